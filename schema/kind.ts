@@ -1,0 +1,108 @@
+import { defaultsOf, type Fields, integer, toggle, type ValuesOf } from './fields.ts'
+
+interface Names {
+  /** camelCase, singular: the table, and the GraphQL type with a capital. */
+  readonly name: string
+  /** camelCase, plural: the GraphQL list. */
+  readonly plural: string
+  /** What an editor reads, singular and plural. */
+  readonly label: string
+  readonly labelPlural: string
+  /** One sentence for the API's documentation. */
+  readonly description: string
+  /** The segment under /api/content, and the folder in an export. */
+  readonly path: string
+  /** The key of one item in a REST answer. */
+  readonly itemKey: string
+}
+
+/** A kind of content with any number of items. */
+export interface Kind<F extends Fields = Fields> extends Names {
+  readonly singleton: false
+  readonly fields: F
+  /** The key of the list in a REST answer. */
+  readonly listKey: string
+  /** The field that names an item for people. */
+  readonly titleField: keyof F & string
+  /** The field that identifies an item in a source without ids. */
+  readonly naturalKey: keyof F & string
+  /** Two items may not share this field's value. */
+  readonly unique?: keyof F & string
+  /** Text fields that a list search looks into; the title always is one. */
+  readonly searchable: readonly (keyof F & string)[]
+  /** Text fields that a list can be filtered by, besides every choice and `isActive`. */
+  readonly filterable: readonly (keyof F & string)[]
+  /** Items have an `order` that editors set. */
+  readonly ordered: boolean
+}
+
+/** Content of which there is exactly one. */
+export interface Singleton<F extends Fields = Fields> extends Names {
+  readonly singleton: true
+  readonly fields: F
+  /** The fixed id of the one row. */
+  readonly id: string
+}
+
+export type AnyKind = Kind | Singleton
+
+/** The fields that every item of an ordered kind has besides its own. */
+const order = integer('Order', { default: 0, help: 'Lower numbers are shown first.' })
+const isActive = toggle('Active', { default: true, help: 'Active items are visible on the website.' })
+
+type Common = { isActive: typeof isActive }
+type Ordered = { order: typeof order; isActive: typeof isActive }
+
+/** What the server adds to every stored item. Times are ISO 8601 in UTC. */
+export interface Stored {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** The keys of `Stored`: never part of what an editor sends. */
+export const STORED_KEYS = ['id', 'version', 'createdAt', 'updatedAt'] as const satisfies (keyof Stored)[]
+
+/** The editable values of a kind, and a stored item of it. */
+export type ValuesOfKind<K extends { fields: Fields }> = ValuesOf<K['fields']>
+export type ItemOf<K extends { fields: Fields }> = ValuesOfKind<K> & Stored
+
+type Declaration<F extends Fields> = Omit<Kind<F>, 'singleton' | 'ordered' | 'searchable' | 'filterable'> & {
+  readonly searchable?: Kind<F>['searchable']
+  readonly filterable?: Kind<F>['filterable']
+}
+
+/**
+ * Declares items that are stored and kept in history like any kind, but have no `order` and no `isActive`.
+ *
+ * @throws Error when the title, natural key, a searchable or a filterable field is not one of its fields.
+ */
+export function defineRecord<F extends Fields>(record: Declaration<F>): Kind<F> {
+  const searchable = [...new Set([record.titleField, ...(record.searchable ?? [])])]
+  const filterable = record.filterable ?? []
+  for (const key of [record.naturalKey, ...searchable, ...filterable]) {
+    if (!(key in record.fields)) throw new Error(`Kind ${record.name} has no field ${key}`)
+  }
+  return { ...record, singleton: false, ordered: false, searchable, filterable }
+}
+
+/** Declares a kind of content. `order` (unless `ordered: false`) and `isActive` are added to its fields. */
+export function defineKind<F extends Fields>(kind: Declaration<F> & { ordered?: true }): Kind<F & Ordered>
+export function defineKind<F extends Fields>(kind: Declaration<F> & { ordered: false }): Kind<F & Common>
+export function defineKind<F extends Fields>({
+  ordered = true,
+  ...kind
+}: Declaration<F> & { ordered?: boolean }): Kind {
+  return { ...defineRecord({ ...kind, fields: { ...kind.fields, ...(ordered ? { order } : {}), isActive } }), ordered }
+}
+
+/** Declares content of which there is one. `isActive` is added to its fields unless it declares its own. */
+export function defineSingleton<F extends Fields>(singleton: Omit<Singleton<F>, 'singleton'>): Singleton<F & Common> {
+  return { ...singleton, singleton: true, fields: { isActive, ...singleton.fields } } as Singleton<F & Common>
+}
+
+/** The values of a new, blank item. */
+export function blank<K extends AnyKind>(kind: K): ValuesOfKind<K> {
+  return defaultsOf(kind.fields) as ValuesOfKind<K>
+}

@@ -1,0 +1,45 @@
+import { group, groupList, image, link, longText, text, type ValueOf } from '../fields.ts'
+import { defineSingleton } from '../kind.ts'
+
+const callToAction = (label: string, defaults: { text: string; link: string }) =>
+  group(label, {
+    text: text('Text', { required: true, default: defaults.text }),
+    link: link('Link', { required: true, default: defaults.link }),
+  })
+
+export const hero = defineSingleton({
+  name: 'hero',
+  plural: 'heroes',
+  label: 'Hero section',
+  labelPlural: 'Hero section',
+  description: 'The opening of the landing page.',
+  path: 'hero',
+  itemKey: 'hero',
+  id: '5e0a7c1e-0000-4000-8000-000000000001',
+  fields: {
+    title: text('Title', { required: true, default: 'Revolutionizing Agriculture Through Biotechnology' }),
+    subtitle: text('Subtitle', { required: true, default: 'Sustainable solutions for a healthier planet' }),
+    description: longText('Description', {
+      required: true,
+      default:
+        'We breed microbes, not promises: biofertilizers, bio-urea and plant probiotics that are tested in the field before they are sold.',
+    }),
+    primaryCTA: callToAction('Primary button', { text: 'Our Products', link: '#products' }),
+    secondaryCTA: callToAction('Secondary button', { text: 'Contact Us', link: '#contact' }),
+    statistics: groupList(
+      'Statistics',
+      { value: text('Value', { max: 40 }), label: text('Label', { max: 80 }) },
+      {
+        maxEntries: 12,
+        default: [
+          { value: '50+', label: 'Products' },
+          { value: '15+', label: 'Years Experience' },
+          { value: '1000+', label: 'Happy Clients' },
+        ],
+      },
+    ),
+    backgroundImage: image('Background image', { help: 'Optional. The address of a picture.' }),
+  },
+})
+
+export type Statistic = ValueOf<(typeof hero)['fields']['statistics']>[number]

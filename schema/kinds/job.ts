@@ -1,0 +1,38 @@
+import { choice, longText, text, textList } from '../fields.ts'
+import { defineKind } from '../kind.ts'
+
+export const job = defineKind({
+  name: 'job',
+  plural: 'jobs',
+  label: 'Job',
+  labelPlural: 'Jobs',
+  description: 'An open position.',
+  path: 'jobs',
+  listKey: 'jobs',
+  itemKey: 'job',
+  titleField: 'title',
+  naturalKey: 'title',
+  searchable: ['location', 'description'],
+  fields: {
+    title: text('Title', { required: true }),
+    department: choice('Department', [
+      { name: 'BIOTECHNOLOGY', value: 'biotechnology', label: 'Biotechnology' },
+      { name: 'RESEARCH', value: 'research', label: 'Research' },
+      { name: 'ENGINEERING', value: 'engineering', label: 'Engineering' },
+      { name: 'MARKETING', value: 'marketing', label: 'Marketing' },
+      { name: 'OPERATIONS', value: 'operations', label: 'Operations' },
+    ]),
+    location: text('Location', { required: true, default: 'Remote' }),
+    type: choice('Type', [
+      { name: 'FULL_TIME', value: 'Full-time', label: 'Full-time' },
+      { name: 'PART_TIME', value: 'Part-time', label: 'Part-time' },
+      { name: 'CONTRACT', value: 'Contract', label: 'Contract' },
+      { name: 'INTERNSHIP', value: 'Internship', label: 'Internship' },
+    ]),
+    experience: text('Experience', { required: true, default: '1-3 years' }),
+    description: longText('Short description', { required: true, help: 'Shown on the card.' }),
+    detailedDescription: longText('Detailed description', { required: true, help: 'Shown on the job page.' }),
+    requirements: textList('Requirements'),
+    skills: textList('Skills'),
+  },
+})

@@ -1,0 +1,27 @@
+import { image, longText, text, textList } from '../fields.ts'
+import { defineKind } from '../kind.ts'
+
+export const product = defineKind({
+  name: 'product',
+  plural: 'products',
+  label: 'Product',
+  labelPlural: 'Products',
+  description: 'Something the company sells.',
+  path: 'products',
+  listKey: 'products',
+  itemKey: 'product',
+  titleField: 'name',
+  naturalKey: 'name',
+  searchable: ['category', 'description'],
+  filterable: ['category'],
+  fields: {
+    name: text('Name', { required: true }),
+    category: text('Category', { required: true }),
+    description: longText('Short description', { required: true, help: 'Shown on the card.' }),
+    detailedDescription: longText('Detailed description', { required: true, help: 'Shown on the product page.' }),
+    features: textList('Features'),
+    applications: textList('Applications'),
+    technicalSpecs: longText('Technical specifications'),
+    image: image('Image'),
+  },
+})

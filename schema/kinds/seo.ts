@@ -1,0 +1,32 @@
+import { image, longText, text, textList, url } from '../fields.ts'
+import { defineKind } from '../kind.ts'
+
+/** What search engines show of a title and a description; more is cut off. */
+export const SEO_TITLE_LIMIT = 60
+export const SEO_DESCRIPTION_LIMIT = 160
+
+export const seo = defineKind({
+  name: 'seo',
+  plural: 'seoEntries',
+  label: 'Page SEO',
+  labelPlural: 'SEO Settings',
+  description: 'What search engines and social networks are told about one page.',
+  path: 'seo',
+  listKey: 'seo',
+  itemKey: 'seo',
+  titleField: 'page',
+  naturalKey: 'page',
+  unique: 'page',
+  searchable: ['title', 'description'],
+  ordered: false,
+  fields: {
+    page: text('Page name', { required: true, max: 80, help: 'Such as home, products, services, careers or about.' }),
+    title: text('Meta title', { required: true, max: SEO_TITLE_LIMIT }),
+    description: longText('Meta description', { required: true, max: SEO_DESCRIPTION_LIMIT }),
+    keywords: textList('Keywords'),
+    ogTitle: text('Open Graph title', { max: SEO_TITLE_LIMIT }),
+    ogDescription: longText('Open Graph description', { max: SEO_DESCRIPTION_LIMIT }),
+    ogImage: image('Open Graph image'),
+    canonicalUrl: url('Canonical URL'),
+  },
+})

@@ -1,0 +1,27 @@
+import { icon, longText, text, textList } from '../fields.ts'
+import { defineKind } from '../kind.ts'
+
+export const service = defineKind({
+  name: 'service',
+  plural: 'services',
+  label: 'Service',
+  labelPlural: 'Services',
+  description: 'Something the company does for its clients.',
+  path: 'services',
+  listKey: 'services',
+  itemKey: 'service',
+  titleField: 'title',
+  naturalKey: 'title',
+  searchable: ['category', 'description'],
+  filterable: ['category'],
+  fields: {
+    title: text('Title', { required: true }),
+    category: text('Category', { required: true }),
+    icon: icon('Icon', { required: true, default: '🔬', max: 16, help: 'An emoji.' }),
+    description: longText('Short description', { required: true, help: 'Shown on the card.' }),
+    detailedDescription: longText('Detailed description', { required: true, help: 'Shown as the service overview.' }),
+    features: textList('Key features'),
+    benefits: textList('Benefits'),
+    process: longText('Process', { help: 'How the work goes, step by step.' }),
+  },
+})

@@ -1,0 +1,21 @@
+import { longText, text } from '../fields.ts'
+import { defineRecord } from '../kind.ts'
+
+/** How a setting's value is stored. What each setting is, `settings.ts` says. */
+export const setting = defineRecord({
+  name: 'setting',
+  plural: 'settings',
+  label: 'Setting',
+  labelPlural: 'Website Settings',
+  description: 'One setting of the website.',
+  path: 'settings',
+  listKey: 'settings',
+  itemKey: 'setting',
+  titleField: 'key',
+  naturalKey: 'key',
+  unique: 'key',
+  fields: {
+    key: text('Key', { required: true, max: 80 }),
+    value: longText('Value', { help: 'Always text; a switch is stored as true or false.' }),
+  },
+})

@@ -1,0 +1,161 @@
+import { colour, email, type Field, image, integer, longText, phone, text, toggle, url } from './fields.ts'
+
+/** How a setting's value is typed in a form. */
+export const SETTING_TYPES = ['text', 'textarea', 'image', 'color', 'email', 'tel', 'url', 'boolean', 'number'] as const
+export type SettingType = (typeof SETTING_TYPES)[number]
+
+/**
+ * Who may read a setting, each including those after it:
+ * `public` anyone by REST, `site` anyone as part of a page, `staff` whoever is signed in, `admin` admins,
+ * `secret` nobody: it is only ever replaced.
+ */
+export type Audience = 'public' | 'site' | 'staff' | 'admin' | 'secret'
+
+export interface Setting {
+  readonly key: string
+  readonly label: string
+  readonly description: string
+  readonly type: SettingType
+  readonly category: string
+  readonly default: string
+  readonly audience: Audience
+}
+
+type Row = readonly [
+  key: string,
+  label: string,
+  description: string,
+  type: SettingType,
+  fallback?: string,
+  audience?: Audience,
+]
+
+const category = <const R extends readonly Row[]>(name: string, audience: Audience, rows: R) =>
+  rows.map(([key, label, description, type, fallback = '', own = audience]) => ({
+    key: key as R[number][0],
+    label,
+    description,
+    type,
+    category: name,
+    default: fallback,
+    audience: own,
+  }))
+
+/** Every setting, in the order of the form. */
+export const settings = [
+  ...category('Site Identity', 'public', [
+    [
+      'site_title',
+      'Site title',
+      'The name in the header, in browser tabs and in search results.',
+      'text',
+      'Verdant Biosciences',
+    ],
+    ['site_tagline', 'Tagline', 'A few words under the title.', 'text', 'Sustainable Solutions'],
+    ['site_logo', 'Logo', 'Shown in the header; a letter stands in while there is none.', 'image'],
+    ['site_favicon', 'Favicon', 'The sign in browser tabs; a drawn one stands in while there is none.', 'image'],
+    [
+      'site_description',
+      'Description',
+      'The description search engines get for a page without its own.',
+      'textarea',
+      'Biofertilizers, bio-urea, biogas and plant probiotics, developed and field-tested by Verdant Biosciences.',
+      'site',
+    ],
+  ]),
+  ...category('Colors & Branding', 'site', [
+    ['primary_color', 'Primary color', 'Buttons, links and the living drawing.', 'color', '#10b981'],
+    ['secondary_color', 'Secondary color', 'Supporting surfaces.', 'color', '#059669'],
+    ['accent_color', 'Accent color', 'Small highlights.', 'color', '#34d399'],
+  ]),
+  ...category('Contact Information', 'site', [
+    ['contact_email', 'Contact e-mail', 'Where visitors write to.', 'email'],
+    ['contact_phone', 'Contact phone', 'Where visitors call.', 'tel'],
+    ['contact_address', 'Contact address', 'Where visitors find you.', 'textarea'],
+  ]),
+  ...category('Social Media', 'site', [
+    ['social_linkedin', 'LinkedIn', 'The address of your page there.', 'url'],
+    ['social_twitter', 'Twitter', 'The address of your page there.', 'url'],
+    ['social_facebook', 'Facebook', 'The address of your page there.', 'url'],
+    ['social_instagram', 'Instagram', 'The address of your page there.', 'url'],
+    ['social_youtube', 'YouTube', 'The address of your channel.', 'url'],
+  ]),
+  ...category('Email Settings', 'staff', [
+    [
+      'email_notifications',
+      'E-mail notifications',
+      'Stored for a mail service; nothing is sent yet.',
+      'boolean',
+      'true',
+    ],
+    ['notification_email', 'Notification e-mail', 'Stored for a mail service; nothing is sent yet.', 'email'],
+  ]),
+  ...category('Analytics', 'site', [
+    ['google_analytics_id', 'Google Analytics id', 'Such as G-XXXXXXXXXX. Loaded only after a visitor agreed.', 'text'],
+    [
+      'google_tag_manager_id',
+      'Google Tag Manager id',
+      'Such as GTM-XXXXXXX. Loaded only after a visitor agreed.',
+      'text',
+    ],
+  ]),
+  ...category('Features', 'site', [
+    ['enable_newsletter', 'Newsletter', 'Shows the Stay Updated box in the footer.', 'boolean', 'true'],
+    ['enable_chat', 'Contact routes in the help panel', 'Adds e-mail and phone to the help panel.', 'boolean', 'false'],
+    [
+      'maintenance_mode',
+      'Maintenance mode',
+      'Visitors see a maintenance page; signed-in staff see the site.',
+      'boolean',
+      'false',
+    ],
+  ]),
+  ...category('API Keys', 'admin', [
+    ['recaptcha_site_key', 'reCAPTCHA site key', 'Stored for later; nothing uses it yet.', 'text'],
+    [
+      'recaptcha_secret_key',
+      'reCAPTCHA secret key',
+      'Stored for later; never shown again once saved.',
+      'text',
+      '',
+      'secret',
+    ],
+  ]),
+] satisfies Setting[]
+
+export type SettingKey = (typeof settings)[number]['key']
+
+const byKey: ReadonlyMap<string, Setting & { key: SettingKey }> = new Map(
+  settings.map((setting) => [setting.key, setting]),
+)
+
+/** The setting of that key, or undefined for a key that does not exist. */
+export const settingOf = (key: string) => byKey.get(key)
+
+/** The categories, in the order of the form. */
+export const settingCategories = [...new Set(settings.map((setting) => setting.category))]
+
+/** The settings that anyone may read as part of a page. */
+export const siteSettings = settings.filter(({ audience }) => audience === 'public' || audience === 'site')
+
+const fieldMakers: Record<SettingType, (label: string) => Field> = {
+  text,
+  textarea: longText,
+  image,
+  color: colour,
+  email,
+  tel: phone,
+  url,
+  boolean: toggle,
+  number: integer,
+}
+
+/** The field of the content model that a setting's value is checked and edited as. */
+export const fieldOfSetting = (setting: Setting): Field => fieldMakers[setting.type](setting.label)
+
+/** A stored value (always text) as the field's own value: a switch becomes a boolean, a number a number. */
+export function settingValue(setting: Setting, stored: string): string | boolean | number | null {
+  if (setting.type === 'boolean') return stored === 'true'
+  if (setting.type === 'number') return stored === '' ? null : Number(stored)
+  return stored
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import type { Field, Fields } from './fields.ts'
+import type { AnyKind, ValuesOfKind } from './kind.ts'
+import { fieldOfSetting, type Setting } from './settings.ts'
+import { codePoints, FORBIDDEN_CONTROL, isAddress, isColour, isEmail, isEmoji, normaliseText } from './text.ts'
+
+/** What is wrong with one field. `field` is its path, such as `statistics.0.label`. */
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** Checked values, or every reason why there are none. */
+export type Checked<T> = { values: T; errors?: undefined } | { values?: undefined; errors: FieldError[] }
+
+type TextLike = Extract<
+  Field,
+  { type: 'text' | 'email' | 'phone' | 'colour' | 'icon' | 'longText' | 'link' | 'url' | 'image' }
+>
+
+function formatProblem(field: TextLike, value: string): string | undefined {
+  switch (field.type) {
+    case 'email':
+      return isEmail(value) ? undefined : `${field.label} must be an e-mail address`
+    case 'colour':
+      return isColour(value) ? undefined : `${field.label} must be a colour such as #10b981`
+    case 'image':
+      if (field.emoji && isEmoji(value)) return undefined
+      break
+    case 'link':
+    case 'url':
+      break
+    default:
+      return undefined
+  }
+  return isAddress(value) ? undefined : `${field.label} must be an http(s) address, a /path of this site or an #anchor`
+}
+
+function textProblem(field: TextLike, value: string): string | undefined {
+  if (!value.isWellFormed()) return `${field.label} contains half of a character (a lone surrogate)`
+  const control = FORBIDDEN_CONTROL.exec(value)
+  if (control) {
+    const code = control[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
+    return `${field.label} contains a control character (U+${code})`
+  }
+  if (field.required && value.trim() === '') return `${field.label} is required`
+  if (value.length > field.max && codePoints(value) > field.max)
+    return `${field.label} must be at most ${field.max} characters`
+  return value === '' ? undefined : formatProblem(field, value)
+}
+
+function textSchema(field: TextLike) {
+  return z
+    .string({ error: `${field.label} must be text` })
+    .transform(normaliseText)
+    .superRefine((value, context) => {
+      const message = textProblem(field, value)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+}
+
+function listSchema(label: string, entry: z.ZodType, maxEntries: number) {
+  return z
+    .array(entry, { error: `${label} must be a list` })
+    .max(maxEntries, `${label} must have at most ${maxEntries} entries`)
+}
+
+function integerSchema(field: Extract<Field, { type: 'integer' }>) {
+  const range = `${field.label} must be a whole number from ${field.min} to ${field.max}`
+  const number = z.int({ error: range }).min(field.min, range).max(field.max, range)
+  return field.default === null ? number.nullable() : number
+}
+
+/** The zod schema of one field's value. */
+export function fieldSchema(field: Field, partial = false): z.ZodType {
+  switch (field.type) {
+    case 'textList': {
+      const entry = textSchema({ type: 'text', label: `Each entry of ${field.label}`, max: field.max, default: '' })
+      return listSchema(field.label, entry, field.maxEntries)
+    }
+    case 'choice': {
+      const values = field.options.map((option) => option.value)
+      return z.enum(values, { error: `${field.label} must be one of: ${values.join(', ')}` })
+    }
+    case 'integer':
+      return integerSchema(field)
+    case 'toggle':
+      return z.boolean({ error: `${field.label} must be true or false` })
+    case 'group':
+      return groupSchema(field.label, field.fields, partial)
+    case 'groupList':
+      return listSchema(field.label, groupSchema('Each entry', field.fields, false), field.maxEntries)
+    default:
+      return textSchema(field)
+  }
+}
+
+// A missing key means "as it was" in a change and "the default" in a new item; a required text has a blank default,
+// which the field itself then refuses with its own words.
+function groupSchema(label: string, fields: Fields, partial: boolean) {
+  const shape = Object.entries(fields).map(([key, field]): [string, z.ZodType] => {
+    const schema = fieldSchema(field, partial)
+    if (partial) return [key, schema.optional()]
+    return [key, schema.prefault(() => ('default' in field ? structuredClone(field.default) : {}) as never)]
+  })
+  return z.strictObject(Object.fromEntries(shape), {
+    error: (issue) => (issue.code === 'invalid_type' ? `${label} must be an object` : undefined),
+  })
+}
+
+function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.flatMap((issue) => {
+    const path = issue.path.map(String)
+    if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message: issue.message }]
+    return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: `${key} is not a known field` }))
+  })
+}
+
+function check<T>(schema: z.ZodType, input: unknown): Checked<T> {
+  const result = schema.safeParse(input)
+  return result.success ? { values: result.data as T } : { errors: fieldErrors(result.error) }
+}
+
+interface KindSchemas {
+  complete: z.ZodType
+  partial: z.ZodType
+}
+
+const cache = new WeakMap<AnyKind, KindSchemas>()
+
+/** The zod schemas of a kind: `complete` fills in defaults, `partial` takes any subset of its fields. */
+export function schemasOf(kind: AnyKind): KindSchemas {
+  let schemas = cache.get(kind)
+  if (!schemas) {
+    schemas = {
+      complete: groupSchema(kind.label, kind.fields, false),
+      partial: groupSchema(kind.label, kind.fields, true),
+    }
+    cache.set(kind, schemas)
+  }
+  return schemas
+}
+
+/** Checks a new item; absent fields take their defaults, unknown ones are errors. */
+export const checkNew = <K extends AnyKind>(kind: K, input: unknown): Checked<ValuesOfKind<K>> =>
+  check(schemasOf(kind).complete, input)
+
+/** Checks a change to an item; absent fields stay absent, unknown ones are errors. */
+export const checkChange = <K extends AnyKind>(kind: K, input: unknown): Checked<Partial<ValuesOfKind<K>>> =>
+  check(schemasOf(kind).partial, input)
+
+/** Checks a setting's value, given as text, number or boolean, and turns it into the text that is stored. */
+export function checkSetting(setting: Setting, value: unknown): Checked<string> {
+  const field = fieldOfSetting(setting)
+  const typed = typeof value === 'string' ? fromText(field, value) : value
+  const result = check<string | number | boolean | null>(
+    z.object({ value: fieldSchema(field) }).transform((o) => o.value as never),
+    {
+      value: typeof typed === 'number' && field.type !== 'integer' ? String(typed) : typed,
+    },
+  )
+  return result.errors ? result : { values: String(result.values ?? '') }
+}
+
+function fromText(field: Field, value: string): unknown {
+  if (field.type === 'toggle' && (value === 'true' || value === 'false')) return value === 'true'
+  if (field.type === 'integer' && /^-?\d+$/.test(value)) return Number(value)
+  if (field.type === 'integer' && value === '') return null
+  return value
+}
