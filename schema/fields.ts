@@ -67,12 +67,13 @@ export interface ChoiceField<O extends readonly ChoiceOption[] = readonly Choice
   readonly default: O[number]['value']
 }
 
-/** A whole number within bounds. `default: null` makes it optional. */
-export interface IntegerField<D extends number | null = number | null> extends Common {
+/** A whole number within bounds; an optional one may also be null. */
+export interface IntegerField<O extends boolean = boolean> extends Common {
   readonly type: 'integer'
+  readonly optional: O
   readonly min: number
   readonly max: number
-  readonly default: D
+  readonly default: number | null
 }
 
 /** Yes or no. */
@@ -116,8 +117,8 @@ export type ValueOf<F> = F extends { type: 'textList' }
   ? string[]
   : F extends { type: 'choice'; options: infer O extends readonly ChoiceOption[] }
     ? O[number]['value']
-    : F extends { type: 'integer'; default: infer D }
-      ? D extends null
+    : F extends { type: 'integer'; optional: infer O }
+      ? O extends true
         ? number | null
         : number
       : F extends { type: 'toggle' }
@@ -182,17 +183,18 @@ export const choice = <const O extends readonly [ChoiceOption, ...ChoiceOption[]
   more: Options<ChoiceField<O>, 'options'> = {},
 ) => ({ type: 'choice' as const, label, options, default: options[0].value as O[number]['value'], ...more })
 
-/** A whole number; optional (null) unless a default is given. */
-export const integer = <D extends number | null = null>(
+/** A whole number; starts as 0, or as null where it is optional, unless a default is given. */
+export const integer = <const O extends boolean = false>(
   label: string,
-  options: Omit<Options<IntegerField>, 'default'> & { default?: D } = {},
-) => ({
-  type: 'integer' as const,
+  { optional = false as O, ...options }: Options<IntegerField> & { optional?: O } = {},
+): IntegerField<O> => ({
+  type: 'integer',
   label,
+  optional,
   min: 0,
   max: 2_147_483_647,
+  default: optional ? null : 0,
   ...options,
-  default: (options.default ?? null) as D,
 })
 
 /** A yes/no switch. */

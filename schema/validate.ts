@@ -68,7 +68,7 @@ function listSchema(label: string, entry: z.ZodType, maxEntries: number) {
 function integerSchema(field: Extract<Field, { type: 'integer' }>) {
   const range = `${field.label} must be a whole number from ${field.min} to ${field.max}`
   const number = z.int({ error: range }).min(field.min, range).max(field.max, range)
-  return field.default === null ? number.nullable() : number
+  return field.optional ? number.nullable() : number
 }
 
 /** The zod schema of one field's value. */

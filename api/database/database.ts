@@ -1,0 +1,105 @@
+import { defineConfig, EntityCaseNamingStrategy, MikroORM } from '@mikro-orm/postgresql'
+import pg from 'pg'
+import { type AnyKind } from '../../schema/kind.ts'
+import { stored } from '../../schema/kinds/index.ts'
+import { entitiesOf } from './entities.ts'
+
+/** Anything that runs a statement: the pool, or the one connection of a transaction. */
+export type Queryable = Pick<pg.Pool, 'query'>
+
+export interface Database {
+  readonly orm: MikroORM
+  readonly pool: pg.Pool
+  /** Runs `work` in one transaction: all of it happens, or nothing. Repeats it when PostgreSQL asks for that. */
+  transaction<T>(work: (client: pg.PoolClient) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Most connections at a time. */
+  poolSize?: number
+  /** The kinds that have tables; all of the model's unless a test says otherwise. */
+  kinds?: readonly AnyKind[]
+}
+
+/** MikroORM's configuration for a database: shared by the running system and by its migrations. */
+export const ormOptions = (url: string, { poolSize = 10, kinds = stored }: DatabaseOptions = {}) =>
+  defineConfig({
+    clientUrl: url,
+    entities: entitiesOf(kinds),
+    namingStrategy: EntityCaseNamingStrategy,
+    pool: { max: poolSize },
+    driverOptions: { connectionTimeoutMillis: 5_000, application_name: 'verdant' },
+    logger: () => {},
+  })
+
+/** Opens a pool on the database at `url`. Connections are made on first use. */
+export async function openDatabase(url: string, options?: DatabaseOptions): Promise<Database> {
+  const orm = await MikroORM.init(ormOptions(url, options))
+  const pool = (await orm.em.getDriver().getConnection().getNativeClient()) as pg.Pool
+  return {
+    orm,
+    pool,
+    transaction: (work, transactionOptions) => transaction(pool, work, transactionOptions),
+    close: () => orm.close(true),
+  }
+}
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK_DETECTED = '40P01'
+const ATTEMPTS = 4
+
+async function transaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  { readOnly = false }: { readOnly?: boolean } = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transactionOnce(pool, work, readOnly)
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined
+      if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK_DETECTED) || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+async function transactionOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>, readOnly: boolean) {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(readOnly ? 'begin isolation level repeatable read read only' : 'begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+const TIMESTAMPTZ = 1184
+const BIGINT = 20
+
+const isoTime = (value: string) => new Date(value).toISOString()
+
+/** Reads times as ISO 8601 text and counters as numbers, as they go into answers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') => {
+    if (oid === TIMESTAMPTZ) return isoTime
+    if (oid === BIGINT) return Number
+    return pg.types.getTypeParser(oid, format)
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/** Runs one statement and returns its rows. */
+export async function rows<Row extends object>(db: Queryable, text: string, values: unknown[] = []): Promise<Row[]> {
+  const result = await db.query<Row & pg.QueryResultRow>({ text, values, types })
+  return result.rows
+}
+
+/** A name of the model as an SQL identifier. */
+export const identifier = (name: string) => pg.escapeIdentifier(name)

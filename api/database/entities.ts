@@ -1,0 +1,165 @@
+import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
+import { p, defineEntity, type InferEntity } from '@mikro-orm/postgresql'
+import type { Field } from '../../schema/fields.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { LINE_LIMIT } from '../../schema/fields.ts'
+
+/*
+ * Tables and columns carry the names of the model as they are, so that a stored row, a revision's snapshot and an item
+ * in an answer are the same object.
+ */
+
+// The longest value of a choice is far shorter; the model checks which one it is.
+const CHOICE_LIMIT = 60
+
+function columnOf(field: Field): { type: string; columnType: string; collation?: string } {
+  switch (field.type) {
+    case 'textList':
+      return { type: 'string[]', columnType: 'text[]' }
+    case 'choice':
+      return { type: 'string', columnType: `varchar(${CHOICE_LIMIT})`, collation: 'C' }
+    case 'integer':
+      return { type: 'integer', columnType: 'int' }
+    case 'toggle':
+      return { type: 'boolean', columnType: 'boolean' }
+    case 'group':
+    case 'groupList':
+      return { type: 'json', columnType: 'jsonb' }
+    default:
+      return { type: 'string', columnType: `varchar(${field.max})`, collation: 'C' }
+  }
+}
+
+/** The table of a kind: its fields, `id`, `version` and timestamps, with the indexes that its lists are read by. */
+export function entityOf(kind: AnyKind): EntitySchema {
+  const fields = Object.entries(kind.fields).map(([key, field]) => [
+    key,
+    { ...columnOf(field), nullable: field.type === 'integer' && field.optional },
+  ])
+  const properties = {
+    id: { type: 'uuid', primary: true },
+    ...Object.fromEntries(fields),
+    version: { type: 'integer', columnType: 'int', default: 1 },
+    createdAt: { type: 'Date', columnType: 'timestamptz(3)', defaultRaw: 'now()' },
+    updatedAt: { type: 'Date', columnType: 'timestamptz(3)', defaultRaw: 'now()' },
+  }
+  const indexes = kind.singleton ? [] : [{ properties: listOrder(kind), name: `${kind.name}_order_index` }]
+  const unique = !kind.singleton && kind.unique
+  const uniques = unique ? [{ properties: [unique], name: uniqueName(kind.name, unique) }] : []
+  const metadata = { name: entityName(kind), tableName: kind.name, properties, indexes, uniques }
+  return new EntitySchema(metadata as unknown as EntitySchemaMetadata<object>)
+}
+
+const entityName = (kind: AnyKind) => kind.name[0]!.toUpperCase() + kind.name.slice(1)
+
+/** The columns that a kind's items are ordered by: `order` where it has one, then the title, then the id. */
+export const listOrder = (kind: Extract<AnyKind, { singleton: false }>): string[] => [
+  ...(kind.ordered ? ['order'] : []),
+  kind.titleField,
+  'id',
+]
+
+const uniqueName = (table: string, column: string) => `${table}_${column}_unique`
+
+const now = () => p.datetime(3).defaultRaw('now()')
+const line = (length = LINE_LIMIT) => p.string().length(length)
+
+export const Revision = defineEntity({
+  name: 'Revision',
+  tableName: 'revision',
+  properties: {
+    id: p.bigint('number').primary(),
+    kind: line(60),
+    itemId: p.uuid(),
+    version: p.integer(),
+    action: line(20),
+    authorId: p.uuid().nullable(),
+    authorName: line(),
+    source: line(),
+    createdAt: now(),
+    snapshot: p.json<Record<string, unknown>>(),
+  },
+  uniques: [{ properties: ['kind', 'itemId', 'version'], name: 'revision_item_unique' }],
+})
+
+/** One row: how many times published content has changed. */
+export const ContentVersion = defineEntity({
+  name: 'ContentVersion',
+  tableName: 'contentVersion',
+  properties: { id: p.integer().primary().autoincrement(false), version: p.bigint('number') },
+  checks: [{ name: 'contentVersion_one_row', expression: 'id = 1' }],
+})
+
+export const User = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.uuid().primary(),
+    username: line(64).unique(),
+    email: line(254).unique(),
+    passwordHash: line(),
+    role: line(20).$type<Role>(),
+    isActive: p.boolean().default(true),
+    createdAt: now(),
+    lastSignInAt: p.datetime(3).nullable(),
+  },
+})
+
+export const Session = defineEntity({
+  name: 'Session',
+  tableName: 'session',
+  properties: {
+    id: p.uuid().primary(),
+    user: () => p.manyToOne(User).deleteRule('cascade').index(),
+    createdAt: now(),
+    expiresAt: p.datetime(3).index(),
+  },
+})
+
+/** Who did what to whose account, and who signed in. */
+export const Audit = defineEntity({
+  name: 'Audit',
+  tableName: 'audit',
+  properties: {
+    id: p.bigint('number').primary(),
+    at: now(),
+    action: line(40),
+    actorId: p.uuid().nullable(),
+    actorName: line(),
+    targetId: p.uuid().nullable(),
+    targetName: line(),
+  },
+})
+
+/** A visitor who asked for the newsletter. */
+export const Subscriber = defineEntity({
+  name: 'Subscriber',
+  tableName: 'subscriber',
+  properties: { id: p.uuid().primary(), email: line(254).unique(), createdAt: now() },
+})
+
+/** The counters of rate-limiter-flexible, whose columns these are. */
+export const Throttle = defineEntity({
+  name: 'Throttle',
+  tableName: 'throttle',
+  properties: {
+    key: line(255).primary(),
+    points: p.integer().default(0),
+    expire: p.bigint('number').nullable(),
+  },
+})
+
+export type Role = 'admin' | 'editor'
+export type UserRow = InferEntity<typeof User>
+
+/** Every entity: the tables of the given kinds and the fixed ones. */
+export const entitiesOf = (kinds: readonly AnyKind[]) => [
+  ...kinds.map(entityOf),
+  Revision,
+  ContentVersion,
+  User,
+  Session,
+  Audit,
+  Subscriber,
+  Throttle,
+]
