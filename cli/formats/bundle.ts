@@ -1,0 +1,146 @@
+import { collections, mediaFile, setting, singletons } from '../../schema/kinds/index.ts'
+import type { AnyKind, Singleton } from '../../schema/kind.ts'
+import { subscriber } from '../transfer/subscriber.ts'
+import { type Origin, type Problem, type Sourced, TransferError } from '../transfer/record.ts'
+import { decodeUtf8, isObject, parseJson } from './json.ts'
+import type { Tree, TreeFile } from './tree.ts'
+
+/**
+ * The export format, version 1, as a tree of files:
+ *
+ *     verdant.json               {"format": "verdant", "version": 1, "scope": "all" | "active"}
+ *     <kind's path>/<id>.json    one item: {"id": …, every field}
+ *     hero.json, company-info.json
+ *     settings.json              {key: value}, value always text
+ *     media/<public id>          the stored bytes, and beside it <public id>.json with the fields and the id
+ *     subscribers.json           ["address", …], only when asked for
+ */
+export const FORMAT = 'verdant'
+export const VERSION = 1
+
+/** Largest JSON file of an item, in bytes: far more than the model's limits allow to be filled. */
+const ITEM_LIMIT = 16 * 1024 * 1024
+/** Largest list of subscribers or settings, in bytes. */
+const LIST_LIMIT = 256 * 1024 * 1024
+/** Largest media file, in bytes. */
+export const MEDIA_LIMIT = 64 * 1024 * 1024
+
+export interface Manifest {
+  version: number
+  /** `active` marks an export that left inactive items out: nothing may be deleted by it. */
+  scope: 'all' | 'active'
+}
+
+const byFolder = new Map<string, AnyKind>(collections.map((kind) => [kind.path, kind]))
+const bySingleFile = new Map<string, Singleton>(singletons.map((kind) => [`${kind.path}.json`, kind]))
+
+/** Reads a manifest. Every version that was ever written stays readable; a newer one is refused. */
+export function checkManifest(value: unknown, name: string): Manifest {
+  if (!isObject(value) || value.format !== FORMAT) throw new TransferError(`${name} is not a Verdant export`)
+  const { version, scope = 'all' } = value
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
+    throw new TransferError(`${name} names no version of the export format`)
+  if (version > VERSION)
+    throw new TransferError(
+      `${name} was written by a newer Verdant (format ${version}; this one reads up to ${VERSION}). Update Verdant first.`,
+    )
+  if (scope !== 'all' && scope !== 'active') throw new TransferError(`${name} has an unknown scope`)
+  return { version, scope }
+}
+
+/** The manifest of a tree. @throws TransferError when there is none or it is of a newer format. */
+export async function readManifest(tree: Tree): Promise<Manifest> {
+  const file = tree.file('verdant.json')
+  if (!file) throw new TransferError(`${tree.name} is not a Verdant export: it has no verdant.json`)
+  const name = `${tree.name}/verdant.json`
+  try {
+    return checkManifest(await readJson(file, ITEM_LIMIT), name)
+  } catch (error) {
+    throw error instanceof TransferError && !error.message.startsWith(name)
+      ? new TransferError(`${name} ${error.message}`)
+      : error
+  }
+}
+
+async function readJson(file: TreeFile, limit: number): Promise<unknown> {
+  return parseJson(decodeUtf8(await file.read(limit)))
+}
+
+async function readObject(file: TreeFile, limit: number) {
+  const value = await readJson(file, limit)
+  if (!isObject(value)) throw new TransferError('must hold an object')
+  return value
+}
+
+/** An item's JSON as id and values. The id must be the one that the file's name says. */
+function splitId(value: Record<string, unknown>, expected: string | undefined) {
+  const { id, ...values } = value
+  if (typeof id !== 'string') throw new TransferError('has no id')
+  if (expected !== undefined && id !== expected) throw new TransferError(`has the id ${id}, not that of its name`)
+  return { id, values }
+}
+
+/** A file in a place where none belongs; a link is named as one. */
+async function* refused(tree: Tree, file: TreeFile): AsyncIterable<Problem> {
+  await file.read(ITEM_LIMIT)
+  yield { origin: { file: file.path }, message: `is not part of a Verdant export (${tree.name})` }
+}
+
+async function* readFile(tree: Tree, file: TreeFile): AsyncIterable<Sourced> {
+  const origin: Origin = { file: file.path, line: 1 }
+  const [folder = '', name, ...deeper] = file.path.split('/')
+  if (name === undefined) {
+    const singleton = bySingleFile.get(folder)
+    if (singleton) {
+      const { id, ...values } = await readObject(file, ITEM_LIMIT)
+      yield { kind: singleton, id: singleton.id, values, origin }
+    } else if (folder === 'settings.json') {
+      let line = 1
+      for (const [key, value] of Object.entries(await readObject(file, LIST_LIMIT)))
+        yield { kind: setting, values: { key, value }, origin: { file: file.path, line: ++line } }
+    } else if (folder === 'subscribers.json') {
+      const addresses = await readJson(file, LIST_LIMIT)
+      if (!Array.isArray(addresses)) throw new TransferError('must hold a list of addresses')
+      let line = 1
+      for (const email of addresses)
+        yield { kind: subscriber, values: { email }, origin: { file: file.path, line: ++line } }
+    } else if (folder !== 'verdant.json' && (folder.endsWith('.json') || byFolder.has(folder) || folder === 'media')) {
+      yield* refused(tree, file)
+    }
+    return
+  }
+  const kind = byFolder.get(folder)
+  if (deeper.length > 0 || (!kind && folder !== 'media')) {
+    yield* refused(tree, file)
+  } else if (kind) {
+    if (!name.endsWith('.json')) yield { origin: { file: file.path }, message: 'is not a JSON file' }
+    else yield { kind, ...splitId(await readObject(file, ITEM_LIMIT), name.slice(0, -'.json'.length)), origin }
+  } else if (name.endsWith('.json')) {
+    const publicId = name.slice(0, -'.json'.length)
+    const bytes = tree.file(`media/${publicId}`)
+    const { id, values } = splitId(await readObject(file, ITEM_LIMIT), undefined)
+    if (values.publicId !== publicId) yield { origin, field: 'publicId', message: 'is not that of the file’s name' }
+    else if (!bytes) yield { origin, message: `has no picture beside it (media/${publicId})` }
+    else yield { kind: mediaFile, id, values, origin, content: async () => bytes.read(MEDIA_LIMIT) }
+  } else if (!tree.file(`${file.path}.json`)) {
+    yield { origin: { file: file.path }, message: `has no description beside it (${file.path}.json)` }
+  }
+}
+
+/**
+ * Everything an export's tree holds, file by file in the order of the paths.
+ * A file that cannot be read is a problem, and reading goes on with the next.
+ *
+ * @throws TransferError when the tree is not an export or its format is newer than this program.
+ */
+export async function* readBundle(tree: Tree): AsyncIterable<Sourced> {
+  await readManifest(tree)
+  for await (const file of tree.files()) {
+    try {
+      yield* readFile(tree, file)
+    } catch (error) {
+      if (!(error instanceof TransferError)) throw error
+      yield { origin: { file: file.path }, message: error.message }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { TransferError } from '../transfer/record.ts'
+
+/** Deepest nesting that is read; content needs three levels, foreign records a few more. */
+const DEPTH_LIMIT = 64
+/** Keys that could reach an object's prototype where such an object is copied. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** Bytes as text, without a byte order mark. @throws TransferError when they are not UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw new TransferError('is not UTF-8 text')
+  }
+}
+
+function refuseHostileKeys(value: unknown, depth: number) {
+  if (typeof value !== 'object' || value === null) return
+  if (depth > DEPTH_LIMIT) throw new TransferError(`is nested deeper than ${DEPTH_LIMIT} levels`)
+  if (Array.isArray(value)) {
+    for (const entry of value) refuseHostileKeys(entry, depth + 1)
+    return
+  }
+  for (const key of Object.keys(value)) {
+    if (FORBIDDEN_KEYS.has(key)) throw new TransferError(`has the key ${key}, which is not allowed`)
+    refuseHostileKeys((value as Record<string, unknown>)[key], depth + 1)
+  }
+}
+
+/** JSON text as a value free of prototype keys and of excessive depth. @throws TransferError saying what is wrong. */
+export function parseJson(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new TransferError(`is not JSON: ${(error as Error).message}`)
+  }
+  refuseHostileKeys(value, 0)
+  return value
+}
+
+/** Whether a parsed value is an object with keys. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((key) => [key, sortKeys(value[key])]),
+  )
+}
+
+/** A value as one line of JSON, its keys sorted. */
+export const compactJson = (value: unknown) => JSON.stringify(sortKeys(value))
+
+/** A value as JSON for people and git: two spaces, sorted keys, a final newline. Equal values give equal bytes. */
+export const prettyJson = (value: unknown) => `${JSON.stringify(sortKeys(value), null, 2)}\n`

@@ -1,0 +1,18 @@
+import { email } from '../../schema/fields.ts'
+import { defineRecord } from '../../schema/kind.ts'
+
+/** Who asked for the newsletter. No kind of content: it leaves only when asked for, and has no history. */
+export const subscriber = defineRecord({
+  name: 'subscriber',
+  plural: 'subscribers',
+  label: 'Subscriber',
+  labelPlural: 'Subscribers',
+  description: 'An address that asked for the newsletter.',
+  path: 'subscribers',
+  listKey: 'subscribers',
+  itemKey: 'subscriber',
+  titleField: 'email',
+  naturalKey: 'email',
+  unique: 'email',
+  fields: { email: email('E-mail', { required: true }) },
+})
