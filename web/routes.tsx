@@ -1,0 +1,4 @@
+/** The public website. */
+export function App() {
+  return <main id="main" />
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+/** What a control needs to be tied to its label, its help and its error. */
+export interface ControlProps {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+}
+
+interface Props {
+  label: string
+  help?: ReactNode
+  /** What is wrong with the value; the control is then marked invalid. */
+  error?: string | undefined
+  required?: boolean | undefined
+  /** Shown at the right of the label, such as a counter. */
+  aside?: ReactNode
+  className?: string
+  children: (control: ControlProps) => ReactNode
+}
+
+/** The classes of a text input, select or textarea. */
+export const CONTROL_CLASS =
+  'w-full rounded-md border border-line-strong bg-raised px-3 py-2 text-base text-ink placeholder:text-ink-soft aria-invalid:border-danger'
+
+/** A labelled control with its help and error, tied together for screen readers. */
+export function Field({ label, help, error, required, aside, className, children }: Props) {
+  const id = useId()
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={classNames('grid gap-1.5', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+          {required && <span aria-hidden="true"> *</span>}
+        </label>
+        {aside && <span className="font-mono text-xs text-ink-soft">{aside}</span>}
+      </div>
+      {children({
+        id,
+        ...(described && { 'aria-describedby': described }),
+        ...(error && { 'aria-invalid': true }),
+        ...(required && { 'aria-required': true }),
+      })}
+      {help && (
+        <p id={`${id}-help`} className="text-sm text-ink-soft">
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  /** What it does, for those who cannot see the icon. */
+  label: string
+  children: ReactNode
+}
+
+/** A square button that shows an icon and says its label to screen readers and on hover. */
+export function IconButton({ label, className, type = 'button', children, ...props }: Props) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-grid size-10 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-surface hover:text-ink disabled:opacity-50',
+        className,
+      )}
+      {...props}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+import { classNames } from './class-names.ts'
+
+interface Props {
+  /** What is being waited for, such as "Loading products...". */
+  label: string
+  className?: string
+}
+
+/** A turning ring with its words. Both appear only after 200 ms, so that a quick answer flashes nothing. */
+export function Spinner({ label, className }: Props) {
+  return (
+    <p role="status" className={classNames('felt-wait flex items-center gap-3 text-ink-soft', className)}>
+      <svg viewBox="0 0 24 24" className="size-5 animate-spin motion-reduce:animate-none" aria-hidden="true">
+        <circle cx="12" cy="12" r="9" fill="none" stroke="var(--line)" strokeWidth="3" />
+        <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="var(--leaf)" strokeWidth="3" strokeLinecap="round" />
+      </svg>
+      {label}
+    </p>
+  )
+}
