@@ -60,7 +60,14 @@ export const notFound = (label: string, gone = false) => new AppError('NOT_FOUND
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: connection exceptions, out of resources and
 // connections, shutdown and crash.
 const UNAVAILABLE_STATES = /^(08|53|57P0[1-5])/
-const UNAVAILABLE_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH'])
+const UNAVAILABLE_SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+])
 
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

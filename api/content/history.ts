@@ -1,0 +1,102 @@
+import type { AnyKind } from '../../schema/kind.ts'
+import type { Field, Fields } from '../../schema/fields.ts'
+import { type Queryable, rows } from '../database/database.ts'
+
+/** What happened to an item at one version. `changes` compares it with the version before. */
+export interface Revision {
+  kind: string
+  id: string
+  version: number
+  action: 'create' | 'update' | 'delete' | 'restore'
+  author: string
+  source: string
+  createdAt: string
+  changes: FieldChange[]
+}
+
+/** One field's value before and after; text as it is, anything else as JSON, null where there was none. */
+export interface FieldChange {
+  field: string
+  label: string
+  before: string | null
+  after: string | null
+}
+
+type Snapshot = Record<string, unknown>
+
+interface RevisionRow extends Omit<Revision, 'changes'> {
+  snapshot: Snapshot
+  previous: Snapshot | null
+}
+
+/** An item's revisions, newest first. A secret's value is in none of them. */
+export async function readHistory(
+  db: Queryable,
+  kind: AnyKind,
+  id: string,
+  { limit = 50, offset = 0, version }: { limit?: number; offset?: number; version?: number } = {},
+): Promise<Revision[]> {
+  const found = await rows<RevisionRow>(
+    db,
+    `select r.kind, r."itemId" as id, r.version, r.action, r."authorName" as author, r.source, r."createdAt", r.snapshot,
+       (select p.snapshot from revision p where p.kind = r.kind and p."itemId" = r."itemId" and p.version < r.version
+        and p.action <> 'delete' and r.action <> 'delete' order by p.version desc limit 1) as previous
+     from revision r where r.kind = $1 and r."itemId" = $2 and ($5::int is null or r.version = $5)
+     order by r.version desc limit $3 offset $4`,
+    [kind.name, id, limit, offset, version ?? null],
+  )
+  return found.map(({ snapshot, previous, ...revision }) => ({
+    ...revision,
+    changes: revision.action === 'delete' ? [] : differences(kind.fields, previous ?? {}, snapshot),
+  }))
+}
+
+/** How many revisions an item has. */
+export async function countHistory(db: Queryable, kind: AnyKind, id: string): Promise<number> {
+  const text = `select count(*) from revision where kind = $1 and "itemId" = $2`
+  const [row] = await rows<{ count: number }>(db, text, [kind.name, id])
+  return row!.count
+}
+
+/** An item's values as they were at a version, or undefined where there is no such revision. */
+export async function readSnapshot(
+  db: Queryable,
+  kind: AnyKind,
+  id: string,
+  version: number,
+): Promise<Snapshot | undefined> {
+  const text = `select snapshot from revision where kind = $1 and "itemId" = $2 and version = $3`
+  const [row] = await rows<{ snapshot: Snapshot }>(db, text, [kind.name, id, version])
+  return row?.snapshot
+}
+
+function differences(fields: Fields, before: Snapshot, after: Snapshot): FieldChange[] {
+  return Object.entries(fields).flatMap(([key, field]): FieldChange[] => {
+    const was = asText(before[key])
+    const is = asText(after[key])
+    return was === is ? [] : [{ field: key, label: field.label, before: was, after: is }]
+  })
+}
+
+function asText(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/**
+ * An old snapshot as today's model has it: fields that no longer exist are left out, new ones take their defaults,
+ * values that no longer fit fall back to the default too, so that no history is ever beyond restoring.
+ */
+export function modernise(
+  fields: Fields,
+  snapshot: Snapshot,
+  fits: (field: Field, value: unknown) => boolean,
+): Snapshot {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]): [string, unknown][] => {
+      const value = snapshot[key]
+      if (value === undefined || !fits(field, value)) return []
+      return [[key, value]]
+    }),
+  )
+}

@@ -1,0 +1,101 @@
+import type { AnyKind, Kind, Stored } from '../../schema/kind.ts'
+import { identifier, type Queryable, rows } from '../database/database.ts'
+import { listOrder } from '../database/entities.ts'
+
+/** A stored item of any kind, as it is read. */
+export type Item = Stored & Record<string, unknown>
+
+export interface ListQuery {
+  /** Looked for anywhere in the kind's searchable fields, whatever the case. */
+  search?: string | null
+  /** A field's value must be one of those given. */
+  filter?: Record<string, unknown>
+  /** A column to sort by before the kind's own order. */
+  sort?: string | null
+  descending?: boolean | null
+  /** At most that many, from there on; everything without. */
+  limit?: number | null
+  offset?: number | null
+}
+
+const columnsOf = (kind: AnyKind) => ['id', ...Object.keys(kind.fields), 'version', 'createdAt', 'updatedAt']
+
+// A pattern character of LIKE in what people search for is a character.
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+
+/** The conditions of a query as SQL, and their parameters. */
+function where(kind: Kind, { search, filter = {} }: ListQuery): { sql: string; values: unknown[] } {
+  const values: unknown[] = []
+  const conditions: string[] = []
+  for (const [key, wanted] of Object.entries(filter)) {
+    if (wanted === undefined || wanted === null) continue
+    if (!(key in kind.fields)) throw new Error(`${kind.name} has no field ${key}`)
+    values.push(wanted)
+    conditions.push(`${identifier(key)} = ${Array.isArray(wanted) ? `any($${values.length})` : `$${values.length}`}`)
+  }
+  if (search) {
+    values.push(`%${escapeLike(search)}%`)
+    // The columns are compared byte by byte; ignoring case needs the database's own rules.
+    const matches = kind.searchable.map((key) => `${identifier(key)} collate "default" ilike $${values.length}`)
+    conditions.push(`(${matches.join(' or ')})`)
+  }
+  return { sql: conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '', values }
+}
+
+function orderBy(kind: Kind, { sort, descending }: ListQuery): string {
+  const columns = listOrder(kind)
+  const chosen = sort && sort !== columns[0] ? [sort, ...columns] : columns
+  return chosen.map((column, at) => `${identifier(column)}${descending && at === 0 ? ' desc' : ''}`).join(', ')
+}
+
+/** Items in the order `order`, title, id unless the query says otherwise: one statement. */
+export function readList(db: Queryable, kind: Kind, query: ListQuery = {}): Promise<Item[]> {
+  const { sql, values } = where(kind, query)
+  let text = `select ${columnsOf(kind).map(identifier).join(', ')} from ${identifier(kind.name)}${sql} order by ${orderBy(kind, query)}`
+  if (query.limit != null) text += ` limit $${values.push(query.limit)}`
+  if (query.offset) text += ` offset $${values.push(query.offset)}`
+  return rows<Item>(db, text, values)
+}
+
+/** How many items a query has without its limit. */
+export async function countItems(db: Queryable, kind: Kind, query: ListQuery = {}): Promise<number> {
+  const { sql, values } = where(kind, query)
+  const [row] = await rows<{ count: number }>(db, `select count(*) from ${identifier(kind.name)}${sql}`, values)
+  return row!.count
+}
+
+/** One item, or undefined. */
+export async function readOne(db: Queryable, kind: AnyKind, id: string): Promise<Item | undefined> {
+  const [item] = await readByIds(db, kind, [id])
+  return item
+}
+
+/** The items with these ids, in the order of the ids; unknown ids are passed over. */
+export function readByIds(db: Queryable, kind: AnyKind, ids: string[]): Promise<Item[]> {
+  const columns = columnsOf(kind).map((column) => `t.${identifier(column)}`)
+  return rows<Item>(
+    db,
+    `select ${columns.join(', ')} from unnest($1::uuid[]) with ordinality as wanted(id, place)
+     join ${identifier(kind.name)} t using (id) order by wanted.place`,
+    [ids],
+  )
+}
+
+/** Every item in id order, a batch at a time: reads a table of any length in constant memory. */
+export async function* readInBatches(db: Queryable, kind: AnyKind, size = 1_000): AsyncGenerator<Item[]> {
+  const columns = columnsOf(kind).map(identifier).join(', ')
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const text = `select ${columns} from ${identifier(kind.name)} where id > $1 order by id limit ${size}`
+    const batch = await rows<Item>(db, text, [after])
+    if (batch.length > 0) yield batch
+    if (batch.length < size) return
+    after = batch.at(-1)!.id
+  }
+}
+
+/** Whether an item of that id existed once and was deleted. */
+export async function wasDeleted(db: Queryable, kind: AnyKind, id: string): Promise<boolean> {
+  const text = `select action from revision where kind = $1 and "itemId" = $2 order by version desc limit 1`
+  const [last] = await rows<{ action: string }>(db, text, [kind.name, id])
+  return last?.action === 'delete'
+}

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
+import type { AnyKind, Kind, Singleton } from '../../schema/kind.ts'
+import { blank } from '../../schema/kind.ts'
+import { type Checked, checkChange, checkNew, fieldSchema } from '../../schema/validate.ts'
+import { type Actor, may, permit } from '../auth/policy.ts'
+import { type Database, identifier, type Queryable, rows } from '../database/database.ts'
+import { AppError, invalid, notFound } from '../errors.ts'
+import { apply, applyWithin, type ApplyOptions } from './apply.ts'
+import { type Applied, type Author, type Change, ObstacleError } from './change.ts'
+import { countHistory, modernise, readHistory, readSnapshot, type Revision } from './history.ts'
+import { countItems, type Item, type ListQuery, readByIds, readList, readOne, wasDeleted } from './reader.ts'
+import { renumber } from './reorder.ts'
+
+/** Most items in one page of a list, and how many there are unless one says. */
+export const MAX_PAGE = 1_000
+export const DEFAULT_PAGE = 50
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The rules for every kind of content: who may read and write what, and what is checked on the way. */
+export class ContentService {
+  private readonly database: Database
+
+  constructor(database: Database) {
+    this.database = database
+  }
+
+  /** A page of a list. Visitors see active items only. */
+  list(actor: Actor, kind: Kind, query: ListQuery, db: Queryable = this.database.pool): Promise<Item[]> {
+    return readList(db, kind, this.visible(actor, kind, bounded(query)))
+  }
+
+  /** How many items a list has in all, whatever the page. */
+  count(actor: Actor, kind: Kind, query: ListQuery, db: Queryable = this.database.pool): Promise<number> {
+    return countItems(db, kind, this.visible(actor, kind, query))
+  }
+
+  /** Every active item, as visitors see them. */
+  active(kind: Kind, query: ListQuery = {}, db: Queryable = this.database.pool): Promise<Item[]> {
+    return readList(db, kind, { ...bounded(query), filter: { ...query.filter, isActive: true } })
+  }
+
+  /**
+   * One item.
+   *
+   * @throws AppError NOT_FOUND, with `gone` when it was deleted; an inactive one does not exist for visitors.
+   */
+  async one(actor: Actor, kind: AnyKind, id: string, db: Queryable = this.database.pool): Promise<Item> {
+    const item = UUID.test(id) ? await readOne(db, kind, id) : undefined
+    if (item && (item.isActive !== false || may(actor, 'content:read-inactive'))) return item
+    throw notFound(kind.label, !item && UUID.test(id) && (await wasDeleted(db, kind, id)))
+  }
+
+  /** Several items, in the order of their ids. */
+  many(actor: Actor, kind: AnyKind, ids: string[]): Promise<Item[]> {
+    permit(actor, 'content:read-inactive')
+    return readByIds(this.database.pool, kind, ids)
+  }
+
+  /**
+   * A singleton. To visitors an inactive one is its default or, like one that was never saved, absent as its kind
+   * decides.
+   */
+  async singleton(actor: Actor, kind: Singleton, db: Queryable = this.database.pool): Promise<Item | undefined> {
+    const item = await readOne(db, kind, kind.id)
+    return item && (item.isActive || may(actor, 'content:read-inactive')) ? item : undefined
+  }
+
+  /** Creates an item. Repeating a create with the same id and values answers the item and changes nothing. */
+  async create(actor: Actor, kind: Kind, input: unknown, id: string = randomUUID()): Promise<Item> {
+    permit(actor, 'content:write')
+    checkId(id)
+    const values = valid(checkNew(kind, input))
+    try {
+      return await this.applyOne(actor, { kind, action: 'create', id, values })
+    } catch (error) {
+      const existing =
+        error instanceof AppError && error.code === 'CONFLICT' && (await readOne(this.database.pool, kind, id))
+      if (existing && hasValues(existing, values)) return existing
+      throw error
+    }
+  }
+
+  /** Changes the given fields of an item; with `expectedVersion` only while nobody else has. */
+  async update(actor: Actor, kind: Kind, id: string, input: unknown, expectedVersion?: number | null): Promise<Item> {
+    permit(actor, 'content:write')
+    checkId(id, kind)
+    const values = valid(checkChange(kind, input))
+    return this.applyOne(actor, { kind, action: 'update', id, values, expectedVersion: expectedVersion ?? undefined })
+  }
+
+  /** Changes the given fields of a singleton, creating it when it was never saved. */
+  async updateSingleton(actor: Actor, kind: Singleton, input: unknown, expectedVersion?: number | null): Promise<Item> {
+    permit(actor, 'content:write')
+    const values = valid(checkChange(kind, input))
+    const change = { kind, id: kind.id, expectedVersion: expectedVersion ?? undefined }
+    try {
+      if (await readOne(this.database.pool, kind, kind.id))
+        return await this.applyOne(actor, { ...change, action: 'update', values })
+      const complete = valid(checkNew(kind, { ...blank(kind), ...values }))
+      return await this.applyOne(actor, { ...change, action: 'create', values: complete })
+    } catch (error) {
+      // Someone saved it for the first time, or deleted it, in between: once more on what is there now.
+      if (!(error instanceof AppError) || error.code !== 'CONFLICT' || expectedVersion != null) throw error
+      return this.applyOne(actor, { ...change, action: 'update', values })
+    }
+  }
+
+  /** Flips whether an item is active. */
+  async toggle(actor: Actor, kind: AnyKind, id: string): Promise<Item> {
+    permit(actor, 'content:write')
+    checkId(id, kind)
+    await this.within(async (client) => {
+      const text = `select "isActive" from ${identifier(kind.name)} where id = $1 for update`
+      const [row] = await rows<{ isActive: boolean }>(client, text, [id])
+      // What was never saved shows its defaults, active ones; flipping it saves them.
+      const change: Change =
+        kind.singleton && !row
+          ? { kind, action: 'create', id, values: { ...blank(kind), isActive: false } }
+          : { kind, action: 'update', id, values: { isActive: !row?.isActive } }
+      return applyWithin(client, [change], { author: authorOf(actor) })
+    })
+    return this.stored(kind, id)
+  }
+
+  /** Makes items active or inactive, all or none. */
+  async setActive(actor: Actor, kind: AnyKind, ids: string[], isActive: boolean): Promise<Item[]> {
+    permit(actor, 'content:write')
+    const wanted = checkIds(ids, kind)
+    await this.apply(
+      actor,
+      wanted.map((id): Change => ({ kind, action: 'update', id, values: { isActive } })),
+    )
+    return readByIds(this.database.pool, kind, wanted)
+  }
+
+  /** Puts items into the given sequence, among each other; only those that move change. */
+  async reorder(actor: Actor, kind: Kind, ids: string[]): Promise<Item[]> {
+    permit(actor, 'content:write')
+    if (!kind.ordered) throw new AppError('BAD_REQUEST', `${kind.labelPlural} have no order`)
+    const wanted = checkIds(ids, kind)
+    await this.within(async (client) => {
+      const text = `select id, "order", ${identifier(kind.titleField)} as title from ${identifier(kind.name)}
+        where id = any($1::uuid[]) order by id for update`
+      const found = new Map(
+        (await rows<{ id: string; order: number; title: string }>(client, text, [wanted])).map((row) => [row.id, row]),
+      )
+      if (found.size < wanted.length) throw notFound(kind.label)
+      const changes = renumber(wanted.map((id) => found.get(id)!)).map(({ id, order }): Change => ({
+        kind,
+        action: 'update',
+        id,
+        values: { order },
+      }))
+      return applyWithin(client, changes, { author: authorOf(actor) })
+    })
+    return readByIds(this.database.pool, kind, wanted)
+  }
+
+  /** Deletes items, all or none. @returns their last revisions, from which each can be restored. */
+  async delete(actor: Actor, kind: AnyKind, ids: string[], expectedVersion?: number | null): Promise<Revision[]> {
+    permit(actor, 'content:write')
+    const change = { kind, action: 'delete' as const, expectedVersion: expectedVersion ?? undefined }
+    const applied = await this.apply(
+      actor,
+      checkIds(ids, kind).map((id) => ({ ...change, id })),
+    )
+    const found = await Promise.all(
+      applied.map(({ id, version }) => readHistory(this.database.pool, kind, id, { version, limit: 1 })),
+    )
+    return found.flat()
+  }
+
+  /** Brings an item back to what it was at a version, also after it was deleted. */
+  async restore(actor: Actor, kind: AnyKind, id: string, version: number): Promise<Item> {
+    permit(actor, 'content:write')
+    checkId(id, kind)
+    const snapshot = await readSnapshot(this.database.pool, kind, id, version)
+    if (!snapshot) throw notFound('Revision')
+    const values = valid(
+      checkNew(
+        kind,
+        modernise(kind.fields, snapshot, (field, value) => fieldSchema(field).safeParse(value).success),
+      ),
+    )
+    const exists = await readOne(this.database.pool, kind, id)
+    return this.applyOne(actor, { kind, action: exists ? 'update' : 'create', id, values }, { restoring: true })
+  }
+
+  /** What happened to an item, newest first. */
+  history(actor: Actor, kind: AnyKind, id: string, page: { limit?: number; offset?: number }): Promise<Revision[]> {
+    permit(actor, 'history:read')
+    checkId(id, kind)
+    return readHistory(this.database.pool, kind, id, bounded(page))
+  }
+
+  /** How many revisions an item has. */
+  countHistory(actor: Actor, kind: AnyKind, id: string): Promise<number> {
+    permit(actor, 'history:read')
+    return countHistory(this.database.pool, kind, id)
+  }
+
+  /**
+   * Applies checked changes in one transaction and turns what stands in their way into an answer.
+   *
+   * @throws AppError NOT_FOUND or CONFLICT, the latter with the item as it is now.
+   */
+  async apply(
+    actor: Actor,
+    changes: Iterable<Change> | AsyncIterable<Change>,
+    options?: Omit<ApplyOptions, 'author'>,
+  ): Promise<Applied[]> {
+    return this.explained(() => apply(this.database, changes, { ...options, author: authorOf(actor) }))
+  }
+
+  private visible(actor: Actor, kind: Kind, query: ListQuery): ListQuery {
+    if (!('isActive' in kind.fields) || may(actor, 'content:read-inactive')) return query
+    return { ...query, filter: { ...query.filter, isActive: true } }
+  }
+
+  private async applyOne(actor: Actor, change: Change, options?: Omit<ApplyOptions, 'author'>): Promise<Item> {
+    await this.apply(actor, [change], options)
+    return this.stored(change.kind, change.id)
+  }
+
+  private async stored(kind: AnyKind, id: string): Promise<Item> {
+    const item = await readOne(this.database.pool, kind, id)
+    if (!item) throw notFound(kind.label, true)
+    return item
+  }
+
+  private within(work: (client: pg.PoolClient) => Promise<Applied[]>): Promise<Applied[]> {
+    return this.explained(() => this.database.transaction(work))
+  }
+
+  private async explained(work: () => Promise<Applied[]>): Promise<Applied[]> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof ObstacleError) throw await this.explain(error)
+      throw uniqueViolation(error) ?? error
+    }
+  }
+
+  private async explain(error: ObstacleError): Promise<AppError> {
+    const { change, reason } = error.obstacles[0]!
+    const { kind, id } = change
+    if (reason === 'missing') return notFound(kind.label, await wasDeleted(this.database.pool, kind, id))
+    const current = await readOne(this.database.pool, kind, id)
+    if (!current) return notFound(kind.label, true)
+    const message = reason === 'exists' ? `${kind.label} already exists` : `${kind.label} was changed in the meantime`
+    return new AppError('CONFLICT', message, { current, cause: error })
+  }
+}
+
+/** The author that the history names for an actor. */
+export const authorOf = (actor: Actor): Author => ({ id: actor.userId, name: actor.name, source: actor.source })
+
+function valid<T>(checked: Checked<T>): T {
+  if (checked.errors) throw invalid(checked.errors)
+  return checked.values
+}
+
+function checkId(id: string, kind?: AnyKind): void {
+  if (UUID.test(id)) return
+  if (kind) throw notFound(kind.label)
+  throw invalid([{ field: 'id', message: 'The id must be a UUID in lower case' }])
+}
+
+function checkIds(ids: string[], kind: AnyKind): string[] {
+  if (ids.length > MAX_PAGE) throw invalid([{ field: 'ids', message: `At most ${MAX_PAGE} at a time` }])
+  for (const id of ids) checkId(id, kind)
+  return [...new Set(ids)]
+}
+
+function bounded<Q extends ListQuery>(query: Q): Q {
+  const { limit, offset } = query
+  if (limit != null && (limit < 1 || limit > MAX_PAGE)) {
+    throw invalid([{ field: 'limit', message: `limit must be from 1 to ${MAX_PAGE}` }])
+  }
+  if (offset != null && offset < 0) throw invalid([{ field: 'offset', message: 'offset must not be negative' }])
+  return query
+}
+
+const hasValues = (item: Item, values: object) =>
+  Object.entries(values).every(([key, value]) => isDeepStrictEqual(item[key], value))
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const UNIQUE_VIOLATION = '23505'
+
+/** A unique field's value that another item already has, as an answer; undefined for any other error. */
+function uniqueViolation(error: unknown): AppError | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return undefined
+  const column = /^\w+_(\w+)_unique$/.exec(error.constraint ?? '')?.[1]
+  if (!column) return new AppError('CONFLICT', 'The item already exists', { cause: error })
+  const message = `Another item already has this ${column}`
+  return new AppError('CONFLICT', message, { errors: [{ field: column, message }], cause: error })
+}
