@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { company, product } from '../../../schema/kinds/index.ts'
+import { blank } from '../../../schema/kind.ts'
+import { merge, withValue } from './merge.ts'
+
+describe('merge', () => {
+  const base = { ...blank(product), name: 'Rhizo', description: 'Old', features: ['a'] }
+
+  it('takes both sides where they do not overlap', () => {
+    const { values, conflicts } = merge(
+      product.fields,
+      base,
+      { ...base, name: 'Rhizo Max' },
+      { ...base, description: 'New', isActive: false },
+    )
+    expect(conflicts).toEqual([])
+    expect(values).toMatchObject({ name: 'Rhizo Max', description: 'New', isActive: false })
+  })
+
+  it('names a field that both changed, keeps mine and shows theirs', () => {
+    const { values, conflicts } = merge(
+      product.fields,
+      base,
+      { ...base, features: ['a', 'b'] },
+      { ...base, features: ['c'] },
+    )
+    expect(conflicts).toMatchObject([{ path: 'features', label: 'Features', mine: ['a', 'b'], theirs: ['c'] }])
+    expect(values).toMatchObject({ features: ['a', 'b'] })
+  })
+
+  it('sees no conflict where both made the same change', () => {
+    const mine = { ...base, name: 'Same' }
+    expect(merge(product.fields, base, mine, { ...mine }).conflicts).toEqual([])
+  })
+
+  it('looks into groups', () => {
+    const loaded = blank(company)
+    const mine = withValue(loaded, 'contact.email', 'me@verdant.example')
+    const theirs = withValue(loaded, 'contact.phone', '+1 515')
+    const { values, conflicts } = merge(company.fields, loaded, mine, theirs)
+    expect(conflicts).toEqual([])
+    expect(values).toMatchObject({ contact: { email: 'me@verdant.example', phone: '+1 515' } })
+    const overlapping = merge(company.fields, loaded, mine, withValue(loaded, 'contact.email', 'you@verdant.example'))
+    expect(overlapping.conflicts).toMatchObject([{ path: 'contact.email', label: 'Contact: E-mail' }])
+  })
+})

@@ -1,0 +1,193 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { schemasOf } from '../../../schema/validate.ts'
+import { dropDraft, keepDraft, readDraft } from '../drafts/store.ts'
+import { Problem, problemOf } from '../graphql/problem.ts'
+import { user } from '../session/store.ts'
+import { type Conflict, merge, withValue } from './merge.ts'
+import { changesOf, sameValues } from './same-value.ts'
+import { type Base, baseOf, type Item, startOf, type Values } from './start.ts'
+
+/** One attempt to save. */
+export interface Attempt {
+  values: Values
+  /** Only what differs from the base. */
+  changes: Values
+  /** The version that was changed; 0 when there must be none yet. */
+  version: number
+  /** The id of the item, also of one that is new. */
+  id: string
+}
+
+interface Options {
+  kind: AnyKind
+  /** What names this item among the drafts, such as `product.new` or `product.<id>`. */
+  draftName: string
+  /** The item as the server holds it; null for a new one. */
+  loaded: Item | null
+  /** What the form of a new item shows at first. */
+  initial: Values
+  save: (attempt: Attempt) => Promise<Item>
+}
+
+/** What the editor must decide: for each field that both sides changed, whose value stays. */
+export interface Question {
+  conflicts: Conflict[]
+  /** Called with the chosen values by path, or with null to go back to the form. */
+  answer: (chosen: ReadonlyMap<string, unknown> | null) => void
+}
+
+const ATTEMPTS = 5
+
+/** The key under which the signed-in user's draft of something is kept. */
+export const draftKeyOf = (name: string) => `${user()?.username ?? ''}.${name}`
+
+/**
+ * A form over one item: validated by the model, kept as a draft while it is typed in, saved without overwriting
+ * anyone and without making anything twice.
+ */
+export function useEditor({ kind, draftName, loaded, initial, save }: Options) {
+  const { fields } = kind
+  const draftKey = draftKeyOf(draftName)
+  const [{ start, draft, id }] = useState(() => {
+    const draft = readDraft(draftKey)
+    const base = loaded ? baseOf(fields, loaded) : { values: initial, version: 0 }
+    return { start: startOf(fields, base, draft), draft, id: loaded?.id ?? draft?.newId ?? crypto.randomUUID() }
+  })
+  const base = useRef<Base>(start.base)
+  const dirtyNow = useRef(!sameValues(fields, start.base.values, start.values))
+  const [dirty, setDirty] = useState(dirtyNow.current)
+  const [restoredAt, setRestoredAt] = useState(dirtyNow.current && draft ? draft.at : null)
+  const [saving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [unkept, setUnkept] = useState(false)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const form = useForm<FieldValues>({
+    defaultValues: start.values,
+    resolver: zodResolver(schemasOf(kind).complete as never) as Resolver<FieldValues>,
+    shouldFocusError: false,
+  })
+
+  const note = useCallback(() => {
+    const values = form.getValues()
+    dirtyNow.current = !sameValues(fields, base.current.values, values)
+    setDirty(dirtyNow.current)
+    if (!dirtyNow.current) return dropDraft(draftKey)
+    const { values: from, version } = base.current
+    setUnkept(!keepDraft(draftKey, { base: from, version, values, at: Date.now(), newId: id }))
+  }, [form, fields, draftKey, id])
+
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: note }), [form, note])
+
+  useEffect(() => {
+    const keep = () => dirtyNow.current && note()
+    const ask = (event: BeforeUnloadEvent) => dirtyNow.current && event.preventDefault()
+    addEventListener('pagehide', keep)
+    addEventListener('beforeunload', ask)
+    return () => {
+      removeEventListener('pagehide', keep)
+      removeEventListener('beforeunload', ask)
+    }
+  }, [note])
+
+  /** Takes over an item as the server now holds it; what was typed since `from` stays typed. */
+  const accept = useCallback(
+    (item: Item, from: Values = base.current.values) => {
+      const next = baseOf(fields, item)
+      const { values } = merge(fields, from, form.getValues(), next.values)
+      base.current = next
+      form.reset(values)
+      note()
+    },
+    [form, fields, note],
+  )
+
+  const discard = useCallback(() => {
+    form.reset(base.current.values)
+    setRestoredAt(null)
+    setProblem(null)
+    note()
+  }, [form, note])
+
+  const ask = (conflicts: Conflict[]) =>
+    new Promise<ReadonlyMap<string, unknown> | null>((resolve) => {
+      setQuestion({
+        conflicts,
+        answer: (chosen) => {
+          setQuestion(null)
+          resolve(chosen)
+        },
+      })
+    })
+
+  /** Joins what was typed with what someone else saved; null when the editor went back to the form. */
+  async function joined(mine: Values, current: Item): Promise<Values | null> {
+    const theirs = baseOf(fields, current)
+    const { values, conflicts } = merge(fields, base.current.values, mine, theirs.values)
+    const chosen = conflicts.length ? await ask(conflicts) : new Map<string, unknown>()
+    if (!chosen) return null
+    const decided = [...chosen].reduce((all, [path, value]) => withValue(all, path, value), values)
+    base.current = theirs
+    form.reset(decided)
+    note()
+    return decided
+  }
+
+  async function attempt(values: Values): Promise<Item | null> {
+    let mine = values
+    for (let left = ATTEMPTS; left > 0; left--) {
+      const { values: from, version } = base.current
+      try {
+        const item = await save({ values: mine, changes: changesOf(fields, from, mine), version, id })
+        accept(item, mine)
+        return item
+      } catch (error) {
+        const failure = problemOf(error)
+        // A new item whose answer got lost may exist by now: what was sent is what the next attempt is measured by.
+        if (failure.unanswered && version === 0 && !loaded) base.current = { values: mine, version: 0 }
+        const current = failure.code === 'CONFLICT' ? (failure.current as Item | undefined) : undefined
+        if (!current || current.version === undefined || (kind.singleton === false && idOf(current) !== id)) throw failure
+        const next = await joined(mine, current)
+        if (!next) return null
+        mine = next
+      }
+    }
+    throw new Problem('CONFLICT', 'Someone else keeps saving this at the same moment. Try again.')
+  }
+
+  async function send(values: Values): Promise<Item | null> {
+    setSaving(true)
+    setProblem(null)
+    try {
+      const item = await attempt(values)
+      if (item) setRestoredAt(null)
+      return item
+    } catch (error) {
+      const failure = problemOf(error)
+      console.warn(`Saving ${kind.label.toLowerCase()} failed`, failure)
+      for (const { field, message } of failure.errors) form.setError(field, { type: 'server', message })
+      setProblem(failure)
+      return null
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  /** Validates and saves. The saved item, or null when it was not saved. */
+  async function submit(): Promise<Item | null> {
+    let saved: Item | null = null
+    if (saving) return saved
+    await form.handleSubmit(async (values) => {
+      saved = await send(values)
+    })()
+    return saved
+  }
+
+  return { kind, id, form, base, dirty, dirtyNow, saving, problem, question, restoredAt, unkept, submit, accept, discard }
+}
+
+export type Editor = ReturnType<typeof useEditor>
+
+const idOf = (item: Item & { _id?: unknown }) => item.id ?? item._id

@@ -1,0 +1,39 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client'
+import { ErrorLink } from '@apollo/client/link/error'
+import { map } from 'rxjs'
+import { forgetSession, token } from '../session/store.ts'
+import { namesToValues } from './choices.ts'
+import { problemOf } from './problem.ts'
+import { timedFetch } from './timed-fetch.ts'
+
+const sendToken = new ApolloLink((operation, forward) => {
+  const used = token()
+  operation.setContext(({ headers = {} }) => ({
+    used,
+    headers: used ? { ...headers, authorization: `Bearer ${used}` } : headers,
+  }))
+  return forward(operation)
+})
+
+// Only the server saying that the session is over ends it: an outage signs nobody out.
+const noticeExpiry = new ErrorLink(({ error, operation }) => {
+  if (problemOf(error).code === 'UNAUTHENTICATED') forgetSession(operation.getContext()['used'] ?? undefined)
+})
+
+const speakValues = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(map((result) => ({ ...result, data: namesToValues(result.data) as typeof result.data }))),
+)
+
+/** The one client of the admin. */
+export const client = new ApolloClient({
+  link: ApolloLink.from([
+    sendToken,
+    noticeExpiry,
+    speakValues,
+    new HttpLink({ uri: '/api/graphql', fetch: timedFetch }),
+  ]),
+  cache: new InMemoryCache({
+    typePolicies: { MediaFile: { keyFields: ['publicId'] }, Setting: { keyFields: ['key'] } },
+  }),
+  defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+})

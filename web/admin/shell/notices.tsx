@@ -1,0 +1,71 @@
+import { Toast } from '@base-ui/react/toast'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+const manager = Toast.createToastManager()
+
+interface Notice {
+  /** Offers to take back what was just done. */
+  undo?: () => void
+}
+
+/** Tells what has happened, in a corner and to screen readers. With an undo it stays twice as long. */
+export function notify(message: string, { undo }: Notice = {}) {
+  const id = manager.add({
+    description: message,
+    timeout: undo ? 20_000 : 6_000,
+    ...(undo && {
+      actionProps: {
+        children: 'Undo',
+        onClick: () => {
+          manager.close(id)
+          undo()
+        },
+      },
+    }),
+  })
+}
+
+/** Where notices appear. */
+export function Notices({ children }: { children: ReactNode }) {
+  return (
+    <Toast.Provider toastManager={manager} limit={3}>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-[60] grid justify-items-end gap-2 sm:left-auto sm:w-96">
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function List() {
+  return Toast.useToastManager().toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className="w-full rounded-md border border-forest-line bg-forest text-on-forest data-[limited]:hidden"
+    >
+      <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-4 text-sm">
+        <Toast.Description className="min-w-0 flex-1 break-words" />
+        {toast.actionProps && (
+          <Toast.Action
+            render={
+              <Button look="quiet" size="small" className="text-forest-leaf! underline hover:bg-forest-line! hover:text-on-forest!" />
+            }
+          />
+        )}
+        <Toast.Close
+          render={
+            <IconButton label="Dismiss" className="size-8! text-on-forest-soft! hover:bg-forest-line! hover:text-on-forest!">
+              <X aria-hidden="true" className="size-4" />
+            </IconButton>
+          }
+        />
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}

@@ -1,0 +1,38 @@
+import { settingOf } from '../../../schema/settings.ts'
+import { palette, TOKENS } from '../../site/theme/theme.ts'
+
+const KEY = 'verdant.scheme'
+
+export const SCHEMES = ['system', 'light', 'dark'] as const
+export type Scheme = (typeof SCHEMES)[number]
+
+const colourOf = (key: string) => settingOf(key)?.default ?? ''
+
+/** The scheme that was chosen in this browser. */
+export function chosenScheme(): Scheme {
+  const stored = localStorage.getItem(KEY)
+  return SCHEMES.find((scheme) => scheme === stored) ?? 'system'
+}
+
+/** Shows the admin light, dark or as the system says. */
+export function applyScheme(scheme: Scheme) {
+  const { style } = document.documentElement
+  if (scheme === 'system') {
+    style.removeProperty('color-scheme')
+    for (const token of TOKENS) style.removeProperty(`--${token}`)
+    return
+  }
+  const brand = {
+    primary: colourOf('primary_color'),
+    secondary: colourOf('secondary_color'),
+    accent: colourOf('accent_color'),
+  }
+  style.setProperty('color-scheme', scheme)
+  for (const [token, colour] of Object.entries(palette(brand, scheme))) style.setProperty(`--${token}`, colour)
+}
+
+/** Chooses and remembers a scheme. */
+export function chooseScheme(scheme: Scheme) {
+  localStorage.setItem(KEY, scheme)
+  applyScheme(scheme)
+}

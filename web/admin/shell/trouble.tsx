@@ -1,0 +1,23 @@
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+interface Props {
+  /** What went wrong; nothing is shown without it. */
+  message: string | null | undefined
+  onRetry?: (() => void) | undefined
+  className?: string
+}
+
+/** The quiet line that says what went wrong, where it happened. */
+export function Trouble({ message, onRetry, className }: Props) {
+  return (
+    <div role="alert" className={classNames(message && 'flex flex-wrap items-center gap-3 border-l-2 border-danger py-1 pl-3 text-sm text-danger', className)}>
+      {message}
+      {message && onRetry && (
+        <Button look="outline" size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
