@@ -1,0 +1,32 @@
+/** What pages and forms show when content could not be loaded: the same files that seeding loads, without zod. */
+
+import carl from './defaults/team-members/91306233-91cf-5886-bbd6-eb71bf50ae6b.json' with { type: 'json' }
+import elena from './defaults/team-members/ff146a17-02b0-5f41-9db7-5f7504413ca2.json' with { type: 'json' }
+import priya from './defaults/team-members/42848e99-8857-568c-9d35-5ed327f51e38.json' with { type: 'json' }
+import samuel from './defaults/team-members/883fae80-38b3-56b4-b99c-a8b034d6f6d4.json' with { type: 'json' }
+import about from './defaults/seo/25b2e6ae-0d92-5e78-823b-69812143fec8.json' with { type: 'json' }
+import careers from './defaults/seo/278e5e1f-3477-52f7-8cae-3b68d57b3655.json' with { type: 'json' }
+import home from './defaults/seo/36025680-9700-5a47-999e-0c0cd57e12bb.json' with { type: 'json' }
+import products from './defaults/seo/17d5f3bc-e3d1-59fa-8c7e-42baa33baa84.json' with { type: 'json' }
+import services from './defaults/seo/5efa5de1-79c3-53ba-bffb-29cd85ee3c18.json' with { type: 'json' }
+import type { Fields } from './fields.ts'
+import { blank, type ValuesOfKind } from './kind.ts'
+import { company } from './kinds/company.ts'
+import { hero } from './kinds/hero.ts'
+import type { seo } from './kinds/seo.ts'
+import type { teamMember } from './kinds/team-member.ts'
+
+/** An item as it would be if the server had never changed it: no version, no times. */
+export type Fallback<K extends { fields: Fields }> = ValuesOfKind<K> & { id: string }
+
+/** The four sample leaders. */
+export const fallbackLeaders: readonly Fallback<typeof teamMember>[] = [elena, samuel, priya, carl]
+
+/** The SEO entries of the five pages. */
+export const fallbackSeo: readonly Fallback<typeof seo>[] = [home, products, services, careers, about]
+
+/** The default hero. */
+export const fallbackHero: Fallback<typeof hero> = { id: hero.id, ...blank(hero) }
+
+/** The default company profile. */
+export const fallbackCompany: Fallback<typeof company> = { id: company.id, ...blank(company) }
