@@ -42,6 +42,8 @@ export interface Singleton<F extends Fields = Fields> extends Names {
   readonly fields: F
   /** The fixed id of the one row. */
   readonly id: string
+  /** What visitors read while it is inactive or was never saved: its defaults, or nothing. */
+  readonly whenHidden: 'defaults' | 'nothing'
 }
 
 export type AnyKind = Kind | Singleton

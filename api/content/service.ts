@@ -59,13 +59,13 @@ export class ContentService {
     return readByIds(this.database.pool, kind, ids)
   }
 
-  /**
-   * A singleton. To visitors an inactive one is its default or, like one that was never saved, absent as its kind
-   * decides.
-   */
+  /** A singleton. While it was never saved, or to visitors is inactive: its defaults (at version 0), or nothing. */
   async singleton(actor: Actor, kind: Singleton, db: Queryable = this.database.pool): Promise<Item | undefined> {
     const item = await readOne(db, kind, kind.id)
-    return item && (item.isActive || may(actor, 'content:read-inactive')) ? item : undefined
+    if (item && (item.isActive || may(actor, 'content:read-inactive'))) return item
+    if (kind.whenHidden === 'nothing') return undefined
+    const never = new Date(0).toISOString()
+    return { ...blank(kind), id: kind.id, version: 0, createdAt: never, updatedAt: never }
   }
 
   /** Creates an item. Repeating a create with the same id and values answers the item and changes nothing. */

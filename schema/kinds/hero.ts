@@ -16,6 +16,7 @@ export const hero = defineSingleton({
   path: 'hero',
   itemKey: 'hero',
   id: '5e0a7c1e-0000-4000-8000-000000000001',
+  whenHidden: 'defaults',
   fields: {
     title: text('Title', { required: true, default: 'Revolutionizing Agriculture Through Biotechnology' }),
     subtitle: text('Subtitle', { required: true, default: 'Sustainable solutions for a healthier planet' }),

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { type Database, type Queryable, rows } from '../database/database.ts'
+import type { Role } from '../database/entities.ts'
+import { AppError, invalid } from '../errors.ts'
+import { DEMO_ACCOUNTS } from './demo.ts'
+import { type Actor, permit, visitor } from './policy.ts'
+import { checkPassword, hashPassword, passwordMatches } from './password.ts'
+import { throttle } from './throttle.ts'
+import { readToken, SESSION_SECONDS, signToken } from './token.ts'
+import { audit, type User } from './users.ts'
+
+export interface SignIn {
+  token: string
+  user: User
+}
+
+export interface SessionOptions {
+  /** What tokens are signed with. */
+  secret: string
+  /** Whether the demo's accounts may sign in with their published passwords. */
+  demo: boolean
+}
+
+const FIFTEEN_MINUTES = 15 * 60
+const USER_COLUMNS = `u.id, u.username, u.email, u.role, u."isActive", u."createdAt", u."lastSignInAt"`
+
+type Credentials = User & { passwordHash: string }
+
+/** The rules for signing in, staying signed in and signing out. */
+export class SessionService {
+  private readonly database: Database
+  private readonly options: SessionOptions
+  private readonly byAccount
+  private readonly byAddress
+
+  constructor(database: Database, options: SessionOptions) {
+    this.database = database
+    this.options = options
+    this.byAccount = throttle(database.pool, 'sign-in-account', 10, FIFTEEN_MINUTES)
+    this.byAddress = throttle(database.pool, 'sign-in-address', 50, FIFTEEN_MINUTES)
+  }
+
+  /**
+   * Starts a session for whoever knows the password. Unknown users, wrong passwords and disabled users get the same
+   * answer after the same time.
+   *
+   * @param address the client's address, which attempts are counted by besides the account
+   * @throws AppError INVALID_CREDENTIALS, or TOO_MANY_REQUESTS
+   */
+  async signIn(username: string, password: string, address: string): Promise<SignIn> {
+    const account = username.trim().toLowerCase().slice(0, 254)
+    await this.byAddress.take(address)
+    await this.byAccount.take(account)
+    const text = `select ${USER_COLUMNS}, u."passwordHash" from users u where u.username = $1 or u.email = $1`
+    const [found] = await rows<Credentials>(this.database.pool, text, [account])
+    const matches = await passwordMatches(password, found?.passwordHash)
+    if (!found || !matches || !found.isActive || this.isBarredDemoAccount(found.username, password)) {
+      throw new AppError('INVALID_CREDENTIALS', 'Invalid username or password')
+    }
+    await Promise.all([this.byAddress.giveBack(address), this.byAccount.giveBack(account)])
+    const { passwordHash: _, ...user } = found
+    return this.database.transaction(async (client) => {
+      // The account may have been disabled, or got another password, while this one was being checked.
+      const [same] = await rows<{ lastSignInAt: string }>(
+        client,
+        `update users set "lastSignInAt" = now() where id = $1 and "isActive" and "passwordHash" = $2 returning "lastSignInAt"`,
+        [user.id, found.passwordHash],
+      )
+      if (!same) throw new AppError('INVALID_CREDENTIALS', 'Invalid username or password')
+      await audit(client, { userId: user.id, name: user.username }, 'sign-in', user)
+      return { token: await this.start(client, user.id), user: { ...user, ...same } }
+    })
+  }
+
+  /** Who sends this token; a visitor without one. @throws AppError UNAUTHENTICATED when it is not (or no longer) good */
+  async identify(token: string | undefined, source: string): Promise<Actor> {
+    if (token === undefined) return visitor(source)
+    const claims = readToken(this.options.secret, token)
+    const [user] = claims
+      ? await rows<{ id: string; username: string; role: Role }>(
+          this.database.pool,
+          `select u.id, u.username, u.role from session s join users u on u.id = s."user"
+           where s.id = $1 and u.id = $2 and s."expiresAt" > now() and u."isActive"`,
+          [claims.sessionId, claims.userId],
+        )
+      : []
+    if (!user || !claims) throw new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again')
+    return { userId: user.id, name: user.username, role: user.role, sessionId: claims.sessionId, source }
+  }
+
+  /** The signed-in user's own account. */
+  async me(actor: Actor): Promise<User> {
+    permit(actor, 'account')
+    const text = `select ${USER_COLUMNS} from users u where id = $1`
+    const [user] = await rows<User>(this.database.pool, text, [actor.userId])
+    if (!user) throw new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again')
+    return user
+  }
+
+  /** Ends the session of the token that was sent. */
+  async signOut(actor: Actor): Promise<void> {
+    permit(actor, 'account')
+    await this.database.pool.query('delete from session where id = $1', [actor.sessionId])
+  }
+
+  /** Changes one's own password: every session ends, and a new one starts. */
+  async changePassword(actor: Actor, currentPassword: string, newPassword: string): Promise<SignIn> {
+    const user = await this.me(actor)
+    await this.byAccount.take(user.username)
+    const text = 'select "passwordHash" from users where id = $1'
+    const [found] = await rows<{ passwordHash: string }>(this.database.pool, text, [user.id])
+    if (!(await passwordMatches(currentPassword, found?.passwordHash))) {
+      throw invalid([{ field: 'currentPassword', message: 'This is not your current password' }])
+    }
+    await this.byAccount.giveBack(user.username)
+    checkPassword(newPassword, 'newPassword')
+    const passwordHash = await hashPassword(newPassword)
+    return this.database.transaction(async (client) => {
+      await client.query('update users set "passwordHash" = $2 where id = $1', [user.id, passwordHash])
+      await client.query('delete from session where "user" = $1', [user.id])
+      await audit(client, actor, 'password', user)
+      return { token: await this.start(client, user.id), user }
+    })
+  }
+
+  /** The accounts that the login screen may show: the demo's, while they work. */
+  async demoAccounts(): Promise<{ username: string; password: string; role: Role }[]> {
+    if (!this.options.demo) return []
+    const text = 'select username, "passwordHash" from users where "isActive" and username = any($1)'
+    const names = DEMO_ACCOUNTS.map(({ username }) => username)
+    const found = await rows<{ username: string; passwordHash: string }>(this.database.pool, text, [names])
+    const checked = DEMO_ACCOUNTS.map(async ({ username, password, role }) => {
+      const hash = found.find((one) => one.username === username)?.passwordHash
+      return hash && (await passwordMatches(password, hash)) ? [{ username, password, role }] : []
+    })
+    return (await Promise.all(checked)).flat()
+  }
+
+  /** Forgets sessions and counters whose time is over. */
+  async sweep(): Promise<void> {
+    await this.database.pool.query('delete from session where "expiresAt" < now()')
+    await this.database.pool.query('delete from throttle where expire < $1', [Date.now()])
+  }
+
+  private async start(db: Queryable, userId: string): Promise<string> {
+    const id = randomUUID()
+    const text = `insert into session (id, "user", "expiresAt") values ($1, $2, now() + make_interval(secs => $3))`
+    await db.query(text, [id, userId, SESSION_SECONDS])
+    return signToken(this.options.secret, id, userId)
+  }
+
+  private isBarredDemoAccount(username: string, password: string): boolean {
+    return (
+      !this.options.demo &&
+      DEMO_ACCOUNTS.some((account) => account.username === username && account.password === password)
+    )
+  }
+}

@@ -1,0 +1,28 @@
+import jwt from 'jsonwebtoken'
+
+/** How long a session lasts, in seconds. */
+export const SESSION_SECONDS = 12 * 60 * 60
+
+const ALGORITHM = 'HS256'
+const ISSUER = 'verdant'
+
+/** A signed token that names a session; whether the session still lives, the database says. */
+export const signToken = (secret: string, sessionId: string, userId: string): string =>
+  jwt.sign({}, secret, {
+    algorithm: ALGORITHM,
+    issuer: ISSUER,
+    subject: userId,
+    jwtid: sessionId,
+    expiresIn: SESSION_SECONDS,
+  })
+
+/** The session and user that a token names, or undefined when it was not signed here or is past its time. */
+export function readToken(secret: string, token: string): { sessionId: string; userId: string } | undefined {
+  try {
+    const claims = jwt.verify(token, secret, { algorithms: [ALGORITHM], issuer: ISSUER })
+    if (typeof claims === 'string' || typeof claims.jti !== 'string' || typeof claims.sub !== 'string') return undefined
+    return { sessionId: claims.jti, userId: claims.sub }
+  } catch {
+    return undefined
+  }
+}
