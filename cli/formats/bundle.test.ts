@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isProblem, showProblem } from '../transfer/record.ts'
+import { isProblem, isRecord, showProblem } from '../transfer/record.ts'
 import { readBundle } from './bundle.ts'
 import { folderTree } from './folder.ts'
 
@@ -28,7 +28,7 @@ describe('a folder export', () => {
     write(`products/${ID}.json`, JSON.stringify({ id: ID, name: 'Azo', order: 3 }))
     write('hero.json', JSON.stringify({ title: 'Grow' }))
     write('settings.json', JSON.stringify({ site_title: 'V', primary_color: '#112233' }))
-    const records = (await read()).filter((word) => !isProblem(word))
+    const records = (await read()).filter(isRecord)
     expect(records.map(({ kind, id, values, origin }) => ({ kind: kind.name, id, values, file: origin.file }))).toEqual(
       [
         { kind: 'hero', id: expect.any(String), values: { title: 'Grow' }, file: 'hero.json' },

@@ -29,8 +29,11 @@ export interface Problem {
 /** What a source yields: items, and what it could not make one of. Reading goes on after a problem. */
 export type Sourced = SourceRecord | Problem
 
-/** Whether a source's word is a problem and not an item. */
-export const isProblem = (word: Sourced): word is Problem => 'message' in word
+/** Whether a source gave a problem and not an item. */
+export const isProblem = (given: Sourced): given is Problem => 'message' in given
+
+/** Whether a source gave an item. */
+export const isRecord = (given: Sourced): given is SourceRecord => 'kind' in given
 
 /** The source as a whole cannot be read or written; the message is one line for people. */
 export class TransferError extends Error {

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { TransferError } from '../transfer/record.ts'
+import type { TreeWriter } from './tree.ts'
+
+function hasBytes(path: string, bytes: Buffer) {
+  try {
+    return readFileSync(path).equals(bytes)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Writes an export into a folder. A new one appears when it is complete; an existing export is brought up to date in
+ * place, touching only files that differ and removing those of items that are gone, so that git shows what changed.
+ *
+ * @param owned the folders and files that this export is about; nothing else is removed
+ * @throws TransferError when the folder holds something else than an export.
+ */
+export function folderWriter(root: string, owned: readonly string[]): TreeWriter {
+  const exists = existsSync(root)
+  const isExport = existsSync(join(root, 'verdant.json'))
+  if (exists && !isExport && readdirSync(root).some((name) => !name.startsWith('.')))
+    throw new TransferError(`${root} is not empty and not a Verdant export; choose another folder`)
+  const target = exists ? root : `${root}.partial`
+  rmSync(`${root}.partial`, { recursive: true, force: true })
+  const written = new Set<string>()
+  const folders = new Set<string>()
+
+  function removeStale() {
+    for (const name of owned) {
+      const path = join(root, name)
+      if (name.endsWith('.json')) {
+        if (!written.has(name)) rmSync(path, { force: true })
+      } else if (existsSync(path)) {
+        const files = readdirSync(path).filter((file) => !file.startsWith('.'))
+        const stale = files.filter((file) => !written.has(`${name}/${file}`))
+        for (const file of stale) rmSync(join(path, file))
+        if (stale.length === files.length) rmSync(path, { recursive: true })
+      }
+    }
+  }
+
+  return {
+    async write(path, content) {
+      const bytes = Buffer.from(content)
+      const full = join(target, path)
+      if (exists) {
+        written.add(path)
+        if (hasBytes(full, bytes)) return
+      }
+      const folder = dirname(full)
+      if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+      folders.add(folder)
+      writeFileSync(full, bytes)
+    },
+    async finish() {
+      if (isExport) removeStale()
+      if (!exists) renameSync(target, root)
+    },
+    async abort() {
+      if (!exists) rmSync(target, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { TransferError } from '../transfer/record.ts'
+import { decodeUtf8 } from './json.ts'
+
+const LF = 0x0a
+
+export interface Line {
+  /** Without its line end. */
+  text: string
+  /** Counted from 1. */
+  number: number
+}
+
+/**
+ * The lines of a stream of bytes, one at a time, in memory bounded by the longest.
+ *
+ * @throws TransferError naming the line that is longer than `limit` bytes or not UTF-8.
+ */
+export async function* readLines(bytes: AsyncIterable<Uint8Array>, limit: number): AsyncIterable<Line> {
+  let number = 0
+  let rest: Buffer[] = []
+  let waiting = 0
+
+  const line = (parts: Buffer[]): Line => {
+    number++
+    try {
+      const text = decodeUtf8(parts.length === 1 ? parts[0]! : Buffer.concat(parts))
+      return { text: text.endsWith('\r') ? text.slice(0, -1) : text, number }
+    } catch (error) {
+      throw error instanceof TransferError ? new TransferError(`line ${number} ${error.message}`) : error
+    }
+  }
+
+  for await (const piece of bytes) {
+    const chunk = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+    let start = 0
+    for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, start)) {
+      rest.push(chunk.subarray(start, end))
+      yield line(rest)
+      rest = []
+      waiting = 0
+      start = end + 1
+    }
+    rest.push(chunk.subarray(start))
+    waiting += chunk.length - start
+    if (waiting > limit) throw new TransferError(`line ${number + 1} is longer than ${limit} bytes`)
+  }
+  if (waiting > 0) yield line(rest)
+}

@@ -1,0 +1,110 @@
+import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { type Origin, type Sourced, type SourceRecord, TransferError } from '../transfer/record.ts'
+import { subscriber } from '../transfer/subscriber.ts'
+import { checkManifest, FORMAT, type Manifest, MEDIA_LIMIT, VERSION } from './bundle.ts'
+import type { ExportRecord, ExportWriter } from './export-writer.ts'
+import { compactJson, isObject, parseJson } from './json.ts'
+import { readLines } from './lines.ts'
+import type { TextOutput } from './output.ts'
+
+/*
+ * The export format as lines of JSON, for pipes:
+ *
+ *     {"format": "verdant", "version": 1, "scope": "all"}     first
+ *     {"id": …, "kind": "product", "values": {…}}             one item a line
+ *     {"bytes": "<base64>"}                                   after a media file: its bytes, in pieces, in order
+ */
+
+/** Bytes of a media file in one line; a multiple of three, so that no piece but the last is padded. */
+const PIECE = 96 * 1024
+/** Longest line, in bytes. */
+const LINE_LIMIT = 16 * 1024 * 1024
+
+const byName = new Map<string, AnyKind>([...kinds, mediaFile, setting, subscriber].map((kind) => [kind.name, kind]))
+
+interface Parsed extends SourceRecord {
+  pieces: Buffer[]
+}
+
+function parseRecord(value: unknown, origin: Origin): Parsed {
+  if (!isObject(value)) throw new TransferError('must hold an object')
+  const { kind: name, id, values, ...unknown } = value
+  const kind = typeof name === 'string' ? byName.get(name) : undefined
+  if (!kind) throw new TransferError(`has no kind that is known (${[...byName.keys()].join(', ')})`)
+  if (id !== undefined && typeof id !== 'string') throw new TransferError('has an id that is not text')
+  if (!isObject(values)) throw new TransferError('has no values')
+  const [extra] = Object.keys(unknown)
+  if (extra !== undefined) throw new TransferError(`has the key ${extra}, which means nothing here`)
+  return { kind, ...(id === undefined ? {} : { id }), values, origin, pieces: [] }
+}
+
+function complete({ pieces, ...record }: Parsed): Sourced {
+  if (record.kind.name !== mediaFile.name) return record
+  if (pieces.length === 0) return { origin: record.origin, message: 'is a media file without bytes' }
+  const content = Buffer.concat(pieces)
+  return { ...record, content: async () => content }
+}
+
+/** The manifest that the first line of an export in lines of JSON must be. */
+export function lineManifest(text: string, name: string): Manifest {
+  try {
+    return checkManifest(parseJson(text), name)
+  } catch (error) {
+    throw error instanceof TransferError ? new TransferError(`${name} is not a Verdant export in lines of JSON`) : error
+  }
+}
+
+/**
+ * Everything an export in lines of JSON holds. A line that cannot be read is a problem, and reading goes on.
+ *
+ * @param name what messages call the file
+ * @throws TransferError when it is no export, its format is newer, or its bytes are no lines of text.
+ */
+export async function* readNdjson(bytes: AsyncIterable<Uint8Array>, name: string): AsyncIterable<Sourced> {
+  let pending: Parsed | undefined
+  let size = 0
+  for await (const { text, number } of readLines(bytes, LINE_LIMIT)) {
+    const origin = { file: name, line: number }
+    if (number === 1) {
+      checkManifest(parseJson(text), name)
+      continue
+    }
+    if (text.trim() === '') continue
+    try {
+      const value = parseJson(text)
+      if (isObject(value) && typeof value.bytes === 'string') {
+        if (pending?.kind.name !== mediaFile.name) throw new TransferError('holds bytes that belong to no media file')
+        const piece = Buffer.from(value.bytes, 'base64')
+        size += piece.length
+        if (size > MEDIA_LIMIT) throw new TransferError(`makes a media file of more than ${MEDIA_LIMIT} bytes`)
+        pending.pieces.push(piece)
+        continue
+      }
+      if (pending) yield complete(pending)
+      pending = undefined
+      pending = parseRecord(value, origin)
+      size = 0
+    } catch (error) {
+      if (!(error instanceof TransferError)) throw error
+      yield { origin, message: error.message }
+    }
+  }
+  if (pending) yield complete(pending)
+}
+
+/** Writes an export as lines of JSON. */
+export function ndjsonWriter(output: TextOutput): ExportWriter {
+  return {
+    begin: ({ scope }) => output.write(`${JSON.stringify({ format: FORMAT, version: VERSION, scope })}\n`),
+    async write({ kind, id, values, content }: ExportRecord) {
+      await output.write(`${compactJson({ id, kind: kind.name, values })}\n`)
+      if (!content) return
+      const bytes = await content()
+      for (let start = 0; start < bytes.length; start += PIECE)
+        await output.write(`{"bytes":"${bytes.subarray(start, start + PIECE).toString('base64')}"}\n`)
+    },
+    finish: output.finish,
+    abort: output.abort,
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import ZipStream from 'zip-stream'
+import { zipTree } from './zip.ts'
+
+let root: string
+beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'verdant-zip-'))))
+afterEach(() => rmSync(root, { recursive: true }))
+
+interface Entry {
+  name: string
+  content?: Buffer
+  linkname?: string
+  type?: 'file' | 'symlink'
+}
+
+/** An archive as it is written, then `change`d byte by byte: what no honest program writes. */
+async function archive(entries: Entry[], change: (bytes: Buffer) => Buffer = (bytes) => bytes) {
+  const zip = new ZipStream({ level: 9 })
+  const bytes = buffer(zip)
+  for (const { content = Buffer.from('{}'), ...entry } of entries)
+    await new Promise<void>((resolve, reject) =>
+      zip.entry(content, entry, (error) => (error ? reject(error) : resolve())),
+    )
+  zip.finish()
+  const path = join(root, 'hostile.zip')
+  writeFileSync(path, change(await bytes))
+  return path
+}
+
+const rename = (from: string, to: string) => (bytes: Buffer) =>
+  Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')
+
+describe('a hostile archive', () => {
+  it.each([
+    ['../x.json', 'relative path'],
+    ['/abs.json', 'absolute path'],
+    ['a\\b.json', 'backslash|invalid characters'],
+    ['C:/a.json', 'absolute path'],
+    ['a/../b.js', 'relative path'],
+  ])('with the name %s is refused', async (name, message) => {
+    const honest = 'x'.repeat(name.length)
+    await expect(zipTree(await archive([{ name: honest }], rename(honest, name)))).rejects.toThrow(new RegExp(message))
+  })
+
+  it('with a symbolic link is refused', async () => {
+    const path = await archive([{ name: 'products/a.json', type: 'symlink', linkname: '/etc/passwd' }])
+    await expect(zipTree(path)).rejects.toThrow('products/a.json is a symbolic link')
+  })
+
+  it('with one name twice is refused', async () => {
+    await expect(zipTree(await archive([{ name: 'a.json' }, { name: 'a.json' }]))).rejects.toThrow('in it twice')
+  })
+
+  it('that unpacks to hundreds of times its size is refused', async () => {
+    const path = await archive([{ name: 'a.json', content: Buffer.alloc(20_000_000) }])
+    await expect(zipTree(path)).rejects.toThrow(/unpacks to \d+ times its size/)
+  })
+
+  it('whose entry is larger than it says is not unpacked beyond', async () => {
+    const path = await archive(
+      [{ name: 'a.json', content: Buffer.from('{"a":"aaaaaaaaaaaaaaaaaaaaaaaaaaaa"}') }],
+      (bytes) => {
+        const directory = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]))
+        bytes.writeUInt32LE(5, directory + 24)
+        return bytes
+      },
+    )
+    const tree = await zipTree(path)
+    await expect((async () => tree.file('a.json')?.read(1000))()).rejects.toThrow('cannot be unpacked')
+    tree.close()
+  })
+
+  it('that is no archive at all is refused with its name', async () => {
+    writeFileSync(join(root, 'x.zip'), 'hello')
+    await expect(zipTree(join(root, 'x.zip'))).rejects.toThrow('x.zip cannot be read as a zip archive')
+  })
+
+  it('with a file beyond the limit is not read', async () => {
+    const tree = await zipTree(await archive([{ name: 'a.json', content: Buffer.from('0123456789') }]))
+    await expect((async () => tree.file('a.json')?.read(5))()).rejects.toThrow('at most 5')
+    tree.close()
+  })
+})

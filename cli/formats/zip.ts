@@ -1,0 +1,150 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import yauzl from 'yauzl'
+import ZipStream from 'zip-stream'
+import { TransferError } from '../transfer/record.ts'
+import type { Tree, TreeFile, TreeWriter } from './tree.ts'
+
+/** Most files in an archive, and most bytes of all of them together once unpacked. */
+const ENTRY_LIMIT = 2_000_000
+const TOTAL_LIMIT = 64 * 1024 ** 3
+/** How much larger than its packed form a file may be before it counts as a bomb; deflate itself ends at 1,032. */
+const RATIO_LIMIT = 500
+/** Up to this size the ratio says nothing: a short text of one letter packs well. */
+const RATIO_FREE = 1024 * 1024
+
+// The upper half of the external attributes is a Unix mode where a Unix wrote the archive.
+const FILE_TYPE = 0o170000
+const SYMLINK = 0o120000
+
+/** What is wrong with an entry's name or kind, if anything. A name in an archive is a claim, not a path. */
+function entryProblem(entry: yauzl.Entry): string | undefined {
+  const name = entry.fileName
+  if (name.includes('\\') || name.includes('\0')) return 'has a name with a backslash or a NUL'
+  if (name.startsWith('/') || /^[a-z]:/i.test(name)) return 'has an absolute path'
+  if (name.split('/').some((part) => part === '..' || part === '.')) return 'has a path that leaves the archive'
+  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK)
+    return 'is a symbolic link; links are not followed'
+  if (entry.isEncrypted()) return 'is encrypted'
+  if (entry.uncompressedSize > RATIO_FREE && entry.uncompressedSize > RATIO_LIMIT * Math.max(1, entry.compressedSize))
+    return `unpacks to ${Math.round(entry.uncompressedSize / Math.max(1, entry.compressedSize))} times its size`
+  return undefined
+}
+
+const open = async (path: string) => {
+  try {
+    return await yauzl.openPromise(path, {
+      lazyEntries: true,
+      autoClose: false,
+      strictFileNames: true,
+      validateEntrySizes: true,
+    })
+  } catch (error) {
+    throw new TransferError(`${path} cannot be read as a zip archive: ${(error as Error).message}`)
+  }
+}
+
+const treeFile = (zip: yauzl.ZipFile, entry: yauzl.Entry): TreeFile => ({
+  path: entry.fileName,
+  async read(limit) {
+    if (entry.uncompressedSize > limit)
+      throw new TransferError(`has ${entry.uncompressedSize} bytes; at most ${limit} are read`)
+    try {
+      const chunks: Buffer[] = []
+      for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
+      return Buffer.concat(chunks)
+    } catch (error) {
+      throw new TransferError(`cannot be unpacked: ${(error as Error).message}`)
+    }
+  },
+})
+
+const isHidden = (name: string) => name.split('/').some((part) => part.startsWith('.')) || name.startsWith('__MACOSX/')
+
+/** Walks an archive's directory once, in its own order. */
+async function* entriesOf(path: string, zip: yauzl.ZipFile) {
+  try {
+    for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) yield entry
+  } catch (error) {
+    throw error instanceof TransferError ? error : new TransferError(`${path}: ${(error as Error).message}`)
+  }
+}
+
+/**
+ * A zip archive as a tree. The whole directory is checked before anything is unpacked: names, links, sizes, doubles.
+ * Only what `byName` picks can be asked for by name and is remembered; the rest is met again when walking.
+ *
+ * @throws TransferError naming the first entry that is not to be trusted, or saying that it is no archive.
+ */
+export async function zipTree(path: string, byName: (name: string) => boolean = () => true): Promise<Tree> {
+  const zip = await open(path)
+  const names = new Set<string>()
+  const known = new Map<string, yauzl.Entry>()
+  try {
+    let total = 0
+    for await (const entry of entriesOf(path, zip)) {
+      const name = entry.fileName
+      const problem = entryProblem(entry) ?? (names.has(name) ? 'is in it twice' : undefined)
+      if (problem) throw new TransferError(`${path}: ${name} ${problem}`)
+      names.add(name)
+      total += entry.uncompressedSize
+      if (total > TOTAL_LIMIT) throw new TransferError(`${path} unpacks to more than ${TOTAL_LIMIT} bytes`)
+      if (names.size > ENTRY_LIMIT) throw new TransferError(`${path} has more than ${ENTRY_LIMIT} files`)
+      if (byName(name)) known.set(name, entry)
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+
+  return {
+    name: path,
+    async *files() {
+      const walk = await open(path)
+      try {
+        for await (const entry of entriesOf(path, walk)) if (!isHidden(entry.fileName)) yield treeFile(walk, entry)
+      } finally {
+        walk.close()
+      }
+    },
+    file(name) {
+      const entry = known.get(name)
+      return entry && treeFile(zip, entry)
+    },
+    close: () => zip.close(),
+  }
+}
+
+/** The one time that every entry carries, so that equal content gives equal bytes. */
+const EPOCH = new Date(Date.UTC(1980, 0, 1))
+
+/** Writes a zip archive beside `path` and moves it there when it is complete. */
+export function zipWriter(path: string): TreeWriter {
+  const partial = `${path}.partial`
+  const zip = new ZipStream({ level: 6 })
+  const output = createWriteStream(partial)
+  const done = pipeline(zip, output)
+  done.catch(() => undefined)
+
+  return {
+    async write(name, content) {
+      const written = new Promise<void>((resolve, reject) =>
+        zip.entry(Buffer.from(content), { name, date: EPOCH, mode: 0o644 }, (error) =>
+          error ? reject(error) : resolve(),
+        ),
+      )
+      await Promise.race([written, done])
+    },
+    async finish() {
+      zip.finish()
+      await done
+      await rename(partial, path)
+    },
+    async abort() {
+      zip.destroy()
+      await done.catch(() => undefined)
+      await rm(partial, { force: true })
+    },
+  }
+}
