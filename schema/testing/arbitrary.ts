@@ -1,0 +1,103 @@
+/** Values of the content model for property tests: valid, but as awkward as validation lets them be. */
+
+import fc from 'fast-check'
+import { defaultOf, type Field, type Fields } from '../fields.ts'
+import type { AnyKind, ValuesOfKind } from '../kind.ts'
+import { FORBIDDEN_CONTROL } from '../text.ts'
+
+// Some characters become three when normalised to NFC, so a quarter of a limit is always within it.
+const FEW = 20
+
+const piece = fc.oneof(
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }).filter((text) => !FORBIDDEN_CONTROL.test(text)),
+  fc.constantFrom(
+    '\n',
+    '\r\n',
+    '\t',
+    ' ',
+    'e\u0301',
+    '\u212b',
+    '\u0344',
+    '\u200d',
+    '\u202e',
+    '\ufeff',
+    '👩‍🔬',
+    '|',
+    ';',
+    '"',
+    '=1+1',
+  ),
+)
+
+/** A text of at most `max` code points once normalised. */
+export const textOf = (max: number) =>
+  fc.array(piece, { maxLength: FEW }).map((pieces) =>
+    [...pieces.join('')]
+      .slice(0, Math.floor(max / 4))
+      .join('')
+      .replace(/\r$/, ''),
+  )
+
+/** An address that pages may point to. */
+export const addressOf = () =>
+  fc.oneof(
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc.webPath().map((path) => `/${path.replace(/^\/+/, '')}`),
+    fc.webFragments().map((fragment) => `#${fragment}`),
+  )
+
+const emoji = fc.constantFrom('🌱', '👩‍🔬', '🌽', '❤️', '🇺🇸', '1️⃣')
+const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: 6, maxLength: 6 })
+
+function filled(field: Field): fc.Arbitrary<unknown> {
+  switch (field.type) {
+    case 'text':
+    case 'longText':
+    case 'phone':
+    case 'icon':
+      return field.required ? textOf(field.max - 4).map((text) => `x${text}`) : textOf(field.max)
+    case 'email':
+      return fc.emailAddress().filter((address) => address.length <= field.max)
+    case 'colour':
+      return hex.map((digits) => `#${digits}`)
+    case 'link':
+    case 'url':
+      return addressOf()
+    case 'image':
+      return field.emoji ? fc.oneof(addressOf(), emoji) : addressOf()
+    case 'textList':
+      return fc.array(textOf(field.max), { maxLength: 6 })
+    case 'choice':
+      return fc.constantFrom(...field.options.map((option) => option.value))
+    case 'integer': {
+      const number = fc.integer({ min: field.min, max: field.max })
+      return field.default === null ? fc.option(number) : number
+    }
+    case 'toggle':
+      return fc.boolean()
+    case 'group':
+      return fieldsOf(field.fields)
+    case 'groupList':
+      return fc.array(fieldsOf(field.fields), { maxLength: Math.min(field.maxEntries, 4) })
+  }
+}
+
+// A text that may be empty often is.
+function arbitrary(field: Field): fc.Arbitrary<unknown> {
+  const mayBeEmpty = typeof defaultOf(field) === 'string' && field.type !== 'choice' && !field.required
+  return mayBeEmpty ? fc.oneof(fc.constant(''), { weight: 4, arbitrary: filled(field) }) : filled(field)
+}
+
+const arbitraries = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, arbitrary(field)]))
+const fieldsOf = (fields: Fields) => fc.record(arbitraries(fields), { noNullPrototype: true })
+
+/** The values of an item of `kind`, every field present. */
+export const valuesOf = <K extends AnyKind>(kind: K) => fieldsOf(kind.fields) as fc.Arbitrary<ValuesOfKind<K>>
+
+/** A change to an item of `kind`: any of its fields. */
+export const changeOf = <K extends AnyKind>(kind: K) =>
+  fc.record(arbitraries(kind.fields), { requiredKeys: [], noNullPrototype: true }) as fc.Arbitrary<
+    Partial<ValuesOfKind<K>>
+  >
