@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     include: ['{schema,api,cli,web}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'dist/**'],
+    globalSetup: 'api/testing/global-setup.ts',
+    setupFiles: 'api/testing/console-errors.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

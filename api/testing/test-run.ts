@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type HeldLock, tryLock } from '../database/embedded/file-lock.ts'
+import { databasePrefix, useServer, withClient } from './test-server.ts'
+
+const PREFIX = 'verdant-test-'
+
+/** One run of the tests: a temporary folder for whatever they share. */
+export interface TestRun {
+  readonly folder: string
+  /** Stops and removes everything that the tests of this run have left behind. */
+  end(): Promise<void>
+}
+
+async function dropDatabases(folder: string, url: string) {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
+      [databasePrefix(folder)],
+    )
+    for (const { name } of rows) await client.query(`DROP DATABASE ${client.escapeIdentifier(name)} WITH (FORCE)`)
+  })
+}
+
+async function clear(folder: string, held: HeldLock) {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) await dropDatabases(folder, url)
+  // Taking the last lease and giving it back stops a server that killed tests have left running.
+  if (existsSync(join(folder, 'postgres'))) await (await useServer(folder))[Symbol.asyncDispose]()
+  held.release()
+  await rm(folder, { recursive: true, force: true })
+}
+
+const holdOf = (folder: string) => tryLock(join(folder, 'run.lock'), 'exclusive')
+
+/** Clears up after runs that were killed; those still going hold their folder. */
+async function clearAbandoned() {
+  for (const name of await readdir(tmpdir())) {
+    const folder = join(tmpdir(), name)
+    if (!name.startsWith(PREFIX) || !existsSync(join(folder, 'run.lock'))) continue
+    const held = holdOf(folder)
+    if (held) await clear(folder, held)
+  }
+}
+
+/** Begins a run of the tests. Any number of them may go on side by side. */
+export async function beginRun(): Promise<TestRun> {
+  await clearAbandoned()
+  const folder = await mkdtemp(join(tmpdir(), PREFIX))
+  // For PostgreSQL's account, where the tests run as root.
+  await chmod(folder, 0o711)
+  const held = holdOf(folder)!
+  return { folder, end: () => clear(folder, held) }
+}
