@@ -23,15 +23,15 @@ export interface Kind<F extends Fields = Fields> extends Names {
   /** The key of the list in a REST answer. */
   readonly listKey: string
   /** The field that names an item for people. */
-  readonly titleField: keyof F & string
+  readonly titleField: string
   /** The field that identifies an item in a source without ids. */
-  readonly naturalKey: keyof F & string
+  readonly naturalKey: string
   /** Two items may not share this field's value. */
-  readonly unique?: keyof F & string
+  readonly unique?: string
   /** Text fields that a list search looks into; the title always is one. */
-  readonly searchable: readonly (keyof F & string)[]
+  readonly searchable: readonly string[]
   /** Text fields that a list can be filtered by, besides every choice and `isActive`. */
-  readonly filterable: readonly (keyof F & string)[]
+  readonly filterable: readonly string[]
   /** Items have an `order` that editors set. */
   readonly ordered: boolean
 }
@@ -70,9 +70,15 @@ export const STORED_KEYS = ['id', 'version', 'createdAt', 'updatedAt'] as const 
 export type ValuesOfKind<K extends { fields: Fields }> = ValuesOf<K['fields']>
 export type ItemOf<K extends { fields: Fields }> = ValuesOfKind<K> & Stored
 
-type Declaration<F extends Fields> = Omit<Kind<F>, 'singleton' | 'ordered' | 'searchable' | 'filterable'> & {
-  readonly searchable?: Kind<F>['searchable']
-  readonly filterable?: Kind<F>['filterable']
+/** A kind as it is declared: every key it names is one of its fields. */
+interface Declaration<F extends Fields> extends Names {
+  readonly fields: F
+  readonly listKey: string
+  readonly titleField: keyof F & string
+  readonly naturalKey: keyof F & string
+  readonly unique?: keyof F & string
+  readonly searchable?: readonly (keyof F & string)[]
+  readonly filterable?: readonly (keyof F & string)[]
 }
 
 /**
