@@ -72,7 +72,7 @@ function filled(field: Field): fc.Arbitrary<unknown> {
       return fc.constantFrom(...field.options.map((option) => option.value))
     case 'integer': {
       const number = fc.integer({ min: field.min, max: field.max })
-      return field.default === null ? fc.option(number) : number
+      return field.optional ? fc.option(number) : number
     }
     case 'toggle':
       return fc.boolean()

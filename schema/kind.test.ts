@@ -1,0 +1,118 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { defaultOf, type Field, text, textList, toggle } from './fields.ts'
+import { blank, defineKind, defineRecord, defineSingleton, type ItemOf, type ValuesOfKind } from './kind.ts'
+import { collections, type company, hero, type job, kinds, type mediaFile, type seo, stored } from './kinds/index.ts'
+
+const names = {
+  name: 'fieldTrial',
+  plural: 'fieldTrials',
+  label: 'Field trial',
+  labelPlural: 'Field trials',
+  description: 'A trial.',
+  path: 'field-trials',
+  itemKey: 'trial',
+}
+const declaration = { ...names, listKey: 'trials', titleField: 'site', naturalKey: 'site' } as const
+const fields = { site: text('Site', { required: true }), crop: text('Crop'), tags: textList('Tags') }
+
+describe('defineKind', () => {
+  test('adds order and isActive', () => {
+    const kind = defineKind({ ...declaration, fields })
+    expect(kind).toMatchObject({ singleton: false, ordered: true })
+    expect(blank(kind)).toEqual({ site: '', crop: '', tags: [], order: 0, isActive: true })
+  })
+
+  test('leaves order out where items have none', () => {
+    const kind = defineKind({ ...declaration, fields, ordered: false })
+    expect(kind.ordered).toBe(false)
+    expect(blank(kind)).toEqual({ site: '', crop: '', tags: [], isActive: true })
+  })
+
+  test('searches the title first, and each field once', () => {
+    expect(defineKind({ ...declaration, fields }).searchable).toEqual(['site'])
+    expect(defineKind({ ...declaration, fields, searchable: ['crop', 'site'] }).searchable).toEqual(['site', 'crop'])
+  })
+
+  test.each([
+    ['title field', { titleField: 'farm' }],
+    ['natural key', { naturalKey: 'farm' }],
+    ['searchable field', { searchable: ['farm'] }],
+    ['filterable field', { filterable: ['farm'] }],
+  ])('refuses an unknown %s', (_, wrong) => {
+    const misspelled = { ...declaration, fields, ...wrong } as unknown as Parameters<typeof defineKind>[0]
+    expect(() => defineKind(misspelled)).toThrow('Kind fieldTrial has no field farm')
+  })
+})
+
+test('defineRecord adds nothing', () => {
+  const record = defineRecord({ ...declaration, fields })
+  expect(record.ordered).toBe(false)
+  expect(blank(record)).toEqual({ site: '', crop: '', tags: [] })
+})
+
+test('defineSingleton adds isActive unless it has its own', () => {
+  const one = { ...names, id: '5e0a7c1e-0000-4000-8000-000000000009', whenHidden: 'nothing' } as const
+  expect(blank(defineSingleton({ ...one, fields }))).toEqual({ site: '', crop: '', tags: [], isActive: true })
+  const own = defineSingleton({ ...one, fields: { ...fields, isActive: toggle('Shown') } })
+  expect(own.fields.isActive.label).toBe('Shown')
+  expect(blank(own).isActive).toBe(false)
+})
+
+test('a blank item is nobody else’s', () => {
+  blank(hero).statistics.length = 0
+  expect(blank(hero).statistics).toHaveLength(3)
+})
+
+describe('the kinds of this site', () => {
+  test.each(['name', 'plural', 'path', 'itemKey'] as const)('differ in their %s', (key) => {
+    const values = stored.map((kind) => kind[key])
+    expect(new Set(values).size).toBe(values.length)
+  })
+
+  test.each(stored.map((kind) => [kind.name, kind] as const))('%s has names that every face can speak', (_, kind) => {
+    expect(kind.name).toMatch(/^[a-z][a-zA-Z]+$/)
+    expect(kind.plural).toMatch(/^[a-z][a-zA-Z]+$/)
+    expect(kind.path).toMatch(/^[a-z]+(-[a-z]+)*$/)
+    for (const [key, field] of Object.entries<Field>(kind.fields)) {
+      expect(key).toMatch(/^[a-z][a-zA-Z]*$/)
+      expect(field.label).not.toBe('')
+      if (field.type !== 'choice') continue
+      const values = field.options.map((option) => option.value)
+      expect(values).toContain(defaultOf(field))
+      expect(new Set(values).size).toBe(values.length)
+      for (const option of field.options) expect(option.name).toMatch(/^[A-Z][A-Z0-9_]*$/)
+    }
+  })
+
+  test('are listed once each', () => {
+    expect(collections.map((kind) => kind.name)).toEqual(['product', 'service', 'job', 'teamMember', 'seo'])
+    expect(kinds.slice(collections.length).map((kind) => kind.name)).toEqual(['hero', 'company'])
+    expect(stored.slice(kinds.length).map((kind) => kind.name)).toEqual(['mediaFile', 'setting'])
+  })
+})
+
+test('items are typed as their kind says', () => {
+  type Job = ItemOf<typeof job>
+  expectTypeOf<Job['department']>().toEqualTypeOf<
+    'biotechnology' | 'research' | 'engineering' | 'marketing' | 'operations'
+  >()
+  expectTypeOf<Job['type']>().toEqualTypeOf<'Full-time' | 'Part-time' | 'Contract' | 'Internship'>()
+  expectTypeOf<Job['order']>().toEqualTypeOf<number>()
+  expectTypeOf<Job['skills']>().toEqualTypeOf<string[]>()
+  expectTypeOf<Pick<Job, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'isActive'>>().toEqualTypeOf<{
+    id: string
+    version: number
+    createdAt: string
+    updatedAt: string
+    isActive: boolean
+  }>()
+
+  type Company = ValuesOfKind<typeof company>
+  expectTypeOf<Company['foundedYear']>().toEqualTypeOf<number | null>()
+  expectTypeOf<Company['employeeCount']>().toEqualTypeOf<'1-10' | '11-50' | '51-100' | '101-500' | '500+'>()
+  expectTypeOf<Company['contact']>().toEqualTypeOf<{ phone: string; email: string; website: string }>()
+  expectTypeOf(blank(hero).statistics).toEqualTypeOf<{ value: string; label: string }[]>()
+  expectTypeOf(blank(hero).primaryCTA).toEqualTypeOf<{ text: string; link: string }>()
+  expectTypeOf<ValuesOfKind<typeof seo>>().not.toHaveProperty('order')
+  expectTypeOf<ValuesOfKind<typeof mediaFile>>().not.toHaveProperty('isActive')
+})
