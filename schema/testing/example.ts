@@ -1,0 +1,55 @@
+/** One plain valid value for every field, for tests that then make one thing wrong. */
+
+import type { Field, Fields } from '../fields.ts'
+import type { AnyKind, ValuesOfKind } from '../kind.ts'
+
+function exampleValue(field: Field): unknown {
+  switch (field.type) {
+    case 'email':
+      return 'hello@verdant.example'
+    case 'colour':
+      return '#10b981'
+    case 'link':
+    case 'url':
+    case 'image':
+      return 'https://verdant.example/leaf'
+    case 'textList':
+      return ['x']
+    case 'choice':
+    case 'toggle':
+      return field.default
+    case 'integer':
+      return field.min
+    case 'group':
+      return exampleFields(field.fields)
+    case 'groupList':
+      return [exampleFields(field.fields)]
+    default:
+      return 'x'
+  }
+}
+
+const exampleFields = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, exampleValue(field)]))
+
+/** Valid values of `kind`, no field and no list empty. */
+export const exampleOf = <K extends AnyKind>(kind: K) => exampleFields(kind.fields) as ValuesOfKind<K>
+
+/** Every field of `kind` that holds a value of its own, by path: `name`, `contact.email`, `statistics.0.label`. */
+export function leavesOf(kind: AnyKind): [path: string, field: Field][] {
+  const leaves = (fields: Fields, before: string): [string, Field][] =>
+    Object.entries(fields).flatMap(([key, field]) => {
+      if (field.type === 'group') return leaves(field.fields, `${before}${key}.`)
+      if (field.type === 'groupList') return leaves(field.fields, `${before}${key}.0.`)
+      return [[before + key, field]]
+    })
+  return leaves(kind.fields, '')
+}
+
+/** A copy of `values` with `value` at `path`. */
+export function withValue<T extends object>(values: T, path: string, value: unknown): T {
+  const [key = '', ...rest] = path.split('.')
+  const copy = structuredClone(values) as Record<string, unknown>
+  copy[key] = rest.length ? withValue(copy[key] as object, rest.join('.'), value) : value
+  return copy as T
+}
