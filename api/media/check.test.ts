@@ -1,0 +1,334 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { crc32, deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { checkFile, type CheckOptions } from './check.ts'
+import { FORMATS, type RasterFormat } from './formats.ts'
+import { sharp } from './sharp.ts'
+import { drawing, filesIn, image, photo, temporaryFolder } from './testing/images.ts'
+
+const RASTER = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const
+
+let directory: string
+beforeEach(async () => {
+  directory = await temporaryFolder()
+})
+
+/** Checks bytes, reads what came out of it, and throws it away. */
+async function clean(bytes: Buffer, name = 'picture.bin', options: Partial<CheckOptions> = {}) {
+  const file = await checkFile(Readable.from([bytes]), name, { directory, ...options })
+  const stored = await readFile(file.path)
+  await file.dispose()
+  expect(await filesIn(directory)).toEqual([])
+  return { ...file, stored }
+}
+
+async function refused(bytes: Buffer, code: string, name = 'bad seed.png', options: Partial<CheckOptions> = {}) {
+  const checking = checkFile(Readable.from([bytes]), name, { directory, ...options })
+  await expect(checking).rejects.toMatchObject({ code, message: expect.stringContaining(`“${name}”`) })
+  expect(await filesIn(directory)).toEqual([])
+}
+
+describe('what is a picture', () => {
+  test.each(RASTER)('a %s is known by its content, whatever it is called', async (format) => {
+    const { stored, ...file } = await clean(await image(format), 'Soil Plot.exe')
+    expect(file).toMatchObject({ format, width: 40, height: 30, contentType: `image/${format}`, bytes: stored.length })
+    expect(file.hash).toBe(createHash('sha256').update(stored).digest('hex'))
+    expect(file.publicId).toBe(`soil-plot-${file.hash.slice(0, 12)}.${FORMATS[format].extension}`)
+    expect(file.originalFilename).toBe('Soil Plot.exe')
+  })
+
+  test('a path on disk is read and left as it is', async () => {
+    const path = join(await temporaryFolder(), 'leaf.png')
+    await writeFile(path, await photo('png'))
+    const before = await readFile(path)
+    const file = await checkFile(path, path, { directory })
+    expect(file.originalFilename).toBe('leaf.png')
+    await file.dispose()
+    expect(await readFile(path)).toEqual(before)
+  })
+
+  test.each([
+    ['a program', Buffer.from('\x7fELF\x02\x01\x01')],
+    ['a PDF that holds a JPEG', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from([0xff, 0xd8, 0xff, 0xe0])])],
+    ['a page', Buffer.from('<!doctype html><svg onload="alert(1)"></svg>')],
+    ['a page in XML', Buffer.from('<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>')],
+    ['a text', Buffer.from('a picture is what this is not')],
+    ['a TIFF', Buffer.from('49492a0008000000', 'hex')],
+    ['a packed SVG', Buffer.from('1f8b0800000000000003', 'hex')],
+  ])('%s is refused', (_what, bytes) => refused(bytes, 'UNSUPPORTED_TYPE'))
+
+  test.each([
+    'GIF89a=1//',
+    '\xff\xd8\xff\xe0',
+    '\x89PNG\r\n\x1a\n\0\0\0\rIHDR',
+    'RIFF\x04\0\0\0WEBPVP8 ',
+    '\0\0\0\x18ftypavif',
+  ])('no more than the first bytes of a picture (%j) is refused', (head) =>
+    refused(Buffer.from(head, 'latin1'), 'INVALID'),
+  )
+
+  test('an empty file is refused', () => refused(Buffer.alloc(0), 'INVALID'))
+})
+
+describe('cleaning', () => {
+  test.each(RASTER)('a %s loses its metadata and profile and stands upright', async (format) => {
+    const dirty = await photo(format)
+    const { stored, width, height } = await clean(dirty)
+    const found = await sharp(stored).metadata()
+    expect(found).toMatchObject({ hasProfile: false })
+    expect([found.exif, found.xmp, found.iptc, found.orientation]).toEqual([undefined, undefined, undefined, undefined])
+    expect(stored.toString('latin1')).not.toContain('Secret')
+    // GIF has no Exif, so nothing turns it.
+    expect([width, height]).toEqual(format === 'gif' ? [40, 30] : [30, 40])
+    expect([found.width, found.height]).toEqual([width, height])
+  })
+
+  test('colours of a wide profile become those of sRGB', async () => {
+    const green = sharp({ create: { width: 8, height: 8, channels: 3, background: '#4ab07c' } })
+    const dirty = await green.withIccProfile('p3').png().toBuffer()
+    expect(dirty.includes('iCCP')).toBe(true)
+    const { stored } = await clean(dirty)
+    expect([...(await sharp(stored).raw().toBuffer()).subarray(0, 3)]).toEqual(
+      [0x4a, 0xb0, 0x7c].map((level) => expect.toSatisfy((value: number) => Math.abs(value - level) <= 2)),
+    )
+  })
+
+  test.each(['gif', 'webp'] as const)('an animated %s stays animated', async (format) => {
+    const moving = await drawing({ frames: 3 })
+      .toFormat(format, { delay: [90, 90, 90], loop: 2 })
+      .toBuffer()
+    const dirty =
+      format === 'gif'
+        ? withGifComment(moving)
+        : await sharp(moving, { animated: true }).withXmp('<x/>').webp().toBuffer()
+    const { stored, width, height } = await clean(dirty)
+    expect(stored).not.toEqual(dirty)
+    expect([width, height]).toEqual([40, 30])
+    expect(await sharp(stored, { animated: true }).metadata()).toMatchObject({ pages: 3, delay: [90, 90, 90], loop: 2 })
+  })
+
+  test('clean files pass through byte for byte', async () => {
+    for (const format of RASTER) {
+      const bytes = await image(format)
+      expect((await clean(bytes)).stored.equals(bytes), format).toBe(true)
+    }
+  })
+
+  test('cleaning what is clean changes nothing', { timeout: 120_000 }, async () => {
+    const size = { width: fc.integer({ min: 1, max: 90 }), height: fc.integer({ min: 1, max: 90 }) }
+    const source = fc.record({
+      ...size,
+      format: fc.constantFrom(...RASTER),
+      channels: fc.constantFrom<(3 | 4)[]>(3, 4),
+      frames: fc.constantFrom(1, 1, 3),
+      orientation: fc.option(fc.integer({ min: 1, max: 8 })),
+      grey: fc.boolean(),
+      smooth: fc.boolean(),
+      icc: fc.option(fc.constantFrom('p3', 'cmyk'), { freq: 3 }),
+      trailing: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(source, async ({ format, orientation, grey, smooth, icc, trailing, frames, ...shape }) => {
+        const isAnimatable = format === 'gif' || format === 'webp'
+        let picture = drawing({ ...shape, frames: isAnimatable ? frames : 1 })
+        if (grey) picture = picture.greyscale()
+        if (smooth && !(isAnimatable && frames > 1)) picture = picture.blur(5)
+        if (icc === 'cmyk' && format === 'jpeg') picture = picture.toColourspace('cmyk')
+        if (icc === 'p3') picture = picture.withIccProfile('p3')
+        if (orientation) picture = picture.withMetadata({ orientation })
+        const file = await picture.toFormat(format).toBuffer()
+        const once = await clean(trailing ? Buffer.concat([file, Buffer.from('<script>')]) : file)
+        const twice = await clean(once.stored)
+        expect(twice.hash).toBe(once.hash)
+        expect(twice).toMatchObject({ width: once.width, height: once.height, publicId: once.publicId })
+        expect(once.stored.includes('<script>')).toBe(false)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('polyglots', () => {
+  const script = Buffer.from('/*<script>alert(document.domain)</script>*/')
+
+  test.each(RASTER)('bytes after the end of a %s are lost', async (format) => {
+    const { stored } = await clean(Buffer.concat([await image(format), script]))
+    expect(stored.includes('script')).toBe(false)
+  })
+
+  test('a page in the comment of a JPEG is lost', async () => {
+    const bytes = await image('jpeg')
+    const length = Buffer.from([0xff, 0xfe, 0, script.length + 2])
+    const { stored } = await clean(Buffer.concat([bytes.subarray(0, 2), length, script, bytes.subarray(2)]))
+    expect(stored.includes('script')).toBe(false)
+  })
+
+  test('a script in the comment of a GIF is lost', async () => {
+    const { stored } = await clean(withGifComment(await image('gif'), script))
+    expect(stored.includes('script')).toBe(false)
+  })
+
+  test('a script behind the pixels in the picture data of a GIF is lost', async () => {
+    const bytes = await image('gif')
+    const end = bytes.length - 2
+    expect([...bytes.subarray(end)]).toEqual([0, 0x3b])
+    const block = Buffer.concat([Buffer.from([script.length]), script])
+    const { stored } = await clean(Buffer.concat([bytes.subarray(0, end), block, bytes.subarray(end)]))
+    expect(stored.includes('script')).toBe(false)
+  })
+
+  test.each(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'viLE'])('a %s chunk of a PNG is lost', async (type) => {
+    const bytes = await image('png')
+    const { stored } = await clean(Buffer.concat([bytes.subarray(0, 33), pngChunk(type, script), bytes.subarray(33)]))
+    expect(stored.includes('script')).toBe(false)
+  })
+
+  test('bytes behind the pixels in the data of a PNG are lost', async () => {
+    const packed = deflateSync(Buffer.from([0, 1, 2, 3]))
+    const bytes = png(1, 1, Buffer.concat([packed, script]))
+    const { stored } = await clean(bytes)
+    expect(stored.includes('script')).toBe(false)
+  })
+
+  test('an unknown chunk of a WebP is lost', async () => {
+    const bytes = await image('webp')
+    const length = Buffer.alloc(4)
+    length.writeUInt32LE(script.length + 1)
+    const dirty = Buffer.concat([bytes, Buffer.from('viLE'), length, script, Buffer.alloc(1)])
+    dirty.writeUInt32LE(dirty.length - 8, 4)
+    expect((await clean(dirty)).stored.includes('script')).toBe(false)
+  })
+
+  test('a box that no picture of an AVIF needs is lost', async () => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(script.length + 8)
+    const { stored } = await clean(Buffer.concat([await image('avif'), length, Buffer.from('free'), script]))
+    expect(stored.includes('script')).toBe(false)
+  })
+})
+
+describe('broken and hostile pictures', () => {
+  test.each(RASTER)('a %s cut short is refused', async (format) => {
+    const bytes = await image(format, { width: 200, height: 200 })
+    for (const part of [0.3, 0.6, 0.9]) await refused(bytes.subarray(0, bytes.length * part), 'INVALID')
+  })
+
+  test('a picture that claims to be enormous is refused before it is decoded', () =>
+    refused(png(50_000, 50_000, deflateSync(Buffer.alloc(100))), 'TOO_LARGE'))
+
+  test('frames count together', async () => {
+    const moving = await image('gif', { width: 100, height: 100, frames: 4 })
+    await refused(moving, 'TOO_LARGE', 'bad seed.png', { maxPixels: 39_999 })
+    expect((await clean(moving, 'fine.gif', { maxPixels: 40_000 })).format).toBe('gif')
+  })
+
+  test('data that unpacks to far more than its pixels does not pass', async () => {
+    const bomb = png(1, 1, deflateSync(Buffer.alloc(60_000_000)))
+    expect(bomb.length).toBeLessThan(70_000)
+    const { stored } = await clean(bomb)
+    expect(stored.length).toBeLessThan(200)
+  })
+
+  test('an animated PNG is refused rather than stilled', async () => {
+    const bytes = await image('png')
+    const control = pngChunk('acTL', Buffer.from('0000000200000000', 'hex'))
+    await refused(Buffer.concat([bytes.subarray(0, 33), control, bytes.subarray(33)]), 'UNSUPPORTED_TYPE')
+  })
+
+  test('random damage is refused or healed, and never thrown as anything else', { timeout: 120_000 }, async () => {
+    const originals = new Map(await Promise.all(RASTER.map(async (format) => [format, await photo(format)] as const)))
+    const damage = fc.array(
+      fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.integer({ min: 0, max: 255 })),
+      { minLength: 1, maxLength: 8 },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...RASTER), damage, async (format: RasterFormat, changes) => {
+        const bytes = Buffer.from(originals.get(format)!)
+        for (const [where, value] of changes) bytes[Math.floor(where * bytes.length)] = value
+        const outcome = await clean(bytes).catch((error: unknown) => error)
+        if (outcome instanceof Error) {
+          expect(outcome).toMatchObject({ code: expect.stringMatching(/^(INVALID|UNSUPPORTED_TYPE|TOO_LARGE)$/) })
+        } else {
+          const { stored, hash } = outcome as Awaited<ReturnType<typeof clean>>
+          expect((await clean(stored)).hash).toBe(hash)
+        }
+        expect(await filesIn(directory)).toEqual([])
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('transfers', () => {
+  test('reading stops at the limit', async () => {
+    let sent = 0
+    const endless = Readable.from(
+      (function* () {
+        for (;;) {
+          sent += 65_536
+          yield Buffer.alloc(65_536)
+        }
+      })(),
+    )
+    const checking = checkFile(endless, 'endless.png', { directory, maxBytes: 1024 ** 2 })
+    await expect(checking).rejects.toMatchObject({ code: 'TOO_LARGE', message: '“endless.png” is larger than 1 MB' })
+    expect(sent).toBeLessThan(4 * 1024 ** 2)
+    expect(endless.destroyed).toBe(true)
+    expect(await filesIn(directory)).toEqual([])
+  })
+
+  test('a file may have exactly as many bytes as the limit', async () => {
+    const bytes = await image('png')
+    expect((await clean(bytes, 'a.png', { maxBytes: bytes.length })).bytes).toBe(bytes.length)
+    await refused(bytes, 'TOO_LARGE', 'a.png', { maxBytes: bytes.length - 1 })
+  })
+
+  test('a sender who breaks off leaves nothing', async () => {
+    const bytes = await image('png', { width: 300, height: 300 })
+    const aborted = new Readable({ read() {} })
+    aborted.push(bytes.subarray(0, 1000))
+    const checking = checkFile(aborted, 'lost.png', { directory })
+    aborted.destroy()
+    await expect(checking).rejects.toMatchObject({ code: 'BAD_REQUEST', message: '“lost.png” did not arrive whole' })
+    expect(await filesIn(directory)).toEqual([])
+  })
+
+  test('an error of the source is passed on and leaves nothing', async () => {
+    const failing = new Readable({ read: () => failing.destroy(new Error('the parser gave up')) })
+    await expect(checkFile(failing, 'lost.png', { directory })).rejects.toThrow('the parser gave up')
+    expect(await filesIn(directory)).toEqual([])
+  })
+})
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const frame = Buffer.alloc(4 + body.length + 4)
+  frame.writeUInt32BE(data.length)
+  body.copy(frame, 4)
+  frame.writeUInt32BE(crc32(body), 4 + body.length)
+  return frame
+}
+
+/** A PNG in true colour, 8 bits a sample, that claims the given size. */
+function png(width: number, height: number, packed: Buffer): Buffer {
+  const header = Buffer.from([...new Array(8).fill(0), 8, 2, 0, 0, 0])
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', packed),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A GIF with a comment before its trailer. */
+function withGifComment(bytes: Buffer, comment = Buffer.from('hello')): Buffer {
+  const block = Buffer.concat([Buffer.from([0x21, 0xfe, comment.length]), comment, Buffer.from([0])])
+  return Buffer.concat([bytes.subarray(0, -1), block, bytes.subarray(-1)])
+}

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import pLimit from 'p-limit'
+import { AppError } from '../errors.ts'
+import { isBare } from './bare/index.ts'
+import { isLosslessWebp } from './bare/webp.ts'
+import type { RasterFormat } from './formats.ts'
+import { sharp } from './sharp.ts'
+import { writeTemporary } from './temporary.ts'
+
+const MAX_SECONDS = 60
+const atATime = pLimit(2)
+
+/** A cleaned picture in a temporary file; width and height in pixels, as it is seen. */
+export interface Cleaned {
+  path: string
+  width: number
+  height: number
+}
+
+/** A raster image that has not been checked. */
+export interface Candidate {
+  path: string
+  name: string
+  format: RasterFormat
+  maxPixels: number
+}
+
+/**
+ * Cleans a JPEG, PNG, WebP, AVIF or GIF: upright, in sRGB, without metadata or anything else that is not the picture.
+ * A file that is so already is returned as it is; any other is encoded anew into a second file beside it.
+ * TOO_LARGE beyond `maxPixels` (all frames together), INVALID when the picture is damaged or cut short.
+ */
+export function cleanRaster(candidate: Candidate): Promise<Cleaned> {
+  return atATime(async () => {
+    const { width, height, isAnimated } = await measure(candidate)
+    const bytes = await readFile(candidate.path)
+    const isClean = (await isBare(candidate.format, bytes)) && (await decodesWithoutWarning(candidate))
+    const path = isClean ? candidate.path : await encode(candidate, bytes, isAnimated)
+    return { path, width, height }
+  })
+}
+
+const load = ({ path, format, maxPixels }: Candidate, failOn: 'error' | 'warning') =>
+  sharp(path, { animated: format === 'gif' || format === 'webp', limitInputPixels: maxPixels, failOn })
+
+async function measure(candidate: Candidate) {
+  const { format, maxPixels, name } = candidate
+  const found = await load({ ...candidate, maxPixels: Number.MAX_SAFE_INTEGER }, 'error')
+    .metadata()
+    .catch((error: unknown) => {
+      throw damaged(candidate, error)
+    })
+  if (found.mediaType !== `image/${format}`) throw damaged(candidate)
+  if (found.width * found.height > maxPixels) {
+    const size = `${found.width} × ${found.height} pixels`
+    throw new AppError('TOO_LARGE', `“${name}” has ${size}, more than ${maxPixels / 1_000_000} million`)
+  }
+  // Frames stand one below the other, and nothing turns them.
+  if (found.pageHeight) return { width: found.width, height: found.pageHeight, isAnimated: true }
+  return { width: found.autoOrient.width, height: found.autoOrient.height, isAnimated: false }
+}
+
+async function decodesWithoutWarning(candidate: Candidate): Promise<boolean> {
+  const onePixel = load(candidate, 'warning').resize(1, 1, { fit: 'fill', fastShrinkOnLoad: false })
+  return onePixel
+    .timeout({ seconds: MAX_SECONDS })
+    .raw()
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+async function encode(candidate: Candidate, bytes: Buffer, isAnimated: boolean): Promise<string> {
+  const picture = load(candidate, 'error').timeout({ seconds: MAX_SECONDS })
+  if (!isAnimated) picture.autoOrient()
+  if (candidate.format === 'jpeg') picture.jpeg({ quality: 92 })
+  else if (candidate.format === 'png') picture.png()
+  else if (candidate.format === 'webp') picture.webp({ quality: 90, lossless: isLosslessWebp(bytes), effort: 3 })
+  else if (candidate.format === 'avif') picture.avif({ quality: 75, effort: 2 })
+  else picture.gif()
+  const cleaned = await picture.toBuffer().catch((error: unknown) => {
+    throw damaged(candidate, error)
+  })
+  return writeTemporary(dirname(candidate.path), cleaned)
+}
+
+const damaged = ({ name, format }: Candidate, cause?: unknown) =>
+  new AppError('INVALID', `“${name}” is damaged or not a whole ${format.toUpperCase()} image`, { cause })

@@ -1,0 +1,47 @@
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import { AppError } from '../errors.ts'
+import type { Cleaned } from './clean-raster.ts'
+import type { SanitisedSvg } from './sanitise-svg.ts'
+import { tooManyBytes } from './spool.ts'
+import { writeTemporary } from './temporary.ts'
+
+const MAX_BYTES = 2 * 1024 ** 2
+const MAX_MILLISECONDS = 20_000
+const MAX_MEMORY_MB = 512
+const oneAtATime = pLimit(1)
+
+/** What the worker answers. */
+export type SvgAnswer = { svg: SanitisedSvg } | { reason: string }
+
+/**
+ * Cleans an SVG of at most 2 MB into a second file beside it, in a thread of its own whose time and memory are bounded.
+ * TOO_LARGE, or INVALID when it is not well-formed, declares entities, or takes too long.
+ */
+export function cleanSvg(path: string, name: string): Promise<Cleaned> {
+  return oneAtATime(async () => {
+    if ((await stat(path)).size > MAX_BYTES) throw tooManyBytes(name, MAX_BYTES)
+    const answer = await sanitiseInWorker(await readFile(path))
+    if ('reason' in answer) throw new AppError('INVALID', `“${name}” ${answer.reason}`)
+    const cleaned = await writeTemporary(dirname(path), answer.svg.text)
+    return { path: cleaned, width: answer.svg.width, height: answer.svg.height }
+  })
+}
+
+function sanitiseInWorker(bytes: Uint8Array): Promise<SvgAnswer> {
+  const worker = new Worker(new URL(`./svg-worker${extname(import.meta.filename)}`, import.meta.url), {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+  })
+  const { promise, resolve } = Promise.withResolvers<SvgAnswer>()
+  const timer = setTimeout(() => resolve({ reason: 'takes too long to read' }), MAX_MILLISECONDS)
+  worker.once('message', resolve)
+  worker.once('error', () => resolve({ reason: 'is too complex' }))
+  worker.once('exit', () => resolve({ reason: 'cannot be read' }))
+  return promise.finally(() => {
+    clearTimeout(timer)
+    return worker.terminate()
+  })
+}

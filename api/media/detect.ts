@@ -1,0 +1,32 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { formatOfContentType, type Format } from './formats.ts'
+
+const HEAD_BYTES = 64 * 1024
+// What may stand before the root of an XML document (https://www.w3.org/TR/xml/#NT-prolog); a DOCTYPE may hold declarations.
+const PROLOG = [/\s+/y, /<\?[^]*?\?>/y, /<!--[^]*?-->/y, /<!DOCTYPE\s+svg\b[^[>]*(?:\[[^]*?\]\s*)?>/iy]
+
+/** What a file is by its content, whatever it is called; undefined when it is no image that is stored. */
+export async function detectFormat(path: string): Promise<Format | undefined> {
+  const type = await fileTypeFromFile(path)
+  if (type && !['application/xml', 'image/svg+xml'].includes(type.mime)) return formatOfContentType(type.mime)
+  return startsWithSvg(await readHead(path)) ? 'svg' : undefined
+}
+
+async function readHead(path: string): Promise<string> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+  return buffer.toString('utf8', 0, bytesRead).replace(/^\ufeff/, '')
+}
+
+function startsWithSvg(text: string): boolean {
+  let at = 0
+  for (let before = -1; at !== before;) {
+    before = at
+    for (const part of PROLOG) {
+      part.lastIndex = at
+      if (part.test(text)) at = part.lastIndex
+    }
+  }
+  return /^<svg[\s>/]/.test(text.slice(at, at + 5))
+}

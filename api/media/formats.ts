@@ -1,0 +1,22 @@
+/** The image formats that are stored, each with its media type (https://www.iana.org/assignments/media-types) and file extension. */
+export const FORMATS = {
+  jpeg: { contentType: 'image/jpeg', extension: 'jpg' },
+  png: { contentType: 'image/png', extension: 'png' },
+  webp: { contentType: 'image/webp', extension: 'webp' },
+  avif: { contentType: 'image/avif', extension: 'avif' },
+  gif: { contentType: 'image/gif', extension: 'gif' },
+  svg: { contentType: 'image/svg+xml', extension: 'svg' },
+} as const
+
+export type Format = keyof typeof FORMATS
+export type RasterFormat = Exclude<Format, 'svg'>
+
+const names = Object.keys(FORMATS) as Format[]
+
+/** The format with this media type, if it is one that is stored. */
+export const formatOfContentType = (contentType: string) =>
+  names.find((name) => FORMATS[name].contentType === contentType)
+
+/** The format that a public id names by its extension, if it is one that is stored. */
+export const formatOfPublicId = (publicId: string) =>
+  names.find((name) => publicId.endsWith(`.${FORMATS[name].extension}`))

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { AnyKind } from '../../schema/kind.ts'
+import { mediaFile, stored } from '../../schema/kinds/index.ts'
+import type { MediaFile } from '../../schema/kinds/media-file.ts'
+import { type Actor, permit } from '../auth/policy.ts'
+import type { Revision } from '../content/history.ts'
+import { countItems, type ListQuery, readList } from '../content/reader.ts'
+import type { ContentService } from '../content/service.ts'
+import { type Database, identifier, type Queryable, rows } from '../database/database.ts'
+import { AppError, invalid, notFound } from '../errors.ts'
+import { checkFile } from './check.ts'
+import type { Storage } from './storage.ts'
+import type { Variants } from './variants.ts'
+import { checkChange } from '../../schema/validate.ts'
+
+export interface MediaOptions {
+  storage: Storage
+  variants: Variants
+  /** Where uploads wait while they are checked. */
+  directory: string
+  /** The origin of absolute addresses. */
+  publicUrl: string
+  /** Largest upload, in bytes. */
+  maxBytes: number
+  /** Largest picture, in pixels. */
+  maxPixels: number
+}
+
+/** A stored file with the addresses it is served at. */
+export interface MediaReading extends MediaFile {
+  url: string
+  secureUrl: string
+}
+
+/** One place in the content that shows a file. */
+export interface MediaUse {
+  publicId: string
+  kind: string
+  id: string
+  title: string
+  field: string
+}
+
+/** The address of a file on this site, whatever the store. */
+export const mediaPath = (publicId: string): string => `/media/${publicId}`
+
+/** The rules for uploaded files. */
+export class MediaService {
+  private readonly database: Database
+  private readonly content: ContentService
+  private readonly options: MediaOptions
+
+  constructor(database: Database, content: ContentService, options: MediaOptions) {
+    this.database = database
+    this.content = content
+    this.options = options
+  }
+
+  /**
+   * Checks, cleans and stores an upload. The same bytes are stored once: sending them again answers the same file.
+   * The answer comes when the original is safe; its smaller variants are made behind it.
+   *
+   * @throws AppError TOO_LARGE, UNSUPPORTED_TYPE or INVALID, naming the file
+   */
+  async upload(actor: Actor, source: Readable | string, name: string): Promise<MediaReading> {
+    permit(actor, 'media:write')
+    const { storage, variants, directory, maxBytes, maxPixels } = this.options
+    const file = await checkFile(source, name, { directory, maxBytes, maxPixels })
+    try {
+      const known = await this.byHash(file.hash)
+      if (known) return this.reading(known)
+      await storage.put(file.publicId, file.path)
+      const { publicId, originalFilename, width, height, bytes, format, hash } = file
+      const values = { publicId, originalFilename, width, height, bytes, format, hash, alt: '' }
+      await this.content
+        .apply(actor, [{ kind: mediaFile, action: 'create', id: randomUUID(), values }])
+        .catch((error: unknown) => {
+          // The same bytes were uploaded twice at once: the other one is the file.
+          if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error
+        })
+      variants.prepare(publicId, format)
+      return this.reading((await this.byHash(hash))!)
+    } finally {
+      await file.dispose()
+    }
+  }
+
+  /** A page of the files. */
+  async list(actor: Actor, query: Pick<ListQuery, 'search' | 'limit' | 'offset'>): Promise<MediaReading[]> {
+    permit(actor, 'media:read')
+    const items = await this.content.list(actor, mediaFile, { ...query, sort: 'createdAt', descending: true })
+    return (items as unknown as MediaFile[]).map((file) => this.reading(file))
+  }
+
+  /** How many files a list has in all. */
+  count(actor: Actor, query: Pick<ListQuery, 'search'>): Promise<number> {
+    permit(actor, 'media:read')
+    return countItems(this.database.pool, mediaFile, query)
+  }
+
+  /** The file of that public id. @throws AppError NOT_FOUND */
+  async one(actor: Actor, publicId: string): Promise<MediaReading> {
+    permit(actor, 'media:read')
+    const [file] = await this.byPublicIds([publicId])
+    if (!file) throw notFound('File')
+    return this.reading(file)
+  }
+
+  /** Changes what a file says to those who cannot see it. */
+  async update(actor: Actor, publicId: string, alt: string, expectedVersion?: number | null): Promise<MediaReading> {
+    permit(actor, 'media:write')
+    const { id } = await this.one(actor, publicId)
+    const checked = checkChange(mediaFile, { alt })
+    if (checked.errors) throw invalid(checked.errors)
+    const change = { kind: mediaFile, action: 'update', id, values: checked.values } as const
+    await this.content.apply(actor, [{ ...change, expectedVersion: expectedVersion ?? undefined }])
+    return this.one(actor, publicId)
+  }
+
+  /** Deletes files, all or none. Their bytes stay for a while, so that they can be restored. */
+  async delete(actor: Actor, publicIds: string[]): Promise<Revision[]> {
+    permit(actor, 'media:write')
+    const wanted = [...new Set(publicIds)]
+    const files = await this.byPublicIds(wanted)
+    if (files.length < wanted.length) throw notFound('File')
+    return this.content.delete(
+      actor,
+      mediaFile,
+      files.map(({ id }) => id),
+    )
+  }
+
+  /** Brings a deleted file back. @throws AppError NOT_FOUND when its bytes are gone for good */
+  async restore(actor: Actor, id: string, version: number): Promise<MediaReading> {
+    permit(actor, 'media:write')
+    const [last] = await this.content.history(actor, mediaFile, id, { limit: 1 })
+    if (!last) throw notFound('Revision')
+    const publicId = await this.publicIdAt(id, version)
+    if (!publicId || !(await this.options.storage.stat(publicId))) throw notFound('File', true)
+    const item = await this.content.restore(actor, mediaFile, id, version)
+    return this.reading(item as unknown as MediaFile)
+  }
+
+  /** Where files are used, in one statement for any number of them. */
+  async uses(actor: Actor): Promise<MediaUse[]> {
+    permit(actor, 'media:read')
+    return rows<MediaUse>(this.database.pool, USES)
+  }
+
+  /** The size of a file and its alternative text, for pages that show it. */
+  async describe(publicIds: string[], db: Queryable = this.database.pool): Promise<MediaFile[]> {
+    return this.byPublicIds(publicIds, db)
+  }
+
+  private byPublicIds(publicIds: string[], db: Queryable = this.database.pool): Promise<MediaFile[]> {
+    return readList(db, mediaFile, { filter: { publicId: publicIds } }) as unknown as Promise<MediaFile[]>
+  }
+
+  private async byHash(hash: string): Promise<MediaFile | undefined> {
+    const [file] = await readList(this.database.pool, mediaFile, { filter: { hash }, limit: 1 })
+    return file as unknown as MediaFile | undefined
+  }
+
+  private async publicIdAt(id: string, version: number): Promise<string | undefined> {
+    const text = `select snapshot ->> 'publicId' as "publicId" from revision where kind = $1 and "itemId" = $2 and version = $3`
+    const [row] = await rows<{ publicId: string }>(this.database.pool, text, [mediaFile.name, id, version])
+    return row?.publicId
+  }
+
+  private reading(file: MediaFile): MediaReading {
+    const url = mediaPath(file.publicId)
+    return { ...file, url, secureUrl: this.options.publicUrl + url }
+  }
+}
+
+/** Every field that holds the address of a picture, as a query of its own. */
+function usesOf(kind: AnyKind): string[] {
+  const title = kind.singleton ? `'${kind.label}'` : `t.${identifier(kind.titleField)}`
+  const keys = Object.entries(kind.fields).filter(
+    ([key, field]) => field.type === 'image' || (kind.name === 'setting' && key === 'value'),
+  )
+  return keys.map(
+    ([key]) =>
+      `select split_part(t.${identifier(key)}, '/', 3) as "publicId", '${kind.name}' as kind, t.id, ${title} as title, '${key}' as field
+       from ${identifier(kind.name)} t where t.${identifier(key)} like '/media/%'`,
+  )
+}
+
+const USES = stored.flatMap(usesOf).join(' union all ')

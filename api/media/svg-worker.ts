@@ -1,0 +1,13 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { SvgAnswer } from './clean-svg.ts'
+import { sanitiseSvg, UnfitSvg } from './sanitise-svg.ts'
+
+function answer(bytes: Uint8Array): SvgAnswer {
+  try {
+    return { svg: sanitiseSvg(bytes) }
+  } catch (error) {
+    return { reason: error instanceof UnfitSvg ? error.message : 'is too complex' }
+  }
+}
+
+parentPort?.postMessage(answer(workerData as Uint8Array))
