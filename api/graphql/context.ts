@@ -1,0 +1,13 @@
+import type { Actor } from '../auth/policy.ts'
+import type { Queryable } from '../database/database.ts'
+import type { Services } from '../services.ts'
+
+/** What every resolver knows of its request. */
+export interface Context {
+  actor: Actor
+  services: Services
+  /** The client's address, for throttling. */
+  address: string
+  /** Where reads of this request go, when they must all see the same state of the database. */
+  db?: Queryable
+}

@@ -1,0 +1,25 @@
+import { Arg, Ctx, ID, Int, Query, Resolver } from 'type-graphql'
+import { stored } from '../../../schema/kinds/index.ts'
+import { DEFAULT_PAGE, MAX_PAGE } from '../../content/service.ts'
+import type { Context } from '../context.ts'
+import { ContentKind, Revision, RevisionPage } from '../types/revision.ts'
+
+@Resolver(() => Revision)
+export class HistoryResolver {
+  @Query(() => RevisionPage, { description: 'What happened to an item, newest first.' })
+  async history(
+    @Ctx() { actor, services }: Context,
+    @Arg('kind', () => ContentKind, { description: 'The kind of the item.' }) name: string,
+    @Arg('id', () => ID, { description: 'The id of the item.' }) id: string,
+    @Arg('limit', () => Int, { defaultValue: DEFAULT_PAGE, description: `At most that many, 1 to ${MAX_PAGE}.` })
+    limit: number,
+    @Arg('offset', () => Int, { defaultValue: 0, description: 'How many to pass over first.' }) offset: number,
+  ): Promise<RevisionPage> {
+    const kind = stored.find((one) => one.name === name)!
+    const [items, total] = await Promise.all([
+      services.content.history(actor, kind, id, { limit, offset }),
+      services.content.countHistory(actor, kind, id),
+    ])
+    return { items, total }
+  }
+}

@@ -1,0 +1,56 @@
+import { Arg, type ClassType, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql'
+import type { Singleton } from '../../../schema/kind.ts'
+import type { Item } from '../../content/reader.ts'
+import type { Context } from '../context.ts'
+import { typeName } from '../names.ts'
+import type { KindTypes } from '../types/kind-types.ts'
+
+/** The queries and mutations of content of which there is one. */
+export function singletonResolvers(kind: Singleton, { item, input }: KindTypes): ClassType<object>[] {
+  const type = typeName(kind.name)
+  const label = kind.label
+
+  @Resolver(() => item)
+  class SingletonResolver {
+    @Query(() => item, { name: kind.name, nullable: true, description: kind.description })
+    async read(@Ctx() { actor, services, db }: Context): Promise<Item | null> {
+      return (await services.content.singleton(actor, kind, db)) ?? null
+    }
+
+    @Mutation(() => item, { name: `update${type}`, description: `${label}: changes the given fields.` })
+    update(
+      @Ctx() { actor, services }: Context,
+      @Arg('input', () => input, { description: 'The values that change.' }) values: object,
+      @Arg('version', () => Int, {
+        nullable: true,
+        description: 'The version that was read, 0 for nothing; when there is a newer one, the answer is CONFLICT.',
+      })
+      version?: number,
+    ): Promise<Item> {
+      return services.content.updateSingleton(actor, kind, { ...values }, version)
+    }
+
+    @Mutation(() => item, { name: `toggle${type}`, description: `${label}: flips whether it is active.` })
+    toggle(@Ctx() { actor, services }: Context): Promise<Item> {
+      return services.content.toggle(actor, kind, kind.id)
+    }
+
+    @Mutation(() => item, { name: `set${type}Active`, description: `${label}: makes it active or inactive.` })
+    async setActive(
+      @Ctx() { actor, services }: Context,
+      @Arg('isActive', () => Boolean, { description: 'What it becomes.' }) isActive: boolean,
+    ): Promise<Item> {
+      return services.content.updateSingleton(actor, kind, { isActive })
+    }
+
+    @Mutation(() => item, { name: `restore${type}`, description: `${label}: goes back to what it was.` })
+    restore(
+      @Ctx() { actor, services }: Context,
+      @Arg('version', () => Int, { description: 'The revision to go back to.' }) version: number,
+    ): Promise<Item> {
+      return services.content.restore(actor, kind, kind.id, version)
+    }
+  }
+
+  return [SingletonResolver]
+}

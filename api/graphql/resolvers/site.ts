@@ -1,0 +1,80 @@
+import { Arg, type ClassType, Ctx, FieldResolver, Int, ObjectType, Query, Resolver } from 'type-graphql'
+import type { Kind, Singleton } from '../../../schema/kind.ts'
+import { LANDING_LIMIT } from '../../../schema/site.ts'
+import { visitor } from '../../auth/policy.ts'
+import type { Item, ListQuery } from '../../content/reader.ts'
+import type { SiteSettings as SiteSettingsReading } from '../../settings/service.ts'
+import type { Context } from '../context.ts'
+import type { CollectionTypes, KindTypes } from '../types/kind-types.ts'
+import { SiteSettings } from '../types/setting.ts'
+
+// A page shows what visitors may see, whoever looks at it.
+const anyone = visitor('page')
+
+@ObjectType({ description: 'What public pages show. Every part fails alone: one that cannot be read is null.' })
+class Site {}
+
+@Resolver(() => Site)
+export class SiteResolver {
+  @Query(() => Site, { description: 'Everything a public page needs, in one query.' })
+  site(): Site {
+    return {}
+  }
+
+  @FieldResolver(() => SiteSettings, { nullable: true, description: 'The settings that pages use.' })
+  settings(@Ctx() { services, db }: Context): Promise<SiteSettingsReading> {
+    return services.settings.site(db)
+  }
+}
+
+/** The part of `site` that a singleton fills. */
+export function siteSingleton(kind: Singleton, { item }: KindTypes): ClassType<object> {
+  @Resolver(() => Site)
+  class SiteSingletonResolver {
+    @FieldResolver(() => item, { name: kind.name, nullable: true, description: kind.description })
+    async read(@Ctx() { services, db }: Context): Promise<Item | null> {
+      return (await services.content.singleton(anyone, kind, db)) ?? null
+    }
+  }
+  return SiteSingletonResolver
+}
+
+/** The part of `site` that an ordered kind fills: its active items, the first of them. */
+export function siteCollection(kind: Kind, { page }: CollectionTypes): ClassType<object> {
+  @Resolver(() => Site)
+  class SiteCollectionResolver {
+    @FieldResolver(() => page, {
+      name: kind.plural,
+      nullable: true,
+      description: `Active ${kind.labelPlural}, in their set order.`,
+    })
+    async list(
+      @Ctx() { services, db }: Context,
+      @Arg('limit', () => Int, { defaultValue: LANDING_LIMIT, description: 'At most that many, 1 to 1000.' })
+      limit: number,
+    ): Promise<{ items: Item[]; query: ListQuery }> {
+      return { items: await services.content.active(kind, { limit }, db), query: { filter: { isActive: true } } }
+    }
+  }
+  return SiteCollectionResolver
+}
+
+/** The part of `site` that a kind with one item a page fills, such as the SEO entries. */
+export function sitePageEntry(kind: Kind, { item }: CollectionTypes): ClassType<object> {
+  @Resolver(() => Site)
+  class SitePageEntryResolver {
+    @FieldResolver(() => item, {
+      name: kind.name,
+      nullable: true,
+      description: `${kind.description} Null when there is none.`,
+    })
+    async read(
+      @Ctx() { services, db }: Context,
+      @Arg('page', () => String, { description: 'The name of the page, such as home.' }) page: string,
+    ): Promise<Item | null> {
+      const [found] = await services.content.active(kind, { filter: { [kind.naturalKey]: page }, limit: 1 }, db)
+      return found ?? null
+    }
+  }
+  return SitePageEntryResolver
+}

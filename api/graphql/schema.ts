@@ -1,0 +1,46 @@
+import 'reflect-metadata'
+import type { GraphQLSchema } from 'graphql'
+import { buildSchema, type ClassType, type NonEmptyArray } from 'type-graphql'
+import type { AnyKind } from '../../schema/kind.ts'
+import { kinds as allKinds } from '../../schema/kinds/index.ts'
+import { AccountResolver } from './resolvers/account.ts'
+import { collectionResolvers } from './resolvers/collection.ts'
+import { HistoryResolver } from './resolvers/history.ts'
+import { MediaPageResolver, MediaResolver } from './resolvers/media.ts'
+import { NewsletterResolver } from './resolvers/newsletter.ts'
+import { SettingsResolver } from './resolvers/settings.ts'
+import { singletonResolvers } from './resolvers/singleton.ts'
+import { siteCollection, sitePageEntry, SiteResolver, siteSingleton } from './resolvers/site.ts'
+import { UsersResolver } from './resolvers/users.ts'
+import { collectionTypes, singletonTypes } from './types/kind-types.ts'
+
+function resolversOf(kind: AnyKind): ClassType<object>[] {
+  if (kind.singleton) {
+    const types = singletonTypes(kind)
+    return [...singletonResolvers(kind, types), siteSingleton(kind, types)]
+  }
+  const types = collectionTypes(kind)
+  return [...collectionResolvers(kind, types), kind.ordered ? siteCollection(kind, types) : sitePageEntry(kind, types)]
+}
+
+/** Builds the GraphQL schema: the given kinds by mapping, and what is not content by hand. */
+export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<GraphQLSchema> {
+  const resolvers = [
+    ...kinds.flatMap(resolversOf),
+    HistoryResolver,
+    SiteResolver,
+    SettingsResolver,
+    MediaResolver,
+    MediaPageResolver,
+    AccountResolver,
+    UsersResolver,
+    NewsletterResolver,
+  ]
+  return buildSchema({
+    resolvers: resolvers as unknown as NonEmptyArray<ClassType>,
+    // Without this, every class ever decorated in this process would be part of every schema.
+    orphanedTypes: [],
+    // The model validates, in the services; type-graphql has no part in it.
+    validate: false,
+  })
+}
