@@ -23,7 +23,7 @@ function formatProblem(field: TextLike, value: string): string | undefined {
     case 'email':
       return isEmail(value) ? undefined : `${field.label} must be an e-mail address`
     case 'colour':
-      return isColour(value) ? undefined : `${field.label} must be a colour such as #10b981`
+      return isColour(value) ? undefined : `${field.label} must be a color such as #10b981`
     case 'image':
       if (field.emoji && isEmoji(value)) return undefined
       break
