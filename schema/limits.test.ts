@@ -39,7 +39,7 @@ describe('required', () => {
   ])('$name: %j', (kind, paths) => {
     for (const empty of ['', ' ', '\n\t\u00a0']) {
       const found = leavesOf(kind).flatMap(([path, field]) =>
-        'required' in field && field.required ? (problems(kind, path, empty) ?? []) : [],
+        field.required ? (problems(kind, path, empty) ?? []) : [],
       )
       expect(found.map(({ field }) => field)).toEqual(paths)
       for (const { message } of found) expect(message).toMatch(/ is required$/)
@@ -49,7 +49,7 @@ describe('required', () => {
   test('nothing else is', () => {
     for (const kind of kinds) {
       for (const [path, field] of leavesOf(kind)) {
-        if (('required' in field && field.required) || !('max' in field) || field.type === 'integer') continue
+        if (field.required || !('max' in field) || field.type === 'integer') continue
         expect(problems(kind, path, field.type === 'textList' ? [] : '')).toBeUndefined()
       }
     }

@@ -35,9 +35,12 @@ const exampleFields = (fields: Fields) =>
 /** Valid values of `kind`, no field and no list empty. */
 export const exampleOf = <K extends AnyKind>(kind: K) => exampleFields(kind.fields) as ValuesOfKind<K>
 
+/** A field that holds a value of its own. */
+type Leaf = Exclude<Field, { type: 'group' | 'groupList' }>
+
 /** Every field of `kind` that holds a value of its own, by path: `name`, `contact.email`, `statistics.0.label`. */
-export function leavesOf(kind: AnyKind): [path: string, field: Field][] {
-  const leaves = (fields: Fields, before: string): [string, Field][] =>
+export function leavesOf(kind: AnyKind): [path: string, field: Leaf][] {
+  const leaves = (fields: Fields, before: string): [string, Leaf][] =>
     Object.entries(fields).flatMap(([key, field]) => {
       if (field.type === 'group') return leaves(field.fields, `${before}${key}.`)
       if (field.type === 'groupList') return leaves(field.fields, `${before}${key}.0.`)

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { blank } from './kind.ts'
+import { stored } from './kinds/index.ts'
+import { changeOf, valuesOf } from './testing/arbitrary.ts'
+import { leavesOf } from './testing/example.ts'
+import { checkChange, checkNew } from './validate.ts'
+
+describe.each(stored)('for any $name', (kind) => {
+  test('checking valid values again changes nothing', () => {
+    fc.assert(
+      fc.property(valuesOf(kind), (input) => {
+        const { values, errors } = checkNew(kind, input)
+        expect(errors).toBeUndefined()
+        expect(Object.keys(values!)).toEqual(Object.keys(kind.fields))
+        expect(checkNew(kind, values)).toEqual({ values })
+        expect(checkChange(kind, values)).toEqual({ values })
+      }),
+    )
+  })
+
+  test('checking a valid change again changes nothing', () => {
+    fc.assert(
+      fc.property(changeOf(kind), (input) => {
+        const { values, errors } = checkChange(kind, input)
+        expect(errors).toBeUndefined()
+        expect(Object.keys(values!).sort()).toEqual(Object.keys(input).sort())
+        expect(checkChange(kind, values)).toEqual({ values })
+      }),
+    )
+  })
+
+  test('the input stays as it was', () => {
+    fc.assert(
+      fc.property(valuesOf(kind), (input) => {
+        const before = structuredClone(input)
+        checkNew(kind, input)
+        checkChange(kind, input)
+        expect(input).toEqual(before)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('a blank one lacks only what is required', () => {
+    const required = leavesOf(kind).flatMap(([path, field]) => (field.required && field.default === '' ? [path] : []))
+    const { values, errors } = checkNew(kind, blank(kind))
+    expect(errors?.map(({ field }) => field) ?? []).toEqual(required)
+    for (const { message } of errors ?? []) expect(message).toMatch(/ is required$/)
+    if (!required.length) expect(values).toEqual(blank(kind))
+  })
+
+  test('whatever JSON comes, it is values or errors that name their fields', () => {
+    const keys = fc.constantFrom(...Object.keys(kind.fields), '__proto__', 'constructor', 'x')
+    const json = fc.oneof(fc.jsonValue({ stringUnit: 'binary' }), fc.dictionary(keys, fc.jsonValue()))
+    fc.assert(
+      fc.property(json, fc.constantFrom(checkNew, checkChange), (input, check) => {
+        const { values, errors } = check(kind, JSON.parse(JSON.stringify(input)))
+        if (values) return
+        expect(errors).not.toHaveLength(0)
+        for (const { field, message } of errors!) {
+          expect(message).not.toBe('')
+          const [key = ''] = field.split('.')
+          if (field !== '' && !message.endsWith('is not a known field')) expect(Object.keys(kind.fields)).toContain(key)
+        }
+      }),
+    )
+  })
+})
