@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { type FieldValues, useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { schemasOf } from '../../../schema/validate.ts'
 import { dropDraft, keepDraft, readDraft } from '../drafts/store.ts'
@@ -66,7 +67,7 @@ export function useEditor({ kind, draftName, loaded, initial, save }: Options) {
   const [question, setQuestion] = useState<Question | null>(null)
   const form = useForm<FieldValues>({
     defaultValues: start.values,
-    resolver: zodResolver(schemasOf(kind).complete as never) as Resolver<FieldValues>,
+    resolver: zodResolver(schemasOf(kind).complete as z.ZodType<FieldValues, FieldValues>),
     shouldFocusError: false,
   })
 

@@ -1,0 +1,197 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { Eye, History } from 'lucide-react'
+import { type ComponentType, useEffect, useId, useState } from 'react'
+import { blank, type Kind } from '../../../schema/kind.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { dropDraft, keepDraft, readDraft } from '../drafts/store.ts'
+import { EditorForm, SaveButton } from '../editing/editor-form.tsx'
+import { useLeaveGuard } from '../editing/leave-guard.tsx'
+import { valuesOnly } from '../editing/same-value.ts'
+import type { Item, Values } from '../editing/start.ts'
+import { draftKeyOf, type Editor, useEditor } from '../editing/use-editor.ts'
+import { inputOf } from '../graphql/choices.ts'
+import { operationsFor } from '../graphql/operations.ts'
+import { problemOf } from '../graphql/problem.ts'
+import { HistoryDialog } from '../history/history-dialog.tsx'
+import { FormDialog } from '../shell/form-dialog.tsx'
+import { usePageTitle } from '../shell/page.tsx'
+import { Trouble } from '../shell/trouble.tsx'
+import type { Opened } from './opened.ts'
+import type { Words } from './words.ts'
+
+/** How a kind's item looks on its public page. */
+export type Preview = ComponentType<{ item: Item }>
+
+interface Props {
+  kind: Kind
+  words: Words
+  opened: Opened
+  Preview?: Preview | undefined
+  counted?: readonly string[] | undefined
+  /** What a new item starts with, where that is not a blank one. */
+  initial?: Values | undefined
+  onClose: () => void
+  onSaved: (item: Item) => void
+  /** Opens what was typed as a new item, when the one it belonged to is gone. */
+  onCopy: (id: string) => void
+}
+
+/** The form over one item, once the item is here. */
+export function ItemDialog(props: Props) {
+  const { kind, opened, words, onClose } = props
+  const { mode, id } = opened
+  const draft = readDraft(draftKeyOf(draftName(kind, opened)))
+  const { data, error, refetch } = useQuery(operationsFor(kind).item, {
+    variables: { id },
+    skip: mode === 'new',
+    fetchPolicy: 'network-only',
+  })
+  const title = mode === 'edit' ? words.editTitle : words.addTitle
+
+  if (mode === 'new') return <ItemForm {...props} title={title} loaded={null} source={props.initial ?? blank(kind)} />
+  if (data) {
+    const item = data.item as Item
+    const source = mode === 'copy' ? copyOf(kind, item) : item
+    return <ItemForm {...props} title={title} loaded={mode === 'edit' ? item : null} source={source} />
+  }
+  // What was typed can be reached even while the item itself cannot.
+  if (error && draft) {
+    const item = { ...draft.base, id, version: draft.version }
+    return <ItemForm {...props} title={title} loaded={mode === 'edit' ? item : null} source={draft.base} />
+  }
+  return (
+    <FormDialog open onClose={onClose} title={title}>
+      {error ? (
+        <Trouble message={problemOf(error).message} onRetry={() => void refetch()} />
+      ) : (
+        <Spinner label={`Loading ${words.one}...`} />
+      )}
+    </FormDialog>
+  )
+}
+
+const draftName = (kind: Kind, { mode, id }: Opened) =>
+  mode === 'edit' ? `${kind.name}.${id}` : `${kind.name}.${mode}${id && `.${id}`}`
+
+const copyOf = (kind: Kind, item: Item) => ({
+  ...valuesOnly(kind.fields, item),
+  [kind.titleField]: `${String(item[kind.titleField])} (copy)`,
+})
+
+interface FormProps extends Props {
+  title: string
+  loaded: Item | null
+  source: Values
+}
+
+function ItemForm({ kind, words, opened, Preview, counted, title, loaded, source, onClose, onSaved, onCopy }: FormProps) {
+  const client = useApolloClient()
+  const formId = useId()
+  const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
+  const operations = operationsFor(kind)
+  const editor = useEditor({
+    kind,
+    draftName: draftName(kind, opened),
+    loaded,
+    initial: valuesOnly(kind.fields, source),
+    save: async ({ values, changes, version, id }) => {
+      const variables = { id, input: inputOf(kind.fields, version === 0 ? values : changes) }
+      const { data } =
+        version === 0
+          ? await client.mutate({ mutation: operations.create, variables })
+          : await client.mutate({ mutation: operations.update, variables: { ...variables, version } })
+      return data!.item as Item
+    },
+  })
+  useLeaveGuard({ dirty: () => editor.dirtyNow.current, discard: editor.discard, stays: opened.stays })
+  usePageTitle(title)
+
+  // The form may come after the dialog, once its item is loaded.
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    if (form && !form.parentElement?.closest('[role=dialog]')?.contains(document.activeElement)) form.focus()
+  }, [formId])
+
+  function copyElsewhere() {
+    const { values } = editor.base.current
+    keepDraft(draftKeyOf(`${kind.name}.copy.${editor.id}`), {
+      base: values,
+      version: 0,
+      values: editor.form.getValues(),
+      at: Date.now(),
+    })
+    editor.discard()
+    dropDraft(draftKeyOf(draftName(kind, opened)))
+    onCopy(editor.id)
+  }
+
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          {loaded && (
+            <Button look="quiet" size="small" onClick={() => setShowing('history')}>
+              <History aria-hidden="true" className="size-4" />
+              History
+            </Button>
+          )}
+          {Preview && (
+            <Button look="quiet" size="small" onClick={() => setShowing('preview')}>
+              <Eye aria-hidden="true" className="size-4" />
+              Preview
+            </Button>
+          )}
+        </>
+      }
+      footer={
+        <>
+          <p role="status" className="mr-auto text-sm text-ink-soft">
+            {editor.dirty ? 'Unsaved changes' : ''}
+          </p>
+          {editor.problem?.gone && (
+            <Button look="outline" onClick={copyElsewhere}>
+              Keep as a new {words.one}
+            </Button>
+          )}
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SaveButton editor={editor} formId={formId} />
+        </>
+      }
+    >
+      <EditorForm
+        editor={editor}
+        formId={formId}
+        {...(counted && { counted })}
+        onSaved={(item) => !editor.dirtyNow.current && onSaved(item as Item)}
+      />
+      {Preview && showing === 'preview' && (
+        <PreviewDialog Preview={Preview} editor={editor} onClose={() => setShowing(null)} />
+      )}
+      {loaded && (
+        <HistoryDialog
+          kind={kind}
+          id={loaded.id}
+          open={showing === 'history'}
+          onClose={() => setShowing(null)}
+          onRestored={(item) => editor.accept(item)}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function PreviewDialog({ Preview, editor, onClose }: { Preview: Preview; editor: Editor; onClose: () => void }) {
+  const now = new Date().toISOString()
+  const item = { id: editor.id, version: 1, createdAt: now, updatedAt: now, ...editor.form.getValues() }
+  return (
+    <FormDialog open onClose={onClose} title="Preview" footer={<Button onClick={onClose}>Back to the form</Button>}>
+      <Preview item={item} />
+    </FormDialog>
+  )
+}

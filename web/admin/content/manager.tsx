@@ -1,0 +1,214 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { Kind } from '../../../schema/kind.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { draftKeys, onDrafts } from '../drafts/store.ts'
+import type { Item, Values } from '../editing/start.ts'
+import { draftKeyOf } from '../editing/use-editor.ts'
+import { problemOf } from '../graphql/problem.ts'
+import { HistoryDialog } from '../history/history-dialog.tsx'
+import { adminPaths } from '../paths.ts'
+import { notify } from '../shell/notices.tsx'
+import { Page } from '../shell/page.tsx'
+import { Trouble } from '../shell/trouble.tsx'
+import { ItemDialog, type Preview } from './item-dialog.tsx'
+import { addressOf, openedIn } from './opened.ts'
+import { Pager } from './pager.tsx'
+import { Rows } from './rows.tsx'
+import { summarise } from './summary.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useActions } from './use-actions.ts'
+import { useList, useListState } from './use-list.ts'
+import { type Words, wordsOf } from './words.ts'
+
+interface Props {
+  kind: Kind
+  words?: Words
+  /** Where the back button goes. */
+  back?: string
+  Preview?: Preview | undefined
+  /** The keys whose counters always show in the form. */
+  counted?: readonly string[]
+  /** What is shown instead of the list when there is nothing in it, or it could not be loaded. */
+  fallback?: (list: { failed: boolean; hrefOf: (id: string) => string }) => ReactNode
+  /** What a new item starts with, by the name in its address. */
+  initial?: (id: string) => Values | undefined
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The manager of a kind: its list, and the form over one of its items. */
+export function Manager({ kind, words = wordsOf(kind), back = adminPaths.home, Preview, counted, fallback, initial }: Props) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const opened = openedIn(kind, location)
+  const state = useListState(kind)
+  const list = useList(kind, state)
+  const actions = useActions(kind, words, list.refetch)
+  const drafts = useDrafts(kind)
+  const [selected, setSelected] = useState(NONE)
+  const [historyOf, setHistoryOf] = useState<Item | null>(null)
+  const chosen = useMemo(() => list.items.filter(({ id }) => selected.has(id)), [list.items, selected])
+  const movable = kind.ordered && state.sort === 'ORDER' && !state.descending && !state.narrowed
+
+  const hrefOf = (mode: 'new' | 'edit' | 'copy', id: string) => addressOf(kind, location.search, { mode, id })
+  const close = () => void navigate(addressOf(kind, location.search, null))
+
+  useEffect(() => setSelected(NONE), [state.page, state.search, state.status, state.sort])
+  useEffect(() => {
+    if (list.error) console.warn(`Loading ${words.title} failed`, list.error)
+  }, [list.error, words.title])
+
+  function select(id: string, isSelected: boolean) {
+    const next = new Set(selected)
+    if (isSelected) next.add(id)
+    else next.delete(id)
+    setSelected(next)
+  }
+
+  async function after(action: Promise<boolean>) {
+    if (await action) setSelected(NONE)
+  }
+
+  const empty = list.loaded && list.total === 0 && !state.narrowed
+  const shownFallback = (empty || (list.error && !list.loaded)) && fallback?.({
+    failed: Boolean(list.error),
+    hrefOf: (id) => hrefOf('new', id),
+  })
+
+  return (
+    <Page
+      title={words.title}
+      back={back}
+      actions={
+        <Link to={hrefOf('new', '')} className={buttonClass({ size: 'small' }, 'min-h-10!')}>
+          <Plus aria-hidden="true" className="size-4" />
+          {words.add}
+        </Link>
+      }
+    >
+      <div className="grid max-w-6xl gap-4">
+        <Toolbar kind={kind} state={state} />
+        <Trouble message={actions.failure} />
+        <Trouble message={list.error && problemOf(list.error).message} onRetry={() => void list.refetch().catch(() => {})} />
+        {drafts.has('new') && opened === null && (
+          <p className="flex flex-wrap items-center gap-3 border-l-2 border-leaf pl-3 text-sm">
+            A new {words.one} was not saved yet.
+            <Link to={hrefOf('new', '')} className={buttonClass({ look: 'outline', size: 'small' })}>
+              Go on with it
+            </Link>
+          </p>
+        )}
+        {!list.loaded && !list.error && <Spinner label={words.loading} className="py-12" />}
+        {shownFallback}
+        {list.loaded && list.items.length > 0 && (
+          <>
+            <SelectionBar
+              total={list.total}
+              items={list.items}
+              chosen={chosen}
+              onAll={(all) => setSelected(all ? new Set(list.items.map(({ id }) => id)) : NONE)}
+              onActive={(isActive) => void after(actions.setActive(chosen, isActive))}
+              onDelete={() => void after(actions.remove(chosen))}
+            />
+            <Rows
+              kind={kind}
+              words={words}
+              items={list.items}
+              selected={selected}
+              drafts={drafts}
+              movable={movable}
+              onReorder={actions.reorder}
+              onSelect={select}
+              onToggle={(item) => void actions.setActive([item], item['isActive'] !== true)}
+              onDelete={(item) => void actions.remove([item])}
+              onHistory={setHistoryOf}
+              hrefOf={hrefOf}
+            />
+            <Pager state={state} total={list.total} />
+          </>
+        )}
+        {list.loaded && list.items.length === 0 && !shownFallback && (
+          <p className="py-12 text-center text-ink-soft">{state.narrowed ? 'Nothing matches.' : words.empty}</p>
+        )}
+      </div>
+      {opened && (
+        <ItemDialog
+          key={opened.mode + opened.id}
+          kind={kind}
+          words={words}
+          opened={opened}
+          Preview={Preview}
+          counted={counted}
+          initial={initial?.(opened.id)}
+          onClose={close}
+          onCopy={(id) => void navigate(hrefOf('copy', id))}
+          onSaved={(item) => {
+            notify(`“${summarise(kind, item).title}” saved.`)
+            close()
+            void list.refetch().catch(() => {})
+          }}
+        />
+      )}
+      {historyOf && (
+        <HistoryDialog
+          kind={kind}
+          id={historyOf.id}
+          open
+          onClose={() => setHistoryOf(null)}
+          onRestored={() => void list.refetch().catch(() => {})}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** The ids of a kind's items of which there is a draft in this browser; `new` for one of no item. */
+function useDrafts(kind: Kind): ReadonlySet<string> {
+  const prefix = draftKeyOf(`${kind.name}.`)
+  const keys = useSyncExternalStore(onDrafts, () => draftKeys(prefix).join('\n'))
+  return useMemo(() => new Set(keys.split('\n').map((key) => key.slice(prefix.length))), [keys, prefix])
+}
+
+interface SelectionProps {
+  total: number
+  items: readonly Item[]
+  chosen: readonly Item[]
+  onAll: (all: boolean) => void
+  onActive: (isActive: boolean) => void
+  onDelete: () => void
+}
+
+function SelectionBar({ total, items, chosen, onAll, onActive, onDelete }: SelectionProps) {
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-2 px-1 sm:px-2">
+      <label className="mr-auto flex items-center gap-3 text-sm text-ink-soft">
+        <input
+          type="checkbox"
+          checked={chosen.length === items.length}
+          ref={(box) => {
+            if (box) box.indeterminate = chosen.length > 0 && chosen.length < items.length
+          }}
+          onChange={(event) => onAll(event.target.checked)}
+          className="size-5 accent-solid"
+        />
+        <span role="status">{chosen.length > 0 ? `${chosen.length} selected` : `Select all · ${total} in total`}</span>
+      </label>
+      {chosen.length > 0 && (
+        <>
+          <Button look="outline" size="small" onClick={() => onActive(true)}>
+            Enable selected
+          </Button>
+          <Button look="outline" size="small" onClick={() => onActive(false)}>
+            Disable selected
+          </Button>
+          <Button look="danger" size="small" onClick={onDelete}>
+            Delete selected
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { Menu } from '@base-ui/react/menu'
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { GripVertical, MoreHorizontal } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Kind } from '../../../schema/kind.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { Item } from '../editing/start.ts'
+import { Thumbnail } from '../fields/image-field.tsx'
+import { publicPath } from '../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { previewList } from './preview-list.ts'
+import { summarise } from './summary.ts'
+import type { Words } from './words.ts'
+
+export interface RowActions {
+  onSelect: (id: string, selected: boolean) => void
+  onToggle: (item: Item) => void
+  onDelete: (item: Item) => void
+  onHistory: (item: Item) => void
+  /** The address that opens the form over an item, or over a copy of it. */
+  hrefOf: (mode: 'edit' | 'copy', id: string) => string
+}
+
+interface Props extends RowActions {
+  kind: Kind
+  words: Words
+  item: Item
+  selected: boolean
+  /** Whether it can be dragged to another place. */
+  movable: boolean
+  hasDraft: boolean
+}
+
+/** One item of a list: what tells it apart, its state, and what can be done with it. */
+export function Row({ kind, words, item, selected, movable, hasDraft, ...actions }: Props) {
+  const { title, picture, meta, chips, isActive } = summarise(kind, item)
+  const name = title || words.one
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: item.id,
+    disabled: !movable,
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      // Where the row is while it is being dragged; set through the DOM, which the content policy allows.
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-1 py-3 sm:px-2',
+        isDragging && 'relative z-10 bg-raised outline-1 outline-leaf',
+        selected && 'bg-tint!',
+      )}
+    >
+      <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-3">
+        {movable && (
+          <IconButton
+            ref={setActivatorNodeRef}
+            label={`Move ${name}`}
+            className="w-7! cursor-grab touch-none"
+            {...attributes}
+            {...listeners}
+          >
+            <GripVertical aria-hidden="true" className="size-4" />
+          </IconButton>
+        )}
+        <input
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          checked={selected}
+          onChange={(event) => actions.onSelect(item.id, event.target.checked)}
+          className="size-5 shrink-0 accent-solid"
+        />
+        {picture !== undefined && <Thumbnail value={picture} className="size-12 max-[400px]:hidden" />}
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Link to={actions.hrefOf('edit', item.id)} className="font-medium break-words no-underline hover:underline">
+              {title || <em>Untitled</em>}
+            </Link>
+            <Badge look={isActive ? 'on' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+            {hasDraft && <Badge look="note">Unsaved changes</Badge>}
+          </p>
+          <p className="line-clamp-1 text-sm break-all text-ink-soft">{meta.join(' · ')}</p>
+          <Chips entries={chips} />
+        </div>
+      </div>
+      <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-end">
+        <Button
+          look="outline"
+          size="small"
+          aria-label={`${words.toggle(isActive)} ${name}`}
+          onClick={() => actions.onToggle(item)}
+        >
+          {words.toggle(isActive)}
+        </Button>
+        <Link
+          to={actions.hrefOf('edit', item.id)}
+          className={buttonClass({ look: 'outline', size: 'small' })}
+          aria-label={`Edit ${name}`}
+        >
+          Edit
+        </Link>
+        <Button look="danger" size="small" aria-label={`Delete ${name}`} onClick={() => actions.onDelete(item)}>
+          Delete
+        </Button>
+        <More kind={kind} item={item} name={name} actions={actions} />
+      </div>
+    </li>
+  )
+}
+
+function Chips({ entries }: { entries: readonly string[] }) {
+  const { shown, more } = previewList(entries)
+  if (shown.length === 0) return null
+  return (
+    <ul className="mt-1 flex flex-wrap gap-1">
+      {shown.map((entry, index) => (
+        <li key={index} className="max-w-56 truncate rounded-sm bg-surface px-1.5 text-xs text-ink-soft">
+          {entry}
+        </li>
+      ))}
+      {more && <li className="px-1 font-mono text-xs text-ink-soft">{more}</li>}
+    </ul>
+  )
+}
+
+const MENU_ITEM = 'block w-full cursor-pointer rounded-sm px-3 py-2 text-left text-sm no-underline data-highlighted:bg-surface'
+
+function More({ kind, item, name, actions }: { kind: Kind; item: Item; name: string; actions: RowActions }) {
+  const page = publicPath(kind, item.id)
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        render={
+          <IconButton label={`More for ${name}`}>
+            <MoreHorizontal aria-hidden="true" className="size-4" />
+          </IconButton>
+        }
+      />
+      <Menu.Portal>
+        <Menu.Positioner className="z-40" align="end" sideOffset={4}>
+          <Menu.Popup className="min-w-44 rounded-md border border-line bg-raised p-1">
+            <Menu.Item className={MENU_ITEM} render={<Link to={actions.hrefOf('copy', item.id)}>Duplicate</Link>} />
+            <Menu.Item className={MENU_ITEM} onClick={() => actions.onHistory(item)}>
+              History
+            </Menu.Item>
+            {page && (
+              <Menu.Item
+                className={MENU_ITEM}
+                render={
+                  <a href={page} target="_blank" rel="noreferrer">
+                    View on site
+                  </a>
+                }
+              />
+            )}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,89 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useState } from 'react'
+import type { Kind } from '../../../schema/kind.ts'
+import type { Item } from '../editing/start.ts'
+import { Row, type RowActions } from './row.tsx'
+import { summarise } from './summary.ts'
+import type { Words } from './words.ts'
+
+interface Props extends RowActions {
+  kind: Kind
+  words: Words
+  items: readonly Item[]
+  selected: ReadonlySet<string>
+  drafts: ReadonlySet<string>
+  movable: boolean
+  /** Given the ids in their new sequence, once an item was moved. */
+  onReorder: (ids: string[]) => Promise<unknown>
+}
+
+/** The items of a list; in the site's own order they can be dragged, by pointer or keyboard. */
+export function Rows({ kind, words, items, selected, drafts, movable, onReorder, ...actions }: Props) {
+  // While a new sequence is on its way to the server, the list already shows it.
+  const [moved, setMoved] = useState<readonly Item[] | null>(null)
+  const shown = moved ?? items
+  const ids = shown.map(({ id }) => id)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+
+  async function drop({ active, over }: DragEndEvent) {
+    if (!over || active.id === over.id) return
+    const next = arrayMove([...shown], ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
+    setMoved(next)
+    await onReorder(next.map(({ id }) => id))
+    setMoved(null)
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={(event) => void drop(event)}
+      accessibility={{ announcements: announcements(kind, shown) }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!movable}>
+        <ul aria-label={kind.labelPlural} className="border-t border-line">
+          {shown.map((item) => (
+            <Row
+              key={item.id}
+              kind={kind}
+              words={words}
+              item={item}
+              selected={selected.has(item.id)}
+              movable={movable}
+              hasDraft={drafts.has(item.id)}
+              {...actions}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+function announcements(kind: Kind, items: readonly Item[]): Announcements {
+  const place = (id: string | number) => items.findIndex((item) => item.id === id) + 1
+  const title = (id: string | number) => {
+    const item = items.find((candidate) => candidate.id === id)
+    return item ? summarise(kind, item).title : ''
+  }
+  return {
+    onDragStart: ({ active }) => `Lifted ${title(active.id)}, number ${place(active.id)} of ${items.length}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${title(active.id)} is now at number ${place(over.id)} of ${items.length}.` : undefined,
+    onDragEnd: ({ active, over }) => (over ? `Dropped ${title(active.id)} at number ${place(over.id)}.` : undefined),
+    onDragCancel: ({ active }) => `${title(active.id)} is back where it was.`,
+  }
+}

@@ -1,0 +1,70 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
+import type { Kind } from '../../../schema/kind.ts'
+import type { Item } from '../editing/start.ts'
+import { operationsFor } from '../graphql/operations.ts'
+import { problemOf } from '../graphql/problem.ts'
+import { useConfirm } from '../shell/confirm.tsx'
+import { notify } from '../shell/notices.tsx'
+import { summarise } from './summary.ts'
+import type { Words } from './words.ts'
+
+const named = (kind: Kind, items: readonly Item[], words: Words) =>
+  items.length === 1 ? `“${summarise(kind, items[0]!).title || words.one}”` : `${items.length} items`
+
+/** What a list does with its items. Failures are logged and shown in a quiet line, `failure`. */
+export function useActions(kind: Kind, words: Words, refetch: () => Promise<unknown>) {
+  const client = useApolloClient()
+  const confirm = useConfirm()
+  const [failure, setFailure] = useState<string | null>(null)
+  const operations = operationsFor(kind)
+
+  async function run(what: string, action: () => Promise<void>): Promise<boolean> {
+    setFailure(null)
+    try {
+      await action()
+      return true
+    } catch (error) {
+      console.warn(`${what} failed`, error)
+      setFailure(`${what} failed: ${problemOf(error).message}`)
+      return false
+    } finally {
+      // A list that cannot be read again says so itself.
+      await refetch().catch(() => {})
+    }
+  }
+
+  const setActive = (items: readonly Item[], isActive: boolean) =>
+    run(isActive ? 'Enabling' : 'Disabling', async () => {
+      const ids = items.map(({ id }) => id)
+      await client.mutate({ mutation: operations.setActive, variables: { ids, isActive } })
+      notify(`${named(kind, items, words)} ${items.length === 1 ? 'is' : 'are'} now ${isActive ? 'active' : 'inactive'}.`)
+    })
+
+  const reorder = (ids: string[]) =>
+    run('Reordering', async () => {
+      if (operations.reorder) await client.mutate({ mutation: operations.reorder, variables: { ids } })
+    })
+
+  async function remove(items: readonly Item[]): Promise<boolean> {
+    if (!(await confirm(words.deleteQuestion(items.length)))) return false
+    return run('Deleting', async () => {
+      const ids = items.map(({ id }) => id)
+      const { data } = await client.mutate({ mutation: operations.remove, variables: { ids } })
+      const deleted = data?.deleted ?? []
+      notify(`${named(kind, items, words)} deleted.`, {
+        undo: () =>
+          void run('Undoing', async () => {
+            for (const { item, version } of deleted) {
+              await client.mutate({ mutation: operations.restore, variables: { id: item, version } })
+            }
+            notify(`${named(kind, items, words)} restored.`)
+          }),
+      })
+    })
+  }
+
+  return { setActive, reorder, remove, failure }
+}
+
+export type Actions = ReturnType<typeof useActions>

@@ -1,0 +1,87 @@
+import { useQuery } from '@apollo/client/react'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Kind } from '../../../schema/kind.ts'
+import type { Item } from '../editing/start.ts'
+import { nameOfValue } from '../graphql/choices.ts'
+import { operationsFor } from '../graphql/operations.ts'
+
+export const PAGE_SIZE = 50
+
+const enumName = (key: string) => key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
+
+/** What a list can be sorted by: the enum value that the server knows, and what an editor reads. */
+export function sortsOf(kind: Kind): { value: string; label: string }[] {
+  const byField = Object.entries(kind.fields)
+    .filter(([key, { type }]) => key === kind.titleField || type === 'choice' || kind.filterable.includes(key))
+    .map(([key, { label }]) => ({ value: enumName(key), label }))
+  return [
+    ...(kind.ordered ? [{ value: 'ORDER', label: 'Order' }] : []),
+    ...byField,
+    { value: 'UPDATED_AT', label: 'Last change' },
+    { value: 'CREATED_AT', label: 'Creation' },
+    { value: 'IS_ACTIVE', label: 'Status' },
+  ]
+}
+
+/** The fields a list can be filtered by, besides the status. */
+export const filtersOf = (kind: Kind) =>
+  Object.entries(kind.fields).filter(([key, { type }]) => type === 'choice' || kind.filterable.includes(key))
+
+/** What the address says about a list: its search, filters, order and page. */
+export function useListState(kind: Kind) {
+  const [params, setParams] = useSearchParams()
+  const sorts = sortsOf(kind)
+  const sort = sorts.find(({ value }) => value === params.get('sort'))?.value ?? sorts[0]!.value
+  const state = {
+    search: params.get('q') ?? '',
+    status: params.get('status') ?? '',
+    sort,
+    descending: params.has('desc'),
+    page: Math.max(1, Number(params.get('page')) || 1),
+    filters: Object.fromEntries(filtersOf(kind).map(([key]) => [key, params.get(key) ?? ''])) as Record<string, string>,
+  }
+
+  /** Changes the address; everything but a change of page starts at the first page again. */
+  function set(changes: Record<string, string | null>) {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (!('page' in changes)) next.delete('page')
+        for (const [key, value] of Object.entries(changes)) {
+          if (value) next.set(key, value)
+          else next.delete(key)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  }
+
+  const narrowed = Boolean(state.search || state.status || Object.values(state.filters).some(Boolean))
+  return { ...state, set, narrowed }
+}
+
+export type ListState = ReturnType<typeof useListState>
+
+/** One page of a kind's items, from the server. The page before stays visible while the next one loads. */
+export function useList(kind: Kind, { search, status, sort, descending, page, filters }: ListState) {
+  const chosen = Object.entries(filters).filter(([, value]) => value)
+  const filter = {
+    ...(status && { isActive: status === 'active' }),
+    ...Object.fromEntries(chosen.map(([key, value]) => [key, [nameOfValue(kind.fields[key]!, value)]])),
+  }
+  const { data, previousData, loading, error, refetch } = useQuery(operationsFor(kind).list, {
+    variables: { search, filter, sort, descending, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    fetchPolicy: 'cache-and-network',
+  })
+  const shown = (data ?? previousData)?.page
+  return {
+    items: useMemo(() => (shown?.items ?? []) as Item[], [shown]),
+    total: shown?.total ?? 0,
+    loaded: shown !== undefined,
+    loading,
+    error,
+    refetch,
+  }
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@apollo/client/react'
+import { parse } from 'graphql'
+import { ExternalLink, Plus } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { TypedDocumentNode } from '@apollo/client'
+import { buttonClass } from '../../ui/button.tsx'
+import { problemOf } from '../graphql/problem.ts'
+import { adminPaths, managed, managerPath } from '../paths.ts'
+import { useUser } from '../session/store.ts'
+import { LogoutLink } from '../shell/navigation.tsx'
+import { Page } from '../shell/page.tsx'
+import { sections } from '../shell/sections.ts'
+import { Trouble } from '../shell/trouble.tsx'
+
+const COUNTS = parse(
+  `query Counts { ${managed.map((kind) => `${kind.name}: ${kind.plural}(limit: 1) { total }`).join(' ')} }`,
+) as TypedDocumentNode<Record<string, { total: number }>>
+
+const tileLabels: Record<string, string> = { job: 'Job openings' }
+
+const quickActions = [
+  { label: 'Add product', to: adminPaths.newProduct },
+  { label: 'Add job opening', to: adminPaths.newJob },
+  { label: 'Add team member', to: adminPaths.newTeamMember },
+]
+
+/** /admin/dashboard */
+export function Dashboard() {
+  const user = useUser()
+  const { data, error, refetch } = useQuery(COUNTS)
+  return (
+    <Page
+      title={`Welcome, ${user?.username ?? 'back'}`}
+      back={null}
+      actions={<LogoutLink className={buttonClass({ look: 'outline', size: 'small' })} />}
+    >
+      <div className="grid max-w-6xl gap-10">
+        <Trouble message={error && problemOf(error).message} onRetry={() => void refetch()} />
+        <section aria-label="Counts">
+          <ul className="grid grid-cols-2 border-t border-l border-line md:grid-cols-4">
+            {managed.map((kind) => (
+              <li key={kind.name} className="border-r border-b border-line">
+                <Link to={managerPath(kind)} className="block p-5 no-underline hover:bg-surface">
+                  <span className="block font-mono text-4xl leading-tight">{data?.[kind.name]?.total ?? '–'}</span>
+                  <span className="text-sm text-ink-soft">{tileLabels[kind.name] ?? kind.labelPlural}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="actions">
+          <h2 id="actions" className="mb-3 font-serif text-xl">
+            Quick actions
+          </h2>
+          <ul className="flex flex-wrap gap-3">
+            {quickActions.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={buttonClass({ look: 'outline' })}>
+                  <Plus aria-hidden="true" className="size-4" />
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <a href="/" className={buttonClass({ look: 'outline' })}>
+                <ExternalLink aria-hidden="true" className="size-4" />
+                View site
+              </a>
+            </li>
+          </ul>
+        </section>
+        <section aria-labelledby="sections">
+          <h2 id="sections" className="mb-3 font-serif text-xl">
+            Sections
+          </h2>
+          <ul className="grid gap-px border border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+            {sections.map(({ label, to, icon: Icon, about }) => (
+              <li key={to} className="bg-paper">
+                <Link to={to} className="flex h-full gap-4 p-5 no-underline hover:bg-surface">
+                  <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-green" />
+                  <span>
+                    <span className="block font-medium">{label}</span>
+                    <span className="block text-sm text-ink-soft">{about}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,95 @@
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { display } from './display.ts'
+import type { Conflict } from './merge.ts'
+import type { Question } from './use-editor.ts'
+
+const FORM = 'conflict-form'
+
+/** Asks, for each field that someone else changed too, whose text stays. */
+export function ConflictDialog({ question }: { question: Question | null }) {
+  return (
+    <Dialog
+      open={question !== null}
+      onClose={() => question?.answer(null)}
+      width="wide"
+      title="Someone else saved this meanwhile"
+      description="Everything that does not overlap has been joined. Choose what stays where you both changed the same field."
+      footer={
+        <>
+          <Button look="outline" onClick={() => question?.answer(null)}>
+            Back to the form
+          </Button>
+          <Button type="submit" form={FORM}>
+            Save choices
+          </Button>
+        </>
+      }
+    >
+      {question && <Choices question={question} />}
+    </Dialog>
+  )
+}
+
+function Choices({ question }: { question: Question }) {
+  const { conflicts, answer } = question
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
+
+  function choose(path: string, isTheirs: boolean) {
+    const next = new Set(theirs)
+    if (isTheirs) next.add(path)
+    else next.delete(path)
+    setTheirs(next)
+  }
+
+  return (
+    <form
+      id={FORM}
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // React hands the event on to the form that this dialog belongs to.
+        event.stopPropagation()
+        answer(new Map(conflicts.map(({ path, mine, theirs: other }) => [path, theirs.has(path) ? other : mine])))
+      }}
+    >
+      {conflicts.map((conflict) => (
+        <fieldset key={conflict.path} className="grid gap-2 sm:grid-cols-2">
+          <legend className="mb-2 font-medium">{conflict.label}</legend>
+          <Side conflict={conflict} side="mine" checked={!theirs.has(conflict.path)} onChoose={choose} />
+          <Side conflict={conflict} side="theirs" checked={theirs.has(conflict.path)} onChoose={choose} />
+        </fieldset>
+      ))}
+    </form>
+  )
+}
+
+interface SideProps {
+  conflict: Conflict
+  side: 'mine' | 'theirs'
+  checked: boolean
+  onChoose: (path: string, isTheirs: boolean) => void
+}
+
+function Side({ conflict, side, checked, onChoose }: SideProps) {
+  const name = useId()
+  const text = display(conflict.field, conflict[side])
+  return (
+    <label className="flex gap-3 rounded-md border border-line-strong p-3 has-checked:border-leaf has-checked:bg-tint">
+      <input
+        type="radio"
+        name={`${name}-${conflict.path}`}
+        checked={checked}
+        onChange={() => onChoose(conflict.path, side === 'theirs')}
+        className="mt-1 size-4 shrink-0 accent-solid"
+      />
+      <span className="grid min-w-0 gap-1">
+        <span className="text-sm font-medium">{side === 'mine' ? 'Yours' : 'Theirs'}</span>
+        <span className="max-h-48 overflow-y-auto text-sm break-words whitespace-pre-wrap text-ink-soft">
+          {text || '(empty)'}
+        </span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useRef } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { FieldGrid } from '../fields/field-grid.tsx'
+import { Trouble } from '../shell/trouble.tsx'
+import { useShortcut } from '../shell/use-shortcut.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { focusFirstError } from './focus-first-error.ts'
+import type { Editor } from './use-editor.ts'
+
+interface Props {
+  editor: Editor
+  /** Lets a button outside the form submit it. */
+  formId: string
+  onSaved?: (item: Record<string, unknown> & { id: string }) => void
+  /** The keys whose counters always show. */
+  counted?: readonly string[]
+  /** Replaces the widgets made from the model. */
+  children?: ReactNode
+}
+
+/** The form of an item: its fields from the model, what became of earlier typing, and what went wrong. */
+export function EditorForm({ editor, formId, onSaved, counted, children }: Props) {
+  const { kind, form, problem, question } = editor
+  const element = useRef<HTMLFormElement>(null)
+
+  async function submit() {
+    const item = await editor.submit()
+    if (item) onSaved?.(item)
+    else focusFirstError(element.current)
+  }
+
+  useShortcut('s', () => void submit(), question === null)
+
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        id={formId}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void submit()
+        }}
+      >
+        <DraftLine editor={editor} />
+        <Trouble message={problem && troubleText(editor)} />
+        {children ?? <FieldGrid fields={kind.fields} counted={counted} />}
+      </form>
+      <ConflictDialog question={question} />
+    </FormProvider>
+  )
+}
+
+const troubleText = ({ problem, kind }: Editor) =>
+  problem?.gone
+    ? `This ${kind.label.toLowerCase()} was deleted by someone else. What you typed is kept here.`
+    : problem?.message
+
+function DraftLine({ editor: { restoredAt, unkept, discard } }: { editor: Editor }) {
+  if (unkept) {
+    return (
+      <p role="alert" className="text-sm text-danger">
+        This browser has no room left to keep a draft. Save before you leave.
+      </p>
+    )
+  }
+  if (restoredAt === null) return null
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3 border-l-2 border-leaf py-1 pl-3 text-sm">
+      Your unsaved changes from {new Date(restoredAt).toLocaleString()} are back.
+      <Button look="outline" size="small" onClick={discard}>
+        Discard them
+      </Button>
+    </div>
+  )
+}
+
+/** The button that saves; it says that it is saving. */
+export function SaveButton({ editor, formId }: { editor: Editor; formId: string }) {
+  return (
+    <Button type="submit" form={formId} disabled={editor.saving} title="Ctrl or Cmd + S">
+      {editor.saving ? 'Saving...' : 'Save'}
+    </Button>
+  )
+}

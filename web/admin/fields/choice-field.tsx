@@ -1,0 +1,29 @@
+import type { ChoiceField as Choice } from '../../../schema/fields.ts'
+import { CONTROL_CLASS } from '../../ui/field.tsx'
+import { Labelled, useField, type WidgetProps } from './control.tsx'
+
+/** One of a fixed list. */
+export function ChoiceField(props: WidgetProps<Choice>) {
+  const { value, change, blur, ref, error } = useField<string>(props.path)
+  return (
+    <Labelled {...props} error={error}>
+      {(control) => (
+        <select
+          {...control}
+          ref={ref}
+          name={props.path}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+          onBlur={blur}
+          className={CONTROL_CLASS}
+        >
+          {props.field.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  )
+}

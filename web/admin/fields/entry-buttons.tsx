@@ -1,0 +1,28 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+interface Props {
+  /** What the entry is, such as "feature 2". */
+  name: string
+  first: boolean
+  last: boolean
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** Moves or removes one entry of a list. */
+export function EntryButtons({ name, first, last, onMove, onRemove }: Props) {
+  return (
+    <div className="flex shrink-0">
+      <IconButton label={`Move ${name} up`} disabled={first} onClick={() => onMove(-1)} className="max-sm:hidden">
+        <ArrowUp aria-hidden="true" className="size-4" />
+      </IconButton>
+      <IconButton label={`Move ${name} down`} disabled={last} onClick={() => onMove(1)} className="max-sm:hidden">
+        <ArrowDown aria-hidden="true" className="size-4" />
+      </IconButton>
+      <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </div>
+  )
+}

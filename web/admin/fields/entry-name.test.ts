@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { entryName, moved } from './entry-name.ts'
+
+it('names the entries of every list as the specification does', () => {
+  const labels = ['Features', 'Key features', 'Benefits', 'Requirements', 'Skills', 'Applications', 'Expertise', 'Keywords', 'Values']
+  expect(labels.map(entryName)).toEqual([
+    'Feature',
+    'Feature',
+    'Benefit',
+    'Requirement',
+    'Skill',
+    'Application',
+    'Expertise',
+    'Keyword',
+    'Value',
+  ])
+})
+
+it('moves an entry, but not beyond the ends', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
+  expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
+})

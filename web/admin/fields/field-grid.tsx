@@ -1,0 +1,28 @@
+import type { Field, Fields } from '../../../schema/fields.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { FieldWidget } from './field-widget.tsx'
+
+const HALF: ReadonlySet<Field['type']> = new Set(['text', 'email', 'phone', 'colour', 'icon', 'choice', 'integer', 'toggle', 'url', 'link'])
+
+interface Props {
+  fields: Fields
+  /** What stands before each key in the form, such as `contact.`. */
+  prefix?: string
+  /** The keys whose counters always show. */
+  counted?: readonly string[]
+  within?: string
+  className?: string
+}
+
+/** The widgets of a set of fields, short ones side by side. */
+export function FieldGrid({ fields, prefix = '', counted, within, className }: Props) {
+  return (
+    <div className={classNames('grid items-start gap-x-4 gap-y-5 sm:grid-cols-2', className)}>
+      {Object.entries(fields).map(([key, field]) => (
+        <div key={key} className={classNames('min-w-0', !HALF.has(field.type) && 'sm:col-span-2')}>
+          <FieldWidget path={prefix + key} field={field} counted={counted?.includes(key)} within={within} />
+        </div>
+      ))}
+    </div>
+  )
+}

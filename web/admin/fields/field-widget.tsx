@@ -1,0 +1,37 @@
+import { ChoiceField } from './choice-field.tsx'
+import { ColourField } from './colour-field.tsx'
+import type { WidgetProps } from './control.tsx'
+import { GroupField } from './group-field.tsx'
+import { GroupListField } from './group-list-field.tsx'
+import { ImageField } from './image-field.tsx'
+import { IntegerField } from './integer-field.tsx'
+import { LongTextField } from './long-text-field.tsx'
+import { TextField } from './text-field.tsx'
+import { TextListField } from './text-list-field.tsx'
+import { ToggleField } from './toggle-field.tsx'
+
+/** The widget that edits a field, by the field's type. */
+export function FieldWidget({ field, ...props }: WidgetProps) {
+  switch (field.type) {
+    case 'longText':
+      return <LongTextField {...props} field={field} />
+    case 'textList':
+      return <TextListField {...props} field={field} />
+    case 'choice':
+      return <ChoiceField {...props} field={field} />
+    case 'integer':
+      return <IntegerField {...props} field={field} />
+    case 'toggle':
+      return <ToggleField {...props} field={field} />
+    case 'image':
+      return <ImageField {...props} field={field} />
+    case 'colour':
+      return <ColourField {...props} field={field} />
+    case 'group':
+      return <GroupField {...props} field={field} />
+    case 'groupList':
+      return <GroupListField {...props} field={field} />
+    default:
+      return <TextField {...props} field={field} />
+  }
+}

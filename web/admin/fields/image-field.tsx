@@ -1,0 +1,136 @@
+import { ImagePlus, Images } from 'lucide-react'
+import { type ChangeEvent, use, useId, useState } from 'react'
+import type { LinkField } from '../../../schema/fields.ts'
+import { isAddress, isEmoji } from '../../../schema/text.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CONTROL_CLASS } from '../../ui/field.tsx'
+import { problemOf } from '../graphql/problem.ts'
+import { Labelled, useField, type WidgetProps } from './control.tsx'
+import { ImageToolsContext } from './image-tools.ts'
+
+const STORED = /^\/media\/([^/?#]+)$/
+
+/** The public id in the address of a stored picture. */
+export const publicIdOf = (address: string) => STORED.exec(address)?.[1]
+
+/** A picture: chosen from the gallery, uploaded, given by its address or, where the model allows it, an emoji. */
+export function ImageField(props: WidgetProps<LinkField>) {
+  const { field, path } = props
+  const { value, change, blur, ref, error } = useField<string>(path)
+  const tools = use(ImageToolsContext)
+  const [picking, setPicking] = useState(false)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const fileId = useId()
+  const publicId = publicIdOf(value)
+
+  async function upload(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.target
+    const file = input.files?.[0]
+    if (!file || !tools) return
+    setProgress(0)
+    setFailure(null)
+    try {
+      change(await tools.upload(file, setProgress))
+    } catch (error) {
+      console.warn('Uploading failed', error)
+      setFailure(`${file.name} was not uploaded: ${problemOf(error).message}`)
+    } finally {
+      setProgress(null)
+      input.value = ''
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Labelled {...props} error={error}>
+        {(control) => (
+          <div className="flex flex-wrap gap-3 sm:flex-nowrap">
+            <Thumbnail value={value} />
+            <div className="grid min-w-0 flex-1 gap-2">
+              <input
+                {...control}
+                ref={ref}
+                name={path}
+                type={field.emoji ? 'text' : 'url'}
+                value={value}
+                placeholder={field.emoji ? '🌱 or https://…' : 'https://…'}
+                onChange={(event) => change(event.target.value)}
+                onBlur={blur}
+                autoComplete="off"
+                className={CONTROL_CLASS}
+              />
+              {tools && (
+                <div className="flex flex-wrap items-center gap-2">
+                  <Button look="outline" size="small" onClick={() => setPicking(true)}>
+                    <Images aria-hidden="true" className="size-4" />
+                    Choose from gallery
+                  </Button>
+                  <input
+                    id={fileId}
+                    type="file"
+                    accept="image/*"
+                    className="peer sr-only"
+                    disabled={progress !== null}
+                    onChange={upload}
+                    aria-label={`Upload ${field.label.toLowerCase()}`}
+                  />
+                  <label
+                    htmlFor={fileId}
+                    className={buttonClass(
+                      { look: 'outline', size: 'small' },
+                      'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-leaf',
+                    )}
+                  >
+                    <ImagePlus aria-hidden="true" className="size-4" />
+                    {progress === null ? 'Upload' : 'Uploading...'}
+                  </label>
+                  {value && (
+                    <Button look="quiet" size="small" onClick={() => change('')}>
+                      Clear
+                    </Button>
+                  )}
+                </div>
+              )}
+            </div>
+          </div>
+        )}
+      </Labelled>
+      <p role="status" className="sr-only">
+        {progress !== null && 'Uploading...'}
+      </p>
+      {progress !== null && <progress value={progress} max={1} aria-label="Upload" className="h-1 w-full accent-solid" />}
+      {failure && (
+        <p role="alert" className="text-sm text-danger">
+          {failure}
+        </p>
+      )}
+      {tools && publicId && <tools.AltText key={publicId} publicId={publicId} />}
+      {tools && (
+        <tools.Picker
+          open={picking}
+          onClose={() => setPicking(false)}
+          onPick={(address) => {
+            change(address)
+            setPicking(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The picture or emoji as it stands, in a small square. */
+export function Thumbnail({ value, className = 'size-24' }: { value: string; className?: string }) {
+  const frame = `${className} grid shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-surface`
+  if (isEmoji(value)) return <span className={`${frame} text-3xl`}>{value}</span>
+  const publicId = publicIdOf(value)
+  const source = publicId ? `/media/${publicId}/320.webp` : value
+  return (
+    <span className={frame}>
+      {isAddress(value) && !value.startsWith('#') && (
+        <img src={source} alt="" className="size-full object-cover" loading="lazy" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import type { IntegerField as Integer } from '../../../schema/fields.ts'
+import { CONTROL_CLASS } from '../../ui/field.tsx'
+import { Labelled, useField, type WidgetProps } from './control.tsx'
+
+/** A whole number; an empty box is no number. */
+export function IntegerField(props: WidgetProps<Integer>) {
+  const { value, change, blur, ref, error } = useField<number | null>(props.path)
+  return (
+    <Labelled {...props} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          ref={ref}
+          name={props.path}
+          type="number"
+          inputMode="numeric"
+          min={props.field.min}
+          max={props.field.max}
+          step={1}
+          value={value ?? ''}
+          onChange={(event) => change(event.target.value === '' ? null : event.target.valueAsNumber)}
+          onBlur={blur}
+          className={`${CONTROL_CLASS} font-mono`}
+        />
+      )}
+    </Labelled>
+  )
+}

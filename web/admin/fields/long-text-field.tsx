@@ -1,0 +1,25 @@
+import type { LongTextField as LongText } from '../../../schema/fields.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { CONTROL_CLASS } from '../../ui/field.tsx'
+import { Labelled, useField, type WidgetProps } from './control.tsx'
+
+/** Several lines; the box grows with them. */
+export function LongTextField(props: WidgetProps<LongText>) {
+  const { value, change, blur, ref, error } = useField<string>(props.path)
+  return (
+    <Labelled {...props} error={error} text={value}>
+      {(control) => (
+        <textarea
+          {...control}
+          ref={ref}
+          name={props.path}
+          rows={3}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+          onBlur={blur}
+          className={classNames(CONTROL_CLASS, 'field-sizing-content max-h-96 min-h-24')}
+        />
+      )}
+    </Labelled>
+  )
+}

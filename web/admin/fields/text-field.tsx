@@ -1,0 +1,36 @@
+import type { TextField as Text, LinkField } from '../../../schema/fields.ts'
+import { CONTROL_CLASS } from '../../ui/field.tsx'
+import { Labelled, useField, type WidgetProps } from './control.tsx'
+
+const INPUT_TYPES: Record<Text['type'] | LinkField['type'], string> = {
+  text: 'text',
+  icon: 'text',
+  colour: 'text',
+  link: 'text',
+  email: 'email',
+  phone: 'tel',
+  url: 'url',
+  image: 'url',
+}
+
+/** A single line: text, an e-mail address, a telephone number, an address. */
+export function TextField(props: WidgetProps<Text | LinkField>) {
+  const { value, change, blur, ref, error } = useField<string>(props.path)
+  return (
+    <Labelled {...props} error={error} text={value}>
+      {(control) => (
+        <input
+          {...control}
+          ref={ref}
+          name={props.path}
+          type={INPUT_TYPES[props.field.type]}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+          onBlur={blur}
+          autoComplete="off"
+          className={CONTROL_CLASS}
+        />
+      )}
+    </Labelled>
+  )
+}

@@ -1,0 +1,111 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import type { TextListField as TextList } from '../../../schema/fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { CONTROL_CLASS } from '../../ui/field.tsx'
+import { useField, type WidgetProps } from './control.tsx'
+import { EntryButtons } from './entry-buttons.tsx'
+import { entryName, moved } from './entry-name.ts'
+
+/** A list of short texts. Enter starts the next one, Alt+arrow moves one, pasted lines become entries. */
+export function TextListField({ path, field }: WidgetProps<TextList>) {
+  const { value, change, blur, error, errors } = useField<string[]>(path)
+  const id = useId()
+  const box = useRef<HTMLFieldSetElement>(null)
+  const wanted = useRef<number | null>(null)
+  const name = entryName(field.label)
+  const full = value.length >= field.maxEntries
+
+  // The entry to write in next exists only after the list was drawn again.
+  useEffect(() => {
+    if (wanted.current === null) return
+    const inputs = box.current?.querySelectorAll('input')
+    const add = box.current?.querySelector<HTMLElement>('[data-add]')
+    ;(inputs?.[Math.min(wanted.current, inputs.length - 1)] ?? add)?.focus()
+    wanted.current = null
+  })
+
+  function put(list: string[], focus: number) {
+    wanted.current = focus
+    change(list)
+  }
+  const add = (at: number, ...entries: string[]) => put(value.toSpliced(at, 0, ...entries), at + entries.length - 1)
+  const move = (from: number, by: number) => put(moved(value, from, from + by), Math.max(0, from + by))
+
+  function press(event: KeyboardEvent, index: number) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      if (!full) add(index + 1, '')
+    }
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault()
+      move(index, event.key === 'ArrowUp' ? -1 : 1)
+    }
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>, index: number) {
+    const lines = event.clipboardData.getData('text').split(/\r?\n/).filter(Boolean)
+    if (lines.length < 2 || value.length + lines.length - 1 > field.maxEntries) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const entry = value[index] ?? ''
+    const [first = '', ...rest] = lines
+    const joined = entry.slice(0, selectionStart ?? entry.length) + first + entry.slice(selectionEnd ?? entry.length)
+    put(value.toSpliced(index, 1, joined, ...rest), index + rest.length)
+  }
+
+  return (
+    <fieldset ref={box} aria-describedby={error ? `${id}-error` : undefined} className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-medium">
+        {field.label}
+        {value.length > 0 && <span className="ml-2 font-mono text-xs text-ink-soft">{value.length}</span>}
+      </legend>
+      {field.help && <p className="text-sm text-ink-soft">{field.help}</p>}
+      <ol className="grid gap-2 empty:hidden">
+        {value.map((entry, index) => {
+          const wrong = errors?.[index]?.message
+          return (
+            // Entries have no identity of their own; each row only shows what the form holds at its place.
+            <li key={index}>
+              <div className="flex gap-1">
+                <input
+                  aria-label={`${name} ${index + 1}`}
+                  aria-invalid={wrong ? true : undefined}
+                  aria-describedby={wrong ? `${id}-${index}` : undefined}
+                  value={entry}
+                  onChange={(event) => change(value.with(index, event.target.value))}
+                  onBlur={blur}
+                  onKeyDown={(event) => press(event, index)}
+                  onPaste={(event) => paste(event, index)}
+                  autoComplete="off"
+                  className={CONTROL_CLASS}
+                />
+                <EntryButtons
+                  name={`${name.toLowerCase()} ${index + 1}`}
+                  first={index === 0}
+                  last={index === value.length - 1}
+                  onMove={(by) => move(index, by)}
+                  onRemove={() => put(value.toSpliced(index, 1), index)}
+                />
+              </div>
+              {wrong && (
+                <p id={`${id}-${index}`} className="mt-1 text-sm text-danger">
+                  {wrong}
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <div>
+        <Button data-add look="outline" size="small" disabled={full} onClick={() => add(value.length, '')}>
+          + Add {name}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import type { TypedDocumentNode } from '@apollo/client'
+import { parse } from 'graphql'
+
+/** One change in the history of something. */
+export interface Revision {
+  id: string
+  version: number
+  action: 'CREATE' | 'UPDATE' | 'DELETE' | 'RESTORE'
+  author: string | null
+  source: string
+  createdAt: string
+  changes: { field: string; label: string; before: string | null; after: string | null }[]
+}
+
+export const HISTORY = parse(
+  `query History($kind: ContentKind!, $id: ID!, $limit: Int, $offset: Int) {
+    history(kind: $kind, id: $id, limit: $limit, offset: $offset) {
+      items { id version action author source createdAt changes { field label before after } }
+      total
+    }
+  }`,
+) as TypedDocumentNode<
+  { history: { items: Revision[]; total: number } },
+  { kind: string; id: string; limit?: number; offset?: number }
+>

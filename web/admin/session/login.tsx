@@ -1,0 +1,148 @@
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { CONTROL_CLASS, Field } from '../../ui/field.tsx'
+import { problemOf } from '../graphql/problem.ts'
+import { adminPaths } from '../paths.ts'
+import { usePageTitle } from '../shell/page.tsx'
+import { Trouble } from '../shell/trouble.tsx'
+import { type DemoAccount, DEMO_ACCOUNTS, SIGN_IN, SIGN_OUT } from './operations.ts'
+import type { Origin } from './require-session.tsx'
+import { forgetSession, keepSession, useToken } from './store.ts'
+
+/** What the logout button asks this screen to do; the way here lets a form with unsaved changes ask first. */
+export interface Leaving {
+  signOut?: true
+}
+
+/** /admin/login */
+export function Login() {
+  const state = useLocation().state as (Origin & Leaving) | null
+  const token = useToken()
+  if (state?.signOut && token) return <SigningOut />
+  if (token) return <Navigate to={state?.from ?? adminPaths.dashboard} replace />
+  return <Form expected={state?.from !== undefined} />
+}
+
+function SigningOut() {
+  const client = useApolloClient()
+  const navigate = useNavigate()
+  const started = useRef(false)
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    // The browser forgets the session whether or not the server can be told.
+    void client
+      .mutate({ mutation: SIGN_OUT })
+      .catch((error: unknown) => console.warn('Signing out at the server failed', error))
+      .finally(async () => {
+        void navigate(adminPaths.login, { replace: true, state: null })
+        forgetSession()
+        await client.clearStore()
+      })
+  }, [client, navigate])
+  return <p role="status" className="p-8">Signing out...</p>
+}
+
+const loginMessage = (error: unknown) => problemOf(error).message || 'Login failed'
+
+function Form({ expected }: { expected: boolean }) {
+  usePageTitle('Sign in')
+  const client = useApolloClient()
+  const [signIn, { loading, error }] = useMutation(SIGN_IN)
+  const { data } = useQuery(DEMO_ACCOUNTS)
+  const {
+    register,
+    handleSubmit,
+    setValue,
+    formState: { errors },
+  } = useForm({ defaultValues: { username: '', password: '' } })
+
+  const submit = handleSubmit(async (variables) => {
+    try {
+      const { data } = await signIn({ variables })
+      if (!data) return
+      await client.clearStore()
+      keepSession(data.signIn.token, data.signIn.user)
+    } catch (error) {
+      console.warn('Signing in failed', error)
+    }
+  })
+
+  function fill({ username, password }: DemoAccount) {
+    setValue('username', username)
+    setValue('password', password)
+  }
+
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <div className="grid w-full max-w-sm gap-6">
+        <header>
+          <p className="font-mono text-xs tracking-wide text-ink-soft uppercase">Verdant admin</p>
+          <h1 className="mt-1 font-serif text-4xl">Sign in</h1>
+          {expected && <p className="mt-2 text-ink-soft">Sign in to go on where you were.</p>}
+        </header>
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+          <Trouble message={error && loginMessage(error)} />
+          <Field label="Username or email" error={errors.username?.message} required>
+            {(control) => (
+              <input
+                {...control}
+                {...register('username', { required: 'Username or email is required' })}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                className={CONTROL_CLASS}
+              />
+            )}
+          </Field>
+          <Field label="Password" error={errors.password?.message} required>
+            {(control) => (
+              <input
+                {...control}
+                {...register('password', { required: 'Password is required' })}
+                type="password"
+                autoComplete="current-password"
+                className={CONTROL_CLASS}
+              />
+            )}
+          </Field>
+          <Button type="submit" disabled={loading}>
+            {loading ? 'Signing in...' : 'Sign in'}
+          </Button>
+        </form>
+        {data && data.demoAccounts.length > 0 && <DemoAccounts accounts={data.demoAccounts} onUse={fill} />}
+        <a href="/" className="text-sm text-ink-soft underline">
+          View site
+        </a>
+      </div>
+    </main>
+  )
+}
+
+function DemoAccounts({ accounts, onUse }: { accounts: DemoAccount[]; onUse: (account: DemoAccount) => void }) {
+  return (
+    <section aria-labelledby="demo" className="border-t border-line pt-4">
+      <h2 id="demo" className="text-sm font-medium">
+        Demo credentials
+      </h2>
+      <ul className="mt-2 grid gap-2">
+        {accounts.map((account) => (
+          <li key={account.username} className="flex items-center justify-between gap-3">
+            <span className="min-w-0">
+              <span className="block text-xs text-ink-soft">{account.role === 'ADMIN' ? 'Admin' : 'Editor'}</span>
+              <code className="font-mono text-sm break-all">
+                {account.username} / {account.password}
+              </code>
+            </span>
+            <Button look="outline" size="small" onClick={() => onUse(account)} aria-label={`Use ${account.username}`}>
+              Use
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

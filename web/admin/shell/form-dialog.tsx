@@ -1,0 +1,56 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** What can be done besides saving, beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+  /** The buttons that end the dialog, always in view. */
+  footer?: ReactNode
+}
+
+/** A large dialog over a list: the whole screen on a small one. Its first field has the focus. */
+export function FormDialog({ open, onClose, title, actions, children, footer }: Props) {
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(6_17_11/0.5)]" />
+        <Dialog.Viewport className="fixed inset-0 z-50 grid place-items-center sm:p-6">
+          <Dialog.Popup
+            ref={popup}
+            initialFocus={() => firstField(popup.current) ?? true}
+            className="flex h-dvh w-full flex-col border-line bg-paper sm:h-auto sm:max-h-[calc(100dvh-3rem)] sm:max-w-3xl sm:rounded-md sm:border"
+          >
+            <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 sm:px-6">
+              <Dialog.Title className="mr-auto font-serif text-xl">{title}</Dialog.Title>
+              {actions}
+              <Dialog.Close
+                render={
+                  <IconButton label="Close">
+                    <X aria-hidden="true" className="size-5" />
+                  </IconButton>
+                }
+              />
+            </header>
+            <div className="flex-1 overflow-y-auto px-4 py-5 sm:px-6">{children}</div>
+            {footer && (
+              <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3 sm:px-6">
+                {footer}
+              </footer>
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The first control of the form within an element. */
+export const firstField = (within: HTMLElement | null) =>
+  within?.querySelector<HTMLElement>('form :is(input, textarea, select):not([type=file])') ?? null

@@ -1,0 +1,64 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Menu as MenuIcon, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Navigation } from './navigation.tsx'
+
+/** The frame of every screen behind the sign-in: navigation at the left, or behind a button on small screens. */
+export function Layout({ palette }: { palette: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(pathname)
+
+  // A new screen starts at its heading, for the keyboard and for screen readers.
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    setOpen(false)
+    scrollTo(0, 0)
+    main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only z-50 bg-raised p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        onClick={() => main.current?.focus()}
+      >
+        Skip to content
+      </a>
+      <aside className="sticky top-0 h-dvh overflow-y-auto border-r border-line bg-surface max-lg:hidden">
+        <Navigation />
+      </aside>
+      <div className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-2 lg:hidden">
+        <IconButton label="Open navigation" aria-expanded={open} onClick={() => setOpen(true)}>
+          <MenuIcon aria-hidden="true" className="size-5" />
+        </IconButton>
+        <span className="font-serif text-lg">Verdant</span>
+      </div>
+      <Dialog.Root open={open} onOpenChange={setOpen}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(6_17_11/0.5)]" />
+          <Dialog.Popup className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] overflow-y-auto border-r border-line bg-surface">
+            <Dialog.Title className="sr-only">Navigation</Dialog.Title>
+            <Dialog.Close
+              render={
+                <IconButton label="Close navigation" className="absolute! top-2 right-2">
+                  <X aria-hidden="true" className="size-5" />
+                </IconButton>
+              }
+            />
+            <Navigation />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+      <main id="main" ref={main} tabIndex={-1} className="min-w-0 outline-none">
+        <Outlet />
+      </main>
+      {palette}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { ExternalLink, LogOut, MonitorCog, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import { classNames } from '../../ui/class-names.ts'
+import { adminPaths } from '../paths.ts'
+import { useIsAdmin, useUser } from '../session/store.ts'
+import { chooseScheme, chosenScheme, type Scheme, SCHEMES } from './scheme.ts'
+import { screens } from './sections.ts'
+
+const ITEM = 'flex min-h-9 w-full items-center gap-3 rounded-md px-3 text-sm no-underline hover:bg-raised'
+
+/** The list of screens, and below it what belongs to the person. */
+export function Navigation() {
+  const user = useUser()
+  const isAdmin = useIsAdmin()
+  return (
+    <div className="flex min-h-full flex-col gap-4 p-3">
+      <p className="px-3 pt-2">
+        <Link to={adminPaths.dashboard} className="font-serif text-xl no-underline">
+          Verdant
+        </Link>
+        <span className="block text-xs text-ink-soft">Content</span>
+      </p>
+      <nav aria-label="Admin">
+        <ul className="grid gap-0.5">
+          {screens(isAdmin).map(({ label, to, icon: Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className={({ isActive }) =>
+                  classNames(ITEM, isActive && 'bg-raised font-medium shadow-[inset_2px_0_0_var(--leaf)]')
+                }
+              >
+                <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="px-3 text-xs text-ink-soft max-lg:hidden">
+        <Key>Ctrl</Key> <Key>K</Key> finds anything
+      </p>
+      <ul className="mt-auto grid gap-0.5 border-t border-line pt-3">
+        <li>
+          <SchemeSelect />
+        </li>
+        <li>
+          <a href="/" className={ITEM}>
+            <ExternalLink aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+            View site
+          </a>
+        </li>
+        <li>
+          <NavLink to={adminPaths.account} className={ITEM}>
+            <UserRound aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+            <span className="min-w-0 truncate">{user?.username ?? 'Account'}</span>
+            {user && <span className="ml-auto text-xs text-ink-soft">{isAdmin ? 'Admin' : 'Editor'}</span>}
+          </NavLink>
+        </li>
+        <li>
+          <LogoutLink className={ITEM} />
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+/** Ends the session, by way of the login screen, so that a form with unsaved changes can ask first. */
+export function LogoutLink({ className }: { className: string }) {
+  return (
+    <Link to={adminPaths.login} state={{ signOut: true }} className={className}>
+      <LogOut aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+      Logout
+    </Link>
+  )
+}
+
+const schemeLabels: Record<Scheme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
+
+function SchemeSelect() {
+  const [scheme, setScheme] = useState(chosenScheme)
+  return (
+    <label className={ITEM}>
+      <MonitorCog aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+      <span className="sr-only">Appearance</span>
+      <select
+        value={scheme}
+        onChange={(event) => {
+          const chosen = event.target.value as Scheme
+          chooseScheme(chosen)
+          setScheme(chosen)
+        }}
+        className="w-full bg-transparent py-1"
+      >
+        {SCHEMES.map((value) => (
+          <option key={value} value={value} className="bg-raised">
+            {schemeLabels[value]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className="rounded-sm border border-line-strong px-1 font-mono">{children}</kbd>
+)

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const LOOKS = {
+  on: 'border-leaf text-green',
+  off: 'border-line-strong text-ink-soft',
+  note: 'border-line-strong bg-surface text-ink',
+}
+
+/** A state in a word. */
+export const Badge = ({ look, children }: { look: keyof typeof LOOKS; children: ReactNode }) => (
+  <span
+    className={classNames('inline-block rounded-sm border px-1.5 text-xs leading-5 whitespace-nowrap', LOOKS[look])}
+  >
+    {children}
+  </span>
+)
