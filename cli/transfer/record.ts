@@ -16,6 +16,8 @@ export interface SourceRecord {
   origin: Origin
   /** The stored bytes of a media file; every call reads them again. */
   content?: () => Promise<Buffer>
+  /** The line of one of its fields, where finding it takes another look at the text. */
+  lineOf?: (field: string) => number | undefined
 }
 
 /** One thing that is wrong with what was read. */

@@ -1,0 +1,104 @@
+import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { settings } from '../../schema/settings.ts'
+import { type Item, readInBatches } from '../../api/content/reader.ts'
+import { type Database, type Queryable, rows } from '../../api/database/database.ts'
+import type { ExportRecord, ExportWriter } from '../formats/export-writer.ts'
+import { subscriber } from './subscriber.ts'
+
+export interface ExportOptions {
+  /** Names of the kinds to export; all but subscribers unless given. */
+  only?: ReadonlySet<string>
+  /** Leave inactive items out. */
+  active?: boolean
+  /** The settings' API keys too. */
+  withSecrets?: boolean
+  /** The newsletter's addresses too. */
+  subscribers?: boolean
+  /** Reads a stored file; without it no media are exported. */
+  readMedia?: (publicId: string) => Promise<Buffer>
+  /** Told how many items have been written so far. */
+  onProgress?: (done: number) => void
+}
+
+/** The names that `only` may hold. */
+export const exportable: readonly AnyKind[] = [mediaFile, setting, ...kinds]
+
+const valuesOf = (kind: AnyKind, item: Item) =>
+  Object.fromEntries(Object.keys(kind.fields).map((field) => [field, item[field]]))
+
+/** Every setting with the value it has now, its default if it was never changed; keys and secrets only when asked for. */
+async function* settingRecords(db: Queryable, withSecrets: boolean): AsyncGenerator<ExportRecord> {
+  const stored = await rows<{ key: string; value: string }>(db, 'select key, value from setting')
+  const values = new Map(stored.map(({ key, value }) => [key, value]))
+  for (const { key, default: fallback, audience } of settings) {
+    const isSecret = audience === 'admin' || audience === 'secret'
+    if (!isSecret || withSecrets) yield { kind: setting, values: { key, value: values.get(key) ?? fallback } }
+  }
+}
+
+async function* subscriberRecords(db: Queryable): AsyncGenerator<ExportRecord> {
+  const found = await rows<{ email: string }>(db, 'select email from subscriber order by email collate "C"')
+  for (const { email } of found) yield { kind: subscriber, values: { email } }
+}
+
+async function* itemRecords(
+  db: Queryable,
+  kind: AnyKind,
+  { active, readMedia }: ExportOptions,
+): AsyncGenerator<ExportRecord> {
+  for await (const batch of readInBatches(db, kind)) {
+    for (const item of batch) {
+      if (active && item.isActive === false) continue
+      const content = kind.name === mediaFile.name && readMedia ? () => readMedia(String(item.publicId)) : undefined
+      yield { kind, id: item.id, values: valuesOf(kind, item), ...(content ? { content } : {}) }
+    }
+  }
+}
+
+async function* recordsOf(db: Queryable, kind: AnyKind, options: ExportOptions): AsyncGenerator<ExportRecord> {
+  if (kind.name === setting.name) yield* settingRecords(db, options.withSecrets ?? false)
+  else if (kind.name === subscriber.name) yield* subscriberRecords(db)
+  else yield* itemRecords(db, kind, options)
+}
+
+/** The kinds that an export with these options holds, media first: they must be there before what shows them. */
+export function exportedKinds({ only, subscribers, readMedia }: ExportOptions): AnyKind[] {
+  const chosen = exportable.filter(({ name }) => !only || only.has(name))
+  return [...chosen.filter(({ name }) => name !== mediaFile.name || readMedia), ...(subscribers ? [subscriber] : [])]
+}
+
+/**
+ * Writes content as it is at one moment, item by item in constant memory.
+ *
+ * @returns how many items of each kind were written, by the kind's name.
+ */
+export async function exportContent(
+  database: Database,
+  writer: ExportWriter,
+  options: ExportOptions,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  let done = 0
+  try {
+    await database.transaction(
+      async (client) => {
+        await writer.begin({ scope: options.active ? 'active' : 'all' })
+        for (const kind of exportedKinds(options)) {
+          counts[kind.name] = 0
+          for await (const record of recordsOf(client, kind, options)) {
+            await writer.write(record)
+            counts[kind.name]!++
+            options.onProgress?.(++done)
+          }
+        }
+      },
+      { readOnly: true },
+    )
+    await writer.finish()
+    return counts
+  } catch (error) {
+    await writer.abort()
+    throw error
+  }
+}

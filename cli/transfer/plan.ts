@@ -1,0 +1,211 @@
+import { collections, kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { settingOf } from '../../schema/settings.ts'
+import type { Item } from '../../api/content/reader.ts'
+import type { Queryable } from '../../api/database/database.ts'
+import { differences } from './differences.ts'
+import { identify, type Identity, settle } from './identity.ts'
+import { emptyKinds, type Found, lookUp, readHeads } from './lookup.ts'
+import { isProblem, type Problem, type SourceRecord, TransferError } from './record.ts'
+import type { Source } from './source.ts'
+import type { Step } from './step.ts'
+import { subscriber } from './subscriber.ts'
+import { checkValues, problemsOf } from './validate.ts'
+
+export interface PlanOptions {
+  /** Names of the kinds to look at; all unless given. */
+  only?: ReadonlySet<string>
+  /** `create` leaves items that exist as they are. */
+  mode?: 'merge' | 'create'
+  /** Delete stored items of the source's kinds that the source does not have. */
+  prune?: boolean
+  /** A field by which items match wherever a kind has it. */
+  match?: string
+  /** Brings a media file's bytes in, and makes of a record's foreign pictures stored ones. */
+  media?: MediaStage
+}
+
+/** What a plan needs to know of pictures. */
+export interface MediaStage {
+  /**
+   * Checks the bytes of a new media file.
+   *
+   * @returns the fields that only the bytes can tell, or what is wrong with them.
+   */
+  admit: (record: SourceRecord) => Promise<{ values: Record<string, unknown> } | { problem: string }>
+}
+
+/** Records are compared with the database this many at a time. */
+const BATCH = 1_000
+
+/** What can be deleted because a source does not have it: never a setting, a singleton or a subscriber. */
+const prunable: ReadonlySet<string> = new Set([...collections, mediaFile].map(({ name }) => name))
+
+const NOTHING: Found = { byId: new Map(), byKey: new Map() }
+
+/**
+ * What importing `source` would do, step by step, in the order of the source; deletions come last. Writes nothing.
+ * Holds one batch of records in memory, and of all others no more than their ids.
+ *
+ * @throws TransferError when the source as a whole cannot be read, or may not be pruned by.
+ */
+export async function* plan(db: Queryable, source: Source, options: PlanOptions = {}): AsyncGenerator<Step> {
+  if (options.prune && source.partial) throw new TransferError(`--prune is not possible: ${source.partial}`)
+  const planner = new Planner(db, options, await emptyKinds(db, [...kinds, mediaFile, setting, subscriber]))
+  let batch: SourceRecord[] = []
+  for await (const given of source.records()) {
+    if (isProblem(given)) {
+      yield invalid(undefined, given.origin.file, [given])
+    } else if (!options.only || options.only.has(given.kind.name)) {
+      batch.push(given)
+      if (batch.length < BATCH) continue
+      yield* planner.steps(batch)
+      batch = []
+    }
+  }
+  yield* planner.steps(batch)
+  if (options.prune) yield* planner.deletions()
+}
+
+type Base = Omit<Step, 'outcome'> & { kind: AnyKind; id: string }
+
+class Planner {
+  private readonly db: Queryable
+  private readonly options: PlanOptions
+  private readonly empty: ReadonlySet<string>
+  /** The ids, and the values of unique fields, that the source has had so far, by kind. */
+  private readonly seen = new Map<AnyKind, Set<string>>()
+
+  constructor(db: Queryable, options: PlanOptions, empty: ReadonlySet<string>) {
+    this.db = db
+    this.options = options
+    this.empty = empty
+  }
+
+  async *steps(records: SourceRecord[]): AsyncGenerator<Step> {
+    const identified = records.map((record) => ({ record, identity: identify(record, this.options.match) }))
+    const found = new Map<AnyKind, Found>()
+    for (const [kind, group] of Map.groupBy(identified, ({ record }) => record.kind)) {
+      const identities = group.flatMap(({ identity }) => (typeof identity === 'string' ? [] : [identity]))
+      const isNeeded = identities.length > 0 && !this.empty.has(kind.name)
+      found.set(kind, isNeeded ? await lookUp(this.db, kind, identities) : NOTHING)
+    }
+    for (const { record, identity } of identified) {
+      if (typeof identity === 'string') yield invalid(record.kind, titleOf(record), [problem(record, identity)])
+      else yield await this.step(record, identity, found.get(record.kind)!)
+    }
+  }
+
+  private async step(record: SourceRecord, identity: Identity, { byId, byKey }: Found): Promise<Step> {
+    const { kind, origin } = record
+    const title = titleOf(record)
+    const settled = settle(identity, byId, byKey)
+    if (typeof settled === 'string') return conflict(record, title, settled)
+    const { id, item } = settled
+    if (!this.isFirst(kind, id)) return invalid(kind, title, [problem(record, 'the source has this item twice')])
+    const checked = checkValues(kind, record.values, item !== undefined)
+    if (checked.errors) return invalid(kind, title, problemsOf(record, checked.errors))
+    const values = checked.values
+    const unique = !kind.singleton && kind.unique
+    if (unique && !this.isFirst(kind, `${unique} ${String(values[unique])}`))
+      return invalid(kind, title, [problem(record, `the source has this ${unique} twice`)])
+    const base: Base = { kind, id, title, origin, changes: [], problems: [] }
+    if (item && this.options.mode === 'create') return { ...base, outcome: 'kept' }
+    if (item) return this.update(record, base, item, values)
+    if (isDefaultSetting(kind, values)) return { ...base, outcome: 'unchanged' }
+    return this.create(record, base, values)
+  }
+
+  private async create(record: SourceRecord, base: Base, values: object): Promise<Step> {
+    const { kind, id } = base
+    if (kind.name !== mediaFile.name || !this.options.media)
+      return { ...base, outcome: 'create', change: { kind, action: 'create', id, values } }
+    const admitted = await this.options.media.admit(record)
+    if ('problem' in admitted) return invalid(kind, base.title, [problem(record, admitted.problem)])
+    return {
+      ...base,
+      outcome: 'create',
+      change: { kind, action: 'create', id, values: { ...values, ...admitted.values } },
+    }
+  }
+
+  private update(record: SourceRecord, base: Base, item: Item, values: Record<string, unknown>): Step {
+    const { kind } = base
+    if (kind.name === subscriber.name || keepsSecret(kind, values)) return { ...base, outcome: 'unchanged' }
+    const changes = differences(kind, item, kind.name === mediaFile.name ? editableMedia(values) : values)
+    if (kind.name === mediaFile.name && differs(item, values, ['publicId', 'hash']))
+      return conflict(record, base.title, `the stored file /media/${String(item.publicId)} has other bytes`)
+    if (changes.length === 0) return { ...base, outcome: 'unchanged' }
+    const changed = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+    const change = { kind, action: 'update', id: item.id, values: changed, expectedVersion: item.version } as const
+    return { ...base, outcome: 'update', changes: isSecret(kind, item) ? masked(changes) : changes, change }
+  }
+
+  /** Deletes what is stored of the source's kinds and was not seen in it. */
+  async *deletions(): AsyncGenerator<Step> {
+    const asked = this.options.only && [...kinds, mediaFile].filter(({ name }) => this.options.only!.has(name))
+    for (const kind of asked ?? this.seen.keys()) {
+      if (kind.singleton || !prunable.has(kind.name)) continue
+      const seen = this.seen.get(kind)
+      for await (const { id, version, title } of readHeads(this.db, kind, kind.titleField)) {
+        if (seen?.has(id)) continue
+        const change = { kind, action: 'delete', id, expectedVersion: version } as const
+        yield { kind, outcome: 'delete', id, title, changes: [], problems: [], change }
+      }
+    }
+  }
+
+  private isFirst(kind: AnyKind, key: string): boolean {
+    const seen = this.seen.get(kind) ?? new Set()
+    this.seen.set(kind, seen)
+    const { size } = seen
+    return seen.add(key).size > size
+  }
+}
+
+function titleOf({ kind, id, values }: SourceRecord): string {
+  if (kind.singleton) return kind.label
+  const title = values[kind.titleField]
+  return typeof title === 'string' && title !== '' ? title : (id ?? '')
+}
+
+const problem = ({ origin }: SourceRecord, message: string): Problem => ({ origin, message })
+
+const invalid = (kind: AnyKind | undefined, title: string, problems: Problem[]): Step => ({
+  ...(kind ? { kind } : {}),
+  outcome: 'invalid',
+  title,
+  ...(problems[0] ? { origin: problems[0].origin } : {}),
+  changes: [],
+  problems,
+})
+
+const conflict = (record: SourceRecord, title: string, message: string): Step => ({
+  kind: record.kind,
+  outcome: 'conflict',
+  title,
+  origin: record.origin,
+  changes: [],
+  problems: [problem(record, message)],
+})
+
+/** What an editor can change of a media file; the rest is read off its bytes. */
+const editableMedia = ({ alt }: Record<string, unknown>) => (alt === undefined ? {} : { alt })
+
+const differs = (item: Item, values: Record<string, unknown>, fields: string[]) =>
+  fields.some((field) => values[field] !== undefined && values[field] !== item[field])
+
+const settingBy = ({ key }: Record<string, unknown>) => settingOf(String(key))
+
+/** A setting that is stored nowhere has its default already. */
+const isDefaultSetting = (kind: AnyKind, values: Record<string, unknown>) =>
+  kind.name === setting.name && (settingBy(values)?.default === values.value || keepsSecret(kind, values))
+
+/** An empty secret means the one that is stored. */
+const keepsSecret = (kind: AnyKind, values: Record<string, unknown>) =>
+  kind.name === setting.name && values.value === '' && settingBy(values)?.audience === 'secret'
+
+const isSecret = (kind: AnyKind, item: Item) => kind.name === setting.name && settingBy(item)?.audience === 'secret'
+
+const masked = (changes: Step['changes']) =>
+  changes.map(({ field }) => ({ field, before: '(secret)', after: '(secret)' }))

@@ -1,0 +1,39 @@
+import { mediaFile, setting } from '../../schema/kinds/index.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { settingOf } from '../../schema/settings.ts'
+import { type Checked, checkChange, checkNew, checkSetting, type FieldError } from '../../schema/validate.ts'
+import type { Problem, SourceRecord } from './record.ts'
+
+type Values = Record<string, unknown>
+
+/** A media file's public id: one path segment that needs no escaping and hides no extension of its own. */
+const PUBLIC_ID = /^[a-z0-9][a-z0-9._-]*$/i
+
+const oneError = (field: string, message: string) => ({ errors: [{ field, message }] })
+
+function checkSettingValues({ key, value }: Values): Checked<Values> {
+  const known = typeof key === 'string' ? settingOf(key) : undefined
+  if (!known) return oneError('key', `there is no setting ${String(key)}`)
+  const checked = checkSetting(known, value)
+  if (checked.values !== undefined) return { values: { key, value: checked.values } }
+  return { errors: checked.errors.map(({ message }): FieldError => ({ field: known.key, message })) }
+}
+
+/**
+ * Checks one item against the model. A new one gets the defaults of its absent fields; of one that exists, only what
+ * is given counts.
+ */
+export function checkValues(kind: AnyKind, values: Values, exists: boolean): Checked<Values> {
+  if (kind.name === setting.name) return checkSettingValues(values)
+  const checked: Checked<Values> = exists ? checkChange(kind, values) : checkNew(kind, values)
+  if (kind.name === mediaFile.name && checked.values && !PUBLIC_ID.test(String(values.publicId)))
+    return oneError('publicId', 'Public id must be one path segment of letters, digits, dots, dashes and underscores')
+  return checked
+}
+
+/** A record's errors as problems, each at the line of its field where the source can tell. */
+export const problemsOf = ({ origin, lineOf }: SourceRecord, errors: FieldError[]): Problem[] =>
+  errors.map(({ field, message }) => {
+    const line = lineOf?.(field) ?? origin.line
+    return { origin: { file: origin.file, ...(line === undefined ? {} : { line }) }, field, message }
+  })
