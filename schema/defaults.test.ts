@@ -1,0 +1,204 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { describe, expect, test } from 'vitest'
+import { fallbackCompany, fallbackHero, fallbackLeaders, fallbackSeo } from './fallbacks.ts'
+import type { AnyKind, Kind, ValuesOfKind } from './kind.ts'
+import { collections, company, hero, job, product, seo, service, singletons, teamMember } from './kinds/index.ts'
+import { codePoints } from './text.ts'
+import { checkNew } from './validate.ts'
+
+const files: Record<string, string> = import.meta.glob('./defaults/**/*', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const texts = Object.entries(files).map(([path, text]) => [path.replace('./defaults/', ''), text] as const)
+
+interface Default {
+  path: string
+  id: string
+  values: Record<string, unknown>
+}
+
+function read(path: string, text: string): Default {
+  const { id, ...values } = JSON.parse(text) as { id: string }
+  return { path, id, values }
+}
+
+const filesOf = (kind: AnyKind) =>
+  texts.flatMap(([path, text]) =>
+    path.startsWith(kind.singleton ? `${kind.path}.json` : `${kind.path}/`) ? [read(path, text)] : [],
+  )
+
+/** The default items of a kind, as seeding would store them. @throws Error when one is not valid. */
+function itemsOf<K extends AnyKind>(kind: K): (ValuesOfKind<K> & { id: string })[] {
+  return filesOf(kind).map(({ path, id, values }) => {
+    const checked = checkNew(kind, values)
+    if (checked.errors) throw new Error(`${path}: ${JSON.stringify(checked.errors)}`)
+    return { ...checked.values, id }
+  })
+}
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, entry]) => [key, sorted(entry)]),
+  )
+}
+
+describe('the format', () => {
+  test('names itself', () => {
+    expect(JSON.parse(files['./defaults/verdant.json']!)).toEqual({ format: 'verdant', version: 1 })
+  })
+
+  test('holds nothing but items', () => {
+    const known = [...collections, ...singletons].flatMap((kind) => filesOf(kind).map(({ path }) => path))
+    expect(texts.map(([path]) => path).sort()).toEqual([...known, 'verdant.json'].sort())
+  })
+
+  test.each(texts)('%s is written the one way', (_, text) => {
+    expect(text).toBe(`${JSON.stringify(sorted(JSON.parse(text)), null, 2)}\n`)
+  })
+
+  test.each([...collections, ...singletons])('$name: complete, valid and normalised', (kind) => {
+    expect(filesOf(kind)).not.toHaveLength(0)
+    for (const { path, values } of filesOf(kind)) {
+      expect({ path, ...checkNew(kind, values) }).toEqual({ path, values })
+    }
+  })
+
+  test('names files after ids, and no id twice', () => {
+    const ids = collections.flatMap((kind: Kind) =>
+      filesOf(kind).map(({ path, id }) => {
+        expect(path).toBe(`${kind.path}/${id}.json`)
+        return id
+      }),
+    )
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[45][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const kind of singletons) expect(filesOf(kind).map(({ id }) => id)).toEqual([kind.id])
+  })
+
+  test.each(collections)('$name: no $naturalKey twice', (kind: Kind) => {
+    const keys = filesOf(kind).map(({ values }) => values[kind.naturalKey])
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test.each([product, service, job, teamMember])('$name: ordered in steps of ten', (kind) => {
+    const orders = itemsOf(kind).map(({ order }) => order)
+    expect(orders.sort((a, b) => a - b)).toEqual(orders.map((_, index) => (index + 1) * 10))
+  })
+})
+
+describe('the content', () => {
+  test('is enough to show what the site can do', () => {
+    expect(itemsOf(product).length).toBeGreaterThanOrEqual(10)
+    expect(itemsOf(service).length).toBeGreaterThanOrEqual(7)
+    expect(itemsOf(job).length).toBeGreaterThanOrEqual(9)
+    expect(itemsOf(teamMember)).toHaveLength(5)
+    expect(new Set(itemsOf(job).map(({ department }) => department)).size).toBe(5)
+    expect(new Set(itemsOf(job).map(({ type }) => type)).size).toBe(4)
+  })
+
+  test('covers the fields that the company works in', () => {
+    const categories = new Set([...itemsOf(product), ...itemsOf(service)].map(({ category }) => category))
+    expect([...categories].sort()).toEqual([
+      'Bio-urea',
+      'Biofertilizers',
+      'Biogas',
+      'Bioinformatics',
+      'Clinical research',
+      'DNA science',
+      'Plant probiotics',
+      'Precision farming',
+      'Sustainable agriculture',
+    ])
+  })
+
+  test('is all active, and every item full', () => {
+    const items = [product, service, job, teamMember, seo, hero, company].flatMap((kind) => itemsOf(kind))
+    expect(items.filter(({ isActive }) => !isActive)).toEqual([])
+    for (const { features, applications, technicalSpecs } of itemsOf(product)) {
+      expect(features.length).toBeGreaterThanOrEqual(3)
+      expect(applications.length).toBeGreaterThanOrEqual(2)
+      expect(technicalSpecs.split('\n').length).toBeGreaterThanOrEqual(4)
+    }
+    for (const { features, benefits, process } of itemsOf(service)) {
+      expect(features.length).toBeGreaterThanOrEqual(3)
+      expect(benefits.length).toBeGreaterThanOrEqual(2)
+      expect(process).not.toBe('')
+    }
+    for (const { requirements, skills } of itemsOf(job)) {
+      expect(requirements.length).toBeGreaterThanOrEqual(3)
+      expect(skills.length).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  test('shows no photographs: drawn plants, and an emoji for some leaders', () => {
+    expect(itemsOf(product).map(({ image }) => image)).toEqual(itemsOf(product).map(() => ''))
+    const images = itemsOf(teamMember).map(({ image }) => image)
+    expect(images).toContain('')
+    expect(images.some((image) => image !== '' && !/[/#]/.test(image))).toBe(true)
+  })
+
+  test('tells search engines about five pages, in whole sentences', () => {
+    expect(
+      itemsOf(seo)
+        .map(({ page }) => page)
+        .sort(),
+    ).toEqual(['about', 'careers', 'home', 'products', 'services'])
+    for (const { title, description, ogTitle, ogDescription, canonicalUrl } of itemsOf(seo)) {
+      for (const text of [title, ogTitle]) expect(codePoints(text)).toBeLessThanOrEqual(60)
+      for (const text of [description, ogDescription]) {
+        expect(codePoints(text)).toBeLessThanOrEqual(160)
+        expect(text).toMatch(/^[A-Z].+\.$/)
+      }
+      expect(canonicalUrl).toBe('')
+    }
+  })
+
+  test('opens with the hero of the specification', () => {
+    expect(itemsOf(hero)).toEqual([fallbackHero])
+  })
+
+  test('is that of a company in Ames, Iowa, founded in 2008', () => {
+    expect(itemsOf(company)).toMatchObject([
+      {
+        name: 'Verdant Biosciences',
+        foundedYear: 2008,
+        employeeCount: '51-100',
+        address: { city: 'Ames', state: 'Iowa', country: 'United States' },
+      },
+    ])
+  })
+
+  test('names no address outside of the reserved ones', () => {
+    const hosts = texts.flatMap(([, text]) =>
+      [...text.matchAll(/(?:https?:\/\/|@)([a-z0-9.-]+)/gi)].map(([, host]) => host),
+    )
+    expect([...new Set(hosts)]).toEqual(['verdant.example'])
+  })
+})
+
+describe('fallbacks', () => {
+  test('are four of the default leaders, in their order, and the five SEO entries', () => {
+    expect(fallbackLeaders).toHaveLength(4)
+    expect(fallbackLeaders.map(({ order }) => order)).toEqual([10, 20, 30, 40])
+    for (const leader of fallbackLeaders) expect(itemsOf(teamMember)).toContainEqual(leader)
+    expect(fallbackSeo.map(({ page }) => page)).toEqual(['home', 'products', 'services', 'careers', 'about'])
+    for (const entry of fallbackSeo) expect(itemsOf(seo)).toContainEqual(entry)
+  })
+
+  test('are a hero and a company that could be saved', () => {
+    for (const [kind, { id, ...values }] of [
+      [hero, fallbackHero],
+      [company, fallbackCompany],
+    ] as const) {
+      expect(id).toBe(kind.id)
+      expect(checkNew(kind, values)).toEqual({ values })
+    }
+    expect(fallbackCompany).toMatchObject({ foundedYear: 2008, employeeCount: '51-100', isActive: true })
+  })
+})
