@@ -42,12 +42,7 @@ async function mendLinks(folder: string) {
   for (const { source, target } of list) {
     const link = join(folder, target)
     if (await lstat(link).catch(() => undefined)) continue
-    await symlink(relative(dirname(target), source), link)
-      .catch(() => copyFile(join(folder, source), link))
-      .catch((cause: NodeJS.ErrnoException) => {
-        if (cause.code === 'EEXIST') return
-        throw new EmbeddedError(`PostgreSQL lacks ${link}. Run npm rebuild as a user who may write there.`, { cause })
-      })
+    await symlink(relative(dirname(target), source), link).catch(() => copyFile(join(folder, source), link))
   }
 }
 
@@ -94,11 +89,20 @@ export async function makeReachable() {
  *
  * @throws EmbeddedError when the package for this machine is missing or cannot be mended.
  */
-export async function findBinaries(account: Account | undefined, log: (line: string) => void): Promise<Binaries> {
-  const folder = packageFolder()
-  await mendLinks(folder)
+export async function findBinaries(
+  account: Account | undefined,
+  log: (line: string) => void,
+  folder = packageFolder(),
+): Promise<Binaries> {
   const binaries = programs(join(folder, 'native'))
-  await mendModes(binaries)
+  try {
+    await mendLinks(folder)
+    await mendModes(binaries)
+  } catch (cause) {
+    throw new EmbeddedError(`PostgreSQL in ${folder} is incomplete. Run npm ci as a user who may write there.`, {
+      cause,
+    })
+  }
   if (!account || (await canReach(account, binaries.postgres))) return binaries
   const copy = await copyToReachable(folder)
   log(`PostgreSQL's account cannot reach ${folder}; it runs from a copy in ${copy}`)

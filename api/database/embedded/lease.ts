@@ -1,12 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { Pool } from 'pg'
 import { EmbeddedError } from './embedded-error.ts'
 import { type HeldLock, lock, locked, tryLock } from './file-lock.ts'
-import { DATABASE, type Home, openHome, SUPERUSER } from './home.ts'
+import { DATABASE, openHome, SUPERUSER } from './home.ts'
+import { keepAlive } from './keep-alive.ts'
 import { HOST } from './port.ts'
 import { ensureRunning, type Settings, stop } from './postmaster.ts'
+import { claimServing } from './serving.ts'
 
 export interface LeaseOptions {
   /** The data directory (`DATA_DIR`). */
@@ -17,63 +17,43 @@ export interface LeaseOptions {
   settings?: Settings
 }
 
-/** A share in the embedded PostgreSQL, which runs while anybody holds one. */
+/** A share in the embedded PostgreSQL, which runs while anybody has one. */
 export interface Lease extends AsyncDisposable {
   /** Where to connect, as superuser, to the database that holds the content. */
   readonly url: string
   /**
-   * Claims the right to serve from this data directory, which one process at a time has, until the lease is released
-   * or the process ends.
+   * Claims the right to serve from this database, which one process at a time has, until the lease is released or the
+   * process ends, however it ends.
    *
    * @throws EmbeddedError naming the holder when another process has it.
    */
   claimServing(claim: { port: number }): Promise<void>
-  /** Gives the share back and, if it was the last one, stops PostgreSQL. Close all connections first. */
+  /** Gives the share back and, if it was the last, stops PostgreSQL. Close all connections first. */
   release(): Promise<void>
 }
 
-interface Holder {
-  pid: number
-  since: string
-  port: number
-}
-
-async function claim(home: Home, dataDir: string, port: number): Promise<HeldLock> {
-  const file = join(home.folder, 'serving.json')
-  const held = tryLock(join(home.folder, 'serving.lock'), 'exclusive')
-  if (held) {
-    await writeFile(file, JSON.stringify({ pid: process.pid, since: new Date().toISOString(), port } satisfies Holder))
-    return held
-  }
-  const holder: Partial<Holder> = await readFile(file, 'utf8')
-    .then(JSON.parse)
-    .catch(() => ({}))
-  throw new EmbeddedError(
-    `Verdant already runs on ${dataDir}: process ${holder.pid}, on port ${holder.port}, since ${holder.since}. ` +
-      'Stop it first, or start this one with another DATA_DIR.',
-  )
-}
-
 /**
- * Takes a share in the embedded PostgreSQL 18 of a data directory, setting it up and starting it as needed.
+ * Takes a share in the embedded PostgreSQL 18 of a data directory, which is set up and started as needed.
  *
- * It listens on loopback only, on a free port that it keeps from start to start, and on no Unix socket. The files are in
- * `<dataDir>/postgres/18`: `data`, `password` (the superuser's, random, mode 0600) and `postgres.log`. The server is
- * detached: it survives the process that started it, stops with the last lease, and one left behind by a killed process
- * is taken over by the next. Should it die, every process with a lease brings it back.
+ * It listens on loopback only, on a free port that it keeps from start to start, and on no Unix socket. Everything of it
+ * is in `<dataDir>/postgres/18`: `data`, `password` (the superuser's, random, mode 0600) and `postgres.log`. The server
+ * is detached: it outlives the process that started it and stops with the last lease; one that a killed process left
+ * behind is taken over by the next. Should it die, a process with a lease brings it back.
  *
- * As root it runs as the system account `postgres`; where that cannot reach the programs or the data directory, a
- * copy of the programs and the data are kept under /var/lib/verdant, and the log says so.
+ * PostgreSQL refuses to run as root. For root it runs as the owner of existing data, else as the system account
+ * `postgres`, which is made if missing; where that cannot reach the programs or the data directory, a copy of the
+ * programs and the data are kept under /var/lib/verdant, and `log` is told.
  *
  * @throws EmbeddedError, one for people to read, when PostgreSQL cannot be set up or started.
  */
 export async function acquireEmbedded({ dataDir, log, settings = {} }: LeaseOptions): Promise<Lease> {
   const home = await openHome(dataDir, log)
-  const turn = join(home.folder, 'turn.lock')
+  // Whoever arrives or leaves does so alone, so that nobody stops the server that another is about to use.
+  const inTurn = <T>(work: () => Promise<T>) => locked(join(home.folder, 'turn.lock'), work)
   const leases = join(home.folder, 'leases.lock')
 
-  // Whoever arrives or leaves does so alone, so nobody stops the server that another is about to use.
-  const { share, port } = await locked(turn, async () => {
+  let { share, port } = await inTurn(async () => {
+    await refuseToShareAcrossMachines(home.folder, leases)
     const share = await lock(leases, 'shared')
     try {
       return { share, port: await ensureRunning(home, settings) }
@@ -82,16 +62,15 @@ export async function acquireEmbedded({ dataDir, log, settings = {} }: LeaseOpti
       throw error
     }
   })
-
+  const revive = async () => (port = await inTurn(() => ensureRunning(home, settings)))
   const leaving = new AbortController()
-  const watch = keepAlive(home, port, { turn, settings, log, signal: leaving.signal })
+  const watch = keepAlive(home, port, revive, { log, signal: leaving.signal })
   let serving: HeldLock | undefined
-  let left: Promise<void> | undefined
 
   const leave = async () => {
     leaving.abort()
     await watch
-    await locked(turn, async () => {
+    await inTurn(async () => {
       serving?.release()
       share.release()
       const last = tryLock(leases, 'exclusive')
@@ -100,55 +79,32 @@ export async function acquireEmbedded({ dataDir, log, settings = {} }: LeaseOpti
       last.release()
     })
   }
+  let left: Promise<void> | undefined
   const release = () => (left ??= leave())
 
   return {
-    url: `postgres://${SUPERUSER}:${home.password}@${HOST}:${port}/${DATABASE}`,
-    claimServing: async ({ port }) => {
-      serving ??= await claim(home, dataDir, port)
+    get url() {
+      return `postgres://${SUPERUSER}:${home.password}@${HOST}:${port}/${DATABASE}`
+    },
+    claimServing: async (claim) => {
+      serving ??= await claimServing(home.folder, claim.port)
     },
     release,
     [Symbol.asyncDispose]: release,
   }
 }
 
-interface Watch {
-  turn: string
-  settings: Settings
-  log: (line: string) => void
-  signal: AbortSignal
-}
-
-/** Holds one idle connection, by whose end it learns that the server is gone, and then starts it again. */
-async function keepAlive(home: Home, port: number, { turn, settings, log, signal }: Watch): Promise<void> {
-  for (let failures = 0; !signal.aborted;) {
-    try {
-      await untilGone(home, port, signal)
-      if (signal.aborted) return
-      const now = await locked(turn, () => ensureRunning(home, settings))
-      log(
-        `PostgreSQL had stopped and runs again${now === port ? '' : `, but on port ${now} instead of ${port}: restart`}`,
-      )
-      failures = 0
-    } catch (error) {
-      failures++
-      log(`PostgreSQL has stopped and cannot be started: ${error instanceof Error ? error.message : error}`)
-      await delay(Math.min(1000 * 2 ** failures, 60_000), undefined, { signal, ref: false }).catch(() => {})
-    }
-  }
-}
-
-async function untilGone(home: Home, port: number, signal: AbortSignal): Promise<void> {
-  const url = { host: HOST, port, user: SUPERUSER, password: home.password, database: 'postgres', ssl: false }
-  // A pool and not a client, since an idle one does not keep the process alive.
-  const pool = new Pool({ ...url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
-  await pool.query('SELECT')
-  if (!signal.aborted) {
-    await new Promise<void>((resolve) => {
-      pool.on('error', () => resolve())
-      signal.addEventListener('abort', () => resolve(), { once: true })
-    })
-  }
-  // Not waited for: an idle connection would not keep the process alive until then.
-  void pool.end()
+// Containers that share a data directory do not see each other's processes, and neither does PostgreSQL, which would
+// start a second time and ruin the data.
+async function refuseToShareAcrossMachines(folder: string, leases: string) {
+  const file = join(folder, 'machine')
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
+  const here = boot + (await readlink('/proc/self/ns/pid').catch(() => ''))
+  const alone = tryLock(leases, 'exclusive')
+  if (alone) await writeFile(file, here)
+  alone?.release()
+  if (!alone && (await readFile(file, 'utf8')) !== here)
+    throw new EmbeddedError(
+      `The database in ${folder} is in use by another machine or container: run this there, or set DATABASE_URL`,
+    )
 }

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, open, readFile, realpath, rename, stat } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { EmbeddedError } from './embedded-error.ts'
-import { cleanEnvironment, DATABASE, type Home, SUPERUSER } from './home.ts'
+import { cleanEnvironment, connectionTo, DATABASE, type Home } from './home.ts'
 import { choosePort, HOST } from './port.ts'
 import { disownStalePid, findPostmaster } from './postmaster-file.ts'
+import { explain, openLog } from './server-log.ts'
 
 /** Settings in PostgreSQL's own words, such as `{fsync: 'off'}`. */
 export type Settings = Record<string, string>
@@ -14,116 +15,95 @@ export type Settings = Record<string, string>
 const POLL_MS = 20
 // After a crash PostgreSQL replays its log first, and before it stops it writes out what is in memory.
 const PATIENCE_MS = 120_000
-const LOG_LIMIT = 5_000_000
 const START_ATTEMPTS = 5
 
-async function rotateLog({ logFile }: Home) {
-  const { size } = await stat(logFile).catch(() => ({ size: 0 }))
-  if (size > LOG_LIMIT) await rename(logFile, `${logFile}.1`)
+// SQLSTATE codes: https://www.postgresql.org/docs/18/errcodes-appendix.html
+const CANNOT_CONNECT_NOW = '57P03'
+const ADMIN_SHUTDOWN = '57P01'
+const INVALID_PASSWORD = '28P01'
+
+// The password proves much, as SCRAM proves it to both sides; but a copied data directory knows it, too.
+async function checkIsOurs(client: Client, home: Home) {
+  const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory')
+  const data = rows[0]?.data_directory ?? ''
+  if ((await realpath(data).catch(() => data)) !== home.data)
+    throw new EmbeddedError(`The server found for ${home.data} serves ${data}`)
 }
 
-/** The last lines that PostgreSQL wrote to its log after the first `from` bytes. */
-async function tailOf({ logFile }: Home, from: number): Promise<string> {
-  const log = await readFile(logFile).catch(() => Buffer.alloc(0))
-  return log.subarray(from).toString().trim().split('\n').slice(-12).join('\n')
+async function ensureDatabase(client: Client) {
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
+  if (!rowCount) await client.query(`CREATE DATABASE ${DATABASE}`)
 }
 
-async function withClient<T>(home: Home, port: number, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({
-    host: HOST,
-    port,
-    user: SUPERUSER,
-    password: home.password,
-    database: 'postgres',
-    ssl: false,
-    connectionTimeoutMillis: 10_000,
-  })
+/** Whether a server that says it is ready lets us in and is ours; false while it is going away or coming back. */
+async function letsUsIn(home: Home, port: number): Promise<boolean> {
+  const client = new Client({ ...connectionTo(home, port), connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    return await work(client)
+    await checkIsOurs(client, home)
+    await ensureDatabase(client)
+    return true
+  } catch (error) {
+    if (error instanceof EmbeddedError) throw error
+    if (!(error instanceof DatabaseError) || error.code === CANNOT_CONNECT_NOW || error.code === ADMIN_SHUTDOWN)
+      return false
+    if (error.code === INVALID_PASSWORD)
+      throw new EmbeddedError(`The PostgreSQL of ${home.folder} does not take the password that is kept there`)
+    throw new EmbeddedError(`PostgreSQL runs but does not work: ${error.message}. ${await explain(home)}`)
   } finally {
     await client.end()
   }
 }
 
-// The password alone would do, as SCRAM proves it to both sides; a copied data directory knows it too, though.
-async function checkItIsOurs(home: Home, port: number) {
-  await withClient(home, port, async (client) => {
-    const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory')
-    const data = rows[0]?.data_directory ?? ''
-    if ((await realpath(data).catch(() => data)) !== home.data)
-      throw new EmbeddedError(`The server on port ${port} serves ${data}, not ${home.data}`)
-    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
-    if (!found.rowCount) await client.query(`CREATE DATABASE ${DATABASE}`)
-  })
-}
-
-const CANNOT_CONNECT_NOW = '57P03'
-const WRONG_PASSWORD = '28P01'
-
-/** Whether a server that says it is ready lets us in; false while it is going away. */
-async function letsUsIn(home: Home, port: number): Promise<boolean> {
-  try {
-    await checkItIsOurs(home, port)
-    return true
-  } catch (error) {
-    if (error instanceof EmbeddedError) throw error
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === WRONG_PASSWORD)
-      throw new EmbeddedError(`The running PostgreSQL of ${home.folder} does not take the password kept there`)
-    if (code === CANNOT_CONNECT_NOW || !(error instanceof DatabaseError)) return false
-    throw new EmbeddedError(`PostgreSQL does not work: ${error.message}`, { cause: error })
-  }
-}
-
 class StartFailure extends EmbeddedError {}
 
-async function launch(home: Home, port: number, settings: Settings) {
-  await rotateLog(home)
+async function untilReady(home: Home, signal: AbortSignal): Promise<undefined> {
+  while (!signal.aborted && (await findPostmaster(home.data))?.status !== 'ready') await delay(POLL_MS)
+}
+
+async function launch(home: Home, settings: Settings) {
+  const all = {
+    port: String(await choosePort(home.data)),
+    listen_addresses: HOST,
+    // A path of a socket may have no more than about 100 bytes, and nobody needs one.
+    unix_socket_directories: '',
+    ...settings,
+  }
   await disownStalePid(home.data)
-  const log = await open(home.logFile, 'a', 0o600)
+  const log = await openLog(home)
   const { size } = await log.stat()
-  if (home.account && size === 0)
-    await chown(home.logFile, (await stat(home.folder)).uid, (await stat(home.folder)).gid)
-  const all = { port: String(port), listen_addresses: HOST, unix_socket_directories: '', ...settings }
   const server = spawn(
     home.binaries.postgres,
     ['-D', home.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { ...home.account, cwd: '/', env: cleanEnvironment(), detached: true, stdio: ['ignore', log.fd, log.fd] },
   )
+  server.unref()
   const failed = once(server, 'exit').then(
-    async () => new StartFailure(`PostgreSQL did not start. The end of ${home.logFile}:\n${await tailOf(home, size)}`),
+    async () => new StartFailure(`PostgreSQL did not start. ${await explain(home, size)}`),
     (error: Error) => new StartFailure(`PostgreSQL could not be run: ${error.message}`),
   )
-  const stopWatching = new AbortController()
+  const enough = AbortSignal.timeout(PATIENCE_MS)
+  const decided = new AbortController()
   try {
-    const failure = await Promise.race([failed, untilReady(home, stopWatching.signal)])
+    const failure = await Promise.race([failed, untilReady(home, AbortSignal.any([enough, decided.signal]))])
     if (failure) throw failure
   } finally {
-    stopWatching.abort()
-    server.unref()
+    decided.abort()
     await log.close()
   }
 }
 
-async function untilReady(home: Home, signal: AbortSignal): Promise<undefined> {
-  while (!signal.aborted) {
-    const postmaster = await findPostmaster(home.data)
-    if (postmaster?.status === 'ready') return
-    await delay(POLL_MS)
-  }
-}
-
-const worthAnotherTry = (message: string) =>
-  /Address already in use|shared memory block .* is still in use/.test(message)
+// Somebody may take the port between choosing and using it; a killed server's processes end soon after it.
+const isPassing = (failure: StartFailure) =>
+  /Address already in use|shared memory block .* is still in use/.test(failure.message)
 
 async function start(home: Home, settings: Settings) {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await launch(home, await choosePort(home.data), settings)
+      return await launch(home, settings)
     } catch (error) {
-      if (!(error instanceof StartFailure) || attempt === START_ATTEMPTS || !worthAnotherTry(error.message)) throw error
+      if (!(error instanceof StartFailure) || attempt === START_ATTEMPTS || !isPassing(error)) throw error
       await delay(200 * attempt)
     }
   }
@@ -138,26 +118,34 @@ async function start(home: Home, settings: Settings) {
  */
 export async function ensureRunning(home: Home, settings: Settings): Promise<number> {
   const deadline = Date.now() + PATIENCE_MS
-  while (Date.now() < deadline) {
+  do {
     const postmaster = await findPostmaster(home.data)
     if (!postmaster) await start(home, settings)
     else if (postmaster.status === 'ready' && (await letsUsIn(home, postmaster.port))) return postmaster.port
     else await delay(POLL_MS)
-  }
-  throw new EmbeddedError(`PostgreSQL runs but does not answer. The end of ${home.logFile}:\n${await tailOf(home, 0)}`)
+  } while (Date.now() < deadline)
+  throw new EmbeddedError(`PostgreSQL runs but does not answer. ${await explain(home)}`)
 }
 
-/** Stops the server of `home`, if it runs, and waits until it has: cleanly, or roughly when it takes too long. */
+function send(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+/** Stops the server of `home`, if it runs, and waits until it has: cleanly, or roughly when that takes too long. */
 export async function stop(home: Home): Promise<void> {
-  const begin = Date.now()
-  let signal: NodeJS.Signals | undefined
+  const deadline = Date.now() + PATIENCE_MS
+  let sent: NodeJS.Signals | undefined
   for (;;) {
     const postmaster = await findPostmaster(home.data)
     if (!postmaster) return
-    // PostgreSQL's fast and immediate shutdown; after the latter it recovers when it starts again.
-    const wanted = Date.now() - begin > PATIENCE_MS ? 'SIGQUIT' : 'SIGINT'
-    if (signal !== wanted) process.kill(postmaster.pid, wanted)
-    signal = wanted
+    // PostgreSQL's fast shutdown, then its immediate one, after which it recovers when it starts again.
+    const signal = Date.now() < deadline ? 'SIGINT' : 'SIGQUIT'
+    if (signal !== sent) send(postmaster.pid, signal)
+    sent = signal
     await delay(POLL_MS)
   }
 }

@@ -1,0 +1,84 @@
+import { chmod, chown, lstat, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { canReach, isRoot } from './account.ts'
+import { REACHABLE } from './binaries.ts'
+import { startHolder } from './holder.ts'
+import { acquireEmbedded } from './lease.ts'
+import { temporaryFolder } from './temporary.ts'
+
+const nobody = { uid: 65534, gid: 65534 }
+/** Root can become an ordinary user, who must be able to reach this checkout, too. */
+const canBeNobody =
+  isRoot() && (await canReach(nobody, process.execPath)) && (await canReach(nobody, import.meta.dirname))
+
+const ownerOfData = async (dataDir: string) => (await stat(join(dataDir, 'postgres', '18', 'data'))).uid
+
+describe.runIf(canBeNobody)('an ordinary user', () => {
+  async function folderOfNobody() {
+    const folder = await temporaryFolder()
+    await chown(folder, nobody.uid, nobody.gid)
+    await chmod(folder, 0o700)
+    return folder
+  }
+
+  it('runs PostgreSQL as themselves', async () => {
+    const dataDir = await folderOfNobody()
+    const holder = await startHolder(dataDir, { account: nobody })
+    expect(await ownerOfData(dataDir)).toBe(nobody.uid)
+    await holder.leave()
+  })
+
+  it('shares the data directory with root', async () => {
+    const dataDir = await folderOfNobody()
+    await (await startHolder(dataDir, { account: nobody })).leave()
+    const lease = await acquireEmbedded({ dataDir, log: () => {} })
+    onTestFinished(() => lease.release())
+    await lease.claimServing({ port: 1 })
+    const holder = await startHolder(dataDir, { account: nobody })
+    expect(holder.url).toBe(lease.url)
+    await lease.release()
+    await holder.leave()
+    await (await startHolder(dataDir, { account: nobody, port: 2 })).leave()
+    expect(await ownerOfData(dataDir)).toBe(nobody.uid)
+  })
+
+  it('is told when the data belongs to somebody else', async () => {
+    const dataDir = await temporaryFolder()
+    await (await acquireEmbedded({ dataDir, log: () => {} })).release()
+    await expect(startHolder(dataDir, { account: nobody })).rejects.toThrow(/belongs to another user/)
+  })
+})
+
+describe.runIf(isRoot())('root', () => {
+  it('runs PostgreSQL as another user', async () => {
+    const dataDir = await temporaryFolder()
+    await (await acquireEmbedded({ dataDir, log: () => {} })).release()
+    expect(await ownerOfData(dataDir)).not.toBe(0)
+  })
+
+  it('keeps the data elsewhere when that user cannot reach the data directory', async () => {
+    const dataDir = join(await temporaryFolder(), '.data')
+    await mkdir(dataDir)
+    await chmod(dirname(dataDir), 0o700)
+    const lines: string[] = []
+    await (await acquireEmbedded({ dataDir, log: (line) => lines.push(line) })).release()
+    const link = join(dataDir, 'postgres', '18')
+    expect((await lstat(link)).isSymbolicLink()).toBe(true)
+    const folder = await realpath(link)
+    onTestFinished(() => rm(folder, { recursive: true }))
+    expect(dirname(folder)).toBe(REACHABLE)
+    expect(lines).toContainEqual(expect.stringContaining(folder))
+    await (await acquireEmbedded({ dataDir, log: () => {} })).release()
+  })
+
+  it('repairs the ownership of a copy that root has made', async () => {
+    const dataDir = await temporaryFolder()
+    await (await acquireEmbedded({ dataDir, log: () => {} })).release()
+    await chown(join(dataDir, 'postgres', '18', 'data'), 0, 0)
+    await chown(join(dataDir, 'postgres', '18', 'data', 'PG_VERSION'), 0, 0)
+    await (await acquireEmbedded({ dataDir, log: () => {} })).release()
+    expect(await readFile(join(dataDir, 'postgres', '18', 'data', 'PG_VERSION'), 'utf8')).toBe('18\n')
+    expect((await stat(join(dataDir, 'postgres', '18', 'data', 'PG_VERSION'))).uid).not.toBe(0)
+  })
+})

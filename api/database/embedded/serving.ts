@@ -1,0 +1,31 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EmbeddedError } from './embedded-error.ts'
+import { type HeldLock, tryLock } from './file-lock.ts'
+
+interface Holder {
+  pid: number
+  port: number
+  since: string
+}
+
+/**
+ * Claims the right to serve from an embedded database, which one process at a time has.
+ *
+ * @param folder where that database is.
+ * @throws EmbeddedError naming who has it.
+ */
+export async function claimServing(folder: string, port: number): Promise<HeldLock> {
+  const file = join(folder, 'serving.json')
+  const held = tryLock(join(folder, 'serving.lock'), 'exclusive')
+  if (held) {
+    const holder: Holder = { pid: process.pid, port, since: new Date().toISOString() }
+    await writeFile(file, JSON.stringify(holder))
+    return held
+  }
+  const holder: Holder = JSON.parse(await readFile(file, 'utf8'))
+  throw new EmbeddedError(
+    `Verdant already serves this database: process ${holder.pid}, on port ${holder.port}, since ${holder.since}. ` +
+      'Stop that one first, or start this one with another DATA_DIR.',
+  )
+}
