@@ -1,0 +1,103 @@
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Dirent } from 'node:fs'
+import { AppError } from '../errors.ts'
+import { assertKey, isKey, type Storage, type StoredObject } from './storage.ts'
+import { removeTemporary, temporaryDirectory, temporaryPath } from './temporary.ts'
+
+const MAX_ATTEMPTS = 5
+
+/** Media in `media` under the data directory: a folder for each public id. */
+export function createDiskStorage(dataDirectory: string): Storage {
+  const root = join(dataDirectory, 'media')
+  const pathOf = (key: string) => {
+    assertKey(key)
+    return join(root, key)
+  }
+  const statKey = async (key: string): Promise<StoredObject | undefined> => {
+    const found = await unlessAbsent(stat(pathOf(key)))
+    return found?.isFile() ? { key, size: found.size, modifiedAt: found.mtime } : undefined
+  }
+
+  return {
+    async put(key, path) {
+      const target = pathOf(key)
+      const copy = await temporaryPath(temporaryDirectory(dataDirectory))
+      try {
+        await copyFile(path, copy, constants.COPYFILE_FICLONE)
+        await flush(copy)
+        await moveInto(copy, target)
+        await flush(dirname(target))
+        await flush(root)
+      } catch (error) {
+        await removeTemporary(copy)
+        throw storeError(error)
+      }
+    },
+
+    async read(key, range) {
+      const file = await unlessAbsent(open(pathOf(key)))
+      return file && createReadStream('', { fd: file, ...range })
+    },
+
+    stat: statKey,
+
+    async delete(key) {
+      const path = pathOf(key)
+      await rm(path, { force: true })
+      // Another file of the same public id may be in the folder, or on its way into it.
+      await rmdir(dirname(path)).catch(() => undefined)
+    },
+
+    async *list() {
+      for await (const folder of entries(root)) {
+        for await (const file of entries(join(root, folder.name))) {
+          const key = `${folder.name}/${file.name}`
+          const found = isKey(key) && (await statKey(key))
+          if (found) yield found
+        }
+      }
+    },
+  }
+}
+
+/** Writes what the system still holds back of a file or folder to the disk. */
+async function flush(path: string): Promise<void> {
+  await using file = await open(path)
+  await file.sync()
+}
+
+/** Moves a file into a folder that may not exist yet, or that a deletion may take away in between. */
+async function moveInto(from: string, to: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await mkdir(dirname(to), { recursive: true })
+    try {
+      return await rename(from, to)
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' || attempt === MAX_ATTEMPTS) throw error
+    }
+  }
+}
+
+async function* entries(folder: string): AsyncGenerator<Dirent> {
+  const opened = await unlessAbsent(opendir(folder))
+  if (opened) yield* opened
+}
+
+async function unlessAbsent<Value>(wanted: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await wanted
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined
+    throw storeError(error)
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const storeError = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
+    ? new AppError('UNAVAILABLE', 'There is no room left for media', { cause: error })
+    : new AppError('UNAVAILABLE', 'The media store cannot be used right now', { cause: error })

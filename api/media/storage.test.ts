@@ -1,0 +1,202 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createDiskStorage } from './disk-storage.ts'
+import { createS3Storage, type S3Config } from './s3-storage.ts'
+import { isKey, originalKey, publicIdOfKey, type Storage } from './storage.ts'
+import { temporaryDirectory } from './temporary.ts'
+import { filesIn, temporaryFolder } from './testing/images.ts'
+import { startS3 } from './testing/s3.ts'
+
+const PLACES = {
+  disk: async () => createDiskStorage(await temporaryFolder()),
+  S3: async () => createS3Storage({ ...(await startS3()), prefix: 'verdant/media/' }),
+}
+
+describe.each(Object.entries(PLACES))('media on %s', (_place, create) => {
+  let storage: Storage
+  let folder: string
+  beforeEach(async () => {
+    storage = await create()
+    folder = await temporaryFolder()
+  })
+
+  async function file(content: string | Buffer): Promise<string> {
+    const path = join(folder, 'incoming')
+    await writeFile(path, content)
+    return path
+  }
+
+  async function text(key: string, range?: { start: number; end: number }) {
+    const stream = await storage.read(key, range)
+    return stream && (await buffer(stream)).toString()
+  }
+
+  async function listed() {
+    const keys: string[] = []
+    for await (const { key } of storage.list()) keys.push(key)
+    return keys.sort()
+  }
+
+  test('what is put can be read, whole and in part', async () => {
+    const path = await file('0123456789')
+    const before = Date.now() - 2000
+    await storage.put('fern.svg/original', path)
+    expect(await text('fern.svg/original')).toBe('0123456789')
+    expect(await text('fern.svg/original', { start: 0, end: 1 })).toBe('01')
+    expect(await text('fern.svg/original', { start: 3, end: 6 })).toBe('3456')
+    expect(await text('fern.svg/original', { start: 9, end: 9 })).toBe('9')
+    const found = await storage.stat('fern.svg/original')
+    expect(found).toMatchObject({ key: 'fern.svg/original', size: 10 })
+    expect(found!.modifiedAt.getTime()).toBeGreaterThan(before)
+    expect(await readFile(path, 'utf8')).toBe('0123456789')
+  })
+
+  test('putting again replaces', async () => {
+    await storage.put('fern.svg/original', await file('first'))
+    await storage.put('fern.svg/original', await file('second'))
+    expect(await text('fern.svg/original')).toBe('second')
+    expect(await listed()).toEqual(['fern.svg/original'])
+  })
+
+  test('large files arrive unchanged', async () => {
+    const content = Buffer.from(Array.from({ length: 3_000_000 }, (_, n) => n % 251))
+    await storage.put('large.png/original', await file(content))
+    expect(await buffer((await storage.read('large.png/original'))!)).toEqual(content)
+  })
+
+  test('what is not there is undefined, and deleting it does nothing', async () => {
+    expect(await storage.read('none.png/original')).toBeUndefined()
+    expect(await storage.stat('none.png/original')).toBeUndefined()
+    await storage.delete('none.png/original')
+    expect(await listed()).toEqual([])
+  })
+
+  test('deleting removes one object', async () => {
+    await storage.put('a.png/original', await file('a'))
+    await storage.put('a.png/320.webp', await file('b'))
+    await storage.put('b.png/original', await file('c'))
+    expect(await listed()).toEqual(['a.png/320.webp', 'a.png/original', 'b.png/original'])
+    await storage.delete('a.png/original')
+    await storage.delete('b.png/original')
+    expect(await listed()).toEqual(['a.png/320.webp'])
+    expect(await storage.stat('a.png/original')).toBeUndefined()
+  })
+
+  test('puts and deletions of one public id at once all succeed', async () => {
+    const path = await file('x')
+    const names = Array.from({ length: 12 }, (_, n) => `a.png/${n}.webp`)
+    await Promise.all(names.map((name) => storage.put(name, path).then(() => storage.delete(name))))
+    await Promise.all(names.map((name) => storage.put(name, path)))
+    expect(await listed()).toEqual(names.sort())
+  })
+
+  test.each([
+    '../secret',
+    'a/../b',
+    'a/..',
+    '/etc/passwd',
+    'a',
+    'a/b/c',
+    'a//b',
+    '.incoming/x',
+    'a/b\0',
+    'a\\b/c',
+    'a/%2e',
+    'a./b',
+    '',
+  ])('the key %j is refused', async (key) => {
+    const path = await file('x')
+    await expect(storage.put(key, path)).rejects.toThrow(TypeError)
+    await expect(storage.read(key)).rejects.toThrow(TypeError)
+    await expect(storage.stat(key)).rejects.toThrow(TypeError)
+    await expect(storage.delete(key)).rejects.toThrow(TypeError)
+    expect(await listed()).toEqual([])
+  })
+})
+
+describe('disk', () => {
+  test('a failed put leaves what was there, and no temporary file', async () => {
+    const data = await temporaryFolder()
+    const storage = createDiskStorage(data)
+    const path = join(data, 'source')
+    await writeFile(path, 'kept')
+    await storage.put('a.png/original', path)
+    // A folder stands where the file should go.
+    await mkdir(join(data, 'media', 'b.png', 'original', 'in the way'), { recursive: true })
+    await expect(storage.put('b.png/original', path)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(storage.put('a.png/original', join(data, 'absent'))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(await readFile(join(data, 'media', 'a.png', 'original'), 'utf8')).toBe('kept')
+    expect(await filesIn(temporaryDirectory(data))).toEqual([])
+  })
+
+  test('foreign files in the folder are not listed', async () => {
+    const data = await temporaryFolder()
+    const storage = createDiskStorage(data)
+    await mkdir(join(data, 'media', 'a.png'), { recursive: true })
+    await writeFile(join(data, 'media', '.DS_Store'), '')
+    await writeFile(join(data, 'media', 'README'), '')
+    await writeFile(join(data, 'media', 'a.png', '.hidden'), '')
+    expect((await storage.list()[Symbol.asyncIterator]().next()).done).toBe(true)
+  })
+})
+
+describe('S3', () => {
+  /** A store that answers with these, one after the other, then accepts. */
+  async function failingStore(answers: (number | 'hang up')[]) {
+    let puts = 0
+    const server = createServer((request, response) => {
+      puts++
+      const answer = answers.shift() ?? 200
+      if (answer === 'hang up') return request.socket.destroy()
+      request.resume().on('end', () => response.writeHead(answer).end())
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const config: S3Config = {
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      region: 'us-east-1',
+      bucket: 'media',
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+    }
+    return { storage: await createS3Storage(config), puts: () => puts }
+  }
+
+  async function source() {
+    const path = join(await temporaryFolder(), 'source')
+    await writeFile(path, 'x'.repeat(100_000))
+    return path
+  }
+
+  test('a put that fails half-way is sent again', async () => {
+    const { storage, puts } = await failingStore(['hang up', 503])
+    await storage.put('a.png/original', await source())
+    expect(puts()).toBe(3)
+  })
+
+  test('a store that stays away is told as such', async () => {
+    const { storage } = await failingStore(Array.from({ length: 9 }, () => 'hang up' as const))
+    await expect(storage.put('a.png/original', await source())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(storage.stat('a.png/original')).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 5 })
+  })
+
+  test('a store that refuses is asked once, and its answer is not told', async () => {
+    const { storage, puts } = await failingStore([403])
+    const refusal = storage.put('a.png/original', await source())
+    await expect(refusal).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'The media store cannot be used right now',
+    })
+    expect(puts()).toBe(1)
+  })
+})
+
+test('keys', () => {
+  expect(originalKey('fern-1.svg')).toBe('fern-1.svg/original')
+  expect(publicIdOfKey('fern-1.svg/320.webp')).toBe('fern-1.svg')
+  expect(isKey('fern-1.svg/320.webp')).toBe(true)
+})

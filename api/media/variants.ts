@@ -1,0 +1,120 @@
+import { createWriteStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
+import { isAnimatedWebp } from './bare/webp.ts'
+import { formatOfPublicId } from './formats.ts'
+import { sharp } from './sharp.ts'
+import { originalKey, type Storage } from './storage.ts'
+import { removeTemporary, temporaryPath } from './temporary.ts'
+
+/** The widths that pictures are offered at, in pixels. */
+export const VARIANT_WIDTHS = [320, 640, 1280, 1920] as const
+/** The formats that pictures are offered in. */
+export const VARIANT_FORMATS = ['webp', 'avif'] as const
+
+export type VariantFormat = (typeof VARIANT_FORMATS)[number]
+
+/** One size and format of a picture. */
+export interface Variant {
+  width: number
+  format: VariantFormat
+}
+
+interface VariantsOptions {
+  storage: Storage
+  /** Where temporary files go: see `temporaryDirectory`. */
+  directory: string
+  /** Told what went wrong behind an upload, where nobody waits for an answer. */
+  onError?: (error: unknown, publicId: string) => void
+}
+
+const ALL: Variant[] = VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => ({ width, format })))
+const AT_A_TIME = 2
+const MAX_SECONDS = 60
+const WEBP_HEAD = { start: 0, end: 31 }
+
+/** The variant that the last segment of an address names, such as `640.webp`. */
+export const variantNamed = (name: string) => ALL.find(({ width, format }) => name === `${width}.${format}`)
+
+const variantKey = (publicId: string, { width, format }: Variant) => `${publicId}/${width}.${format}`
+
+/** The smaller pictures made of each stored one: at most two are being made at a time, each once. */
+export class Variants {
+  private readonly options: VariantsOptions
+  private readonly slots = pLimit({ concurrency: AT_A_TIME, rejectOnClear: true })
+  private readonly inTheMaking = new Map<string, Promise<string | undefined>>()
+  private readonly behind = new Set<Promise<void>>()
+
+  constructor(options: VariantsOptions) {
+    this.options = options
+  }
+
+  /**
+   * The key of a variant, made now if it is not stored yet, however many ask at once. Undefined for pictures that have
+   * none (SVG, GIF, animated WebP) and for those that are not stored.
+   */
+  async find(publicId: string, variant: Variant): Promise<string | undefined> {
+    const key = variantKey(publicId, variant)
+    if (await this.options.storage.stat(key)) return key
+    const making = this.inTheMaking.get(key) ?? this.start(publicId, variant, key)
+    return making
+  }
+
+  /** Makes all variants of a file behind the caller's back. */
+  prepare(publicId: string): void {
+    const making = this.makeAll(publicId).catch((error: unknown) => this.options.onError?.(error, publicId))
+    const tracked: Promise<void> = making.finally(() => this.behind.delete(tracked))
+    this.behind.add(tracked)
+  }
+
+  /** Resolves once nothing is being made behind anyone's back. */
+  async idle(): Promise<void> {
+    await Promise.all(this.behind)
+  }
+
+  /** Drops what waits and resolves once what had begun is done. What was dropped is made on its first request. */
+  async close(): Promise<void> {
+    this.slots.clearQueue()
+    await Promise.allSettled([...this.behind, ...this.inTheMaking.values()])
+  }
+
+  private async makeAll(publicId: string): Promise<void> {
+    for (const variant of ALL) {
+      if (!(await this.find(publicId, variant))) return
+    }
+  }
+
+  private start(publicId: string, variant: Variant, key: string): Promise<string | undefined> {
+    const making = this.slots(() => this.make(publicId, variant, key)).finally(() => this.inTheMaking.delete(key))
+    this.inTheMaking.set(key, making)
+    return making
+  }
+
+  private async make(publicId: string, { width, format }: Variant, key: string): Promise<string | undefined> {
+    const { storage, directory } = this.options
+    if (!(await this.hasVariants(publicId))) return undefined
+    const original = await storage.read(originalKey(publicId))
+    if (!original) return undefined
+    const path = await temporaryPath(directory)
+    const picture = sharp({ failOn: 'none' })
+      .resize({ width, withoutEnlargement: true })
+      .timeout({ seconds: MAX_SECONDS })
+    if (format === 'webp') picture.webp({ quality: 80, effort: 4 })
+    else picture.avif({ quality: 55, effort: 3 })
+    try {
+      await pipeline(original, picture, createWriteStream(path, { flags: 'wx' }))
+      await storage.put(key, path)
+      return key
+    } finally {
+      await removeTemporary(path)
+    }
+  }
+
+  private async hasVariants(publicId: string): Promise<boolean> {
+    const format = formatOfPublicId(publicId)
+    if (format !== 'webp') return format !== undefined && format !== 'svg' && format !== 'gif'
+    const head = await this.options.storage.read(originalKey(publicId), WEBP_HEAD)
+    return head !== undefined && !isAnimatedWebp(await buffer(head))
+  }
+}
