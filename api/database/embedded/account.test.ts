@@ -5,7 +5,7 @@ import { canReach, isRoot } from './account.ts'
 import { REACHABLE } from './binaries.ts'
 import { startHolder } from './holder.ts'
 import { acquireEmbedded } from './lease.ts'
-import { temporaryFolder } from './temporary.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const nobody = { uid: 65534, gid: 65534 }
 /** Root can become an ordinary user, who must be able to reach this checkout, too. */

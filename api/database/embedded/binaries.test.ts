@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { cp, lstat, readlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { findBinaries } from './binaries.ts'
-import { temporaryFolder } from './temporary.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const run = promisify(execFile)
 const log = () => {}
@@ -22,7 +22,7 @@ it('mends an installation whose install scripts did not run', async () => {
   const folder = join(await temporaryFolder(), 'package')
   await cp(installed, folder, {
     recursive: true,
-    filter: async (path) => !path.includes('share') && !(await lstat(path)).isSymbolicLink(),
+    filter: async (path) => basename(path) !== 'share' && !(await lstat(path)).isSymbolicLink(),
   })
   await expect(run(join(folder, 'native', 'bin', 'initdb'), ['--version'])).rejects.toThrow(/shared libraries/)
   const { initdb } = await findBinaries(undefined, log, folder)

@@ -63,7 +63,7 @@ async function openToAll(folder: string) {
   }
 }
 
-async function copyToReachable(folder: string): Promise<string> {
+async function copyToReachable(folder: string, log: (line: string) => void): Promise<string> {
   const { name, version }: { name: string; version: string } = JSON.parse(
     await readFile(join(folder, 'package.json'), 'utf8'),
   )
@@ -74,6 +74,7 @@ async function copyToReachable(folder: string): Promise<string> {
   await cp(join(folder, 'native'), unfinished, { recursive: true, verbatimSymlinks: true })
   await openToAll(unfinished)
   await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }))
+  log(`PostgreSQL's account cannot reach ${folder}; it runs from a copy in ${copy}`)
   return copy
 }
 
@@ -104,7 +105,5 @@ export async function findBinaries(
     })
   }
   if (!account || (await canReach(account, binaries.postgres))) return binaries
-  const copy = await copyToReachable(folder)
-  log(`PostgreSQL's account cannot reach ${folder}; it runs from a copy in ${copy}`)
-  return programs(copy)
+  return programs(await copyToReachable(folder, log))
 }

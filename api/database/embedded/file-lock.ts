@@ -15,9 +15,10 @@ const RETRY_MS = 25
 
 // Node has no flock. SQLite's locks are the operating system's, on all of them (https://sqlite.org/lockingv3.html), so
 // the kernel frees them when their holder is killed, and no list of process ids goes stale.
-const BEGIN: Record<LockMode, string> = {
-  shared: 'BEGIN; SELECT count(*) FROM sqlite_master',
-  exclusive: 'BEGIN EXCLUSIVE',
+// Nothing is ever written: with its journal in memory, locking needs no room on the disk.
+const TAKE: Record<LockMode, string> = {
+  shared: 'PRAGMA journal_mode = MEMORY; BEGIN; SELECT count(*) FROM sqlite_master',
+  exclusive: 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE',
 }
 
 /**
@@ -30,7 +31,7 @@ export function tryLock(path: string, mode: LockMode): HeldLock | undefined {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(path, { timeout: 0 })
-    database.exec(BEGIN[mode])
+    database.exec(TAKE[mode])
     const held = database
     return { release: () => held.isOpen && held.close() }
   } catch (error) {

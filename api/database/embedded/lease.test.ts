@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startHolder } from './holder.ts'
 import { acquireEmbedded, type LeaseOptions } from './lease.ts'
-import { temporaryFolder } from './temporary.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 async function ask(url: string, sql = 'SHOW data_directory'): Promise<string> {
   const client = new pg.Client(url)

@@ -100,10 +100,11 @@ async function refuseToShareAcrossMachines(folder: string, leases: string) {
   const file = join(folder, 'machine')
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
   const here = boot + (await readlink('/proc/self/ns/pid').catch(() => ''))
+  const same = (await readFile(file, 'utf8')) === here
   const alone = tryLock(leases, 'exclusive')
-  if (alone) await writeFile(file, here)
+  if (alone && !same) await writeFile(file, here)
   alone?.release()
-  if (!alone && (await readFile(file, 'utf8')) !== here)
+  if (!alone && !same)
     throw new EmbeddedError(
       `The database in ${folder} is in use by another machine or container: run this there, or set DATABASE_URL`,
     )

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** For tests: an empty folder, removed with the test. Its path has spaces and is too long for a Unix socket in it. */
+/**
+ * An empty folder for the running test, removed with it. Good as a DATA_DIR: PostgreSQL's account can reach it, and
+ * its path has a space, a quotation mark and more bytes than that of a Unix socket may have.
+ */
 export async function temporaryFolder(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'verdant embedded '))
+  const root = await mkdtemp(join(tmpdir(), 'verdant test '))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
-  await chmod(root, 0o755)
+  await chmod(root, 0o711)
   const folder = join(root, 'a'.repeat(100), "it's a folder")
   await mkdir(folder, { recursive: true })
   return folder
