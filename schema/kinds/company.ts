@@ -32,7 +32,7 @@ export const company = defineSingleton({
     }),
     mission: longText('Mission', {
       required: true,
-      default: 'To replace a tonne of synthetic input at a time with living ones that farmers can afford and measure.',
+      default: 'To replace synthetic inputs, field by field, with living ones that farmers can afford and measure.',
     }),
     vision: longText('Vision', {
       required: true,

@@ -23,7 +23,7 @@ export const hero = defineSingleton({
     description: longText('Description', {
       required: true,
       default:
-        'We breed microbes, not promises: biofertilizers, bio-urea and plant probiotics that are tested in the field before they are sold.',
+        'We isolate microbes from soil, prove them in replicated field trials and ferment them in Ames, Iowa: biofertilizers, bio-urea, biogas cultures and plant probiotics for working farms.',
     }),
     primaryCTA: callToAction('Primary button', { text: 'Our Products', link: '#products' }),
     secondaryCTA: callToAction('Secondary button', { text: 'Contact Us', link: '#contact' }),
