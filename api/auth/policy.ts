@@ -9,6 +9,8 @@ export interface Actor {
   readonly sessionId: string | null
   /** Where the request came in, for the history: `admin`, `rest`, `cli seed` … */
   readonly source: string
+  /** A token was sent that is no longer good. What anyone may do still works; nothing is quietly left out. */
+  readonly isExpired?: boolean
 }
 
 /** A visitor, or anyone before it is known who they are. */
@@ -45,9 +47,11 @@ const RULES = {
 
 export type Permission = keyof typeof RULES
 
-/** Whether `actor` may do something. */
-export const may = (actor: Actor, permission: Permission): boolean =>
-  actor.role !== null && (RULES[permission] as readonly Role[]).includes(actor.role)
+/** Whether `actor` may do something. @throws AppError UNAUTHENTICATED when that is no longer certain */
+export function may(actor: Actor, permission: Permission): boolean {
+  if (actor.isExpired) throw new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again')
+  return actor.role !== null && (RULES[permission] as readonly Role[]).includes(actor.role)
+}
 
 /** Refuses what `actor` may not do: UNAUTHENTICATED to a visitor, FORBIDDEN to anyone else. */
 export function permit(actor: Actor, permission: Permission): void {

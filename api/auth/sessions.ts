@@ -72,7 +72,7 @@ export class SessionService {
     })
   }
 
-  /** Who sends this token; a visitor without one. @throws AppError UNAUTHENTICATED when it is not (or no longer) good */
+  /** Who sends this token: a visitor without one, an expired actor when it is not (or no longer) good. */
   async identify(token: string | undefined, source: string): Promise<Actor> {
     if (token === undefined) return visitor(source)
     const claims = readToken(this.options.secret, token)
@@ -84,7 +84,7 @@ export class SessionService {
           [claims.sessionId, claims.userId],
         )
       : []
-    if (!user || !claims) throw new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again')
+    if (!user || !claims) return { ...visitor(source), isExpired: true }
     return { userId: user.id, name: user.username, role: user.role, sessionId: claims.sessionId, source }
   }
 

@@ -24,7 +24,7 @@ const columnsOf = (kind: AnyKind) => ['id', ...Object.keys(kind.fields), 'versio
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /** The conditions of a query as SQL, and their parameters. */
-function where(kind: Kind, { search, filter = {} }: ListQuery): { sql: string; values: unknown[] } {
+function where(kind: AnyKind, { search, filter = {} }: ListQuery): { sql: string; values: unknown[] } {
   const values: unknown[] = []
   const conditions: string[] = []
   for (const [key, wanted] of Object.entries(filter)) {
@@ -33,7 +33,7 @@ function where(kind: Kind, { search, filter = {} }: ListQuery): { sql: string; v
     values.push(wanted)
     conditions.push(`${identifier(key)} = ${Array.isArray(wanted) ? `any($${values.length})` : `$${values.length}`}`)
   }
-  if (search) {
+  if (search && !kind.singleton) {
     values.push(`%${escapeLike(search)}%`)
     // The columns are compared byte by byte; ignoring case needs the database's own rules.
     const matches = kind.searchable.map((key) => `${identifier(key)} collate "default" ilike $${values.length}`)
@@ -81,15 +81,25 @@ export function readByIds(db: Queryable, kind: AnyKind, ids: string[]): Promise<
   )
 }
 
-/** Every item in id order, a batch at a time: reads a table of any length in constant memory. */
-export async function* readInBatches(db: Queryable, kind: AnyKind, size = 1_000): AsyncGenerator<Item[]> {
-  const columns = columnsOf(kind).map(identifier).join(', ')
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const text = `select ${columns} from ${identifier(kind.name)} where id > $1 order by id limit ${size}`
-    const batch = await rows<Item>(db, text, [after])
-    if (batch.length > 0) yield batch
+/** Every item in the kind's order, a batch at a time: reads a list of any length in constant memory. */
+export async function* readInBatches(
+  db: Queryable,
+  kind: AnyKind,
+  query: Pick<ListQuery, 'search' | 'filter' | 'offset'> = {},
+  size = 1_000,
+): AsyncGenerator<Item[]> {
+  const order = listOrder(kind)
+  const { sql, values } = where(kind, query)
+  const after = order.map((_, at) => `$${values.length + 1 + at}`).join(', ')
+  const next = `${sql ? `${sql} and` : ' where'} (${order.map(identifier).join(', ')}) > (${after})`
+  const from = `select ${columnsOf(kind).map(identifier).join(', ')} from ${identifier(kind.name)}`
+  const rest = `order by ${order.map(identifier).join(', ')} limit ${size}`
+  let batch = await rows<Item>(db, `${from}${sql} ${rest} offset ${Number(query.offset ?? 0)}`, values)
+  while (batch.length > 0) {
+    yield batch
     if (batch.length < size) return
-    after = batch.at(-1)!.id
+    const last = batch.at(-1)!
+    batch = await rows<Item>(db, `${from}${next} ${rest}`, [...values, ...order.map((column) => last[column])])
   }
 }
 

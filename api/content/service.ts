@@ -10,7 +10,16 @@ import { AppError, invalid, notFound } from '../errors.ts'
 import { apply, applyWithin, type ApplyOptions } from './apply.ts'
 import { type Applied, type Author, type Change, ObstacleError } from './change.ts'
 import { countHistory, modernise, readHistory, readSnapshot, type Revision } from './history.ts'
-import { countItems, type Item, type ListQuery, readByIds, readList, readOne, wasDeleted } from './reader.ts'
+import {
+  countItems,
+  type Item,
+  type ListQuery,
+  readByIds,
+  readInBatches,
+  readList,
+  readOne,
+  wasDeleted,
+} from './reader.ts'
 import { renumber } from './reorder.ts'
 
 /** Most items in one page of a list, and how many there are unless one says. */
@@ -35,6 +44,21 @@ export class ContentService {
   /** How many items a list has in all, whatever the page. */
   count(actor: Actor, kind: Kind, query: ListQuery, db: Queryable = this.database.pool): Promise<number> {
     return countItems(db, kind, this.visible(actor, kind, query))
+  }
+
+  /** A list of any length, a batch at a time, with its length in all. With a `limit` it is one batch. */
+  async stream(actor: Actor, kind: Kind, query: ListQuery): Promise<{ total: number; batches: AsyncIterable<Item[]> }> {
+    const db = this.database.pool
+    const visible = this.visible(actor, kind, bounded(query))
+    const total = await countItems(db, kind, visible)
+    if (query.limit == null) return { total, batches: readInBatches(db, kind, visible) }
+    const page = await readList(db, kind, visible)
+    return {
+      total,
+      batches: (async function* () {
+        if (page.length > 0) yield page
+      })(),
+    }
   }
 
   /** Every active item, as visitors see them. */

@@ -53,11 +53,8 @@ export function entityOf(kind: AnyKind): EntitySchema {
 const entityName = (kind: AnyKind) => kind.name[0]!.toUpperCase() + kind.name.slice(1)
 
 /** The columns that a kind's items are ordered by: `order` where it has one, then the title, then the id. */
-export const listOrder = (kind: Extract<AnyKind, { singleton: false }>): string[] => [
-  ...(kind.ordered ? ['order'] : []),
-  kind.titleField,
-  'id',
-]
+export const listOrder = (kind: AnyKind): string[] =>
+  kind.singleton ? ['id'] : [...(kind.ordered ? ['order'] : []), kind.titleField, 'id']
 
 const uniqueName = (table: string, column: string) => `${table}_${column}_unique`
 

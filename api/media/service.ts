@@ -9,8 +9,8 @@ import { countItems, type ListQuery, readList } from '../content/reader.ts'
 import type { ContentService } from '../content/service.ts'
 import { type Database, identifier, type Queryable, rows } from '../database/database.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
-import { checkFile } from './check.ts'
-import type { Storage } from './storage.ts'
+import { checkFile, type CheckedFile } from './check.ts'
+import { originalKey, type Storage } from './storage.ts'
 import type { Variants } from './variants.ts'
 import { checkChange } from '../../schema/validate.ts'
 
@@ -25,6 +25,12 @@ export interface MediaOptions {
   maxBytes: number
   /** Largest picture, in pixels. */
   maxPixels: number
+}
+
+/** A file on its way in: its bytes, and what the sender calls it. */
+export interface IncomingFile {
+  source: Readable | string
+  name: string
 }
 
 /** A stored file with the addresses it is served at. */
@@ -58,32 +64,47 @@ export class MediaService {
   }
 
   /**
-   * Checks, cleans and stores an upload. The same bytes are stored once: sending them again answers the same file.
-   * The answer comes when the original is safe; its smaller variants are made behind it.
+   * Checks, cleans and stores files, all or none. The same bytes are stored once: sending them again answers the same
+   * file. The answer comes when the originals are safe; their smaller variants are made behind it.
    *
    * @throws AppError TOO_LARGE, UNSUPPORTED_TYPE or INVALID, naming the file
    */
-  async upload(actor: Actor, source: Readable | string, name: string): Promise<MediaReading> {
+  async upload(actor: Actor, incoming: AsyncIterable<IncomingFile> | Iterable<IncomingFile>): Promise<MediaReading[]> {
     permit(actor, 'media:write')
-    const { storage, variants, directory, maxBytes, maxPixels } = this.options
-    const file = await checkFile(source, name, { directory, maxBytes, maxPixels })
+    const { directory, maxBytes, maxPixels } = this.options
+    const files: CheckedFile[] = []
     try {
-      const known = await this.byHash(file.hash)
-      if (known) return this.reading(known)
-      await storage.put(file.publicId, file.path)
-      const { publicId, originalFilename, width, height, bytes, format, hash } = file
-      const values = { publicId, originalFilename, width, height, bytes, format, hash, alt: '' }
-      await this.content
-        .apply(actor, [{ kind: mediaFile, action: 'create', id: randomUUID(), values }])
-        .catch((error: unknown) => {
-          // The same bytes were uploaded twice at once: the other one is the file.
-          if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error
-        })
-      variants.prepare(publicId, format)
-      return this.reading((await this.byHash(hash))!)
+      for await (const { source, name } of incoming) {
+        files.push(await checkFile(source, name, { directory, maxBytes, maxPixels }))
+      }
+      await this.store(actor, files)
+      const found = await readList(this.database.pool, mediaFile, { filter: { hash: files.map(({ hash }) => hash) } })
+      const byHash = new Map((found as unknown as MediaFile[]).map((file) => [file.hash, file]))
+      return files.map(({ hash }) => this.reading(byHash.get(hash)!))
     } finally {
-      await file.dispose()
+      await Promise.all(files.map((file) => file.dispose()))
     }
+  }
+
+  private async store(actor: Actor, files: CheckedFile[], attempts = 3): Promise<void> {
+    const { storage, variants } = this.options
+    const known = await readList(this.database.pool, mediaFile, { filter: { hash: files.map(({ hash }) => hash) } })
+    const seen = new Set(known.map(({ hash }) => hash))
+    const fresh = files.filter(({ hash }) => !seen.has(hash) && seen.add(hash))
+    for (const { publicId, path } of fresh) await storage.put(originalKey(publicId), path)
+    const changes = fresh.map(({ publicId, originalFilename, width, height, bytes, format, hash }) => {
+      const values = { publicId, originalFilename, width, height, bytes, format, hash, alt: '' }
+      return { kind: mediaFile, action: 'create', id: randomUUID(), values } as const
+    })
+    try {
+      await this.content.apply(actor, changes)
+    } catch (error) {
+      // Someone else uploaded some of the same bytes at this moment: those are known now.
+      const isTaken = error instanceof AppError && error.code === 'CONFLICT'
+      if (!isTaken || attempts === 1) throw error
+      return this.store(actor, files, attempts - 1)
+    }
+    for (const { publicId, format } of fresh) variants.prepare(publicId, format)
   }
 
   /** A page of the files. */
@@ -137,7 +158,7 @@ export class MediaService {
     const [last] = await this.content.history(actor, mediaFile, id, { limit: 1 })
     if (!last) throw notFound('Revision')
     const publicId = await this.publicIdAt(id, version)
-    if (!publicId || !(await this.options.storage.stat(publicId))) throw notFound('File', true)
+    if (!publicId || !(await this.options.storage.stat(originalKey(publicId)))) throw notFound('File', true)
     const item = await this.content.restore(actor, mediaFile, id, version)
     return this.reading(item as unknown as MediaFile)
   }
@@ -155,11 +176,6 @@ export class MediaService {
 
   private byPublicIds(publicIds: string[], db: Queryable = this.database.pool): Promise<MediaFile[]> {
     return readList(db, mediaFile, { filter: { publicId: publicIds } }) as unknown as Promise<MediaFile[]>
-  }
-
-  private async byHash(hash: string): Promise<MediaFile | undefined> {
-    const [file] = await readList(this.database.pool, mediaFile, { filter: { hash }, limit: 1 })
-    return file as unknown as MediaFile | undefined
   }
 
   private async publicIdAt(id: string, version: number): Promise<string | undefined> {

@@ -76,7 +76,8 @@ export class MediaResolver {
     upload: Promise<FileUpload>,
   ): Promise<MediaReading> {
     const { filename, createReadStream } = await upload
-    return services.media.upload(actor, createReadStream(), filename)
+    const [file] = await services.media.upload(actor, [{ source: createReadStream(), name: filename }])
+    return file!
   }
 
   @Mutation(() => MediaFile, { description: 'Changes the alternative text of a file.' })

@@ -1,0 +1,65 @@
+import { ApolloServer } from '@apollo/server'
+import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import processRequest from 'graphql-upload/processRequest.mjs'
+import { permit } from '../auth/policy.ts'
+import { actorOf } from '../http/actor.ts'
+import type { Services } from '../services.ts'
+import type { Context } from './context.ts'
+import { formatError, toGraphQLError } from './errors.ts'
+
+export interface GraphQLOptions {
+  schema: GraphQLSchema
+  services: Services
+  /** Whether clients may ask for the schema itself. */
+  introspection: boolean
+  media: { maxBytes: number; maxFiles: number }
+}
+
+/** Serves GraphQL at /graphql under the prefix it is registered with, by GET, POST and multipart upload. */
+export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOptions): Promise<void> {
+  const { schema, services, introspection, media } = options
+  const apollo = new ApolloServer<Context>({
+    schema,
+    introspection,
+    includeStacktraceInErrorResponses: false,
+    formatError: formatError(app.log),
+    plugins: [fastifyApolloDrainPlugin(app)],
+    // Every error is logged where it is shaped; Apollo's own notes about requests are the client's business.
+    logger: {
+      debug: () => {},
+      info: () => {},
+      warn: (message) => app.log.warn(message),
+      error: (message) => app.log.error(message),
+    },
+  })
+  await apollo.start()
+
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  app.addHook('preHandler', async (request, reply) => {
+    if (!isMultipart(request)) return
+    // Before a byte is read: whoever may not upload should not be listened to.
+    permit(await actorOf(services.sessions, request, 'admin'), 'media:write')
+    request.body = await processRequest(request.raw, reply.raw, {
+      maxFileSize: media.maxBytes + 1,
+      maxFiles: media.maxFiles,
+    })
+  })
+
+  app.route({
+    url: '/graphql',
+    method: ['GET', 'POST'],
+    handler: fastifyApolloHandler(apollo, { context: (request) => contextOf(services, request) }),
+  })
+}
+
+const isMultipart = (request: FastifyRequest) => /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
+
+async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
+  try {
+    return { actor: await actorOf(services.sessions, request, 'admin'), services, address: request.ip }
+  } catch (error) {
+    throw toGraphQLError(error)
+  }
+}

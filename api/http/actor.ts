@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../auth/policy.ts'
+import type { SessionService } from '../auth/sessions.ts'
+
+// RFC 6750, section 2.1; the scheme is case-insensitive by RFC 9110, section 11.1.
+const BEARER = /^bearer +([\w\-.~+/]+=*)$/i
+
+/** The token a request carries: undefined without an Authorization header, empty when it holds no bearer token. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  if (authorization === undefined) return undefined
+  return BEARER.exec(authorization)?.[1] ?? ''
+}
+
+/** Who sends a request. `source` is what the history will say about it. */
+export const actorOf = (sessions: SessionService, request: FastifyRequest, source: string): Promise<Actor> =>
+  sessions.identify(bearerToken(request.headers.authorization), source)

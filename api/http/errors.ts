@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, toAppError } from '../errors.ts'
+
+/** What Fastify itself refuses, in our vocabulary. */
+function fromFastify(error: FastifyError): AppError | undefined {
+  switch (error.statusCode) {
+    case 413:
+      return new AppError('TOO_LARGE', 'The request is too large', { cause: error })
+    case 415:
+      return new AppError('UNSUPPORTED_TYPE', 'This content type is not supported', { cause: error })
+    case 400:
+      return new AppError('BAD_REQUEST', 'The request could not be read', { cause: error })
+    default:
+      return undefined
+  }
+}
+
+/** Any error as clients may see it. */
+export const clientError = (error: unknown): AppError =>
+  error instanceof AppError ? error : (fromFastify(error as FastifyError) ?? toAppError(error))
+
+/** The body of an error answer: nothing but what the vocabulary has. */
+export const errorBody = ({ message, code, errors, current }: AppError) => ({
+  message,
+  code,
+  ...(errors && { errors }),
+  ...(current && { current }),
+})
+
+/** The one place that answers a failed request outside GraphQL. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = clientError(error)
+  if (answer.status >= 500) request.log.error({ err: answer.cause ?? answer }, answer.message)
+  if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
+  if (answer.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer')
+  void reply.code(answer.status).header('cache-control', 'no-store').send(errorBody(answer))
+}

@@ -1,0 +1,59 @@
+import type { User } from '../auth/users.ts'
+import { invalid } from '../errors.ts'
+import { objectBody } from './body.ts'
+import { objectOf } from './json-schema.ts'
+import type { JsonSchema, Operation } from './operation.ts'
+
+const tag = 'Sign-in'
+const text: JsonSchema = { type: 'string' }
+const user = objectOf({ id: text, username: text, email: text, role: { enum: ['admin', 'editor'] } })
+
+const reading = ({ id, username, email, role }: User) => ({ id, username, email, role })
+
+function credentials(body: unknown): { username: string; password: string } {
+  const { username, password } = objectBody(body)
+  const errors = Object.entries({ username, password })
+    .filter(([, value]) => typeof value !== 'string' || value === '')
+    .map(([field]) => ({ field, message: `${field} is required` }))
+  if (errors.length > 0) throw invalid(errors)
+  return { username: username as string, password: password as string }
+}
+
+export const authOperations: Operation[] = [
+  {
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in',
+    tag,
+    body: objectOf({ username: text, password: text }),
+    status: 200,
+    answer: objectOf({ token: text, user }),
+    async run({ services, body, address }) {
+      const { username, password } = credentials(body)
+      const signedIn = await services.sessions.signIn(username, password, address)
+      return { body: { token: signedIn.token, user: reading(signedIn.user) } }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'Read who is signed in',
+    tag,
+    permission: 'account',
+    status: 200,
+    answer: objectOf({ user }),
+    run: async ({ actor, services }) => ({ body: { user: reading(await services.sessions.me(actor)) } }),
+  },
+  {
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'End the session',
+    tag,
+    permission: 'account',
+    status: 204,
+    async run({ actor, services }) {
+      await services.sessions.signOut(actor)
+      return {}
+    },
+  },
+]

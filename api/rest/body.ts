@@ -1,0 +1,46 @@
+import { STORED_KEYS } from '../../schema/kind.ts'
+import type { FieldError } from '../../schema/validate.ts'
+import type { Item } from '../content/reader.ts'
+import { AppError, invalid } from '../errors.ts'
+
+const SERVER_KEYS = ['_id', ...STORED_KEYS]
+
+/** A JSON body as an object. @throws AppError BAD_REQUEST */
+export function objectBody(body: unknown): Record<string, unknown> {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
+  throw new AppError('BAD_REQUEST', 'The body must be a JSON object')
+}
+
+/** The body of a create: what the server gives is refused by name. */
+export function newItemBody(body: unknown): Record<string, unknown> {
+  const values = objectBody(body)
+  const given = SERVER_KEYS.filter((key) => Object.hasOwn(values, key))
+  if (given.length > 0) throw invalid(given.map((field) => ({ field, message: `${field} is given by the server` })))
+  return values
+}
+
+/**
+ * The body of an update, parted into what changes and what it expects. What the server gives may stand in it as it was
+ * read; a `version` makes the update conditional.
+ *
+ * @throws AppError INVALID where it does not match the item
+ */
+export function changeBody(body: unknown, current: Item | undefined): { values: object; version: number | undefined } {
+  const { _id, id, version, createdAt, updatedAt, ...values } = objectBody(body)
+  const errors: FieldError[] = []
+  const isStale = version !== undefined && version !== current?.version
+  const compare = (field: string, given: unknown, actual: unknown) => {
+    if (given !== undefined && given !== actual) errors.push({ field, message: `${field} does not match the item` })
+  }
+  if (version !== undefined && !Number.isInteger(version))
+    errors.push({ field: 'version', message: 'version must be a whole number' })
+  compare('_id', _id, current?.id)
+  compare('id', id, current?.id)
+  // A newer version has other times; the conflict itself is the better answer then.
+  if (!isStale) {
+    compare('createdAt', createdAt, current?.createdAt)
+    compare('updatedAt', updatedAt, current?.updatedAt)
+  }
+  if (errors.length > 0) throw invalid(errors)
+  return { values, version: version as number | undefined }
+}

@@ -1,0 +1,195 @@
+import { Readable } from 'node:stream'
+import type { Kind, Singleton } from '../../schema/kind.ts'
+import type { Item } from '../content/reader.ts'
+import { MAX_PAGE } from '../content/service.ts'
+import { invalid } from '../errors.ts'
+import { changeBody, newItemBody } from './body.ts'
+import { fieldsJsonSchema, itemJsonSchema, listOf, objectOf } from './json-schema.ts'
+import type { Call, JsonSchema, Operation } from './operation.ts'
+import { reading } from './reading.ts'
+
+const pageQuery: Record<string, JsonSchema> = {
+  limit: { type: 'integer', minimum: 1, maximum: MAX_PAGE, description: 'At most that many; all without.' },
+  offset: { type: 'integer', minimum: 0, description: 'How many to pass over first.' },
+}
+
+function wholeNumber(query: Record<string, unknown>, name: string): number | undefined {
+  const text = query[name]
+  if (text === undefined) return undefined
+  if (typeof text === 'string' && /^\d{1,9}$/.test(text)) return Number(text)
+  throw invalid([{ field: name, message: `${name} must be a whole number` }])
+}
+
+async function* jsonList(
+  kind: Kind,
+  batches: AsyncIterable<Item[]>,
+  before: string,
+  after: string,
+): AsyncGenerator<string> {
+  let separator = before
+  for await (const batch of batches) {
+    yield separator + batch.map((item) => JSON.stringify(reading(kind, item))).join(',')
+    separator = ','
+  }
+  yield (separator === before ? before : '') + after
+}
+
+/** The operations of a kind with many items. */
+export function collectionOperations(kind: Kind): Operation[] {
+  const path = `/content/${kind.path}`
+  const tag = kind.labelPlural
+  const label = kind.label.toLowerCase()
+  const item = itemJsonSchema(kind)
+  const values = fieldsJsonSchema(kind.fields)
+  const one = objectOf({ [kind.itemKey]: item })
+  const answer = (found: Item) => ({ [kind.itemKey]: reading(kind, found) })
+
+  const list = (
+    summary: string,
+    where: string,
+    schema: JsonSchema,
+    before: string,
+    after: string,
+    activeOnly: boolean,
+  ): Operation => ({
+    method: 'GET',
+    path: where,
+    summary,
+    tag,
+    query: pageQuery,
+    status: 200,
+    answer: schema,
+    async run({ actor, services, query }) {
+      const page = { limit: wholeNumber(query, 'limit'), offset: wholeNumber(query, 'offset') }
+      const filter = activeOnly ? { isActive: true } : {}
+      const { total, batches } = await services.content.stream(actor, kind, { ...page, filter })
+      return {
+        headers: { 'x-total-count': String(total), 'content-type': 'application/json; charset=utf-8' },
+        body: Readable.from(jsonList(kind, batches, before, after)),
+      }
+    },
+  })
+
+  return [
+    list(
+      `List ${tag}; visitors see active ones`,
+      path,
+      objectOf({ [kind.listKey]: listOf(item) }),
+      `{${JSON.stringify(kind.listKey)}:[`,
+      ']}',
+      false,
+    ),
+    list(`List active ${tag}`, `${path}/active`, listOf(item), '[', ']', true),
+    {
+      method: 'GET',
+      path: `${path}/{id}`,
+      summary: `Read one ${label}`,
+      tag,
+      status: 200,
+      answer: one,
+      run: async ({ actor, services, params }) => ({
+        body: answer(await services.content.one(actor, kind, params.id!)),
+      }),
+    },
+    {
+      method: 'POST',
+      path,
+      summary: `Create a ${label}`,
+      tag,
+      permission: 'content:write',
+      body: values,
+      status: 201,
+      answer: one,
+      run: async ({ actor, services, body }) => ({
+        body: answer(await services.content.create(actor, kind, newItemBody(body))),
+      }),
+    },
+    {
+      method: 'PUT',
+      path: `${path}/{id}`,
+      summary: `Change the given fields of a ${label}`,
+      tag,
+      permission: 'content:write',
+      body: values,
+      status: 200,
+      answer: one,
+      async run({ actor, services, params, body }) {
+        const [current] = await services.content.many(actor, kind, [params.id!])
+        const change = changeBody(body, current)
+        return { body: answer(await services.content.update(actor, kind, params.id!, change.values, change.version)) }
+      },
+    },
+    {
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      summary: `Delete a ${label}`,
+      tag,
+      permission: 'content:write',
+      status: 204,
+      async run({ actor, services, params }) {
+        await services.content.delete(actor, kind, [params.id!])
+        return {}
+      },
+    },
+    {
+      method: 'PATCH',
+      path: `${path}/{id}/toggle`,
+      summary: `Flip whether a ${label} is active`,
+      tag,
+      permission: 'content:write',
+      status: 200,
+      answer: one,
+      run: async ({ actor, services, params }) => ({
+        body: answer(await services.content.toggle(actor, kind, params.id!)),
+      }),
+    },
+  ]
+}
+
+/** The operations of content of which there is one. */
+export function singletonOperations(kind: Singleton): Operation[] {
+  const path = `/content/${kind.path}`
+  const tag = kind.label
+  const item = itemJsonSchema(kind)
+  const hidden = kind.whenHidden === 'nothing'
+  const one = objectOf({ [kind.itemKey]: hidden ? { anyOf: [item, { type: 'null' }] } : item })
+  const answer = (found: Item | undefined) => ({ [kind.itemKey]: found ? reading(kind, found) : null })
+  const read = ({ actor, services }: Call) => services.content.singleton(actor, kind)
+
+  return [
+    {
+      method: 'GET',
+      path,
+      summary: `Read: ${tag}`,
+      tag,
+      status: 200,
+      answer: one,
+      run: async (call) => ({ body: answer(await read(call)) }),
+    },
+    {
+      method: 'PUT',
+      path,
+      summary: `Change the given fields: ${tag}`,
+      tag,
+      permission: 'content:write',
+      body: fieldsJsonSchema(kind.fields),
+      status: 200,
+      answer: one,
+      async run(call) {
+        const { actor, services, body } = call
+        const change = changeBody(body, await read(call))
+        return { body: answer(await services.content.updateSingleton(actor, kind, change.values, change.version)) }
+      },
+    },
+    {
+      method: 'PATCH',
+      path: `${path}/toggle`,
+      summary: `Flip whether it is active: ${tag}`,
+      tag,
+      permission: 'content:write',
+      status: 200,
+      answer: one,
+      run: async ({ actor, services }) => ({ body: answer(await services.content.toggle(actor, kind, kind.id)) }),
+    },
+  ]
+}

@@ -1,0 +1,84 @@
+import type { Field, Fields } from '../../schema/fields.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import type { JsonSchema } from './operation.ts'
+
+const FORMATS: Partial<Record<Field['type'], string>> = {
+  email: 'email',
+  link: 'uri-reference',
+  url: 'uri-reference',
+  image: 'uri-reference',
+}
+
+/** The JSON Schema of a field's value. */
+export function fieldJsonSchema(field: Field): JsonSchema {
+  const about = { title: field.label, ...(field.help && { description: field.help }) }
+  switch (field.type) {
+    case 'textList':
+      return {
+        ...about,
+        type: 'array',
+        items: { type: 'string', maxLength: field.max },
+        maxItems: field.maxEntries,
+        default: field.default,
+      }
+    case 'choice':
+      return { ...about, enum: field.options.map(({ value }) => value), default: field.default }
+    case 'integer': {
+      const type = field.optional ? ['integer', 'null'] : 'integer'
+      return { ...about, type, minimum: field.min, maximum: field.max, default: field.default }
+    }
+    case 'toggle':
+      return { ...about, type: 'boolean', default: field.default }
+    case 'group':
+      return { ...about, ...fieldsJsonSchema(field.fields) }
+    case 'groupList':
+      return {
+        ...about,
+        type: 'array',
+        items: fieldsJsonSchema(field.fields),
+        maxItems: field.maxEntries,
+        default: field.default,
+      }
+    default: {
+      // A blank optional text is no e-mail address and no link, so a format would refuse it.
+      const format = field.required ? FORMATS[field.type] : undefined
+      return {
+        ...about,
+        type: 'string',
+        maxLength: field.max,
+        ...(field.required && { minLength: 1 }),
+        ...(format && { format }),
+        default: field.default,
+      }
+    }
+  }
+}
+
+/** The JSON Schema of an object with these fields, none of which has to be given. */
+export const fieldsJsonSchema = (fields: Fields): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, fieldJsonSchema(field)])),
+  additionalProperties: false,
+})
+
+/** The JSON Schema of an item as it is read: every key is there. */
+export function itemJsonSchema(kind: AnyKind): JsonSchema {
+  const properties = {
+    _id: { type: 'string', format: 'uuid' },
+    ...Object.fromEntries(Object.entries(kind.fields).map(([key, field]) => [key, fieldJsonSchema(field)])),
+    version: { type: 'integer', minimum: 0 },
+    createdAt: { type: 'string', format: 'date-time' },
+    updatedAt: { type: 'string', format: 'date-time' },
+  }
+  return { type: 'object', description: kind.description, properties, required: Object.keys(properties) }
+}
+
+/** An object with exactly these members, all of them there. */
+export const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+})
+
+/** A list of these. */
+export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })

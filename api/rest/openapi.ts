@@ -1,0 +1,77 @@
+import { STATUS } from '../errors.ts'
+import type { JsonSchema, Operation } from './operation.ts'
+
+const errorSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    message: { type: 'string' },
+    code: { enum: Object.keys(STATUS) },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        required: ['field', 'message'],
+      },
+    },
+    current: { type: 'object', description: 'CONFLICT: the item as it is now.' },
+  },
+  required: ['message', 'code'],
+}
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+
+const queryParameters = (query: Operation['query'] = {}) =>
+  Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+
+function requestBody({ body, files }: Operation) {
+  if (body) return { requestBody: { required: true, content: json(body) } }
+  if (!files) return {}
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const schema = {
+    type: 'object',
+    properties: { [files.field]: files.many ? { type: 'array', items: file } : file },
+    required: [files.field],
+  }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+}
+
+function describe(operation: Operation) {
+  const { status, answer, permission, summary, tag, path, query } = operation
+  return {
+    summary,
+    tags: [tag],
+    parameters: [...pathParameters(path), ...queryParameters(query)],
+    security: permission ? [{ bearer: [] }] : [{}, { bearer: [] }],
+    ...requestBody(operation),
+    responses: {
+      [status]: { description: 'Done', ...(answer && { content: json(answer) }) },
+      default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
+    },
+  }
+}
+
+/** The OpenAPI 3.1 description of the operations. */
+export function openApi(operations: readonly Operation[], serverUrl: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Verdant',
+      version: '1',
+      description: 'The documented REST paths. GraphQL, at /api/graphql, offers the same and more.',
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}

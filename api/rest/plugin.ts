@@ -1,0 +1,82 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyKind } from '../../schema/kind.ts'
+import { kinds as allKinds } from '../../schema/kinds/index.ts'
+import { permit } from '../auth/policy.ts'
+import { AppError } from '../errors.ts'
+import { actorOf } from '../http/actor.ts'
+import type { Services } from '../services.ts'
+import { authOperations } from './auth.ts'
+import { collectionOperations, singletonOperations } from './content.ts'
+import { openApi } from './openapi.ts'
+import type { Operation } from './operation.ts'
+import { settingsOperations } from './settings.ts'
+import { uploadOperations } from './upload.ts'
+
+export interface RestOptions {
+  services: Services
+  /** Origin of the address that the description names. */
+  publicUrl: () => string
+  media: { maxBytes: number; maxFiles: number }
+  /** The kinds that have paths; all of the model's unless a test says otherwise. */
+  kinds?: readonly AnyKind[]
+}
+
+/** Every operation of the REST interface. */
+export const restOperations = (kinds: readonly AnyKind[] = allKinds): Operation[] => [
+  ...authOperations,
+  ...settingsOperations,
+  ...uploadOperations,
+  ...kinds.flatMap((kind) => (kind.singleton ? singletonOperations(kind) : collectionOperations(kind))),
+]
+
+/** Serves the documented REST paths, under the prefix it is registered with. */
+export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
+  const { services, publicUrl, media, kinds } = options
+  await app.register(multipart, {
+    limits: {
+      fileSize: media.maxBytes + 1,
+      files: media.maxFiles,
+      fields: 10,
+      fieldSize: 10_000,
+      parts: media.maxFiles + 10,
+    },
+    throwFileSizeLimit: false,
+  })
+  const operations = restOperations(kinds)
+  for (const operation of operations) {
+    app.route({
+      method: operation.method,
+      url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: true,
+      handler: (request, reply) => serve(services, operation, request, reply),
+    })
+  }
+  const description = operations
+  app.get('/openapi.json', (_, reply) =>
+    reply.header('cache-control', 'no-cache').send(openApi(description, `${publicUrl()}/api`)),
+  )
+}
+
+async function serve(
+  services: Services,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const actor = await actorOf(services.sessions, request, 'rest')
+  if (operation.permission) permit(actor, operation.permission)
+  if (operation.body && request.body === undefined) throw new AppError('BAD_REQUEST', 'The body must be JSON')
+  const { params, query } = request as { params: Record<string, string>; query: Record<string, unknown> }
+  const answer = await operation.run({
+    actor,
+    services,
+    address: request.ip,
+    params,
+    query,
+    body: request.body,
+    request,
+  })
+  reply.code(answer.status ?? operation.status).headers({ 'cache-control': 'no-store', ...answer.headers })
+  return answer.body === undefined ? reply.send() : reply.send(answer.body)
+}

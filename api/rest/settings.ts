@@ -1,0 +1,91 @@
+import { type SettingReading } from '../settings/service.ts'
+import { invalid } from '../errors.ts'
+import { objectBody } from './body.ts'
+import { objectOf } from './json-schema.ts'
+import type { JsonSchema, Operation } from './operation.ts'
+
+const tag = 'Website Settings'
+
+const setting: JsonSchema = objectOf({
+  key: { type: 'string' },
+  value: { type: 'string', description: 'Text; a switch is true or false; always empty for a secret.' },
+  description: { type: 'string' },
+  type: { type: 'string' },
+  category: { type: 'string' },
+  isSet: { type: 'boolean', description: 'Whether it has a value, also where the value is secret.' },
+})
+
+const settingsByKey = objectOf({ settings: { type: 'object', additionalProperties: setting } })
+
+const reading = ({ key, value, description, type, category, isSet }: SettingReading) => ({
+  key,
+  value,
+  description,
+  type,
+  category,
+  isSet,
+})
+
+const byKey = (list: SettingReading[]) => ({ settings: Object.fromEntries(list.map((one) => [one.key, reading(one)])) })
+
+// What the specification allows a client to call the three forms of a value.
+const VALUE_TYPES = ['string', 'number', 'boolean']
+
+const settingValue: JsonSchema = {
+  type: 'object',
+  properties: {
+    value: { type: VALUE_TYPES },
+    description: { type: 'string', description: 'Accepted and ignored.' },
+    type: { enum: VALUE_TYPES },
+  },
+  required: ['value'],
+  additionalProperties: false,
+}
+
+function valueOf(body: unknown): unknown {
+  const { value, description, type, ...unknown } = objectBody(body)
+  const errors = Object.keys(unknown).map((field) => ({ field, message: `${field} is not a known field` }))
+  if (value === undefined || !VALUE_TYPES.includes(typeof value))
+    errors.push({ field: 'value', message: 'value must be text, a number or a boolean' })
+  if (description !== undefined && typeof description !== 'string')
+    errors.push({ field: 'description', message: 'description must be text' })
+  if (type !== undefined && !VALUE_TYPES.includes(type as string))
+    errors.push({ field: 'type', message: `type must be one of: ${VALUE_TYPES.join(', ')}` })
+  if (errors.length > 0) throw invalid(errors)
+  return value
+}
+
+export const settingsOperations: Operation[] = [
+  {
+    method: 'GET',
+    path: '/content/settings',
+    summary: 'Read every setting',
+    tag,
+    permission: 'settings:read',
+    status: 200,
+    answer: settingsByKey,
+    run: async ({ actor, services }) => ({ body: byKey(await services.settings.list(actor)) }),
+  },
+  {
+    method: 'GET',
+    path: '/content/settings/public',
+    summary: 'Read the public settings',
+    tag,
+    status: 200,
+    answer: settingsByKey,
+    run: async ({ services }) => ({ body: byKey(await services.settings.public()) }),
+  },
+  {
+    method: 'PUT',
+    path: '/content/settings/{key}',
+    summary: 'Store one setting',
+    tag,
+    permission: 'settings:write',
+    body: settingValue,
+    status: 200,
+    answer: objectOf({ setting }),
+    run: async ({ actor, services, params, body }) => ({
+      body: { setting: reading(await services.settings.update(actor, params.key!, valueOf(body))) },
+    }),
+  },
+]

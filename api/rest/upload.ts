@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError, invalid } from '../errors.ts'
+import type { IncomingFile, MediaReading } from '../media/service.ts'
+import { listOf, objectOf } from './json-schema.ts'
+import type { Call, JsonSchema, Operation } from './operation.ts'
+import { mediaReading } from './reading.ts'
+
+const tag = 'Media'
+const text: JsonSchema = { type: 'string' }
+const number: JsonSchema = { type: 'integer' }
+const file = objectOf({
+  public_id: text,
+  original_filename: text,
+  url: text,
+  secure_url: text,
+  width: number,
+  height: number,
+  bytes: number,
+  format: text,
+  created_at: { type: 'string', format: 'date-time' },
+})
+
+/** The files of a multipart body, one after the other, as they arrive. */
+async function* incoming(request: FastifyRequest, field: string): AsyncGenerator<IncomingFile> {
+  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE', 'The body must be multipart/form-data')
+  for await (const part of request.parts()) {
+    if (part.type !== 'file') continue
+    if (part.fieldname !== field) {
+      part.file.resume()
+      throw invalid([{ field: part.fieldname, message: `${part.fieldname} is not a known field` }])
+    }
+    yield { source: part.file, name: part.filename }
+  }
+}
+
+/** Stores every file of the body, or none. */
+async function receive({ actor, services, request }: Call, field: string): Promise<MediaReading[]> {
+  const files = await services.media.upload(actor, incoming(request, field))
+  if (files.length === 0) throw invalid([{ field, message: `${field} must be a file` }])
+  return files
+}
+
+export const uploadOperations: Operation[] = [
+  {
+    method: 'POST',
+    path: '/upload/image',
+    summary: 'Upload one image',
+    tag,
+    permission: 'media:write',
+    files: { field: 'image', many: false },
+    status: 201,
+    answer: objectOf({ url: text, file }),
+    async run(call) {
+      const [first] = await receive(call, 'image')
+      return { body: { url: first!.url, file: mediaReading(first!) } }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/upload/images',
+    summary: 'Upload several images',
+    tag,
+    permission: 'media:write',
+    files: { field: 'images', many: true },
+    status: 201,
+    answer: objectOf({ urls: listOf(text), files: listOf(file) }),
+    async run(call) {
+      const files = await receive(call, 'images')
+      return { body: { urls: files.map(({ url }) => url), files: files.map(mediaReading) } }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/upload/files',
+    summary: 'List the uploaded files',
+    tag,
+    permission: 'media:read',
+    status: 200,
+    answer: objectOf({ files: listOf(file) }),
+    run: async ({ actor, services }) => ({ body: { files: (await services.media.list(actor, {})).map(mediaReading) } }),
+  },
+  {
+    method: 'DELETE',
+    path: '/upload/files/{filename}',
+    summary: 'Delete an uploaded file, by its public_id',
+    tag,
+    permission: 'media:write',
+    status: 204,
+    async run({ actor, services, params }) {
+      await services.media.delete(actor, [params.filename!])
+      return {}
+    },
+  },
+]
