@@ -143,6 +143,10 @@ describe('a value', () => {
     }
   })
 
+  test('of a color cannot be empty', () => {
+    expect(problem('accent_color', '')).toBe('Accent color is required')
+  })
+
   test('once stored is stored the same again', () => {
     const values = fc.oneof(
       textOf(200),

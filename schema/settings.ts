@@ -142,7 +142,8 @@ const fieldMakers: Record<SettingType, (label: string) => Field> = {
   text,
   textarea: longText,
   image,
-  color: colour,
+  // A page without a colour would be black; an emptied field is not a choice.
+  color: (label) => colour(label, { required: true }),
   email,
   tel: phone,
   url,
