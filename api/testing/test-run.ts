@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type HeldLock, tryLock } from '../database/embedded/file-lock.ts'
@@ -33,24 +33,28 @@ async function clear(folder: string, held: HeldLock) {
   await rm(folder, { recursive: true, force: true })
 }
 
-const holdOf = (folder: string) => tryLock(join(folder, 'run.lock'), 'exclusive')
+const LOCK = 'run.lock'
+/** A run that is younger may not have taken its lock yet. */
+const GRACE_MS = 60_000
 
-/** Clears up after runs that were killed; those still going hold their folder. */
+/** Clears up after runs that were killed; those still going hold a lock. */
 async function clearAbandoned() {
   for (const name of await readdir(tmpdir())) {
     const folder = join(tmpdir(), name)
-    if (!name.startsWith(PREFIX) || !existsSync(join(folder, 'run.lock'))) continue
-    const held = holdOf(folder)
+    const begun = name.startsWith(PREFIX) && (await stat(join(folder, LOCK)).catch(() => undefined))
+    if (!begun || Date.now() - begun.mtimeMs < GRACE_MS) continue
+    const held = tryLock(join(folder, LOCK), 'exclusive')
     if (held) await clear(folder, held)
   }
 }
 
 /** Begins a run of the tests. Any number of them may go on side by side. */
 export async function beginRun(): Promise<TestRun> {
-  await clearAbandoned()
+  // Another run may be clearing up the same, or they may be somebody else's; then nothing of ours depends on it.
+  await clearAbandoned().catch(() => {})
   const folder = await mkdtemp(join(tmpdir(), PREFIX))
   // For PostgreSQL's account, where the tests run as root.
   await chmod(folder, 0o711)
-  const held = holdOf(folder)!
+  const held = tryLock(join(folder, LOCK), 'exclusive')!
   return { folder, end: () => clear(folder, held) }
 }
