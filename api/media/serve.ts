@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import parseRange from 'range-parser'
 import { notFound } from '../errors.ts'
 import { FORMATS, formatOfPublicId } from './formats.ts'
 import { isPublicId, originalKey, type ByteRange, type Storage, type StoredObject } from './storage.ts'
@@ -92,10 +91,12 @@ function wantedRange(
   size: number,
   etag: string,
 ): ByteRange | 'unsatisfiable' | undefined {
-  const { range } = headers
+  const [, first, last, suffix] = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/i.exec(headers.range ?? '') ?? []
   const ifRange = headers['if-range']
-  if (method !== 'GET' || !range || !/^bytes=(?:\d+-\d*|-\d+)$/.test(range)) return undefined
-  if (ifRange !== undefined && ifRange !== etag) return undefined
-  const ranges = parseRange(size, range)
-  return typeof ranges === 'number' ? 'unsatisfiable' : ranges[0]
+  if (method !== 'GET' || (ifRange !== undefined && ifRange !== etag)) return undefined
+  if (first === undefined && suffix === undefined) return undefined
+  if (first && last && Number(last) < Number(first)) return undefined
+  const start = first ? Number(first) : Math.max(0, size - Number(suffix))
+  const end = last ? Math.min(Number(last), size - 1) : size - 1
+  return start > end ? 'unsatisfiable' : { start, end }
 }

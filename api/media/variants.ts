@@ -43,8 +43,9 @@ const variantKey = (publicId: string, { width, format }: Variant) => `${publicId
 export class Variants {
   private readonly options: VariantsOptions
   private readonly slots = pLimit({ concurrency: AT_A_TIME, rejectOnClear: true })
-  private readonly inTheMaking = new Map<string, Promise<string | undefined>>()
+  private readonly asked = new Map<string, Promise<string | undefined>>()
   private readonly behind = new Set<Promise<void>>()
+  private isClosed = false
 
   constructor(options: VariantsOptions) {
     this.options = options
@@ -54,16 +55,20 @@ export class Variants {
    * The key of a variant, made now if it is not stored yet, however many ask at once. Undefined for pictures that have
    * none (SVG, GIF, animated WebP) and for those that are not stored.
    */
-  async find(publicId: string, variant: Variant): Promise<string | undefined> {
+  find(publicId: string, variant: Variant): Promise<string | undefined> {
     const key = variantKey(publicId, variant)
-    if (await this.options.storage.stat(key)) return key
-    const making = this.inTheMaking.get(key) ?? this.start(publicId, variant, key)
-    return making
+    const asked = this.asked.get(key)
+    if (asked) return asked
+    const finding = this.findOrMake(publicId, variant, key).finally(() => this.asked.delete(key))
+    this.asked.set(key, finding)
+    return finding
   }
 
   /** Makes all variants of a file behind the caller's back. */
   prepare(publicId: string): void {
-    const making = this.makeAll(publicId).catch((error: unknown) => this.options.onError?.(error, publicId))
+    const making = this.makeAll(publicId).catch((error: unknown) => {
+      if (!this.isClosed) this.options.onError?.(error, publicId)
+    })
     const tracked: Promise<void> = making.finally(() => this.behind.delete(tracked))
     this.behind.add(tracked)
   }
@@ -73,27 +78,39 @@ export class Variants {
     await Promise.all(this.behind)
   }
 
-  /** Drops what waits and resolves once what had begun is done. What was dropped is made on its first request. */
+  /**
+   * Drops what waits and resolves once what had begun is done. What was dropped is made on its first request after the
+   * next start. To be called once no request waits.
+   */
   async close(): Promise<void> {
+    this.isClosed = true
     this.slots.clearQueue()
-    await Promise.allSettled([...this.behind, ...this.inTheMaking.values()])
+    await Promise.allSettled([...this.behind, ...this.asked.values()])
   }
 
   private async makeAll(publicId: string): Promise<void> {
     for (const variant of ALL) {
-      if (!(await this.find(publicId, variant))) return
+      if (this.isClosed || !(await this.find(publicId, variant))) return
     }
   }
 
-  private start(publicId: string, variant: Variant, key: string): Promise<string | undefined> {
-    const making = this.slots(() => this.make(publicId, variant, key)).finally(() => this.inTheMaking.delete(key))
-    this.inTheMaking.set(key, making)
-    return making
+  private async findOrMake(publicId: string, variant: Variant, key: string): Promise<string | undefined> {
+    if (await this.options.storage.stat(key)) return key
+    if (!(await this.hasVariants(publicId))) return undefined
+    return this.slots(() => this.make(publicId, variant, key))
+  }
+
+  private async hasVariants(publicId: string): Promise<boolean> {
+    const { storage } = this.options
+    const format = formatOfPublicId(publicId)
+    if (!format || format === 'svg' || format === 'gif') return false
+    if (format !== 'webp') return (await storage.stat(originalKey(publicId))) !== undefined
+    const head = await storage.read(originalKey(publicId), WEBP_HEAD)
+    return head !== undefined && !isAnimatedWebp(await buffer(head))
   }
 
   private async make(publicId: string, { width, format }: Variant, key: string): Promise<string | undefined> {
     const { storage, directory } = this.options
-    if (!(await this.hasVariants(publicId))) return undefined
     const original = await storage.read(originalKey(publicId))
     if (!original) return undefined
     const path = await temporaryPath(directory)
@@ -109,12 +126,5 @@ export class Variants {
     } finally {
       await removeTemporary(path)
     }
-  }
-
-  private async hasVariants(publicId: string): Promise<boolean> {
-    const format = formatOfPublicId(publicId)
-    if (format !== 'webp') return format !== undefined && format !== 'svg' && format !== 'gif'
-    const head = await this.options.storage.read(originalKey(publicId), WEBP_HEAD)
-    return head !== undefined && !isAnimatedWebp(await buffer(head))
   }
 }

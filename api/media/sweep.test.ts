@@ -1,0 +1,92 @@
+import { utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createDiskStorage } from './disk-storage.ts'
+import type { Storage } from './storage.ts'
+import { sweepObjects } from './sweep.ts'
+import { sweepTemporary, temporaryDirectory, writeTemporary } from './temporary.ts'
+import { filesIn, temporaryFolder } from './testing/images.ts'
+
+const OLD = new Date('2024-01-01')
+const LIMIT = new Date('2025-01-01')
+
+async function storeWith(keys: string[], old = keys) {
+  const data = await temporaryFolder()
+  const storage = createDiskStorage(data)
+  const path = join(data, 'source')
+  await writeFile(path, 'x')
+  for (const key of keys) {
+    await storage.put(key, path)
+    if (old.includes(key)) await utimes(join(data, 'media', key), OLD, OLD)
+  }
+  return { data, storage, path }
+}
+
+async function keysIn(storage: Storage) {
+  const keys: string[] = []
+  for await (const { key } of storage.list()) keys.push(key)
+  return keys.sort()
+}
+
+const needing =
+  (...needed: string[]) =>
+  async (publicIds: string[]) =>
+    publicIds.filter((id) => needed.includes(id))
+
+test('what nothing needs is removed with its variants; what is needed or new stays', async () => {
+  const old = ['kept.jpg/original', 'kept.jpg/320.webp', 'gone.jpg/original', 'gone.jpg/320.webp']
+  const { storage, data } = await storeWith([...old, 'new.jpg/original'], old)
+  expect(await sweepObjects(storage, needing('kept.jpg'), LIMIT)).toBe(2)
+  expect(await keysIn(storage)).toEqual(['kept.jpg/320.webp', 'kept.jpg/original', 'new.jpg/original'])
+  expect((await filesIn(join(data, 'media'))).sort()).toEqual(['.incoming', 'kept.jpg', 'new.jpg'])
+  expect(await sweepObjects(storage, needing('kept.jpg'), LIMIT)).toBe(0)
+})
+
+test('what is uploaded again while the sweep runs stays', async () => {
+  const { storage, path } = await storeWith(['again.jpg/original'])
+  const uploadMeanwhile = async () => {
+    await storage.put('again.jpg/original', path)
+    return []
+  }
+  expect(await sweepObjects(storage, uploadMeanwhile, LIMIT)).toBe(0)
+  expect(await keysIn(storage)).toEqual(['again.jpg/original'])
+})
+
+test('nothing is removed when the answer fails', async () => {
+  const { storage } = await storeWith(['a.jpg/original'])
+  const failing = () => Promise.reject(new Error('The database is away'))
+  await expect(sweepObjects(storage, failing, LIMIT)).rejects.toThrow('The database is away')
+  expect(await keysIn(storage)).toEqual(['a.jpg/original'])
+})
+
+test('many are asked for in batches', async () => {
+  const objects = Array.from({ length: 1201 }, (_, n) => ({ key: `a${n}.jpg/original`, size: 1, modifiedAt: OLD }))
+  const left = new Map(objects.map((object) => [object.key, object]))
+  const storage: Storage = {
+    put: () => Promise.reject(new Error('Not in this test')),
+    read: () => Promise.resolve(undefined),
+    stat: async (key) => left.get(key),
+    delete: async (key) => void left.delete(key),
+    list: async function* () {
+      yield* objects
+    },
+  }
+  const asked: number[] = []
+  const needed = async (publicIds: string[]) => {
+    asked.push(publicIds.length)
+    return publicIds.filter((id) => id === 'a700.jpg')
+  }
+  expect(await sweepObjects(storage, needed, LIMIT)).toBe(1200)
+  expect(asked).toEqual([500, 500, 201])
+  expect([...left.keys()]).toEqual(['a700.jpg/original'])
+})
+
+test('temporary files that nobody writes any more are removed', async () => {
+  const directory = temporaryDirectory(await temporaryFolder())
+  expect(await sweepTemporary(directory, LIMIT)).toBe(0)
+  const stale = await writeTemporary(directory, 'stale')
+  const fresh = await writeTemporary(directory, 'fresh')
+  await utimes(stale, OLD, OLD)
+  expect(await sweepTemporary(directory, LIMIT)).toBe(1)
+  expect(await filesIn(directory)).toEqual([fresh.slice(directory.length + 1)])
+})
