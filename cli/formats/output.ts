@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
 import { TransferError } from '../transfer/record.ts'
@@ -18,13 +17,18 @@ const BATCH = 256 * 1024
 function batched(stream: Writable, end: { finish: () => Promise<void>; abort: () => Promise<void> }): TextOutput {
   let waiting = ''
   let failure: Error | undefined
-  stream.on('error', (error) => (failure = error))
+  let proceed: (() => void) | undefined
+  stream.on('drain', () => proceed?.())
+  stream.on('error', (error) => {
+    failure = error
+    proceed?.()
+  })
 
   async function flush() {
-    if (failure) throw new TransferError(`Writing failed: ${failure.message}`)
     const text = waiting
     waiting = ''
-    if (text !== '' && !stream.write(text)) await Promise.race([once(stream, 'drain'), once(stream, 'close')])
+    if (text !== '' && !failure && !stream.write(text)) await new Promise<void>((resolve) => (proceed = resolve))
+    if (failure) throw new TransferError(`Writing failed: ${failure.message}`)
   }
 
   return {

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { collections } from '../../schema/kinds/index.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { valuesArbitrary } from '../../api/testing/arbitraries.ts'
+import { textList, toggle, integer, choice } from '../../schema/fields.ts'
+import { fromCell, neutralise, restore, toCell } from './cells.ts'
+
+describe('a cell', () => {
+  it.each([...collections] as AnyKind[])('gives back any value of a $name', (kind) => {
+    fc.assert(
+      fc.property(valuesArbitrary(kind), (values) => {
+        for (const [key, field] of Object.entries(kind.fields)) {
+          const value = (values as Record<string, unknown>)[key]
+          expect(fromCell(field, toCell(field, value))).toEqual(value)
+        }
+      }),
+    )
+  })
+
+  it.each(['=1+1', '+49 30', '-x', '@a', '\tx', "'=x", "''@"])('never runs %j as a formula', (text) => {
+    expect(neutralise(text)).toMatch(/^'/)
+    expect(restore(neutralise(text))).toBe(text)
+  })
+
+  it('leaves an apostrophe alone that guards nothing', () => {
+    expect(restore("'tis")).toBe("'tis")
+  })
+
+  it.each([
+    [textList('L'), 'a | b|c', ['a', 'b', 'c']],
+    [textList('L'), '["a|b"]', ['a|b']],
+    [textList('L'), '', []],
+    [toggle('T'), 'Yes', true],
+    [toggle('T'), '0', false],
+    [toggle('T'), '', undefined],
+    [toggle('T'), 'perhaps', 'perhaps'],
+    [integer('N'), ' 12.0 ', 12],
+    [integer('N'), 'twelve', 'twelve'],
+    [choice('C', [{ name: 'A', value: 'full-time', label: 'Full time' }]), 'FULL TIME', 'full-time'],
+  ])('reads what people write: %#', (field, cell, value) => {
+    expect(fromCell(field, cell)).toEqual(value)
+  })
+})

@@ -1,0 +1,25 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Kind } from '../../schema/kind.ts'
+import { toCell } from './cells.ts'
+import type { ExportWriter } from './export-writer.ts'
+import type { TextOutput } from './output.ts'
+
+/** What Excel needs to see before it reads a file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Lines end as RFC 4180 says, https://www.rfc-editor.org/rfc/rfc4180#section-2. */
+const line = (cells: string[]) => stringify([cells], { record_delimiter: 'windows' })
+
+/** Writes the items of one kind as a spreadsheet: a header, then one row an item. Other records are passed over. */
+export function csvWriter(kind: Kind, output: TextOutput): ExportWriter {
+  const fields = Object.entries(kind.fields)
+  return {
+    begin: () => output.write(BYTE_ORDER_MARK + line(['id', ...fields.map(([key]) => key)])),
+    async write(record) {
+      if (record.kind.name !== kind.name) return
+      await output.write(line([record.id ?? '', ...fields.map(([key, field]) => toCell(field, record.values[key]))]))
+    },
+    finish: output.finish,
+    abort: output.abort,
+  }
+}

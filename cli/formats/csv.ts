@@ -1,0 +1,125 @@
+import { CsvError, parse } from 'csv-parse'
+import { Readable } from 'node:stream'
+import { TransferError } from '../transfer/record.ts'
+
+/** One row of a spreadsheet: its cells under the header's names as they stand there. */
+export interface Row {
+  /** The header, the same for every row. */
+  columns: readonly string[]
+  cells: Map<string, string>
+  /** The line on which it begins, counted from 1. */
+  line: number
+  /** What is wrong with its shape, if anything. */
+  problem?: string
+}
+
+/** Longest row, in characters. */
+const ROW_LIMIT = 4 * 1024 * 1024
+const LINE_BREAK = /\r\n|\n|\r/g
+const DELIMITERS = [',', ';', '\t']
+
+/** Bytes as text. A byte order mark decides, then what the caller says, then UTF-8. @throws TransferError */
+async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: string | undefined): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined
+  try {
+    for await (const chunk of bytes) {
+      decoder ??= new TextDecoder(markedEncoding(chunk) ?? encoding ?? 'utf-8', { fatal: true })
+      yield decoder.decode(chunk, { stream: true })
+    }
+    yield decoder?.decode() ?? ''
+  } catch (error) {
+    if (error instanceof RangeError) throw new TransferError(`${encoding} is no encoding that is known`)
+    if (!(error instanceof TypeError)) throw error
+    throw new TransferError('is not UTF-8. Save it as “CSV UTF-8”, or say what it is, such as --encoding windows-1252')
+  }
+}
+
+function markedEncoding([a, b]: Uint8Array): string | undefined {
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  return undefined
+}
+
+/** The delimiter that the header is written with: the one that splits it into most cells outside quotes. */
+function delimiterOf(header: string): string {
+  const bare = header.replaceAll(/"(?:[^"]|"")*"/g, '')
+  const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length)
+  return DELIMITERS[counts.indexOf(Math.max(...counts))]!
+}
+
+/** The text again, with its first line looked at: Excel's own `sep=;` line is taken off and obeyed. */
+async function peek(
+  text: AsyncGenerator<string>,
+): Promise<{ delimiter: string; skipped: number; rest: AsyncGenerator<string> }> {
+  let head = ''
+  for (let more = await text.next(); !more.done; more = await text.next()) {
+    head += more.value
+    // A quoted line break may stand in the header; as much as this holds every header there is.
+    if (head.length > 64 * 1024) break
+  }
+  head = head.replace(/^\uFEFF/, '')
+  const said = /^sep=(.)\r?\n/.exec(head)
+  const body = said ? head.slice(said[0].length) : head
+  async function* rest() {
+    yield body
+    yield* text
+  }
+  const header = /^(?:[^"\r\n]|"(?:[^"]|"")*")*/.exec(body)![0]
+  return { delimiter: said?.[1] ?? delimiterOf(header), skipped: said ? 1 : 0, rest: rest() }
+}
+
+// https://csv.js.org/parse/errors/
+const REASONS: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quoted cell is never closed',
+  CSV_INVALID_CLOSING_QUOTE: 'a quote stands in the middle of a cell; double it or quote the whole cell',
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'something follows a closing quote',
+  CSV_MAX_RECORD_SIZE: `a row is longer than ${ROW_LIMIT} characters`,
+  INVALID_OPENING_QUOTE: 'a quote stands in the middle of a cell; double it or quote the whole cell',
+}
+
+/**
+ * The rows of a CSV file with a header, one at a time. Commas, semicolons and tabs, byte order marks, UTF-16, quoted
+ * line breaks and every line end are read as spreadsheets write them.
+ *
+ * @throws TransferError naming the line where the text stops being CSV.
+ */
+export async function* readCsv(bytes: AsyncIterable<Uint8Array>, encoding?: string): AsyncGenerator<Row> {
+  const { delimiter, skipped, rest } = await peek(decode(bytes, encoding))
+  const options = { delimiter, relax_column_count: true, max_record_size: ROW_LIMIT }
+  const parser = Readable.from(rest).pipe(parse(options))
+  let header: string[] | undefined
+  let line = skipped + 1
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      const start = line
+      line += 1 + record.reduce((breaks, cell) => breaks + (cell.match(LINE_BREAK)?.length ?? 0), 0)
+      if (record.every((cell) => cell === '')) continue
+      if (!header) header = checkHeader(record, start)
+      else yield rowOf(header, record, start)
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const at = /at line (\d+)/.exec(error.message)?.[1]
+    throw new TransferError(`line ${at ? skipped + Number(at) : line}: ${REASONS[error.code] ?? error.message}`)
+  }
+  if (!header) throw new TransferError('is empty')
+}
+
+function checkHeader(cells: string[], line: number): string[] {
+  const names = cells.map((cell) => cell.trim())
+  while (names.at(-1) === '') names.pop()
+  const double = names.find((name, at) => names.indexOf(name) !== at)
+  if (double !== undefined) throw new TransferError(`line ${line}: the header has the column “${double}” twice`)
+  return names
+}
+
+function rowOf(header: string[], record: string[], line: number): Row {
+  const cells = new Map(header.flatMap((name, at) => (record[at] === undefined ? [] : [[name, record[at]]])))
+  const surplus = record.slice(header.length).some((cell) => cell !== '')
+  return {
+    columns: header,
+    cells,
+    line,
+    ...(surplus ? { problem: `has more cells than the header (${record.length})` } : {}),
+  }
+}

@@ -1,0 +1,73 @@
+import type { Kind } from '../../schema/kind.ts'
+import { readCsv } from '../formats/csv.ts'
+import { fromCell } from '../formats/cells.ts'
+import { foreignItemId, isUuid } from '../transfer/identity.ts'
+import { type Sourced, TransferError } from '../transfer/record.ts'
+
+/** What an export writes beside the fields and nobody can set. */
+const IGNORED = new Set(['version', 'createdat', 'updatedat'])
+
+const simplified = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Which field a column fills: one of that key, label or a spelling that differs only in case and punctuation. */
+function fieldOfColumn(kind: Kind, column: string): string | undefined {
+  const wanted = simplified(column)
+  return Object.entries(kind.fields).find(([key, field]) =>
+    [key, field.label].some((n) => simplified(n) === wanted),
+  )?.[0]
+}
+
+type Use = { id: true } | { field: string } | { ignored: true }
+
+function useOfColumn(kind: Kind, column: string): Use | undefined {
+  if (['id', 'uuid'].includes(simplified(column))) return { id: true }
+  if (column === '' || IGNORED.has(simplified(column))) return { ignored: true }
+  const field = fieldOfColumn(kind, column)
+  return field === undefined ? undefined : { field }
+}
+
+/**
+ * The items of one kind from a CSV file with a header, in any order of columns. An empty cell of a switch, number or
+ * choice says nothing; an empty text is an empty text. An id that is no UUID is one of `sourceName`'s own.
+ */
+export async function* csvRecords(
+  bytes: AsyncIterable<Uint8Array>,
+  kind: Kind,
+  { name, sourceName, encoding }: { name: string; sourceName: string; encoding?: string },
+): AsyncGenerator<Sourced> {
+  let uses: Map<string, Use> | undefined
+  for await (const { columns, cells, line, problem } of readCsv(bytes, encoding)) {
+    uses ??= usesOf(kind, columns)
+    const origin = { file: name, line }
+    if (problem) {
+      yield { origin, message: problem }
+      continue
+    }
+    let id: string | undefined
+    const values: Record<string, unknown> = {}
+    for (const [column, cell] of cells) {
+      const use = uses.get(column)
+      if (!use || 'ignored' in use) continue
+      if ('id' in use) id = cell.trim() || undefined
+      else values[use.field] = fromCell(kind.fields[use.field]!, cell)
+      if ('field' in use && values[use.field] === undefined) delete values[use.field]
+    }
+    const own = id === undefined || isUuid(id) ? id : foreignItemId(kind, sourceName, id)
+    yield { kind, ...(own === undefined ? {} : { id: own }), values, origin }
+  }
+}
+
+function usesOf(kind: Kind, columns: Iterable<string>): Map<string, Use> {
+  const uses = new Map<string, Use>()
+  const unknown: string[] = []
+  for (const column of columns) {
+    const use = useOfColumn(kind, column)
+    if (use) uses.set(column, use)
+    else unknown.push(`“${column}”`)
+  }
+  if (unknown.length === 0) return uses
+  throw new TransferError(
+    `line 1: ${kind.labelPlural.toLowerCase()} have no field ${unknown.join(', ')}. ` +
+      `They have: id, ${Object.keys(kind.fields).join(', ')}. Rename the columns, or use a mapping file.`,
+  )
+}
