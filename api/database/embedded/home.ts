@@ -1,17 +1,14 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, readFile, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, accountFor, canReach } from './account.ts'
 import { type Binaries, findBinaries, makeReachable, REACHABLE } from './binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { locked } from './file-lock.ts'
-import { HOST } from './port.ts'
+import { initialise } from './initdb.ts'
 
-/** PostgreSQL's superuser here, and the database that holds the content. */
-export const SUPERUSER = 'verdant'
-export const DATABASE = 'verdant'
 /** The major version, whose data no other can read. */
 const MAJOR = '18'
 
@@ -26,75 +23,13 @@ export interface Home {
   account: Account | undefined
 }
 
-const SETTINGS = {
-  shared_buffers: '64MB',
-  max_connections: '100',
-  max_wal_size: '512MB',
-  log_min_error_statement: 'panic',
-  log_checkpoints: 'off',
-  log_timezone: 'UTC',
-  timezone: 'UTC',
-}
-
-/** How to connect to the server of `home` on a port: to `postgres`, the database that is always there. */
-export const connectionTo = ({ password }: Home, port: number) => ({
-  host: HOST,
-  port,
-  user: SUPERUSER,
-  password,
-  database: 'postgres',
-  ssl: false,
-})
-
-/** The environment without the PG… variables, which PostgreSQL's programs take for orders. */
-export const cleanEnvironment = () =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
-
 const run = promisify(execFile)
 
 const exists = (path: string) => lstat(path).then(Boolean, () => false)
 
-async function initialise(folder: string, binaries: Binaries, account: Account | undefined) {
-  const data = join(folder, 'data')
-  const password = randomBytes(24).toString('base64url')
-  const passwordFile = join(folder, 'initdb-password')
-  await mkdir(data, { mode: 0o700 })
-  // All files are made now, by the owner of the folder, in case root comes by later and would own what it made.
-  for (const file of ['postgres.log', 'turn.lock', 'leases.lock', 'serving.lock', 'serving.json', 'machine']) {
-    await writeFile(join(folder, file), '', { mode: 0o600 })
-  }
-  for (const file of ['password', 'initdb-password']) await writeFile(join(folder, file), password, { mode: 0o600 })
-  if (account) {
-    await chmod(folder, 0o755)
-    for (const path of [data, passwordFile]) await chown(path, account.uid, account.gid)
-  }
-  const settings = Object.entries(SETTINGS).map(([name, value]) => `--set=${name}=${value}`)
-  await run(
-    binaries.initdb,
-    [
-      `--pgdata=${data}`,
-      `--username=${SUPERUSER}`,
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      ...settings,
-    ],
-    { ...account, cwd: folder, env: cleanEnvironment() },
-  ).catch((error: { stderr?: string; message: string }) => {
-    throw new EmbeddedError(`PostgreSQL could not set up ${folder}:\n${(error.stderr || error.message).trim()}`)
-  })
-  await rm(passwordFile)
-}
-
-// Told from others by chance, and for people by the end of the path.
+// Readable for people, and by chance unlike every other.
 const nameFor = (link: string) =>
-  `${link
-    .replaceAll(/[^\w.]+/g, '-')
-    .slice(-60)
-    .replace(/^-/, '')}-${randomBytes(4).toString('hex')}`
+  `${link.replaceAll(/\W+/g, '-').slice(-60)}-${randomBytes(4).toString('hex')}`.slice(1)
 
 async function create(link: string, log: (line: string) => void) {
   const account = await accountFor()
@@ -143,10 +78,14 @@ async function open(link: string, log: (line: string) => void): Promise<Home> {
  */
 export async function openHome(dataDir: string, log: (line: string) => void): Promise<Home> {
   const link = join(resolve(dataDir), 'postgres', MAJOR)
-  await mkdir(dirname(link), { recursive: true }).catch((cause: Error) => {
-    throw new EmbeddedError(`DATA_DIR (${dataDir}) cannot be used: ${cause.message}`, { cause })
-  })
-  const createOnce = async () => (await exists(link)) || create(link, log)
-  if (!(await exists(link))) await locked(`${link}.lock`, createOnce)
-  return open(link, log)
+  try {
+    await mkdir(dirname(link), { recursive: true })
+    const createOnce = async () => (await exists(link)) || create(link, log)
+    if (!(await exists(link))) await locked(`${link}.lock`, createOnce)
+    return await open(link, log)
+  } catch (cause) {
+    if (cause instanceof EmbeddedError) throw cause
+    const reason = cause instanceof Error ? cause.message : cause
+    throw new EmbeddedError(`The database in ${link} cannot be used: ${reason}`, { cause })
+  }
 }

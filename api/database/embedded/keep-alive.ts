@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'pg'
-import { connectionTo, type Home } from './home.ts'
+import { connectionTo } from './connection.ts'
+import type { Home } from './home.ts'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000

@@ -1,10 +1,10 @@
 import { readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addressOf } from './connection.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { type HeldLock, lock, locked, tryLock } from './file-lock.ts'
-import { DATABASE, openHome, SUPERUSER } from './home.ts'
+import { openHome } from './home.ts'
 import { keepAlive } from './keep-alive.ts'
-import { HOST } from './port.ts'
 import { ensureRunning, type Settings, stop } from './postmaster.ts'
 import { claimServing } from './serving.ts'
 
@@ -84,7 +84,7 @@ export async function acquireEmbedded({ dataDir, log, settings = {} }: LeaseOpti
 
   return {
     get url() {
-      return `postgres://${SUPERUSER}:${home.password}@${HOST}:${port}/${DATABASE}`
+      return addressOf(home, port)
     },
     claimServing: async (claim) => {
       serving ??= await claimServing(home.folder, claim.port)
@@ -100,7 +100,7 @@ async function refuseToShareAcrossMachines(folder: string, leases: string) {
   const file = join(folder, 'machine')
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
   const here = boot + (await readlink('/proc/self/ns/pid').catch(() => ''))
-  const same = (await readFile(file, 'utf8')) === here
+  const same = (await readFile(file, 'utf8').catch(() => '')) === here
   const alone = tryLock(leases, 'exclusive')
   if (alone && !same) await writeFile(file, here)
   alone?.release()

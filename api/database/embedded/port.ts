@@ -2,9 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-
-/** Only this machine can connect. */
-export const HOST = '127.0.0.1'
+import { HOST } from './connection.ts'
 
 async function tryPort(port: number): Promise<number | undefined> {
   const server = createServer().listen(port, HOST)

@@ -1,6 +1,6 @@
 import { readFile, readlink, writeFile } from 'node:fs/promises'
 import { platform } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /** What a running server says of itself in its data directory. */
 export interface Postmaster {
@@ -24,11 +24,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-// Process ids are used again, soonest in containers, so a living one alone proves nothing. A server's working
-// directory is its data directory; a zombie has none.
+// Process ids are used again, soonest in containers, so a living one alone proves nothing. A server has its data
+// directory on its command line if we started it, and as its working directory, which not even root may always see.
 async function isServerOf(data: string, pid: number): Promise<boolean> {
   if (platform() !== 'linux') return isAlive(pid)
-  return (await readlink(`/proc/${pid}/cwd`).catch(() => undefined)) === data
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  const [program = '', ...rest] = commandLine.split('\0')
+  if (basename(program) !== 'postgres') return false
+  return rest.includes(data) || (await readlink(`/proc/${pid}/cwd`).catch(() => undefined)) === data
 }
 
 // Lines: pid, data directory, start time, port, socket folder, address, shared memory, status.
