@@ -27,3 +27,14 @@ const publicPaths: Record<string, (id: string) => string> = {
 
 /** The public page of an item, for the kinds that have one. */
 export const publicPath = (kind: Kind, id: string) => publicPaths[kind.name]?.(id)
+
+const singles: Record<string, string> = { HERO: adminPaths.hero, COMPANY: adminPaths.company, SETTING: adminPaths.settings }
+
+/** `teamMember` as GraphQL writes the names of an enum: TEAM_MEMBER. */
+export const enumName = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
+
+/** Where an item of a kind, named as in GraphQL's ContentKind, is edited. */
+export function placeOf(contentKind: string, id: string): string {
+  const kind = collections.find((candidate) => enumName(candidate.name) === contentKind)
+  return kind ? editPath(kind, id) : (singles[contentKind] ?? adminPaths.home)
+}

@@ -6,6 +6,7 @@ import type { Kind } from '../../../schema/kind.ts'
 import { CONTROL_CLASS } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { operationsFor } from '../graphql/operations.ts'
+import { enumName } from '../paths.ts'
 import { filtersOf, type ListState, sortsOf } from './use-list.ts'
 
 const SEARCH_DELAY_MS = 250
@@ -101,7 +102,7 @@ function FilterSelect({ kind, name, label, state }: { kind: Kind; name: string; 
 
 /** The values that a text field has in the first thousand items. */
 function useUsedValues(kind: Kind, name: string, wanted: boolean): string[] {
-  const sort = name.toUpperCase()
+  const sort = enumName(name)
   const { data } = useQuery(operationsFor(kind).list, {
     variables: { sort, limit: 1000 },
     skip: !wanted,

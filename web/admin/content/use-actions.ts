@@ -55,8 +55,8 @@ export function useActions(kind: Kind, words: Words, refetch: () => Promise<unkn
       notify(`${named(kind, items, words)} deleted.`, {
         undo: () =>
           void run('Undoing', async () => {
-            for (const { item, version } of deleted) {
-              await client.mutate({ mutation: operations.restore, variables: { id: item, version } })
+            for (const { id, version } of deleted) {
+              await client.mutate({ mutation: operations.restore, variables: { id, version } })
             }
             notify(`${named(kind, items, words)} restored.`)
           }),

@@ -5,10 +5,9 @@ import type { Kind } from '../../../schema/kind.ts'
 import type { Item } from '../editing/start.ts'
 import { nameOfValue } from '../graphql/choices.ts'
 import { operationsFor } from '../graphql/operations.ts'
+import { enumName } from '../paths.ts'
 
 export const PAGE_SIZE = 50
-
-const enumName = (key: string) => key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
 
 /** What a list can be sorted by: the enum value that the server knows, and what an editor reads. */
 export function sortsOf(kind: Kind): { value: string; label: string }[] {

@@ -31,7 +31,13 @@ interface Options {
   /** What the form of a new item shows at first. */
   initial: Values
   save: (attempt: Attempt) => Promise<Item>
+  /** Told why saving failed, besides what the form shows. */
+  onFailure?: (problem: Problem) => void
+  /** Keys that no draft may hold: what is secret stays out of the browser's store. */
+  secret?: readonly string[]
 }
+
+const NO_KEYS: readonly string[] = []
 
 /** What the editor must decide: for each field that both sides changed, whose value stays. */
 export interface Question {
@@ -49,7 +55,7 @@ export const draftKeyOf = (name: string) => `${user()?.username ?? ''}.${name}`
  * A form over one item: validated by the model, kept as a draft while it is typed in, saved without overwriting
  * anyone and without making anything twice.
  */
-export function useEditor({ kind, draftName, loaded, initial, save }: Options) {
+export function useEditor({ kind, draftName, loaded, initial, save, onFailure, secret = NO_KEYS }: Options) {
   const { fields } = kind
   const draftKey = draftKeyOf(draftName)
   const [{ start, draft, id }] = useState(() => {
@@ -77,8 +83,9 @@ export function useEditor({ kind, draftName, loaded, initial, save }: Options) {
     setDirty(dirtyNow.current)
     if (!dirtyNow.current) return dropDraft(draftKey)
     const { values: from, version } = base.current
-    setUnkept(!keepDraft(draftKey, { base: from, version, values, at: Date.now(), newId: id }))
-  }, [form, fields, draftKey, id])
+    const open = { ...values, ...Object.fromEntries(secret.map((key) => [key, from[key]])) }
+    setUnkept(!keepDraft(draftKey, { base: from, version, values: open, at: Date.now(), newId: id }))
+  }, [form, fields, draftKey, id, secret])
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: note }), [form, note])
 
@@ -170,6 +177,7 @@ export function useEditor({ kind, draftName, loaded, initial, save }: Options) {
       console.warn(`Saving ${kind.label.toLowerCase()} failed`, failure)
       for (const { field, message } of failure.errors) form.setError(field, { type: 'server', message })
       setProblem(failure)
+      onFailure?.(failure)
       return null
     } finally {
       setSaving(false)

@@ -33,7 +33,13 @@ export const client = new ApolloClient({
     new HttpLink({ uri: '/api/graphql', fetch: timedFetch }),
   ]),
   cache: new InMemoryCache({
-    typePolicies: { MediaFile: { keyFields: ['publicId'] }, Setting: { keyFields: ['key'] } },
+    typePolicies: {
+      MediaFile: { keyFields: ['publicId'] },
+      Setting: { keyFields: ['key'] },
+      // Their ids are those of the items they tell about.
+      Revision: { keyFields: false },
+      MediaUse: { keyFields: false },
+    },
   }),
   defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
 })

@@ -16,11 +16,10 @@ export interface ListVariables {
 type Input = Record<string, unknown>
 type Doc<R, V extends Record<string, unknown> = Record<string, never>> = TypedDocumentNode<R, V>
 
-/** What a deletion leaves: the entry of the history that undoing it needs. */
+/** What a deletion leaves: the item's id and the version that undoing it goes back to. */
 export interface Deletion {
   id: string
   version: number
-  item: string
 }
 
 /** Every operation on a kind of many items. Results have the same keys for every kind, by aliases. */
@@ -86,7 +85,7 @@ function build(kind: Kind): Operations<Kind> {
     reorder: kind.ordered
       ? document(`mutation Reorder${many}($ids: [ID!]!) { items: reorder${many}(ids: $ids) { ${all} } }`)
       : undefined,
-    remove: document(`mutation Delete${many}($ids: [ID!]!) { deleted: delete${many}(ids: $ids) { id version item } }`),
+    remove: document(`mutation Delete${many}($ids: [ID!]!) { deleted: delete${many}(ids: $ids) { id version } }`),
     restore: document(
       `mutation Restore${type}($id: ID!, $version: Int!) { item: restore${type}(id: $id, version: $version) { ${all} } }`,
     ),

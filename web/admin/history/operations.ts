@@ -6,7 +6,7 @@ export interface Revision {
   id: string
   version: number
   action: 'CREATE' | 'UPDATE' | 'DELETE' | 'RESTORE'
-  author: string | null
+  author: string
   source: string
   createdAt: string
   changes: { field: string; label: string; before: string | null; after: string | null }[]

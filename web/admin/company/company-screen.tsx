@@ -1,0 +1,85 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { fallbackCompany } from '../../../schema/fallbacks.ts'
+import { company } from '../../../schema/kinds/index.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EditorForm, SaveButton } from '../editing/editor-form.tsx'
+import { FallbackLine } from '../editing/fallback-line.tsx'
+import { useLeaveGuard } from '../editing/leave-guard.tsx'
+import { valuesOnly } from '../editing/same-value.ts'
+import { useEditor } from '../editing/use-editor.ts'
+import { type Start, useSaveSingleton, useSingleton } from '../editing/use-singleton.ts'
+import { HistoryDialog } from '../history/history-dialog.tsx'
+import { adminPaths } from '../paths.ts'
+import { notify } from '../shell/notices.tsx'
+import { Page } from '../shell/page.tsx'
+
+const TITLE = 'Company Information'
+const defaults = valuesOnly(company.fields, fallbackCompany)
+
+/** /admin/company */
+export function CompanyScreen() {
+  const { start, missing, refetch } = useSingleton(company, defaults)
+  const [fresh, setFresh] = useState(false)
+  const shown = start ?? (fresh ? { loaded: null, initial: defaults, failed: false } : null)
+  if (shown) {
+    return <Form key={String(shown.failed)} start={shown} onReload={() => void refetch().catch(() => {})} />
+  }
+  return (
+    <Page title={TITLE} back={adminPaths.dashboard}>
+      {missing ? (
+        <div className="grid justify-items-start gap-4">
+          <p>No company information found.</p>
+          <Button onClick={() => setFresh(true)}>Start with the built-in profile</Button>
+        </div>
+      ) : (
+        <Spinner label="Loading company information..." />
+      )}
+    </Page>
+  )
+}
+
+function Form({ start, onReload }: { start: Start; onReload: () => void }) {
+  const formId = useId()
+  const [showHistory, setShowHistory] = useState(false)
+  const save = useSaveSingleton(company)
+  const editor = useEditor({ kind: company, draftName: company.name, ...start, save })
+  useLeaveGuard({ dirty: () => editor.dirtyNow.current, discard: editor.discard })
+  return (
+    <Page
+      title={TITLE}
+      back={adminPaths.dashboard}
+      actions={
+        <>
+          <Button look="quiet" size="small" onClick={() => setShowHistory(true)}>
+            History
+          </Button>
+          <Link to={adminPaths.home} className={buttonClass({ look: 'outline', size: 'small' }, 'min-h-10!')}>
+            Cancel
+          </Link>
+          <SaveButton editor={editor} formId={formId} />
+        </>
+      }
+    >
+      <div className="max-w-3xl">
+        {start.failed && <FallbackLine onRetry={onReload} />}
+        <EditorForm
+          editor={editor}
+          formId={formId}
+          onSaved={() => {
+            notify('Company information saved.')
+            onReload()
+          }}
+        />
+      </div>
+      <HistoryDialog
+        kind={company}
+        id={company.id}
+        open={showHistory}
+        onClose={() => setShowHistory(false)}
+        onRestored={editor.accept}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useEffect } from 'react'
+import type { Singleton } from '../../../schema/kind.ts'
+import { readDraft } from '../drafts/store.ts'
+import { inputOf } from '../graphql/choices.ts'
+import { singletonOperationsFor } from '../graphql/operations.ts'
+import type { Item, Values } from './start.ts'
+import { type Attempt, draftKeyOf } from './use-editor.ts'
+
+/** What a form over content of which there is one starts with. */
+export interface Start {
+  loaded: Item | null
+  initial: Values
+  /** The content could not be loaded; the form shows the built-in one. */
+  failed: boolean
+}
+
+/**
+ * Loads content of which there is one. `start` is null until it is known what to show; `missing` says that the server
+ * holds none.
+ */
+export function useSingleton(kind: Singleton, fallback: Values) {
+  const { data, error, refetch } = useQuery(singletonOperationsFor(kind).item, { fetchPolicy: 'network-only' })
+  useEffect(() => {
+    if (error) console.warn(`Loading ${kind.label.toLowerCase()} failed`, error)
+  }, [error, kind])
+
+  function start(): Start | null {
+    if (data?.item) return { loaded: data.item as Item, initial: fallback, failed: false }
+    if (!error) return null
+    const draft = readDraft(draftKeyOf(kind.name))
+    const loaded = draft && draft.version > 0 ? { ...draft.base, id: kind.id, version: draft.version } : null
+    return { loaded, initial: fallback, failed: true }
+  }
+
+  return { start: start(), missing: data !== undefined && data.item === null, refetch }
+}
+
+/** Returns what saves content of which there is one. */
+export function useSaveSingleton(kind: Singleton) {
+  const client = useApolloClient()
+  return async ({ values, changes, version }: Attempt): Promise<Item> => {
+    const input = inputOf(kind.fields, version === 0 ? values : changes)
+    const { data } = await client.mutate({
+      mutation: singletonOperationsFor(kind).update,
+      variables: { input, version },
+    })
+    return data!.item as Item
+  }
+}

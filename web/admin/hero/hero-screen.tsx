@@ -1,0 +1,139 @@
+import { useApolloClient } from '@apollo/client/react'
+import { type ComponentType, useId, useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { fallbackHero } from '../../../schema/fallbacks.ts'
+import type { ItemOf } from '../../../schema/kind.ts'
+import { hero } from '../../../schema/kinds/index.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EditorForm, SaveButton } from '../editing/editor-form.tsx'
+import { FallbackLine } from '../editing/fallback-line.tsx'
+import { useLeaveGuard } from '../editing/leave-guard.tsx'
+import { valuesOnly } from '../editing/same-value.ts'
+import type { Item } from '../editing/start.ts'
+import { type Editor, useEditor } from '../editing/use-editor.ts'
+import { type Start, useSaveSingleton, useSingleton } from '../editing/use-singleton.ts'
+import { FieldGrid } from '../fields/field-grid.tsx'
+import { singletonOperationsFor } from '../graphql/operations.ts'
+import { problemOf } from '../graphql/problem.ts'
+import { HistoryDialog } from '../history/history-dialog.tsx'
+import { notify } from '../shell/notices.tsx'
+import { Page } from '../shell/page.tsx'
+import { Trouble } from '../shell/trouble.tsx'
+
+const TITLE = 'Hero section'
+const defaults = valuesOnly(hero.fields, { ...fallbackHero })
+// The switch stands in the title bar, where it acts at once.
+const { isActive: _, ...formFields } = hero.fields
+
+/** The component that shows the hero to visitors. */
+export type HeroPreview = ComponentType<{ hero: ItemOf<typeof hero> }>
+
+/** /admin/hero */
+export function HeroScreen({ Preview }: { Preview: HeroPreview }) {
+  const { start, missing, refetch } = useSingleton(hero, defaults)
+  const [fresh, setFresh] = useState(false)
+  const shown = start ?? (fresh ? { loaded: null, initial: defaults, failed: false } : null)
+  if (shown) {
+    return (
+      <Form key={String(shown.failed)} start={shown} Preview={Preview} onReload={() => void refetch().catch(() => {})} />
+    )
+  }
+  return (
+    <Page title={TITLE}>
+      {missing ? (
+        <div className="grid justify-items-start gap-4">
+          <p>No hero data found.</p>
+          <Button onClick={() => setFresh(true)}>Start with the built-in hero</Button>
+        </div>
+      ) : (
+        <Spinner label="Loading hero section..." />
+      )}
+    </Page>
+  )
+}
+
+function Form({ start, Preview, onReload }: { start: Start; Preview: HeroPreview; onReload: () => void }) {
+  const formId = useId()
+  const [showHistory, setShowHistory] = useState(false)
+  const save = useSaveSingleton(hero)
+  const editor = useEditor({ kind: hero, draftName: hero.name, ...start, save })
+  const { toggle, isActive, failure } = useToggle(editor)
+  useLeaveGuard({ dirty: () => editor.dirtyNow.current, discard: editor.discard })
+  return (
+    <Page
+      title={TITLE}
+      actions={
+        <>
+          <Badge look={isActive ? 'on' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+          <Button look="outline" size="small" aria-label="Toggle hero section" onClick={() => void toggle()}>
+            Toggle
+          </Button>
+          <Button look="quiet" size="small" onClick={() => setShowHistory(true)}>
+            History
+          </Button>
+          <SaveButton editor={editor} formId={formId} />
+        </>
+      }
+    >
+      {start.failed && <FallbackLine onRetry={onReload} />}
+      <Trouble message={failure} className="mb-4" />
+      <div className="grid gap-8 2xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+        <EditorForm editor={editor} formId={formId} onSaved={() => notify('Hero section saved.')}>
+          <FieldGrid fields={formFields} />
+        </EditorForm>
+        <FormProvider {...editor.form}>
+          <LivePreview Preview={Preview} editor={editor} />
+        </FormProvider>
+      </div>
+      <HistoryDialog
+        kind={hero}
+        id={hero.id}
+        open={showHistory}
+        onClose={() => setShowHistory(false)}
+        onRestored={editor.accept}
+      />
+    </Page>
+  )
+}
+
+/** Switches the hero on or off at once, whatever else is still being typed. */
+function useToggle(editor: Editor) {
+  const client = useApolloClient()
+  const [failure, setFailure] = useState<string | null>(null)
+  const isActive = useWatch({ control: editor.form.control, name: 'isActive' }) === true
+
+  async function toggle() {
+    setFailure(null)
+    try {
+      const { data } = await client.mutate({
+        mutation: singletonOperationsFor(hero).setActive,
+        variables: { isActive: !isActive },
+      })
+      editor.accept(data!.item as unknown as Item)
+      notify(`The hero section is now ${isActive ? 'inactive' : 'active'}.`)
+    } catch (error) {
+      console.warn('Toggling the hero failed', error)
+      setFailure(`Toggling failed: ${problemOf(error).message}`)
+    }
+  }
+  return { toggle, isActive, failure }
+}
+
+function LivePreview({ Preview, editor }: { Preview: HeroPreview; editor: Editor }) {
+  const values = useWatch({ control: editor.form.control })
+  const now = new Date().toISOString()
+  const shown = { id: hero.id, version: 1, createdAt: now, updatedAt: now, ...values } as ItemOf<typeof hero>
+  return (
+    <section aria-labelledby="preview" className="min-w-0 self-start 2xl:sticky 2xl:top-24">
+      <h2 id="preview" className="mb-2 text-sm text-ink-soft">
+        Live preview
+      </h2>
+      {/* It shows what visitors see; its links lead nowhere from here. */}
+      <div inert className="overflow-hidden rounded-md border border-line">
+        <Preview hero={shown} />
+      </div>
+    </section>
+  )
+}

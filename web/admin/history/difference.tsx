@@ -1,0 +1,53 @@
+import type { Revision } from './operations.ts'
+
+type Change = Revision['changes'][number]
+
+/** A value as the history keeps it, readable: a list line by line, a group key by key. */
+export function readable(value: string | null): string {
+  if (value === null || value === '') return ''
+  try {
+    return lines(JSON.parse(value) as unknown)
+  } catch {
+    return value
+  }
+}
+
+function lines(value: unknown): string {
+  if (Array.isArray(value)) return value.map((entry) => (typeof entry === 'object' ? inline(entry) : String(entry))).join('\n')
+  if (value !== null && typeof value === 'object') {
+    return Object.entries(value)
+      .map(([key, part]) => `${key}: ${typeof part === 'object' ? inline(part) : String(part)}`)
+      .join('\n')
+  }
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return String(value)
+}
+
+const inline = (value: unknown) =>
+  value !== null && typeof value === 'object' ? Object.values(value).join(' · ') : String(value)
+
+const SIDE = 'min-w-0 rounded-sm border border-line p-2 text-sm break-words whitespace-pre-wrap max-h-56 overflow-y-auto'
+
+/** What a change did to each field: before, and after. */
+export function Differences({ changes }: { changes: readonly Change[] }) {
+  return (
+    <dl className="mt-3 grid gap-3">
+      {changes.map(({ field, label, before, after }) => (
+        <div key={field}>
+          <dt className="mb-1 text-xs text-ink-soft">{label}</dt>
+          <dd className="grid gap-1 sm:grid-cols-2">
+            <Side word="Before" text={readable(before)} className="text-ink-soft" />
+            <Side word="After" text={readable(after)} className="border-leaf" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Side = ({ word, text, className }: { word: string; text: string; className: string }) => (
+  // A long text scrolls within its box, so the keyboard must reach it.
+  <div className={`${SIDE} ${className}`} tabIndex={0} role="group" aria-label={word}>
+    {text || <em>(empty)</em>}
+  </div>
+)

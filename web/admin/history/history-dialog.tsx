@@ -1,0 +1,132 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Item } from '../editing/start.ts'
+import { problemOf } from '../graphql/problem.ts'
+import { enumName } from '../paths.ts'
+import { FormDialog } from '../shell/form-dialog.tsx'
+import { notify } from '../shell/notices.tsx'
+import { Trouble } from '../shell/trouble.tsx'
+import { Differences } from './difference.tsx'
+import { HISTORY, type Revision } from './operations.ts'
+import { type Historic, useRestore } from './restore.ts'
+
+const STEP = 20
+
+const words: Record<Revision['action'], string> = {
+  CREATE: 'Created',
+  UPDATE: 'Changed',
+  DELETE: 'Deleted',
+  RESTORE: 'Restored',
+}
+
+interface Props extends Historic {
+  open: boolean
+  onClose: () => void
+  /** Given the item after it was brought back to an earlier version. */
+  onRestored: (item: Item) => void
+}
+
+/** Who changed something, when and how; and the way back to any of its versions. */
+export function HistoryDialog({ open, onClose, onRestored, ...what }: Props) {
+  return (
+    <FormDialog open={open} onClose={onClose} title="History">
+      {open && <History what={what} onRestored={onRestored} />}
+    </FormDialog>
+  )
+}
+
+function History({ what, onRestored }: { what: Historic; onRestored: (item: Item) => void }) {
+  const [limit, setLimit] = useState(STEP)
+  const restore = useRestore()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { data, previousData, error, refetch } = useQuery(HISTORY, {
+    variables: { kind: enumName(what.kind.name), id: what.id, limit },
+    fetchPolicy: 'network-only',
+  })
+  const page = (data ?? previousData)?.history
+
+  async function goBack({ version }: Revision) {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const item = await restore(what, version)
+      notify(`Version ${version} restored.`)
+      onRestored(item)
+      await refetch()
+    } catch (error) {
+      console.warn('Restoring failed', error)
+      setFailure(`Restoring failed: ${problemOf(error).message}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (error && !page) return <Trouble message={problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
+  if (!page) return <Spinner label="Loading history..." />
+  if (page.total === 0) return <p className="text-ink-soft">Nothing has been changed yet.</p>
+  return (
+    <div className="grid gap-4">
+      <Trouble message={failure} />
+      <ol className="grid">
+        {page.items.map((revision, index) => (
+          <Entry
+            key={revision.version}
+            revision={revision}
+            latest={index === 0}
+            busy={busy}
+            onRestore={() => void goBack(revision)}
+          />
+        ))}
+      </ol>
+      {page.total > page.items.length && (
+        <div>
+          <Button look="outline" size="small" onClick={() => setLimit(limit + STEP)}>
+            Show earlier changes
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface EntryProps {
+  revision: Revision
+  latest: boolean
+  busy: boolean
+  onRestore: () => void
+}
+
+function Entry({ revision, latest, busy, onRestore }: EntryProps) {
+  const { version, action, author, source, createdAt, changes } = revision
+  const restorable = !latest || action === 'DELETE'
+  return (
+    <li className="border-b border-line py-4 first:pt-0 last:border-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge look={latest ? 'on' : 'note'}>v{version}</Badge>
+        <p className="mr-auto text-sm">
+          <span className="font-medium">{words[action]}</span> by <span className="font-medium">{author}</span>
+          {', '}
+          <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time>
+          <span className="text-ink-soft"> · {source}</span>
+        </p>
+        {restorable && (
+          <Button look="outline" size="small" disabled={busy} aria-label={`Restore version ${version}`} onClick={onRestore}>
+            Restore
+          </Button>
+        )}
+      </div>
+      {changes.length > 0 && (
+        <details open={latest}>
+          <summary className="mt-1 text-sm text-ink-soft">
+            {changes.map(({ label }) => label).join(', ')}
+          </summary>
+          <Differences changes={changes} />
+        </details>
+      )}
+    </li>
+  )
+}

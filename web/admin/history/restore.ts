@@ -1,0 +1,42 @@
+import { useApolloClient } from '@apollo/client/react'
+import type { TypedDocumentNode } from '@apollo/client'
+import { parse } from 'graphql'
+import type { Kind, Singleton } from '../../../schema/kind.ts'
+import type { Item } from '../editing/start.ts'
+import { operationsFor, singletonOperationsFor } from '../graphql/operations.ts'
+
+/** Something with a history: an item, content of which there is one, a setting, a file. */
+export interface Historic {
+  kind: Kind | Singleton
+  id: string
+  /** The key of a setting. */
+  settingKey?: string
+}
+
+const RESTORE_SETTING = parse(
+  `mutation RestoreSetting($key: String!, $version: Int!) {
+    item: restoreSetting(key: $key, version: $version) { id key value isSet version }
+  }`,
+) as TypedDocumentNode<{ item: Item }, { key: string; version: number }>
+
+const RESTORE_FILE = parse(
+  `mutation RestoreFile($id: ID!, $version: Int!) {
+    item: restoreMediaFile(id: $id, version: $version) { id publicId alt version }
+  }`,
+) as TypedDocumentNode<{ item: Item }, { id: string; version: number }>
+
+/** Returns what brings something back to an earlier version; it resolves to the item as it then is. */
+export function useRestore() {
+  const client = useApolloClient()
+  return async ({ kind, id, settingKey }: Historic, version: number): Promise<Item> => {
+    const result =
+      settingKey !== undefined
+        ? await client.mutate({ mutation: RESTORE_SETTING, variables: { key: settingKey, version } })
+        : kind.singleton
+          ? await client.mutate({ mutation: singletonOperationsFor(kind).restore, variables: { version } })
+          : kind.name === 'mediaFile'
+            ? await client.mutate({ mutation: RESTORE_FILE, variables: { id, version } })
+            : await client.mutate({ mutation: operationsFor(kind).restore, variables: { id, version } })
+    return result.data!.item as Item
+  }
+}

@@ -1,0 +1,51 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { mediaFile } from '../../../schema/kinds/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { CONTROL_CLASS, Field } from '../../ui/field.tsx'
+import { problemOf } from '../graphql/problem.ts'
+import { notify } from '../shell/notices.tsx'
+import { MEDIA_FILE, type MediaFile, UPDATE_MEDIA_FILE } from './operations.ts'
+
+/** The alternative text of a stored picture, beside the field that shows it. It belongs to the file. */
+export function AltText({ publicId }: { publicId: string }) {
+  const { data } = useQuery(MEDIA_FILE, { variables: { publicId } })
+  return data?.file ? <AltForm key={data.file.version} file={data.file} /> : null
+}
+
+function AltForm({ file }: { file: MediaFile }) {
+  const client = useApolloClient()
+  const [alt, setAlt] = useState(file.alt)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function save() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const variables = { publicId: file.publicId, alt, version: file.version }
+      await client.mutate({ mutation: UPDATE_MEDIA_FILE, variables })
+      notify('Alternative text saved.')
+    } catch (error) {
+      console.warn('Saving the alternative text failed', error)
+      setFailure(problemOf(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Field label={mediaFile.fields.alt.label} help={mediaFile.fields.alt.help} error={failure}>
+      {(control) => (
+        <div className="flex gap-2">
+          <input {...control} value={alt} onChange={(event) => setAlt(event.target.value)} className={CONTROL_CLASS} />
+          {alt !== file.alt && (
+            <Button look="outline" size="small" disabled={busy} className="self-center" onClick={() => void save()}>
+              {busy ? 'Saving...' : 'Save text'}
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

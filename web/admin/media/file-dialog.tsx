@@ -1,0 +1,148 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { mediaFile } from '../../../schema/kinds/index.ts'
+import type { Kind } from '../../../schema/kind.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EditorForm, SaveButton } from '../editing/editor-form.tsx'
+import { useLeaveGuard } from '../editing/leave-guard.tsx'
+import type { Item } from '../editing/start.ts'
+import { useEditor } from '../editing/use-editor.ts'
+import { FieldWidget } from '../fields/field-widget.tsx'
+import { problemOf } from '../graphql/problem.ts'
+import { HistoryDialog } from '../history/history-dialog.tsx'
+import { placeOf } from '../paths.ts'
+import { FormDialog } from '../shell/form-dialog.tsx'
+import { notify } from '../shell/notices.tsx'
+import { Trouble } from '../shell/trouble.tsx'
+import { MEDIA_FILE, type MediaFile, type MediaUse, UPDATE_MEDIA_FILE } from './operations.ts'
+import { Picture } from './picture.tsx'
+import { fileSize } from './size.ts'
+
+/** Of a file only its alternative text is edited. */
+const altOnly: Kind = { ...mediaFile, fields: { alt: mediaFile.fields.alt } }
+
+interface Props {
+  publicId: string
+  onClose: () => void
+  /** Whether an address still shows this file. */
+  stays: (search: string) => boolean
+}
+
+/** A stored picture: what it is, where it is used, and its alternative text. */
+export function FileDialog({ publicId, onClose, stays }: Props) {
+  const { data, error, refetch } = useQuery(MEDIA_FILE, { variables: { publicId }, fetchPolicy: 'network-only' })
+  if (data?.file) return <FileForm file={data.file} onClose={onClose} stays={stays} />
+  return (
+    <FormDialog open onClose={onClose} title="File">
+      {error && <Trouble message={problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />}
+      {data && <p>This file does not exist any more.</p>}
+      {!error && !data && <Spinner label="Loading file..." />}
+    </FormDialog>
+  )
+}
+
+interface FormProps extends Omit<Props, 'publicId'> {
+  file: MediaFile & { usedIn: MediaUse[] }
+}
+
+function FileForm({ file, onClose, stays }: FormProps) {
+  const client = useApolloClient()
+  const formId = useId()
+  const [showHistory, setShowHistory] = useState(false)
+  const editor = useEditor({
+    kind: altOnly,
+    draftName: `${mediaFile.name}.${file.id}`,
+    loaded: { ...file },
+    initial: {},
+    save: async ({ values, version }) => {
+      const variables = { publicId: file.publicId, alt: String(values['alt']), version }
+      const { data } = await client.mutate({ mutation: UPDATE_MEDIA_FILE, variables })
+      return { ...data!.file } as Item
+    },
+  })
+  useLeaveGuard({
+    dirty: () => editor.dirtyNow.current,
+    discard: editor.discard,
+    stays: (next) => stays(next.search),
+  })
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={file.originalFilename}
+      actions={
+        <Button look="quiet" size="small" onClick={() => setShowHistory(true)}>
+          History
+        </Button>
+      }
+      footer={
+        <>
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SaveButton editor={editor} formId={formId} />
+        </>
+      }
+    >
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Picture file={file} className="aspect-square rounded-md border border-line" />
+        <div className="grid content-start gap-5">
+          <EditorForm
+            editor={editor}
+            formId={formId}
+            onSaved={() => {
+              notify('Alternative text saved.')
+              onClose()
+            }}
+          >
+            <FieldWidget path="alt" field={mediaFile.fields.alt} />
+          </EditorForm>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+            <dt className="text-ink-soft">Size</dt>
+            <dd className="font-mono">{fileSize(file.bytes)}</dd>
+            <dt className="text-ink-soft">Pixels</dt>
+            <dd className="font-mono">
+              {file.width} × {file.height}
+            </dd>
+            <dt className="text-ink-soft">Format</dt>
+            <dd className="font-mono">{file.format}</dd>
+            <dt className="text-ink-soft">Uploaded</dt>
+            <dd>{new Date(file.createdAt).toLocaleString()}</dd>
+            <dt className="text-ink-soft">Address</dt>
+            <dd className="break-all">
+              <a href={file.url} target="_blank" rel="noreferrer">
+                {file.url}
+              </a>
+            </dd>
+          </dl>
+          <Uses uses={file.usedIn} />
+        </div>
+      </div>
+      <HistoryDialog
+        kind={mediaFile}
+        id={file.id}
+        open={showHistory}
+        onClose={() => setShowHistory(false)}
+        onRestored={editor.accept}
+      />
+    </FormDialog>
+  )
+}
+
+function Uses({ uses }: { uses: readonly MediaUse[] }) {
+  return (
+    <section>
+      <h3 className="text-sm font-medium">Used in</h3>
+      {uses.length === 0 && <p className="text-sm text-ink-soft">Nothing shows this file.</p>}
+      <ul className="mt-1 grid gap-1 text-sm">
+        {uses.map((use) => (
+          <li key={use.kind + use.id + use.field}>
+            <Link to={placeOf(use.kind, use.id)}>{use.title}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,241 @@
+import { useApolloClient } from '@apollo/client/react'
+import { LayoutGrid, List, Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CONTROL_CLASS } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { problemOf } from '../graphql/problem.ts'
+import { useConfirm } from '../shell/confirm.tsx'
+import { notify } from '../shell/notices.tsx'
+import { Page } from '../shell/page.tsx'
+import { Trouble } from '../shell/trouble.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { FileDialog } from './file-dialog.tsx'
+import { FileTile } from './file-tile.tsx'
+import { DELETE_MEDIA_FILES, RESTORE_MEDIA_FILE } from './operations.ts'
+import { UploadButton } from './upload-button.tsx'
+import { UploadList } from './upload-list.tsx'
+import { MEDIA_PAGE_SIZE, useMedia } from './use-media.ts'
+import { useUploads } from './use-uploads.ts'
+
+const VIEW_KEY = 'verdant.media.view'
+const SEARCH_DELAY_MS = 250
+const NONE: ReadonlySet<string> = new Set()
+
+const filesWord = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`
+
+/** /admin/media */
+export function GalleryScreen() {
+  const [params, setParams] = useSearchParams()
+  const search = params.get('q') ?? ''
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const opened = params.get('file')
+  const [text, setText] = useState(search)
+  const [view, setView] = useState<'grid' | 'list'>(() => (localStorage.getItem(VIEW_KEY) === 'list' ? 'list' : 'grid'))
+  const [selected, setSelected] = useState(NONE)
+  const { files, total, loaded, error, refetch } = useMedia(search, page)
+  const reload = () => void refetch().catch(() => {})
+  const { remove, failure } = useRemoval(reload)
+  const uploads = useUploads(({ originalFilename }) => {
+    notify(`“${originalFilename}” uploaded.`)
+    reload()
+  })
+
+  const set = (key: string, value: string | null, replace = true) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (key === 'q') next.delete('page')
+        if (value) next.set(key, value)
+        else next.delete(key)
+        return next
+      },
+      { replace },
+    )
+
+  useEffect(() => {
+    if (text === search) return
+    const timer = setTimeout(() => set('q', text), SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+    // Typing alone starts the wait.
+  }, [text])
+  useEffect(() => setSelected(NONE), [search, page])
+  useEffect(() => {
+    if (error) console.warn('Loading media failed', error)
+  }, [error])
+
+  function show(next: 'grid' | 'list') {
+    localStorage.setItem(VIEW_KEY, next)
+    setView(next)
+  }
+
+  function select(publicId: string, isSelected: boolean) {
+    const next = new Set(selected)
+    if (isSelected) next.add(publicId)
+    else next.delete(publicId)
+    setSelected(next)
+  }
+
+  async function removeAll(publicIds: readonly string[]) {
+    if (await remove(publicIds)) setSelected(NONE)
+  }
+
+  const pages = Math.ceil(total / MEDIA_PAGE_SIZE)
+  return (
+    <Page title="Media Gallery" actions={<UploadButton busy={uploads.busy} onFiles={uploads.add} />}>
+      <DropZone onFiles={uploads.add}>
+        <div role="search" className="flex flex-wrap items-center gap-2">
+          <label className="relative min-w-40 flex-1 sm:max-w-xs">
+            <span className="sr-only">Search media</span>
+            <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft" />
+            <input
+              type="search"
+              value={text}
+              placeholder="Search media"
+              onChange={(event) => setText(event.target.value)}
+              className={`${CONTROL_CLASS} min-h-10 py-1! pl-9! text-sm!`}
+            />
+          </label>
+          {loaded && (
+            <p role="status" className="font-mono text-sm text-ink-soft">
+              {filesWord(total)}
+            </p>
+          )}
+          <div className="ml-auto flex gap-1">
+            <IconButton label="Grid view" aria-pressed={view === 'grid'} onClick={() => show('grid')} className="aria-pressed:bg-surface aria-pressed:text-green">
+              <LayoutGrid aria-hidden="true" className="size-5" />
+            </IconButton>
+            <IconButton label="List view" aria-pressed={view === 'list'} onClick={() => show('list')} className="aria-pressed:bg-surface aria-pressed:text-green">
+              <List aria-hidden="true" className="size-5" />
+            </IconButton>
+          </div>
+        </div>
+        <UploadList uploads={uploads} />
+        <Trouble message={failure} />
+        <Trouble message={error && problemOf(error).message} onRetry={reload} />
+        {!loaded && !error && <Spinner label="Loading media files..." className="py-12" />}
+        {loaded && files.length > 0 && (
+          <div className="flex min-h-10 flex-wrap items-center gap-3">
+            <label className="flex items-center gap-3 text-sm text-ink-soft">
+              <input
+                type="checkbox"
+                checked={selected.size === files.length}
+                onChange={(event) => setSelected(event.target.checked ? new Set(files.map(({ publicId }) => publicId)) : NONE)}
+                className="size-5 accent-solid"
+              />
+              <span role="status">{selected.size ? `${selected.size} selected` : 'Select all'}</span>
+            </label>
+            {selected.size > 0 && (
+              <Button look="danger" size="small" onClick={() => void removeAll([...selected])}>
+                Delete selected
+              </Button>
+            )}
+          </div>
+        )}
+        <ul
+          aria-label="Media files"
+          className={classNames(
+            'grid empty:hidden',
+            view === 'grid' ? 'grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5' : 'gap-2',
+          )}
+        >
+          {files.map((file) => (
+            <FileTile
+              key={file.publicId}
+              file={file}
+              view={view}
+              selected={selected.has(file.publicId)}
+              onSelect={(isSelected) => select(file.publicId, isSelected)}
+              onOpen={() => set('file', file.publicId, false)}
+              actions={
+                <>
+                  <Button look="quiet" size="small" aria-label={`Edit ${file.originalFilename}`} onClick={() => set('file', file.publicId, false)}>
+                    Edit
+                  </Button>
+                  <Button look="danger" size="small" aria-label={`Delete ${file.originalFilename}`} onClick={() => void removeAll([file.publicId])}>
+                    Delete
+                  </Button>
+                </>
+              }
+            />
+          ))}
+        </ul>
+        {loaded && files.length === 0 && (
+          <div className="py-16 text-center">
+            <p className="font-serif text-xl">No media files found</p>
+            <p className="text-ink-soft">
+              {search ? 'No files match your search.' : 'Upload some images to get started.'}
+            </p>
+          </div>
+        )}
+        {pages > 1 && (
+          <nav aria-label="Pages" className="flex items-center justify-center gap-4 py-2">
+            <Button look="outline" size="small" disabled={page <= 1} onClick={() => set('page', String(page - 1))}>
+              Previous
+            </Button>
+            <span className="font-mono text-sm">
+              {page} / {pages}
+            </span>
+            <Button look="outline" size="small" disabled={page >= pages} onClick={() => set('page', String(page + 1))}>
+              Next
+            </Button>
+          </nav>
+        )}
+      </DropZone>
+      {opened && (
+        <FileDialog
+          key={opened}
+          publicId={opened}
+          onClose={() => set('file', null, false)}
+          stays={(next) => new URLSearchParams(next).get('file') === opened}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Deletes files after asking; can be undone. */
+function useRemoval(reload: () => void) {
+  const client = useApolloClient()
+  const confirm = useConfirm()
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function run(what: string, action: () => Promise<void>) {
+    setFailure(null)
+    try {
+      await action()
+      return true
+    } catch (error) {
+      console.warn(`${what} failed`, error)
+      setFailure(`${what} failed: ${problemOf(error).message}`)
+      return false
+    } finally {
+      reload()
+    }
+  }
+
+  async function remove(publicIds: readonly string[]): Promise<boolean> {
+    const question =
+      publicIds.length === 1
+        ? 'Are you sure you want to delete this file?'
+        : `Are you sure you want to delete ${publicIds.length} files?`
+    if (!(await confirm(question))) return false
+    return run('Deleting', async () => {
+      const { data } = await client.mutate({ mutation: DELETE_MEDIA_FILES, variables: { publicIds: [...publicIds] } })
+      notify(`${filesWord(publicIds.length)} deleted.`, {
+        undo: () =>
+          void run('Undoing', async () => {
+            for (const variables of data?.deleted ?? []) {
+              await client.mutate({ mutation: RESTORE_MEDIA_FILE, variables: { id: variables.id, version: variables.version } })
+            }
+            notify(`${filesWord(publicIds.length)} restored.`)
+          }),
+      })
+    })
+  }
+
+  return { remove, failure }
+}

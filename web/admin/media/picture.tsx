@@ -1,0 +1,12 @@
+import { classNames } from '../../ui/class-names.ts'
+import type { MediaFile } from './operations.ts'
+
+/** A stored picture, small. SVG has no variants: it is its own. */
+export function Picture({ file, className }: { file: MediaFile; className: string }) {
+  const source = file.format === 'svg' ? file.url : `${file.url}/320.webp`
+  return (
+    <span className={classNames('block overflow-hidden bg-surface', className)}>
+      <img src={source} alt={file.alt} loading="lazy" className="size-full object-contain" />
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { Upload as UploadIcon } from 'lucide-react'
+import { useId } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** Chooses pictures to upload, several at once. */
+export function UploadButton({ busy, onFiles }: { busy: boolean; onFiles: (files: readonly File[]) => void }) {
+  const id = useId()
+  return (
+    <span>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        multiple
+        className="peer sr-only"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={buttonClass(
+          { size: 'small' },
+          'min-h-10! peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-leaf',
+        )}
+      >
+        <UploadIcon aria-hidden="true" className="size-4" />
+        {busy ? 'Uploading...' : 'Upload images'}
+      </label>
+      <span role="status" className="sr-only">
+        {busy && 'Uploading...'}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@apollo/client/react'
+import { MEDIA_FILES } from './operations.ts'
+
+export const MEDIA_PAGE_SIZE = 60
+
+/** One page of the stored pictures. The page before stays visible while the next one loads. */
+export function useMedia(search: string, page: number) {
+  const { data, previousData, error, refetch } = useQuery(MEDIA_FILES, {
+    variables: { search, limit: MEDIA_PAGE_SIZE, offset: (page - 1) * MEDIA_PAGE_SIZE },
+    fetchPolicy: 'cache-and-network',
+  })
+  const shown = (data ?? previousData)?.page
+  return { files: shown?.items ?? [], total: shown?.total ?? 0, loaded: shown !== undefined, error, refetch }
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom'
+import { fallbackSeo } from '../../../schema/fallbacks.ts'
+import { seo } from '../../../schema/kinds/index.ts'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** The keys whose length search engines cut off; their counters always show. */
+export const SEO_COUNTED = ['title', 'description', 'ogTitle', 'ogDescription']
+
+/** What the form of a new entry starts with, when it is for one of the five pages. */
+export const seoDefaults = (page: string) => fallbackSeo.find((entry) => entry.page === page)
+
+/** The built-in entries, shown while there are none or the stored ones could not be loaded. */
+export function SeoFallback({ failed, hrefOf }: { failed: boolean; hrefOf: (page: string) => string }) {
+  return (
+    <section aria-labelledby="seo-defaults" className="grid gap-3">
+      <h2 id="seo-defaults" className="text-sm text-ink-soft">
+        {failed
+          ? `The stored ${seo.labelPlural} could not be loaded. These are the built-in ones; saving one never overwrites what is stored.`
+          : 'Nothing is stored yet. These are the built-in entries that the pages use.'}
+      </h2>
+      <ul className="border-t border-line">
+        {fallbackSeo.map((entry) => (
+          <li key={entry.page} className="flex flex-wrap items-center gap-3 border-b border-line py-3">
+            <div className="min-w-0 flex-[1_1_16rem]">
+              <p className="font-medium">{entry.page}</p>
+              <p className="text-sm break-words text-ink-soft">{entry.title}</p>
+            </div>
+            <Link
+              to={hrefOf(entry.page)}
+              className={buttonClass({ look: 'outline', size: 'small' })}
+              aria-label={`Edit ${entry.page}`}
+            >
+              Edit
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { TypedDocumentNode } from '@apollo/client'
+import { parse } from 'graphql'
+
+/** A setting as the server holds it. What each setting is, the model says. */
+export interface StoredSetting {
+  id: string
+  key: string
+  value: string
+  isSet: boolean
+  version: number
+}
+
+const FIELDS = 'id key value isSet version'
+
+export const SETTINGS = parse(`query Settings { settings { ${FIELDS} } }`) as TypedDocumentNode<{
+  settings: StoredSetting[]
+}>
+
+export const UPDATE_SETTING = parse(
+  `mutation UpdateSetting($key: String!, $value: String!) { setting: updateSetting(key: $key, value: $value) { ${FIELDS} } }`,
+) as TypedDocumentNode<{ setting: StoredSetting }, { key: string; value: string }>
