@@ -101,7 +101,7 @@ function groupSchema(label: string, fields: Fields, partial: boolean) {
   const shape = Object.entries(fields).map(([key, field]): [string, z.ZodType] => {
     const schema = fieldSchema(field, partial)
     if (partial) return [key, schema.optional()]
-    return [key, schema.prefault(() => ('default' in field ? structuredClone(field.default) : {}) as never)]
+    return [key, schema.prefault(('default' in field ? field.default : {}) as never)]
   })
   return z.strictObject(Object.fromEntries(shape), {
     error: (issue) => (issue.code === 'invalid_type' ? `${label} must be an object` : undefined),
