@@ -156,7 +156,7 @@ export const colour = line('colour')
 export const icon = line('icon')
 /** An address on this site or elsewhere: https://…, /path or #anchor. */
 export const link = address('link')
-/** An absolute http(s) address. */
+/** The same, typed into a URL input: the address of a page of one’s own or of others. */
 export const url = address('url')
 /** The address of a picture. */
 export const image = address('image')
