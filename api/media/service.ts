@@ -20,7 +20,7 @@ export interface MediaOptions {
   /** Where uploads wait while they are checked. */
   directory: string
   /** The origin of absolute addresses. */
-  publicUrl: string
+  publicUrl: () => string
   /** Largest upload, in bytes. */
   maxBytes: number
   /** Largest picture, in pixels. */
@@ -104,7 +104,7 @@ export class MediaService {
       if (!isTaken || attempts === 1) throw error
       return this.store(actor, files, attempts - 1)
     }
-    for (const { publicId, format } of fresh) variants.prepare(publicId, format)
+    for (const { publicId } of fresh) variants.prepare(publicId)
   }
 
   /** A page of the files. */
@@ -186,7 +186,7 @@ export class MediaService {
 
   private reading(file: MediaFile): MediaReading {
     const url = mediaPath(file.publicId)
-    return { ...file, url, secureUrl: this.options.publicUrl + url }
+    return { ...file, url, secureUrl: this.options.publicUrl() + url }
   }
 }
 

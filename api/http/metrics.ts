@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../database/database.ts'
+import { notFound } from '../errors.ts'
+import { bearerToken } from './actor.ts'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+const digest = (text: string) => Buffer.from(text.padEnd(256)).subarray(0, 256)
+
+/** Who came from this machine itself, without a proxy in between, or knows the token. */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  const given = bearerToken(request.headers.authorization)
+  if (token && given) return given.length === token.length && timingSafeEqual(digest(given), digest(token))
+  const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers
+  return LOOPBACK.has(request.socket.remoteAddress ?? '') && !isForwarded
+}
+
+/** /metrics, in Prometheus' text format, for this machine and for whoever has METRICS_TOKEN. */
+export function serveMetrics(app: FastifyInstance, database: Database, token: string | undefined): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool, by what they do; requests that wait for one are waiting.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = database.pool
+      this.set({ state: 'busy' }, totalCount - idleCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'waiting' }, waitingCount)
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, never the address itself: an id in a label would make a series of its own.
+    const route = request.routeOptions.url ?? 'none'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) throw notFound('Page')
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
+  app.addHook('onClose', async () => registry.clear())
+}

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { mediaFile } from '../schema/kinds/index.ts'
+import { rows } from './database/database.ts'
+import { sweepObjects } from './media/sweep.ts'
+import { sweepTemporary } from './media/temporary.ts'
+import type { System } from './start.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** How long the bytes of a deleted file are kept, in days. */
+export const RESTORABLE_DAYS = 30
+
+/** Which of these files a row shows, or a deletion that is not too old can bring back. */
+const NEEDED = `
+  select "publicId" from "mediaFile" where "publicId" = any($1)
+  union
+  select snapshot ->> 'publicId' from revision
+  where kind = $2 and action = 'delete' and snapshot ->> 'publicId' = any($1)
+    and "createdAt" > now() - make_interval(days => $3)`
+
+/** Clears away what nobody needs any more: sessions, counters, leftovers of uploads, bytes deleted long ago. */
+async function sweep({ database, services, media }: System): Promise<void> {
+  const anHourAgo = new Date(Date.now() - HOUR_MS)
+  await services.sessions.sweep()
+  await sweepTemporary(media.directory, anHourAgo)
+  const neededAmong = async (publicIds: string[]) => {
+    const found = await rows<{ publicId: string }>(database.pool, NEEDED, [publicIds, mediaFile.name, RESTORABLE_DAYS])
+    return found.map(({ publicId }) => publicId)
+  }
+  await sweepObjects(media.storage, neededAmong, anHourAgo)
+}
+
+/** Sweeps now and every hour, until stopped. */
+export function maintain(system: System, log: FastifyBaseLogger): { stop(): Promise<void> } {
+  let running = Promise.resolve()
+  const run = () => {
+    running = running.then(() => sweep(system)).catch((error: unknown) => log.error({ err: error }, 'Sweeping failed'))
+  }
+  const timer = setInterval(run, HOUR_MS)
+  run()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { type DocumentNode, execute as executeGraphQL, type GraphQLSchema, parse } from 'graphql'
+import { visitor } from '../auth/policy.ts'
+import { clientError, errorBody } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import type { Context } from '../graphql/context.ts'
+import type { Execute } from './renderer.ts'
+
+// The website's own operations: as many as it has routes.
+const documents = new Map<string, DocumentNode>()
+
+function documentOf(query: string): DocumentNode {
+  let document = documents.get(query)
+  if (!document) documents.set(query, (document = parse(query)))
+  return document
+}
+
+/** Runs the website's operations in this process, with what visitors may see. */
+export const pageExecute =
+  (schema: GraphQLSchema, services: Services, onError: (error: unknown) => void, db?: Context['db']): Execute =>
+  async ({ query, variables }) => {
+    const contextValue: Context = { actor: visitor('page'), services, address: '', db }
+    const result = await executeGraphQL({
+      schema,
+      document: documentOf(query),
+      variableValues: variables,
+      contextValue,
+    })
+    const errors = result.errors?.map(({ path, originalError }) => {
+      const answer = clientError(originalError)
+      if (answer.status >= 500) onError(answer.cause ?? answer)
+      const { message, ...extensions } = errorBody(answer)
+      return { message, path, extensions: { ...extensions, gone: answer.gone } }
+    })
+    return { data: result.data as Record<string, unknown> | null, ...(errors && { errors }) }
+  }

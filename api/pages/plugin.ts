@@ -1,0 +1,55 @@
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import type { Services } from '../services.ts'
+import { contentSecurityPolicy, pageDocument } from './document.ts'
+import { pageExecute } from './execute.ts'
+import type { Website } from './renderer.ts'
+
+export interface PagesOptions {
+  website: Website
+  schema: GraphQLSchema
+  services: Services
+  publicUrl: () => string
+}
+
+const ADMIN_POLICY = contentSecurityPolicy({ 'img-src': ['blob:'] })
+
+/** Serves the website: rendered pages, the shell of the admin, and the files that both load. */
+export async function pagesPlugin(
+  app: FastifyInstance,
+  { website, schema, services, publicUrl }: PagesOptions,
+): Promise<void> {
+  await app.register(staticFiles, {
+    root: website.assetsFolder,
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    // The build compresses ahead; browsers that cannot take either get the plain file.
+    preCompressed: true,
+  })
+
+  for (const url of ['/admin', '/admin/*']) {
+    app.get(url, (_, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': ADMIN_POLICY })
+        .send(website.adminShell),
+    )
+  }
+
+  app.get('/*', async (request, reply) => {
+    const execute = pageExecute(schema, services, (error) =>
+      request.log.error({ err: error }, 'A part of a page failed'),
+    )
+    const page = await website.render({ url: request.url, execute, publicUrl: publicUrl(), assets: website.assets })
+    const policy = contentSecurityPolicy({ 'style-src': page.styleHashes, 'script-src': page.scriptHashes })
+    return reply
+      .code(page.status)
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
+      .send(pageDocument(page, website.assets))
+  })
+}

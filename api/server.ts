@@ -1,0 +1,78 @@
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import type { AnyKind } from '../schema/kind.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { notFound } from './errors.ts'
+import { graphqlPlugin } from './graphql/plugin.ts'
+import { handleError } from './http/errors.ts'
+import { serveHealth } from './http/health.ts'
+import { logOptions, logRequests } from './http/log.ts'
+import { serveStoredMedia } from './http/media.ts'
+import { serveMetrics } from './http/metrics.ts'
+import type { MediaOptions } from './media/service.ts'
+import { pagesPlugin } from './pages/plugin.ts'
+import type { Website } from './pages/renderer.ts'
+import { restPlugin } from './rest/plugin.ts'
+import type { Services } from './services.ts'
+
+export interface ServerParts {
+  config: Config
+  database: Database
+  services: Services
+  media: Pick<MediaOptions, 'storage' | 'variants'>
+  schema: GraphQLSchema
+  /** The built website; without it the server speaks GraphQL and REST only. */
+  website?: Website
+  /** Origin of absolute links. */
+  publicUrl: () => string
+  /** The kinds that have REST paths; all of the model's unless a test says otherwise. */
+  kinds?: readonly AnyKind[]
+}
+
+// A product with every field full is below this.
+const BODY_LIMIT = 2 * 1024 ** 2
+const REQUEST_TIMEOUT_MS = 120_000
+
+/** Puts the server together. It does not listen yet. */
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config, database, services, media, schema, website, publicUrl, kinds } = parts
+  const app = Fastify({
+    ...logOptions(config.logLevel),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // A closing server finishes what it has begun and takes nothing new.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+  })
+  logRequests(app)
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler((request, reply) => handleError(notFound('Page'), request, reply))
+  await app.register(helmet, {
+    // Nothing but pages shows anything; they bring a policy of their own.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+  })
+  serveHealth(app, database)
+  serveMetrics(app, database, config.metricsToken)
+  serveStoredMedia(app, media)
+  await app.register(graphqlPlugin, {
+    prefix: '/api',
+    schema,
+    services,
+    introspection: config.demo,
+    media: config.media,
+  })
+  await app.register(restPlugin, { prefix: '/api', services, publicUrl, media: config.media, kinds })
+  for (const url of ['/api', '/api/*']) {
+    app.all(url, (request, reply) => handleError(notFound('Path'), request, reply))
+  }
+  if (website) await app.register(pagesPlugin, { website, schema, services, publicUrl })
+  return app
+}

@@ -1,0 +1,94 @@
+import { type Config, tokenSecret } from './config.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { acquireEmbedded, type Lease } from './database/embedded/lease.ts'
+import { migrateUp, migrationStatus } from './database/migrate.ts'
+import { createDiskStorage } from './media/disk-storage.ts'
+import type { MediaOptions } from './media/service.ts'
+import { temporaryDirectory } from './media/temporary.ts'
+import { Variants } from './media/variants.ts'
+import { createServices, type Services } from './services.ts'
+
+/** What a process needs to work on content, whether it serves or is a command. */
+export interface System {
+  config: Config
+  database: Database
+  /** The address of the database past any pooler, for LISTEN, locks and migrations. */
+  directUrl: string
+  services: Services
+  media: MediaOptions
+  /** The share in the embedded PostgreSQL, where that is used. */
+  lease: Lease | undefined
+  publicUrl: () => string
+  close(): Promise<void>
+}
+
+/** The system cannot work as things are; the message says what to do, in one or a few lines. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+export interface OpenOptions {
+  log: (line: string) => void
+  /** Work on a database that has pending migrations is refused; the embedded one gets them at once. */
+  migrations?: 'require' | 'ignore'
+}
+
+/** Opens the database (starting the embedded one where there is no other) and the media store, and makes the services. */
+export async function openSystem(config: Config, { log, migrations = 'require' }: OpenOptions): Promise<System> {
+  const lease = config.databaseUrl ? undefined : await acquireEmbedded({ dataDir: config.dataDir, log })
+  try {
+    const url = config.databaseUrl ?? lease!.url
+    const directUrl = config.databaseDirectUrl ?? url
+    if (migrations === 'require') await requireMigrations(directUrl, lease !== undefined)
+    return await assemble(config, url, directUrl, lease, log)
+  } catch (error) {
+    await lease?.release()
+    throw error
+  }
+}
+
+async function requireMigrations(url: string, isEmbedded: boolean): Promise<void> {
+  if (isEmbedded) {
+    await migrateUp(url)
+    return
+  }
+  const { pending } = await migrationStatus(url)
+  if (pending.length === 0) return
+  throw new StartError(
+    `The database lacks ${pending.length} migrations (${pending.join(', ')}). Run: npx verdant migrate up`,
+  )
+}
+
+async function assemble(
+  config: Config,
+  url: string,
+  directUrl: string,
+  lease: Lease | undefined,
+  log: (line: string) => void,
+): Promise<System> {
+  const database = await openDatabase(url)
+  const directory = temporaryDirectory(config.dataDir)
+  const { s3, maxBytes, maxPixels } = config.media
+  const storage = s3
+    ? await (await import('./media/s3-storage.ts')).createS3Storage(s3)
+    : createDiskStorage(config.dataDir)
+  const onError = (error: unknown, publicId: string) => log(`No variants of ${publicId}: ${String(error)}`)
+  const variants = new Variants({ storage, directory, onError })
+  const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`
+  const media: MediaOptions = { storage, variants, directory, publicUrl, maxBytes, maxPixels }
+  const sessions = { secret: await tokenSecret(config), demo: config.demo }
+  return {
+    config,
+    database,
+    directUrl,
+    services: createServices(database, { sessions, media }),
+    media,
+    lease,
+    publicUrl,
+    async close() {
+      await variants.close()
+      await database.close()
+      await lease?.release()
+    },
+  }
+}

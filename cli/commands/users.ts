@@ -1,0 +1,69 @@
+import type { Role } from '../../api/database/entities.ts'
+import { consent, readPassword } from '../ask.ts'
+import { print, withSystem } from '../context.ts'
+
+interface PasswordOptions {
+  passwordStdin?: boolean
+}
+
+/** `verdant users add`: the password comes from a prompt or standard input. */
+export async function add(username: string, options: PasswordOptions & { role: Role; email: string }): Promise<void> {
+  const password = await readPassword(options.passwordStdin)
+  await withSystem('users', async ({ actor, services }) => {
+    const user = await services.users.add(actor, { username, email: options.email, role: options.role, password })
+    print(`Added ${user.username} (${user.role})`)
+  })
+}
+
+/** `verdant users list` */
+export const list = (options: { json?: boolean }): Promise<void> =>
+  withSystem('users', async ({ actor, services }) => {
+    const users = await services.users.list(actor)
+    if (options.json) return print(JSON.stringify(users, null, 2))
+    if (users.length === 0) return print('There are no users')
+    const width = Math.max(...users.map(({ username }) => username.length))
+    for (const { username, role, email, isActive } of users) {
+      print(`${username.padEnd(width)}  ${role.padEnd(6)}  ${isActive ? 'enabled ' : 'disabled'}  ${email}`)
+    }
+  })
+
+/** `verdant users password`: ends the user's sessions too. */
+export async function password(username: string, options: PasswordOptions): Promise<void> {
+  const given = await readPassword(options.passwordStdin)
+  await withSystem('users', async ({ actor, services }) => {
+    const { id } = await services.users.byName(actor, username)
+    await services.users.setPassword(actor, id, given)
+    print(`${username} has a new password`)
+  })
+}
+
+/** `verdant users role` */
+export const role = (username: string, wanted: Role): Promise<void> =>
+  withSystem('users', async ({ actor, services }) => {
+    const { id } = await services.users.byName(actor, username)
+    await services.users.setRole(actor, id, wanted)
+    print(`${username} is now ${wanted}`)
+  })
+
+const setActive =
+  (isActive: boolean) =>
+  (username: string): Promise<void> =>
+    withSystem('users', async ({ actor, services }) => {
+      const { id } = await services.users.byName(actor, username)
+      await services.users.setActive(actor, id, isActive)
+      print(`${username} is ${isActive ? 'enabled' : 'disabled'}`)
+    })
+
+/** `verdant users disable` and `verdant users enable` */
+export const disable = setActive(false)
+export const enable = setActive(true)
+
+/** `verdant users remove` */
+export async function remove(username: string, options: { yes?: boolean }): Promise<void> {
+  await consent(`Remove ${username} for good?`, options.yes)
+  await withSystem('users', async ({ actor, services }) => {
+    const { id } = await services.users.byName(actor, username)
+    await services.users.remove(actor, id)
+    print(`Removed ${username}`)
+  })
+}

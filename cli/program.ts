@@ -1,0 +1,83 @@
+import { Argument, Command, Option } from 'commander'
+
+const roles = ['admin', 'editor']
+const passwordStdin = () => new Option('--password-stdin', 'read the password from standard input instead of asking')
+const yes = () => new Option('-y, --yes', 'do not ask')
+
+/** Every command, each loaded when it is called. */
+export function createProgram(): Command {
+  const program = new Command('verdant')
+    .description('Operates a Verdant site: content, users and the database')
+    .showHelpAfterError('(add --help for what there is)')
+    .configureHelp({ showGlobalOptions: true })
+
+  program
+    .command('seed')
+    .description('add the default content that is missing; what was edited or deleted stays so')
+    .option('--demo', 'add the demo accounts too, where there are no users yet')
+    .option('--reset', 'make all content and settings what they were at first')
+    .addOption(yes())
+    .addHelpText('after', '\nExamples:\n  $ verdant seed\n  $ verdant seed --reset --yes')
+    .action(async (options) => (await import('./commands/seed.ts')).run(options))
+
+  addUsers(program)
+  addMigrate(program)
+  return program
+}
+
+function addUsers(program: Command): void {
+  const load = () => import('./commands/users.ts')
+  const users = program.command('users').description('manage who can sign in')
+  users
+    .command('add <name>')
+    .description('add a user')
+    .addOption(new Option('--role <role>', 'what the user may do').choices(roles).makeOptionMandatory())
+    .requiredOption('--email <address>', 'the e-mail address')
+    .addOption(passwordStdin())
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ verdant users add ada --role editor --email ada@example.org --password-stdin < password.txt',
+    )
+    .action(async (name, options) => (await load()).add(name, options))
+  users
+    .command('list')
+    .description('list users')
+    .option('--json', 'as JSON')
+    .action(async (options) => (await load()).list(options))
+  users
+    .command('password <name>')
+    .description('give a user another password; their sessions end')
+    .addOption(passwordStdin())
+    .action(async (name, options) => (await load()).password(name, options))
+  users
+    .command('role <name>')
+    .description('give a user another role; their sessions end')
+    .addArgument(new Argument('<role>').choices(roles))
+    .action(async (name, role) => (await load()).role(name, role))
+  users
+    .command('disable <name>')
+    .description('stop a user from signing in; their sessions end')
+    .action(async (name) => (await load()).disable(name))
+  users
+    .command('enable <name>')
+    .description('let a user sign in again')
+    .action(async (name) => (await load()).enable(name))
+  users
+    .command('remove <name>')
+    .description('remove a user for good')
+    .addOption(yes())
+    .action(async (name, options) => (await load()).remove(name, options))
+}
+
+function addMigrate(program: Command): void {
+  const load = () => import('./commands/migrate.ts')
+  const migrate = program.command('migrate').description("bring the database to this version's form")
+  migrate
+    .command('up')
+    .description('apply every pending migration, all or none')
+    .action(async () => (await load()).up())
+  migrate
+    .command('status')
+    .description('list applied and pending migrations')
+    .action(async () => (await load()).status())
+}
