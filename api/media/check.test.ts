@@ -220,6 +220,29 @@ describe('broken and hostile pictures', () => {
   test('a picture that claims to be enormous is refused before it is decoded', () =>
     refused(png(50_000, 50_000, deflateSync(Buffer.alloc(100))), 'TOO_LARGE'))
 
+  test('a WebP that unpacks to an enormous picture is refused', async () => {
+    const size = { width: 16_383, height: 16_383, channels: 3 as const, background: '#10b981' }
+    const flat = sharp({ create: size, limitInputPixels: false }).webp({ lossless: true, effort: 0 })
+    await refused(await flat.toBuffer(), 'TOO_LARGE')
+  })
+
+  test('a GIF whose screen claims more than its picture fills is cut to it', async () => {
+    const gif = await image('gif')
+    gif.writeUInt32LE(0xffffffff, 6)
+    const { stored, width, height } = await clean(gif)
+    expect([stored.readUInt16LE(6), stored.readUInt16LE(8)]).toEqual([40, 30])
+    expect([width, height]).toEqual([40, 30])
+  })
+
+  test('an AVIF whose picture is larger than it claims is refused', async () => {
+    const large = { width: 2000, height: 2000, channels: 3 as const, background: '#10b981' }
+    const bytes = await sharp({ create: large }).avif({ effort: 0 }).toBuffer()
+    const size = bytes.indexOf('ispe') + 8
+    bytes.writeUInt32BE(20, size)
+    bytes.writeUInt32BE(20, size + 4)
+    await refused(bytes, 'INVALID')
+  })
+
   test('frames count together', async () => {
     const moving = await image('gif', { width: 100, height: 100, frames: 4 })
     await refused(moving, 'TOO_LARGE', 'bad seed.png', { maxPixels: 39_999 })
@@ -315,7 +338,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 
 /** A PNG in true colour, 8 bits a sample, that claims the given size. */
 function png(width: number, height: number, packed: Buffer): Buffer {
-  const header = Buffer.from([...new Array(8).fill(0), 8, 2, 0, 0, 0])
+  const header = Buffer.from('00000000000000000802000000', 'hex')
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')

@@ -136,6 +136,16 @@ describe.each(['disk', 'S3'])('media from %s', (place) => {
     expect([headers['content-type'], body?.toString()]).toEqual(['image/svg+xml', TEXT])
   })
 
+  test('while a variant cannot be made, the file itself stands in and is not kept', async () => {
+    const whole = await image('jpeg')
+    await store('leaf-1.jpg', whole)
+    const failing = { find: () => Promise.reject(new Error('No room')) }
+    const request = { method: 'GET', publicId: 'leaf-1.jpg', variant: '320.webp', headers: {} }
+    const { status, headers, body } = await serveMedia({ storage, variants: failing }, request)
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/jpeg', 'no-store'])
+    expect(await buffer(body!)).toEqual(whole)
+  })
+
   test.each([
     ['absent.png', undefined],
     ['absent.png', '320.webp'],

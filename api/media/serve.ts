@@ -37,15 +37,16 @@ const HEADERS = {
 
 /**
  * Answers a request for a stored picture or a variant of it by RFC 9110: conditional requests, one range, HEAD. Pictures
- * that have no variants are answered as they are. NOT_FOUND for everything else.
+ * that have no variants are answered as they are, as are those whose variant cannot be made now. NOT_FOUND for everything else.
  */
 export async function serveMedia(source: MediaSource, request: MediaRequest): Promise<MediaAnswer> {
-  const { key, contentType } = await locate(source, request)
+  const { key, contentType, isStandIn } = await locate(source, request)
   const found = await source.storage.stat(key)
   if (!found) throw notFound('File')
   const etag = etagOf(found)
   const headers: Record<string, string> = {
     ...HEADERS,
+    ...(isStandIn && { 'cache-control': 'no-store' }),
     etag,
     'content-type': contentType,
     'content-disposition': `inline; filename="${request.publicId}"`,
@@ -65,15 +66,26 @@ export async function serveMedia(source: MediaSource, request: MediaRequest): Pr
   return { status: range ? 206 : 200, headers, body }
 }
 
-async function locate({ variants }: MediaSource, { publicId, variant }: MediaRequest) {
+interface Location {
+  key: string
+  contentType: string
+  /** It stands for something else that could not be made now. */
+  isStandIn?: boolean
+}
+
+async function locate({ variants }: MediaSource, { publicId, variant }: MediaRequest): Promise<Location> {
   const format = isPublicId(publicId) && formatOfPublicId(publicId)
   if (!format) throw notFound('File')
   const original = { key: originalKey(publicId), contentType: FORMATS[format].contentType }
   if (variant === undefined) return original
   const wanted = variantNamed(variant)
   if (!wanted) throw notFound('File')
-  const key = await variants.find(publicId, wanted)
-  return key ? { key, contentType: FORMATS[wanted.format].contentType } : original
+  try {
+    const key = await variants.find(publicId, wanted)
+    return key ? { key, contentType: FORMATS[wanted.format].contentType } : original
+  } catch {
+    return { ...original, isStandIn: true }
+  }
 }
 
 /** A strong validator: what is stored under a key is only ever replaced by the same picture encoded anew. */

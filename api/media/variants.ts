@@ -25,7 +25,7 @@ interface VariantsOptions {
   storage: Storage
   /** Where temporary files go: see `temporaryDirectory`. */
   directory: string
-  /** Told what went wrong behind an upload, where nobody waits for an answer. */
+  /** Told of every variant that could not be made. */
   onError?: (error: unknown, publicId: string) => void
 }
 
@@ -59,17 +59,22 @@ export class Variants {
     const key = variantKey(publicId, variant)
     const asked = this.asked.get(key)
     if (asked) return asked
-    const finding = this.findOrMake(publicId, variant, key).finally(() => this.asked.delete(key))
+    const finding = this.findOrMake(publicId, variant, key)
+      .catch((error: unknown) => {
+        if (!this.isClosed) this.options.onError?.(error, publicId)
+        throw error
+      })
+      .finally(() => this.asked.delete(key))
     this.asked.set(key, finding)
     return finding
   }
 
   /** Makes all variants of a file behind the caller's back. */
   prepare(publicId: string): void {
-    const making = this.makeAll(publicId).catch((error: unknown) => {
-      if (!this.isClosed) this.options.onError?.(error, publicId)
-    })
-    const tracked: Promise<void> = making.finally(() => this.behind.delete(tracked))
+    const tracked: Promise<void> = this.makeAll(publicId)
+      // Told already, and made again on the first request.
+      .catch(() => undefined)
+      .finally(() => this.behind.delete(tracked))
     this.behind.add(tracked)
   }
 

@@ -10,10 +10,12 @@ const LOOP = Buffer.from('\x0bNETSCAPE2.0\x03\x01', 'latin1')
 
 /** Whether a GIF is one picture or animation and nothing else: no comment, no hidden or trailing bytes. */
 export function isBareGif(bytes: Buffer): boolean {
+  const screen = bytes.subarray(6, 10)
   let at = 13 + paletteSize(bytes.readUInt8(10))
+  let images = 0
   for (;;) {
     const block = bytes.readUInt8(at++)
-    if (block === TRAILER) return at === bytes.length
+    if (block === TRAILER) return images > 0 && at === bytes.length
     if (block === EXTENSION) {
       const label = bytes.readUInt8(at++)
       if (label === CONTROL) {
@@ -25,6 +27,9 @@ export function isBareGif(bytes: Buffer): boolean {
         at += 17
       }
     } else if (block === IMAGE) {
+      // The first picture fills the screen, or else the screen may claim any size.
+      if (images++ === 0 && !(bytes.readUInt32LE(at) === 0 && bytes.subarray(at + 4, at + 8).equals(screen)))
+        return false
       const pixels = bytes.readUInt16LE(at + 4) * bytes.readUInt16LE(at + 6)
       at += 9 + paletteSize(bytes.readUInt8(at + 8))
       const codeSize = bytes.readUInt8(at++)
