@@ -1,13 +1,183 @@
+import { createHash } from 'node:crypto'
+import { ApolloClient, ApolloLink, type InMemoryCache } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { print } from 'graphql'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { App } from './routes.tsx'
+import { createCache } from './graphql/cache.ts'
+import { ShellDocument } from './graphql/generated.ts'
+import { App, findPage } from './routes.tsx'
+import { analyticsPolicy } from './site/consent/analytics.ts'
+import { headTags } from './site/head/head.ts'
+import { escapeHtml, scriptJson, tagHtml } from './site/head/html.ts'
+import { jsonLd } from './site/head/json-ld.ts'
+import type { Match, Page, PageData } from './site/page.ts'
+import { type Site, siteOf } from './site/shell/site.ts'
+import { SPLASH_SCRIPT, SPLASH_TEXT } from './site/shell/splash.ts'
+import { themeCss } from './site/theme/theme.ts'
 
-/** Renders one public page. */
-export async function render({ url }: { url: string }) {
-  const html = renderToString(
-    <StaticRouter location={url}>
-      <App />
-    </StaticRouter>,
-  )
-  return { status: 200, head: '', html, state: '', styleHashes: [], scriptHashes: [] }
+export { faviconSvg, socialSvg } from './site/picture/signs.ts'
+export { pages } from './routes.tsx'
+
+/** Runs an operation in-process, as a visitor. */
+export type Execute = (operation: { query: string; variables: Record<string, unknown> }) => Promise<{
+  data?: unknown
+  errors?: readonly { path?: readonly (string | number)[] | undefined; extensions?: Record<string, unknown> }[]
+}>
+
+/** The built files that every page loads, as addresses. */
+export interface Assets {
+  script: string
+  styles: string[]
+  /** The fonts that the first screen needs. */
+  fonts: string[]
 }
+
+export interface RenderInput {
+  /** Path and query of the request. */
+  url: string
+  execute: Execute
+  /** The site's public address; absolute links are made from it. */
+  publicUrl: string
+  assets: Assets
+}
+
+export interface Rendered {
+  status: 200 | 404 | 410 | 503
+  /** Whether the answer may be kept: nothing on the page failed to load. */
+  cacheable: boolean
+  /** Seconds after which to come back, for 503. */
+  retryAfter?: number
+  /** What stands in <head>. */
+  head: string
+  /** What stands in <body> before the state: splash and page. */
+  html: string
+  /** JSON for the data block, `<` escaped. */
+  state: string
+  /** CSP sources of the inline style and script, such as 'sha256-…' with its quotes. */
+  styleHashes: string[]
+  scriptHashes: string[]
+  /** Hosts that the policy must allow besides 'self'; empty unless analytics is set up. */
+  policy: { script: string[]; connect: string[]; image: string[] }
+}
+
+const PRELOADED = /(fraunces-latin-opsz|instrument-sans-latin-wght)-normal/
+
+/** The files of the public site, from Vite's manifest. */
+export function assetsOf(manifest: Record<string, { file: string; css?: string[]; assets?: string[] }>): Assets {
+  const entry = manifest['entry-client.tsx']
+  if (!entry) throw new Error('The manifest has no entry-client.tsx')
+  const address = (file: string) => `/${file}`
+  return {
+    script: address(entry.file),
+    styles: (entry.css ?? []).map(address),
+    fonts: (entry.assets ?? []).filter((file) => PRELOADED.test(file)).map(address),
+  }
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+interface Loaded {
+  data: PageData
+  status: Rendered['status']
+  complete: boolean
+}
+
+/** The root fields of a page's operation, all null: what there is when nothing could be loaded. */
+const nothing = (page: Page) =>
+  Object.fromEntries(
+    page.query.definitions.flatMap((definition) =>
+      definition.kind === 'OperationDefinition'
+        ? definition.selectionSet.selections.flatMap((field) =>
+            field.kind === 'Field' ? [[field.name.value, null]] : [],
+          )
+        : [],
+    ),
+  ) as unknown as PageData
+
+/** Codes that say: there is no such item, whatever the id. */
+const ABSENT: readonly unknown[] = ['NOT_FOUND', 'BAD_REQUEST', 'INVALID', 'BAD_USER_INPUT']
+
+async function load(page: Page, match: Match, cache: InMemoryCache, execute: Execute): Promise<Loaded> {
+  const answer = await execute({ query: print(cache.transformDocument(page.query)), variables: page.variables(match) })
+  const errors = answer.errors ?? []
+  const data = (answer.data ?? nothing(page)) as PageData & Record<string, unknown>
+  if (page.name === 'unknown') return { data, status: 404, complete: errors.length === 0 }
+  if (page.name === 'landing' || page.name === 'legal') return { data, status: 200, complete: errors.length === 0 }
+  if (data[page.name]) return { data, status: 200, complete: errors.length === 0 }
+  const own = errors.find((error) => error.path?.[0] === page.name) ?? errors[0]
+  const absent = !own || ABSENT.includes(own.extensions?.['code'])
+  const gone = own?.extensions?.['gone'] === true
+  return { data, status: !absent ? 503 : gone ? 410 : 404, complete: absent && errors.every((error) => error === own) }
+}
+
+function headHtml(page: Page, match: Match, data: PageData, site: Site, theme: string, input: RenderInput): string {
+  const origin = new URL(input.publicUrl).origin
+  const { assets } = input
+  const icon = site.settings.site_favicon
+  const ld = jsonLd(page, data, site, origin)
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    ...assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+    ...assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`),
+    `<style>${theme}</style>`,
+    `<script>${SPLASH_SCRIPT}</script>`,
+    `<script type="module" src="${assets.script}"></script>`,
+    icon
+      ? `<link rel="icon" href="${escapeHtml(icon)}">`
+      : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...headTags(page.head(data, site, match), site.title, origin).map(tagHtml),
+    ...(ld ? [`<script type="application/ld+json">${ld}</script>`] : []),
+  ].join('')
+}
+
+const splashHtml = (site: Site) =>
+  `<div class="splash" role="status"><span class="splash-leaf" aria-hidden="true"></span><p class="splash-title">${escapeHtml(site.title)}</p><p class="mono-label">${SPLASH_TEXT}</p></div>`
+
+/** Renders one public page: runs its operation, renders it, and returns what the answer is made of. */
+export async function render(input: RenderInput): Promise<Rendered> {
+  const address = new URL(input.url, input.publicUrl)
+  const { page, match } = findPage(address.pathname, address.search)
+  const cache = createCache()
+  const loaded = await load(page, match, cache, input.execute)
+  const settings = loaded.data.site?.settings
+  const maintenance = settings?.maintenance_mode === true
+  // While the site is worked on, nothing but its name leaves the server.
+  if (maintenance) cache.writeQuery({ query: ShellDocument, data: onlySettings(loaded.data) })
+  else cache.writeQuery({ query: page.query, variables: page.variables(match), data: loaded.data })
+  const site = siteOf(loaded.data.site)
+  const client = new ApolloClient({ cache, link: ApolloLink.empty(), ssrMode: true })
+  const app = renderToString(
+    <ApolloProvider client={client}>
+      <StaticRouter location={`${address.pathname}${address.search}`}>
+        <App />
+      </StaticRouter>
+    </ApolloProvider>,
+  )
+  const theme = themeCss({
+    primary: site.settings.primary_color,
+    secondary: site.settings.secondary_color,
+    accent: site.settings.accent_color,
+  })
+  return {
+    status: maintenance ? 503 : loaded.status,
+    cacheable: loaded.complete,
+    ...((maintenance || loaded.status === 503) && { retryAfter: 120 }),
+    head: headHtml(page, match, maintenance ? nothing(page) : loaded.data, site, theme, input),
+    html: `${splashHtml(site)}<div id="root">${app}</div>`,
+    state: scriptJson(client.extract()),
+    styleHashes: [hashOf(theme)],
+    scriptHashes: [hashOf(SPLASH_SCRIPT)],
+    policy: analyticsPolicy(site.settings),
+  }
+}
+
+const onlySettings = ({ site }: PageData) => ({
+  site: site ? { ...site, company: null, footerProducts: null, footerServices: null } : (null as never),
+})
+
+/** The whole document of a rendered page. */
+export const documentOf = ({ head, html, state }: Pick<Rendered, 'head' | 'html' | 'state'>) =>
+  `<!doctype html><html lang="en"><head>${head}</head><body>${html}<script type="application/json" id="state">${state}</script></body></html>`

@@ -1,4 +1,64 @@
-/** The public website. */
+import { useQuery } from '@apollo/client/react'
+import { matchPath, useLocation } from 'react-router-dom'
+import { ShellDocument } from './graphql/generated.ts'
+import { SECTION_PAGES } from './paths.ts'
+import { jobPage } from './site/detail/job.tsx'
+import { productPage } from './site/detail/product.tsx'
+import { servicePage } from './site/detail/service.tsx'
+import { useFollowNavigation } from './site/follow-navigation.ts'
+import { useHead } from './site/head/use-head.ts'
+import { landingPage } from './site/landing/landing.tsx'
+import { legalPages } from './site/legal/legal.tsx'
+import { Maintenance } from './site/maintenance/maintenance.tsx'
+import { useStaff } from './site/maintenance/use-staff.ts'
+import type { Match, Page } from './site/page.ts'
+import { Layout } from './site/shell/layout.tsx'
+import { type Site, siteOf, SiteProvider } from './site/shell/site.ts'
+import { unknownPage } from './site/unknown.tsx'
+
+/** Every public page, by its address. */
+export const pages: readonly Page[] = [
+  landingPage('home'),
+  ...SECTION_PAGES.map(landingPage),
+  productPage,
+  servicePage,
+  jobPage,
+  ...legalPages,
+]
+
+/** The page that answers an address; the one that says so when none does. */
+export function findPage(pathname: string, search: string): { page: Page; match: Match } {
+  for (const page of pages) {
+    const found = matchPath(page.path, pathname)
+    if (found) return { page, match: { params: found.params, search: new URLSearchParams(search) } }
+  }
+  return { page: unknownPage, match: { params: {}, search: new URLSearchParams(search) } }
+}
+
+function PageView({ page, match, site }: { page: Page; match: Match; site: Site }) {
+  const { data, loading, refetch } = useQuery(page.query, { variables: page.variables(match) })
+  useHead(loading ? undefined : page.head(data, site, match), site.title)
+  useFollowNavigation(!loading)
+  return page.render({ data, loading, match, retry: () => void refetch() })
+}
+
+/** The public website, at the address of the router around it. */
 export function App() {
-  return <main id="main" />
+  const { pathname, search } = useLocation()
+  const { data } = useQuery(ShellDocument)
+  const site = siteOf(data?.site)
+  const maintenance = site.settings.maintenance_mode
+  const staff = useStaff(maintenance)
+  const { page, match } = findPage(pathname, search)
+  return (
+    <SiteProvider value={site}>
+      {maintenance && !staff ? (
+        <Maintenance />
+      ) : (
+        <Layout>
+          <PageView page={page} match={match} site={site} />
+        </Layout>
+      )}
+    </SiteProvider>
+  )
 }

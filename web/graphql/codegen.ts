@@ -1,0 +1,23 @@
+import type { CodegenConfig } from '@graphql-codegen/cli'
+
+/** Types and parsed documents for the public site's operations: `graphql-codegen --config web/graphql/codegen.ts`. */
+const config: CodegenConfig = {
+  schema: 'schema/schema.graphql',
+  documents: 'web/site/**/*.graphql',
+  generates: {
+    'web/graphql/generated.ts': {
+      plugins: ['typescript-operations', 'typed-document-node'],
+      config: {
+        useTypeImports: true,
+        enumType: 'string-literal',
+        scalars: { DateTime: 'string', ID: 'string' },
+        skipTypename: true,
+        documentMode: 'documentNodeImportFragments',
+        dedupeFragments: true,
+        avoidOptionals: true,
+      },
+    },
+  },
+}
+
+export default config

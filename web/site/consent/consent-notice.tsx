@@ -1,0 +1,43 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSite } from '../shell/site.ts'
+import { analyticsIds } from './analytics.ts'
+import { type Choice, keepChoice, onChoice, readChoice } from './choice.ts'
+
+const unknown = (): Choice => 'declined'
+
+/** Asks before anything is counted. Appears only while the settings name an analytics service and nobody has answered. */
+export function ConsentNotice() {
+  const { settings } = useSite()
+  const { analytics, manager } = analyticsIds(settings)
+  const wanted = Boolean(analytics || manager)
+  const choice = useSyncExternalStore(onChoice, readChoice, unknown)
+
+  useEffect(() => {
+    if (wanted && choice === 'agreed') void import('./tags.ts').then(({ loadTags }) => loadTags(settings))
+    // Settings do not change while a page is open.
+    // oxlint-disable-next-line exhaustive-deps
+  }, [wanted, choice])
+
+  if (!wanted || choice) return null
+  return (
+    <section aria-label="Counting visits" className="consent-notice">
+      <p>
+        May we count this visit with Google Analytics? Nothing is loaded before you agree.{' '}
+        <Link to={paths.cookies} className="text-link">
+          Cookie Policy
+        </Link>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => keepChoice('agreed')}>
+          Agree
+        </Button>
+        <Button size="small" look="outline" onClick={() => keepChoice('declined')}>
+          Decline
+        </Button>
+      </div>
+    </section>
+  )
+}

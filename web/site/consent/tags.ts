@@ -1,0 +1,31 @@
+import { analyticsIds } from './analytics.ts'
+import type { SiteSettings } from '../shell/site.ts'
+
+const HOST = 'https://www.googletagmanager.com'
+
+function load(address: string) {
+  const script = document.createElement('script')
+  script.async = true
+  script.src = address
+  document.head.append(script)
+}
+
+/** Loads the tags that the settings name. Called only after the visitor agreed. */
+export function loadTags(settings: SiteSettings) {
+  const { analytics, manager } = analyticsIds(settings)
+  const layer = ((window as { dataLayer?: unknown[] }).dataLayer ??= [])
+  if (analytics) {
+    // The tag tells its commands from other entries by their being `arguments` objects.
+    const gtag = function (..._command: unknown[]) {
+      // oxlint-disable-next-line prefer-rest-params
+      layer.push(arguments)
+    }
+    gtag('js', new Date())
+    gtag('config', analytics)
+    load(`${HOST}/gtag/js?id=${analytics}`)
+  }
+  if (manager) {
+    layer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
+    load(`${HOST}/gtm.js?id=${manager}`)
+  }
+}

@@ -1,0 +1,30 @@
+import { buttonClass } from '../../ui/button.tsx'
+import type { Section } from '../../paths.ts'
+import { Icon } from '../icon.tsx'
+import { SectionLink } from '../link.tsx'
+import { Plant } from '../picture/plant.tsx'
+
+interface Props {
+  title: string
+  text: string
+  back: string
+  section: Section
+}
+
+/** Says that there is nothing at this address, and leads back. */
+export function NotFound({ title, text, back, section }: Props) {
+  return (
+    <div className="wrap not-found">
+      <div className="grid content-center justify-items-start gap-6">
+        <h1 tabIndex={-1} className="page-title">
+          {title}
+        </h1>
+        <p className="text-lg text-ink-soft">{text}</p>
+        <SectionLink section={section} className={buttonClass({ size: 'large' })}>
+          <Icon name="left" /> {back}
+        </SectionLink>
+      </div>
+      <Plant id="bare-root" />
+    </div>
+  )
+}

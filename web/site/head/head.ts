@@ -1,0 +1,74 @@
+/** What a page tells browsers, search engines and social networks about itself. */
+export interface PageHead {
+  title: string
+  description: string
+  /** The page's own address, as a path or absolute. Absent for pages that are not to be found. */
+  canonical?: string | undefined
+  keywords?: readonly string[]
+  ogTitle?: string
+  ogDescription?: string
+  /** As a path or absolute; the site's own picture when absent. */
+  ogImage?: string
+  ogType?: 'website' | 'article' | 'product'
+  /** Kept out of search results. */
+  hidden?: boolean
+}
+
+/** One element of a head: its tag, attributes and text. */
+export interface HeadTag {
+  tag: 'title' | 'meta' | 'link'
+  attributes: Record<string, string>
+  text?: string
+}
+
+/** The attribute that marks what belongs to a page and goes with it. */
+export const HEAD_MARK = 'data-page'
+
+/** The picture of pages that have none of their own. */
+export const SOCIAL_IMAGE = '/social.png'
+
+const LIMIT = 160
+
+/** The beginning of a text, at most 160 characters, ended at a word. */
+export function summary(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= LIMIT) return line
+  return `${line.slice(0, LIMIT - 1).replace(/\s+\S*$/, '')}…`
+}
+
+/**
+ * The elements of a page's head.
+ *
+ * @param origin the site's public address, which makes paths absolute
+ */
+export function headTags(head: PageHead, siteTitle: string, origin: string): HeadTag[] {
+  const absolute = (address: string) => new URL(address, origin).href
+  const meta = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } })
+  const property = (name: string, content: string): HeadTag => ({
+    tag: 'meta',
+    attributes: { property: `og:${name}`, content },
+  })
+  const title = head.ogTitle || head.title
+  const description = head.ogDescription || head.description
+  return [
+    { tag: 'title', attributes: {}, text: head.title },
+    meta('description', head.description),
+    ...(head.keywords?.length ? [meta('keywords', head.keywords.join(', '))] : []),
+    ...(head.hidden ? [meta('robots', 'noindex')] : []),
+    property('site_name', siteTitle),
+    property('type', head.ogType ?? 'website'),
+    property('title', title),
+    property('description', description),
+    property('image', absolute(head.ogImage || SOCIAL_IMAGE)),
+    meta('twitter:card', 'summary_large_image'),
+    meta('twitter:title', title),
+    meta('twitter:description', description),
+    meta('twitter:image', absolute(head.ogImage || SOCIAL_IMAGE)),
+    ...(head.canonical
+      ? [
+          property('url', absolute(head.canonical)),
+          { tag: 'link', attributes: { rel: 'canonical', href: absolute(head.canonical) } } satisfies HeadTag,
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import { SectionLink } from '../link.tsx'
+import { NAVIGATION } from '../shell/navigation.ts'
+import { useSite } from '../shell/site.ts'
+
+const Search = lazy(() => import('./search.tsx'))
+
+/**
+ * The help panel, on every public page: finds products, services and positions, and leads to the sections. With
+ * `enable_chat` it says how to reach a person. A native popover, so that its links work without JavaScript.
+ */
+export function HelpPanel() {
+  const { settings, email, phone } = useSite()
+  const panel = useRef<HTMLDivElement>(null)
+  // The search and its operation are fetched when the panel is first opened.
+  const [opened, setOpened] = useState(false)
+  const close = () => panel.current?.hidePopover()
+  return (
+    <>
+      <button type="button" popoverTarget="help" className="floating h-12 gap-2 px-4">
+        <Icon name="help" />
+        Help
+      </button>
+      <div
+        id="help"
+        popover="auto"
+        ref={panel}
+        role="dialog"
+        aria-labelledby="help-title"
+        className="help-panel"
+        onBeforeToggle={(event) => event.newState === 'open' && setOpened(true)}
+      >
+        <div className="flex items-center justify-between gap-4">
+          <h2 id="help-title" className="font-serif text-2xl">
+            What are you looking for?
+          </h2>
+          <button
+            type="button"
+            popoverTarget="help"
+            popoverTargetAction="hide"
+            aria-label="Close help"
+            className="icon-square"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        {opened && (
+          <Suspense>
+            <Search onChoose={close} />
+          </Suspense>
+        )}
+        <ul className="flex flex-wrap gap-2">
+          {NAVIGATION.slice(1).map(({ section, label }) => (
+            <li key={section}>
+              <SectionLink section={section} onClick={close} className="chip chip-link">
+                {label}
+              </SectionLink>
+            </li>
+          ))}
+        </ul>
+        {settings.enable_chat && (
+          <ul className="grid gap-2 border-t border-line pt-4">
+            <li>
+              <a href={`mailto:${email}`} className="text-link inline-flex items-center gap-2">
+                <Icon name="mail" /> {email}
+              </a>
+            </li>
+            <li>
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="text-link inline-flex items-center gap-2">
+                <Icon name="phone" /> {phone}
+              </a>
+            </li>
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

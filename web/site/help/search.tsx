@@ -1,0 +1,61 @@
+import { useLazyQuery } from '@apollo/client/react'
+import { useEffect, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { HelpSearchDocument } from '../../graphql/generated.ts'
+import { paths } from '../../paths.ts'
+
+/** How long typing must rest before a search starts, in milliseconds. */
+const REST_MS = 200
+
+/** A search over products, services and positions. */
+export default function Search({ onChoose }: { onChoose: () => void }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [search, { data, error, loading, called }] = useLazyQuery(HelpSearchDocument)
+  const wanted = text.trim()
+
+  useEffect(() => {
+    if (wanted.length < 2) return
+    const timer = setTimeout(() => void search({ variables: { text: wanted } }), REST_MS)
+    return () => clearTimeout(timer)
+  }, [wanted, search])
+
+  const found = data && [
+    ...data.products.items.map((item) => ({ to: paths.product(item.id), kind: 'Product', title: item.name })),
+    ...data.services.items.map((item) => ({ to: paths.service(item.id), kind: 'Service', title: item.title })),
+    ...data.jobs.items.map((item) => ({ to: paths.job(item.id), kind: 'Career', title: item.title })),
+  ]
+  const asked = wanted.length >= 2 && called
+  return (
+    <search className="grid gap-3">
+      <label htmlFor={id} className="text-sm font-medium">
+        Search products, services and careers
+      </label>
+      <input
+        id={id}
+        type="search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder="soybean, biogas, fermentation"
+        autoComplete="off"
+        className="text-input"
+      />
+      <p role="status" className="min-h-6 text-sm text-ink-soft">
+        {asked && loading && 'Searching...'}
+        {asked && !loading && error && 'The search is not available right now.'}
+        {asked && !loading && found && (found.length ? `${found.length} found` : `Nothing found for “${wanted}”.`)}
+      </p>
+      {asked && found && found.length > 0 && (
+        <ul className="grid divide-y divide-line border-y border-line">
+          {found.map(({ to, kind, title }) => (
+            <li key={to}>
+              <Link to={to} onClick={onChoose} className="plain-link flex items-baseline justify-between gap-4 py-2">
+                {title} <span className="mono-label">{kind}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,215 @@
+import { isEmoji } from '../../../schema/text.ts'
+import { fallbackLeaders } from '../../../schema/fallbacks.ts'
+import type { LandingQuery } from '../../graphql/generated.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Icon, type IconName } from '../icon.tsx'
+import { employeesLabel } from '../labels.ts'
+import { SectionLink } from '../link.tsx'
+import { Picture } from '../picture.tsx'
+import { Plant } from '../picture/plant.tsx'
+import { Chips, filled, Prose } from '../text.tsx'
+import { Failure } from './failure.tsx'
+import { Section } from './section.tsx'
+
+type LandingSite = NonNullable<LandingQuery['site']>
+type Leader = Pick<
+  NonNullable<LandingSite['teamMembers']>['items'][number],
+  'id' | 'name' | 'position' | 'image' | 'bio' | 'expertise'
+>
+
+const STORY = `In the spring of 2008 two soil microbiologists took cores from eleven farms around Ames and asked one question of each: what already lives here that helps a crop to feed itself? Most answers were disappointing. A few were not, and the company was built on those.
+
+We still work in that order. A strain is isolated, sequenced whole and tested in the greenhouse; then it goes into replicated plots for at least three seasons, on farms that are not ours, against an untreated check. Two out of three candidates end there. What remains is fermented in Ames and sold with the trial report in the box, including the sites where it made no difference.`
+
+const VALUES: { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'flask',
+    title: 'Innovation',
+    text: 'New strains come from old fields. We look for what is already working.',
+  },
+  {
+    icon: 'leaf',
+    title: 'Sustainability',
+    text: 'Less nitrogen lost and fewer passes, measured in pounds and gallons.',
+  },
+  { icon: 'star', title: 'Excellence', text: 'A count on a label is a promise for the last day of shelf life.' },
+  { icon: 'people', title: 'Collaboration', text: 'Farmers own their data, and their names stand on the reports.' },
+]
+
+const TIMELINE = [
+  {
+    year: '2008',
+    title: 'Eleven farms, two founders',
+    text: 'Verdant starts in a rented laboratory in Ames with soil cores from Story County.',
+  },
+  {
+    year: '2012',
+    title: 'First product',
+    text: 'An Azospirillum inoculant for corn is released after four seasons of trials.',
+  },
+  {
+    year: '2015',
+    title: 'Our own fermentation',
+    text: 'A plant with two fermenters opens; lots are released by a laboratory that does not report to it.',
+  },
+  {
+    year: '2018',
+    title: 'Sequencing and digester',
+    text: 'Every strain gets a complete genome, and a research digester begins to heat the plant.',
+  },
+  {
+    year: '2020',
+    title: 'Clinical group',
+    text: 'Study material and assays for human trials of live bacteria, under good manufacturing practice.',
+  },
+  {
+    year: '2023',
+    title: 'Bio-urea',
+    text: 'Nitrogen from manure and air, stabilized by microbes, reaches farms after three trial seasons.',
+  },
+]
+
+const CERTIFICATIONS = [
+  { name: 'ISO 9001:2015', text: 'Quality management of development, fermentation and release.' },
+  { name: 'ISO 14001:2015', text: 'Environmental management of the plant and the digester.' },
+  { name: 'Good Manufacturing Practice', text: 'Clinical study material is made and released under GMP.' },
+  { name: 'USDA Organic', text: 'Listed inoculants may be used in certified organic production.' },
+]
+
+function Portrait({ leader }: { leader: Leader }) {
+  if (isEmoji(leader.image)) {
+    return (
+      <span className="portrait-emoji" aria-hidden="true">
+        {leader.image}
+      </span>
+    )
+  }
+  if (leader.image) return <Picture address={leader.image} alt="" sizes="(min-width: 64rem) 20rem, 100vw" />
+  return <Plant id={leader.id} />
+}
+
+function Leadership({
+  leaders,
+  loading,
+  retry,
+}: {
+  leaders: readonly Leader[] | null
+  loading: boolean
+  retry: () => void
+}) {
+  if (loading) return <Spinner label="Loading company information..." />
+  const shown = leaders ?? fallbackLeaders
+  return (
+    <>
+      {!leaders && <Failure text="Failed to load team members. Please try again later." retry={retry} />}
+      {shown.length === 0 && <p className="text-ink-soft">No team members found.</p>}
+      <ul className="leaders">
+        {shown.map((leader) => (
+          <li key={leader.id}>
+            <div className="picture-frame portrait">
+              <Portrait leader={leader} />
+            </div>
+            <div className="grid content-start gap-2">
+              <h4 className="card-title">{leader.name}</h4>
+              <p className="mono-label">{leader.position}</p>
+              <p className="text-ink-soft">{leader.bio}</p>
+              <Chips entries={filled(leader.expertise)} label="Expertise" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Profile({ company }: { company: NonNullable<LandingSite['company']> }) {
+  const facts = [
+    company.foundedYear && ['Founded', String(company.foundedYear)],
+    ['Employees', employeesLabel(company.employeeCount)],
+  ].filter((fact): fact is [string, string] => Boolean(fact))
+  return (
+    <dl className="profile">
+      <div>
+        <dt>Mission</dt>
+        <dd>{company.mission}</dd>
+      </div>
+      <div>
+        <dt>Vision</dt>
+        <dd>{company.vision}</dd>
+      </div>
+      {facts.map(([term, value]) => (
+        <div key={term} className="profile-figure">
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface Props {
+  site: LandingSite | null | undefined
+  loading: boolean
+  retry: () => void
+  focused: boolean
+}
+
+/** Who the company is: story, values, people, years and certificates. */
+export function About({ site, loading, retry, focused }: Props) {
+  return (
+    <Section
+      id="about"
+      number="04"
+      label="About"
+      title="Careful people grow things here"
+      focused={focused}
+      className="bg-surface"
+    >
+      <div className="about-story">
+        <Prose text={STORY} className="story" />
+        {site?.company && <Profile company={site.company} />}
+      </div>
+      <h3 className="sub-title">What we hold ourselves to</h3>
+      <ul className="values">
+        {VALUES.map(({ icon, title, text }) => (
+          <li key={title}>
+            <Icon name={icon} className="size-7" />
+            <h4>{title}</h4>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <h3 className="sub-title">Leadership Team</h3>
+      <Leadership leaders={site?.teamMembers?.items ?? null} loading={loading} retry={retry} />
+      <h3 className="sub-title">Growth rings</h3>
+      <ol className="timeline">
+        {TIMELINE.map(({ year, title, text }) => (
+          <li key={year}>
+            <p className="timeline-year">{year}</p>
+            <h4>{title}</h4>
+            <p className="text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <h3 className="sub-title">Certificates</h3>
+      <ul className="certificates">
+        {CERTIFICATIONS.map(({ name, text }) => (
+          <li key={name}>
+            <Icon name="seal" className="size-8" />
+            <h4>{name}</h4>
+            <p className="text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-12 flex flex-wrap gap-3">
+        <SectionLink section="contact" className={buttonClass({ size: 'large' })}>
+          Get in Touch
+        </SectionLink>
+        <SectionLink section="careers" className={buttonClass({ look: 'outline', size: 'large' })}>
+          Join Our Team
+        </SectionLink>
+      </div>
+    </Section>
+  )
+}

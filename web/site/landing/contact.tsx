@@ -1,0 +1,60 @@
+import { FALLBACK_CONTACT } from '../../../schema/site.ts'
+import { Contours } from '../picture/contours.tsx'
+import { SocialLinks } from '../shell/social-links.tsx'
+import { useSite } from '../shell/site.ts'
+
+/** How to reach the company. */
+export function Contact() {
+  const { email, phone, address } = useSite()
+  return (
+    <section id="contact" tabIndex={-1} aria-labelledby="contact-title" className="contact landing-section">
+      <div className="wrap contact-grid">
+        <div className="grid content-start gap-10">
+          <header className="grid gap-5">
+            <p className="mono-label section-number">
+              <span aria-hidden="true">05</span> Contact
+            </p>
+            <h2 id="contact-title" className="section-title">
+              Ask the people who did the trial
+            </h2>
+          </header>
+          <dl className="contact-list">
+            <div>
+              <dt>E-mail</dt>
+              <dd>
+                <a href={`mailto:${email}`}>{email}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>Phone</dt>
+              <dd>
+                <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>Address</dt>
+              <dd>
+                <address className="not-italic">
+                  {address.map((line, index) => (
+                    <span key={index} className="block">
+                      {line}
+                    </span>
+                  ))}
+                </address>
+              </dd>
+            </div>
+            <div>
+              <dt>Office hours</dt>
+              <dd>{FALLBACK_CONTACT.hours}</dd>
+            </div>
+          </dl>
+          <SocialLinks />
+        </div>
+        <figure className="map">
+          <Contours />
+          <figcaption className="mono-label">Map of the site (drawing, not to scale)</figcaption>
+        </figure>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import type { LandingQuery } from '../../graphql/generated.ts'
+import { fallbackHero } from '../../../schema/fallbacks.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ContentLink } from '../link.tsx'
+import { Picture } from '../picture.tsx'
+import { Meadow, Underground } from '../picture/living-drawing.tsx'
+import { Prose } from '../text.tsx'
+
+type HeroContent = NonNullable<NonNullable<LandingQuery['site']>['hero']>
+
+const CARDS = [
+  {
+    title: 'Innovation',
+    text: 'Strains isolated from working fields, sequenced whole before the first greenhouse test.',
+  },
+  {
+    title: 'Sustainability',
+    text: 'Nitrogen from air and manure, phosphorus already in the ground, heat from our own digester.',
+  },
+  {
+    title: 'Excellence',
+    text: 'Replicated trials, released lots, and the sites where it made no difference named as well.',
+  },
+]
+
+/** Stands where the hero will be, in its size. */
+function HeroSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid max-w-3xl gap-5">
+      <div className="skeleton h-6 w-64" />
+      <div className="skeleton h-40 w-full" />
+      <div className="skeleton h-20 w-4/5" />
+      <div className="skeleton h-12 w-72" />
+    </div>
+  )
+}
+
+function HeroText({ hero }: { hero: HeroContent }) {
+  return (
+    <div className="hero-text">
+      <p className="hero-subtitle">{hero.subtitle}</p>
+      <h1 id="home-title" tabIndex={-1} className="hero-title">
+        {hero.title}
+      </h1>
+      <Prose text={hero.description} className="hero-description" />
+      <div className="flex flex-wrap gap-3">
+        <ContentLink to={hero.primaryCTA.link} className={buttonClass({ size: 'large' })}>
+          {hero.primaryCTA.text}
+        </ContentLink>
+        <ContentLink to={hero.secondaryCTA.link} className={buttonClass({ look: 'outline', size: 'large' })}>
+          {hero.secondaryCTA.text}
+        </ContentLink>
+      </div>
+      <dl className="hero-figures">
+        {hero.statistics
+          .filter(({ value, label }) => value.trim() || label.trim())
+          .map(({ value, label }, index) => (
+            <div key={index}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  )
+}
+
+/** The opening: what the company does, above a field cut open. */
+export function Hero({ hero, loading }: { hero: HeroContent | null | undefined; loading: boolean }) {
+  const shown = hero ?? fallbackHero
+  return (
+    <section id="home" tabIndex={-1} aria-labelledby="home-title" className="hero">
+      <div className="hero-sky">
+        {shown.backgroundImage && !loading && (
+          <Picture address={shown.backgroundImage} alt="" eager sizes="100vw" className="hero-photo" />
+        )}
+        <div className="wrap hero-grid">
+          {loading ? <HeroSkeleton /> : <HeroText hero={shown} />}
+          <Meadow />
+        </div>
+      </div>
+      <div className="hero-soil">
+        <div className="wrap hero-grid">
+          <ul className="hero-cards">
+            {CARDS.map(({ title, text }) => (
+              <li key={title}>
+                <h2>{title}</h2>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+          <Underground />
+        </div>
+      </div>
+    </section>
+  )
+}

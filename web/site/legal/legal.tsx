@@ -1,0 +1,61 @@
+import { ShellDocument } from '../../graphql/generated.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { keepChoice } from '../consent/choice.ts'
+import { definePage } from '../page.ts'
+import { useSite } from '../shell/site.ts'
+import { cookies, type LegalText, privacy, terms } from './texts.ts'
+
+function Legal({ text }: { text: LegalText }) {
+  const { email } = useSite()
+  return (
+    <article className="wrap detail">
+      <header className="detail-head">
+        <div className="grid gap-5">
+          <p className="mono-label">Legal</p>
+          <h1 tabIndex={-1} className="page-title">
+            {text.title}
+          </h1>
+          <p className="lead">{text.description}</p>
+        </div>
+      </header>
+      {text.parts.map((part) => (
+        <section key={part.title} className="detail-part">
+          <h2>{part.title}</h2>
+          <div className="prose">
+            {part.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph.replace('{email}', email)}</p>
+            ))}
+          </div>
+        </section>
+      ))}
+      {text === cookies && (
+        <p className="needs-script mt-8">
+          <Button look="outline" onClick={() => keepChoice(null)}>
+            Forget my choice
+          </Button>
+        </p>
+      )}
+    </article>
+  )
+}
+
+const legalPage = (path: string, text: LegalText) =>
+  definePage({
+    name: 'legal',
+    path,
+    query: ShellDocument,
+    variables: () => ({}),
+    head: (_data, site) => ({
+      title: `${text.title} | ${site.title}`,
+      description: text.description,
+      canonical: path,
+    }),
+    render: () => <Legal text={text} />,
+  })
+
+export const legalPages = [
+  legalPage(paths.privacy, privacy),
+  legalPage(paths.terms, terms),
+  legalPage(paths.cookies, cookies),
+]

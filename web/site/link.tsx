@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { paths, SECTION_PAGES, SECTIONS, type Section } from '../paths.ts'
+
+interface Props extends Omit<ComponentProps<'a'>, 'href'> {
+  children: ReactNode
+}
+
+const LANDING: readonly string[] = [paths.home, ...SECTION_PAGES.map(paths.sectionPage)]
+
+/** Whether an address shows the landing page. */
+export const isLanding = (pathname: string) => LANDING.includes(pathname)
+
+/** A link to a section of the landing page: a plain anchor there, the way back to it elsewhere. */
+export function SectionLink({ section, children, ...props }: Props & { section: Section }) {
+  const { pathname } = useLocation()
+  if (isLanding(pathname)) {
+    return (
+      <a href={`#${section}`} {...props}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link to={paths.section(section)} {...props}>
+      {children}
+    </Link>
+  )
+}
+
+/** A link that an editor wrote: to a section, to a page of this site, or elsewhere. */
+export function ContentLink({ to, children, ...props }: Props & { to: string }) {
+  const section = SECTIONS.find((name) => to === `#${name}` || to === `/#${name}`)
+  if (section) {
+    return (
+      <SectionLink section={section} {...props}>
+        {children}
+      </SectionLink>
+    )
+  }
+  if (to.startsWith('/') && !/^\/(admin|api|media)\b/.test(to)) {
+    return (
+      <Link to={to} {...props}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href={to} {...props}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,26 @@
+import { Plant } from '../picture/plant.tsx'
+import { Brand } from '../shell/brand.tsx'
+import { useSite } from '../shell/site.ts'
+
+/** What visitors see while the site is being worked on. */
+export function Maintenance() {
+  const { email, title } = useSite()
+  return (
+    <main id="main" className="wrap maintenance">
+      <Brand />
+      <div className="not-found">
+        <div className="grid content-center gap-6">
+          <h1 className="page-title">We are repotting.</h1>
+          <p className="text-lg text-ink-soft">
+            {title} is being worked on and will be back shortly. Until then you can write to{' '}
+            <a href={`mailto:${email}`} className="text-link">
+              {email}
+            </a>
+            .
+          </p>
+        </div>
+        <Plant id="repotting" />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,22 @@
+import { type Drawing, SHEET } from './drawing.ts'
+import { randomOf } from './random.ts'
+import { Strokes } from './strokes.tsx'
+import { culture, fern, helix, legume, mycelium, roots, seedHead, umbel } from './species.ts'
+
+const SPECIES = [fern, seedHead, roots, helix, umbel, culture, legume, mycelium]
+
+/** The drawing that belongs to an item, always the same one for the same id. */
+export function drawingOf(id: string): Drawing {
+  const random = randomOf(id)
+  const species = SPECIES[Math.floor(random() * SPECIES.length)]!
+  return species(random)
+}
+
+/** The plant of an item without a photograph. It says nothing that the text does not, so readers skip it. */
+export function Plant({ id, className = '' }: { id: string; className?: string }) {
+  return (
+    <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={`plant ${className}`} aria-hidden="true">
+      <Strokes drawing={drawingOf(id)} />
+    </svg>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import { BACK_TO_TOP_PX } from '../../../schema/site.ts'
+import { Icon } from '../icon.tsx'
+
+function onScroll(notify: () => void) {
+  addEventListener('scroll', notify, { passive: true })
+  return () => removeEventListener('scroll', notify)
+}
+
+/** Returns to the beginning of the page, and the focus with it. Shown once the page is scrolled far enough. */
+export function BackToTop() {
+  const shown = useSyncExternalStore(
+    onScroll,
+    () => scrollY > BACK_TO_TOP_PX,
+    () => false,
+  )
+  if (!shown) return null
+  const back = () => {
+    scrollTo({ top: 0 })
+    document.getElementById('top')?.focus({ preventScroll: true })
+  }
+  return (
+    <button type="button" onClick={back} aria-label="Back to top" title="Back to top" className="floating size-12">
+      <Icon name="up" />
+    </button>
+  )
+}

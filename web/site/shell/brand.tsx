@@ -1,0 +1,28 @@
+import { useSite } from './site.ts'
+
+/** The site's logo, or its first letter in a ring while there is none. */
+export function Logo({ className = 'size-10' }: { className?: string }) {
+  const { settings, title } = useSite()
+  if (settings.site_logo) {
+    return <img src={settings.site_logo} alt="" width={40} height={40} className={`${className} object-contain`} />
+  }
+  return (
+    <span aria-hidden="true" className={`letter-mark ${className}`}>
+      {[...title.trim()][0]?.toLocaleUpperCase() ?? 'V'}
+    </span>
+  )
+}
+
+/** Logo, title and tagline. */
+export function Brand() {
+  const { title, tagline } = useSite()
+  return (
+    <span className="flex items-center gap-3">
+      <Logo />
+      <span className="grid leading-tight">
+        <span className="font-serif text-xl tracking-tight">{title}</span>
+        <span className="mono-label hidden sm:block">{tagline}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { ConsentNotice } from '../consent/consent-notice.tsx'
+import { HelpPanel } from '../help/help-panel.tsx'
+import { BackToTop } from './back-to-top.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+/** What every public page is wrapped in. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <div className="floating-corner no-print">
+        <BackToTop />
+        <HelpPanel />
+      </div>
+      <ConsentNotice />
+    </>
+  )
+}

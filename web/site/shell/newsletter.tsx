@@ -1,0 +1,76 @@
+import { useMutation } from '@apollo/client/react'
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import { type FormEvent, useId, useState } from 'react'
+import { isEmail } from '../../../schema/text.ts'
+import { SubscribeDocument } from '../../graphql/generated.ts'
+import { Button } from '../../ui/button.tsx'
+
+const THANKS = 'Thank you. You are on the list.'
+const NONSENSE = 'Please enter an e-mail address, such as name@farm.example.'
+const TOO_MANY = 'Too many tries in a short time. Please try again in a few minutes.'
+const FAILED = 'That did not work. Please try again later.'
+
+function explain(error: unknown): string {
+  const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.['code'] : undefined
+  if (code === 'TOO_MANY_REQUESTS') return TOO_MANY
+  return code === 'INVALID' || code === 'BAD_REQUEST' ? NONSENSE : FAILED
+}
+
+/** The Stay Updated box: takes an e-mail address and says in place what became of it. */
+export function Newsletter() {
+  const id = useId()
+  const [problem, setProblem] = useState('')
+  const [done, setDone] = useState(false)
+  const [subscribe, { loading }] = useMutation(SubscribeDocument)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const email = String(new FormData(form).get('email')).trim()
+    setDone(false)
+    if (!isEmail(email)) {
+      setProblem(NONSENSE)
+      form.querySelector('input')?.focus()
+      return
+    }
+    setProblem('')
+    try {
+      await subscribe({ variables: { email } })
+      setDone(true)
+      form.reset()
+    } catch (error) {
+      setProblem(explain(error))
+    }
+  }
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="grid gap-3">
+      <h2 id={`${id}-title`} className="font-serif text-2xl">
+        Stay Updated
+      </h2>
+      <p className="text-ink-soft">Trial results and new strains, a few times a year.</p>
+      <form noValidate onSubmit={submit} className="grid gap-2">
+        <label htmlFor={id} className="text-sm font-medium">
+          E-mail address
+        </label>
+        <div className="flex flex-wrap gap-2">
+          <input
+            id={id}
+            name="email"
+            type="email"
+            autoComplete="email"
+            aria-describedby={`${id}-message`}
+            aria-invalid={problem === NONSENSE || undefined}
+            className="text-input min-w-0 flex-1 basis-48"
+          />
+          <Button type="submit" disabled={loading}>
+            Subscribe
+          </Button>
+        </div>
+        <p id={`${id}-message`} role="status" className={`min-h-6 text-sm ${problem ? 'text-danger' : 'text-green'}`}>
+          {problem || (done && THANKS)}
+        </p>
+      </form>
+    </section>
+  )
+}

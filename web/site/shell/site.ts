@@ -1,0 +1,74 @@
+import { createContext, useContext } from 'react'
+import { settingValue, siteSettings } from '../../../schema/settings.ts'
+import { FALLBACK_CONTACT } from '../../../schema/site.ts'
+import type { ShellFragment } from '../../graphql/generated.ts'
+
+export type SiteSettings = NonNullable<ShellFragment['settings']>
+export type SiteCompany = NonNullable<ShellFragment['company']>
+
+/** A place where the company speaks elsewhere; without an address it is a placeholder. */
+export interface SocialLink {
+  name: 'LinkedIn' | 'Twitter' | 'Facebook' | 'Instagram' | 'YouTube'
+  url: string
+}
+
+/** What every page knows of the site, with the gaps filled. */
+export interface Site {
+  settings: SiteSettings
+  title: string
+  tagline: string
+  company: SiteCompany | null
+  email: string
+  phone: string
+  /** Lines of the postal address. */
+  address: string[]
+  social: SocialLink[]
+  products: { id: string; name: string }[]
+  services: { id: string; title: string }[]
+}
+
+/** The settings as they are before anyone has changed them. */
+export const defaultSettings = Object.fromEntries(
+  siteSettings.map((setting) => [setting.key, settingValue(setting, setting.default)]),
+) as SiteSettings
+
+function addressLines(company: SiteCompany | null): string[] {
+  if (!company) return []
+  const { street, city, state, zipCode, country } = company.address
+  return [street, [[city, state].filter(Boolean).join(', '), zipCode].filter(Boolean).join(' '), country].filter(
+    Boolean,
+  )
+}
+
+/** The site as pages use it: a setting, else the company's own field, else the fixed text. */
+export function siteOf(shell: ShellFragment | null | undefined): Site {
+  const settings = shell?.settings ?? defaultSettings
+  const company = shell?.company ?? null
+  const written = settings.contact_address.split('\n').filter((line) => line.trim())
+  const addresses = [written, addressLines(company), FALLBACK_CONTACT.address.split('\n')]
+  return {
+    settings,
+    title: settings.site_title || defaultSettings.site_title,
+    tagline: settings.site_tagline || defaultSettings.site_tagline,
+    company,
+    email: settings.contact_email || company?.contact.email || FALLBACK_CONTACT.email,
+    phone: settings.contact_phone || company?.contact.phone || FALLBACK_CONTACT.phone,
+    address: addresses.find((lines) => lines.length) ?? [],
+    social: [
+      { name: 'LinkedIn', url: settings.social_linkedin || company?.social.linkedin || '' },
+      { name: 'Twitter', url: settings.social_twitter || company?.social.twitter || '' },
+      { name: 'Facebook', url: settings.social_facebook || company?.social.facebook || '' },
+      { name: 'Instagram', url: settings.social_instagram || company?.social.instagram || '' },
+      { name: 'YouTube', url: settings.social_youtube },
+    ],
+    products: shell?.footerProducts?.items ?? [],
+    services: shell?.footerServices?.items ?? [],
+  }
+}
+
+const SiteContext = createContext<Site>(siteOf(null))
+
+export const SiteProvider = SiteContext.Provider
+
+/** What the page knows of the site. */
+export const useSite = () => useContext(SiteContext)

@@ -1,0 +1,30 @@
+import { Icon, type IconName } from '../icon.tsx'
+import { useSite } from './site.ts'
+
+/** Where the company speaks elsewhere. Places without an address are shown, and marked, as placeholders. */
+export function SocialLinks() {
+  const { social, title } = useSite()
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {social.map(({ name, url }) => (
+        <li key={name}>
+          {url ? (
+            <a href={url} rel="noopener me" aria-label={`${title} on ${name}`} title={name} className="icon-round">
+              <Icon name={name.toLowerCase() as IconName} />
+            </a>
+          ) : (
+            <a
+              role="link"
+              aria-disabled="true"
+              aria-label={`${name} (not yet available)`}
+              title={`${name}: not yet available`}
+              className="icon-round"
+            >
+              <Icon name={name.toLowerCase() as IconName} />
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+/** The entries of a list that visitors see: those that are not blank. */
+export const filled = (entries: readonly string[] | null | undefined) =>
+  (entries ?? []).filter((entry) => entry.trim() !== '')
+
+/** Text of several paragraphs, parted by blank lines; single line ends are kept. */
+export function Prose({ text, className = '' }: { text: string; className?: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
+  return (
+    <div className={`prose ${className}`}>
+      {paragraphs.map((paragraph, index) => (
+        <p key={index}>{paragraph.trim()}</p>
+      ))}
+    </div>
+  )
+}
+
+/** A list of short statements, each with a leaf for a bullet. Nothing when there are none. */
+export function LeafList({ entries, className = '' }: { entries: readonly string[]; className?: string }) {
+  if (entries.length === 0) return null
+  return (
+    <ul className={`leaf-list ${className}`}>
+      {entries.map((entry, index) => (
+        <li key={index}>{entry}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** A row of labels. Nothing when there are none. */
+export function Chips({ entries, label }: { entries: readonly string[]; label?: string }) {
+  if (entries.length === 0) return null
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-2">
+      {entries.map((entry, index) => (
+        <li key={index} className="chip">
+          {entry}
+        </li>
+      ))}
+    </ul>
+  )
+}

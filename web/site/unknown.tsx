@@ -1,0 +1,24 @@
+import { ShellDocument } from '../graphql/generated.ts'
+import { NotFound } from './detail/not-found.tsx'
+import { definePage } from './page.ts'
+
+/** What stands at every address that nothing else answers. */
+export const unknownPage = definePage({
+  name: 'unknown',
+  path: '*',
+  query: ShellDocument,
+  variables: () => ({}),
+  head: (_data, site) => ({
+    title: `Page Not Found | ${site.title}`,
+    description: site.settings.site_description,
+    hidden: true,
+  }),
+  render: () => (
+    <NotFound
+      title="Page Not Found"
+      text="There is nothing at this address. It may have been moved, or the link was cut short."
+      back="Back to Home"
+      section="home"
+    />
+  ),
+})
