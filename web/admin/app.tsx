@@ -1,8 +1,19 @@
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { ApolloProvider } from '@apollo/client/react'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { RouterProvider } from 'react-router-dom'
+import { client } from './graphql/client.ts'
+import { createRouter } from './routes.tsx'
+import { Notices } from './shell/notices.tsx'
 
-const router = createBrowserRouter([{ path: '*', element: <main /> }], { basename: '/admin' })
+const router = createRouter()
 
 /** The admin: everything under /admin, rendered in the browser only. */
-export function App() {
-  return <RouterProvider router={router} />
-}
+export const App = () => (
+  <CSPProvider disableStyleElements>
+    <ApolloProvider client={client}>
+      <Notices>
+        <RouterProvider router={router} />
+      </Notices>
+    </ApolloProvider>
+  </CSPProvider>
+)

@@ -7,7 +7,7 @@ import { problemOf } from '../graphql/problem.ts'
 import { notify } from '../shell/notices.tsx'
 import { MEDIA_FILE, type MediaFile, UPDATE_MEDIA_FILE } from './operations.ts'
 
-/** The alternative text of a stored picture, beside the field that shows it. It belongs to the file. */
+/** The alternative text of a stored picture, beside the field that shows it. It belongs to the file and is saved at once. */
 export function AltText({ publicId }: { publicId: string }) {
   const { data } = useQuery(MEDIA_FILE, { variables: { publicId } })
   return data?.file ? <AltForm key={data.file.version} file={data.file} /> : null
@@ -20,6 +20,7 @@ function AltForm({ file }: { file: MediaFile }) {
   const [failure, setFailure] = useState<string>()
 
   async function save() {
+    if (busy || alt === file.alt) return
     setBusy(true)
     setFailure(undefined)
     try {
@@ -38,9 +39,15 @@ function AltForm({ file }: { file: MediaFile }) {
     <Field label={mediaFile.fields.alt.label} help={mediaFile.fields.alt.help} error={failure}>
       {(control) => (
         <div className="flex gap-2">
-          <input {...control} value={alt} onChange={(event) => setAlt(event.target.value)} className={CONTROL_CLASS} />
+          <input
+            {...control}
+            value={alt}
+            onChange={(event) => setAlt(event.target.value)}
+            onBlur={() => void save()}
+            className={CONTROL_CLASS}
+          />
           {alt !== file.alt && (
-            <Button look="outline" size="small" disabled={busy} className="self-center" onClick={() => void save()}>
+            <Button look="outline" size="small" className="self-center" onClick={() => void save()}>
               {busy ? 'Saving...' : 'Save text'}
             </Button>
           )}

@@ -1,0 +1,97 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { classNames } from '../../ui/class-names.ts'
+import { useIsAdmin } from '../session/store.ts'
+import { useShortcut } from '../shell/use-shortcut.ts'
+import { commandsFor, matching } from './commands.ts'
+import { useFoundItems } from './use-found-items.ts'
+
+/** Ctrl/Cmd+K: goes to any screen, starts any form, finds any item. */
+export function Palette() {
+  const [open, setOpen] = useState(false)
+  useShortcut('k', () => setOpen((before) => !before))
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-50 bg-[rgb(6_17_11/0.5)]" forceRender />
+        <Dialog.Popup className="fixed inset-x-4 top-[12vh] z-[51] mx-auto flex max-h-[70vh] max-w-xl flex-col rounded-md border border-line bg-raised">
+          <Dialog.Title className="sr-only">Find anything</Dialog.Title>
+          <Search onDone={() => setOpen(false)} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Search({ onDone }: { onDone: () => void }) {
+  const navigate = useNavigate()
+  const isAdmin = useIsAdmin()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [current, setCurrent] = useState(0)
+  const found = useFoundItems(text)
+  const commands = [...matching(commandsFor(isAdmin), text), ...found]
+  const active = commands[Math.min(current, commands.length - 1)]
+
+  useEffect(() => {
+    if (active) document.getElementById(`${id}-${active.to}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, id])
+
+  function go(to: string) {
+    onDone()
+    void navigate(to)
+  }
+
+  function press(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step && commands.length) {
+      event.preventDefault()
+      setCurrent((Math.min(current, commands.length - 1) + step + commands.length) % commands.length)
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && active) {
+      event.preventDefault()
+      go(active.to)
+    }
+  }
+
+  return (
+    <>
+      <input
+        role="combobox"
+        aria-label="Find anything"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={active && `${id}-${active.to}`}
+        value={text}
+        placeholder="Go to a screen, add something, find an item"
+        onChange={(event) => {
+          setText(event.target.value)
+          setCurrent(0)
+        }}
+        onKeyDown={press}
+        className="w-full border-b border-line bg-transparent px-4 py-3 placeholder:text-ink-soft focus-visible:outline-none"
+      />
+      <ul id={`${id}-list`} role="listbox" aria-label="Results" className="overflow-y-auto p-1">
+        {commands.map((command) => (
+          // The combobox keeps the focus; the keyboard reaches the options through it.
+          <li
+            key={command.to}
+            id={`${id}-${command.to}`}
+            role="option"
+            aria-selected={command === active}
+            onClick={() => go(command.to)}
+            className={classNames(
+              'flex cursor-pointer items-baseline justify-between gap-4 rounded-sm px-3 py-2 text-sm hover:bg-surface',
+              command === active && 'bg-tint!',
+            )}
+          >
+            <span className="min-w-0 truncate">{command.label}</span>
+            <span className="shrink-0 text-xs text-ink-soft">{command.group}</span>
+          </li>
+        ))}
+      </ul>
+      {commands.length === 0 && <p className="px-4 pb-4 text-sm text-ink-soft">Nothing matches.</p>}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { TextControl } from '../../ui/text-control.tsx'
+import { focusFirstError } from '../editing/focus-first-error.ts'
+import { problemOf } from '../graphql/problem.ts'
+import { adminPaths } from '../paths.ts'
+import { notify } from '../shell/notices.tsx'
+import { Page } from '../shell/page.tsx'
+import { Trouble } from '../shell/trouble.tsx'
+import { CHANGE_PASSWORD } from './operations.ts'
+import { keepSession, useUser } from './store.ts'
+
+const blankForm = { currentPassword: '', newPassword: '', repeated: '' }
+
+/** /admin/account: one's own password. */
+export function AccountScreen() {
+  const client = useApolloClient()
+  const user = useUser()
+  const element = useRef<HTMLFormElement>(null)
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    defaultValues: blankForm,
+    shouldFocusError: false,
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(
+    async ({ currentPassword, newPassword }) => {
+      try {
+        const variables = { currentPassword, newPassword }
+        const { data } = await client.mutate({ mutation: CHANGE_PASSWORD, variables })
+        keepSession(data!.changePassword.token, data!.changePassword.user)
+        reset()
+        notify('Your password is changed. Other sessions of yours have ended.')
+      } catch (error) {
+        const problem = problemOf(error)
+        console.warn('Changing the password failed', problem)
+        for (const { field, message } of problem.errors) setError(field as keyof typeof blankForm, { message })
+        setError('root', { message: problem.message })
+        focusFirstError(element.current)
+      }
+    },
+    () => focusFirstError(element.current),
+  )
+
+  return (
+    <Page title="Account" back={adminPaths.home}>
+      <div className="grid max-w-md gap-8">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+          <dt className="text-ink-soft">Username</dt>
+          <dd>{user?.username}</dd>
+          <dt className="text-ink-soft">E-mail</dt>
+          <dd className="break-all">{user?.email}</dd>
+          <dt className="text-ink-soft">Role</dt>
+          <dd>{user?.role === 'ADMIN' ? 'Admin' : 'Editor'}</dd>
+        </dl>
+        <form ref={element} noValidate className="grid gap-5 border-t border-line pt-5" onSubmit={(event) => void submit(event)}>
+          <h2 className="font-serif text-xl">Change password</h2>
+          <Trouble message={errors.root?.message} />
+          <TextControl
+            label="Current password"
+            type="password"
+            required
+            autoComplete="current-password"
+            error={errors.currentPassword?.message}
+            {...register('currentPassword', { required: 'Current password is required' })}
+          />
+          <TextControl
+            label="New password"
+            type="password"
+            required
+            autoComplete="new-password"
+            error={errors.newPassword?.message}
+            {...register('newPassword', { required: 'New password is required' })}
+          />
+          <TextControl
+            label="New password again"
+            type="password"
+            required
+            autoComplete="new-password"
+            error={errors.repeated?.message}
+            {...register('repeated', {
+              validate: (value, { newPassword }) => value === newPassword || 'The two new passwords differ',
+            })}
+          />
+          <div>
+            <Button type="submit" disabled={isSubmitting}>
+              {isSubmitting ? 'Saving...' : 'Change password'}
+            </Button>
+          </div>
+        </form>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,12 @@
+import { Link } from 'react-router-dom'
+import { adminPaths } from '../paths.ts'
+import { Page } from './page.tsx'
+
+/** Any other address under /admin. */
+export const NotFound = () => (
+  <Page title="Page not found">
+    <p>
+      There is no such page. Go to the <Link to={adminPaths.dashboard}>dashboard</Link>.
+    </p>
+  </Page>
+)

@@ -1,0 +1,62 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { focusFirstError } from '../editing/focus-first-error.ts'
+import { problemOf } from '../graphql/problem.ts'
+import { FormDialog } from '../shell/form-dialog.tsx'
+import { Trouble } from '../shell/trouble.tsx'
+
+interface Props<V extends FieldValues> {
+  title: string
+  initial: V
+  /** Resolves once it is done; what it throws is shown, at its fields where it names them. */
+  onSubmit: (values: V) => Promise<void>
+  onClose: () => void
+  children: (form: UseFormReturn<V>) => ReactNode
+}
+
+/** A small form in a dialog that sends its values once. */
+export function FormInDialog<V extends FieldValues>({ title, initial, onSubmit, onClose, children }: Props<V>) {
+  const id = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm<V>({ defaultValues: initial as never, shouldFocusError: false })
+  const { isSubmitting, errors } = form.formState
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      try {
+        await onSubmit(values)
+      } catch (error) {
+        const problem = problemOf(error)
+        console.warn(`${title} failed`, problem)
+        for (const { field, message } of problem.errors) form.setError(field as Path<V>, { type: 'server', message })
+        form.setError('root', { type: 'server', message: problem.message })
+        focusFirstError(element.current)
+      }
+    },
+    () => focusFirstError(element.current),
+  )
+
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} disabled={isSubmitting}>
+            {isSubmitting ? 'Saving...' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form ref={element} id={id} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <Trouble message={errors.root?.message} />
+        {children(form)}
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useApolloClient } from '@apollo/client/react'
+import { CONTROL_CLASS, Field } from '../../ui/field.tsx'
+import { TextControl } from '../../ui/text-control.tsx'
+import { FormInDialog } from './form.tsx'
+import { CREATE_USER, type Role } from './operations.ts'
+
+interface Props {
+  onClose: () => void
+  onDone: (message: string) => void
+}
+
+const blankUser = { username: '', email: '', role: 'EDITOR' as Role, password: '' }
+
+/** Adds someone who can sign in. */
+export function NewUserDialog({ onClose, onDone }: Props) {
+  const client = useApolloClient()
+  return (
+    <FormInDialog
+      title="Add User"
+      initial={blankUser}
+      onClose={onClose}
+      onSubmit={async (input) => {
+        await client.mutate({ mutation: CREATE_USER, variables: { input } })
+        onDone(`${input.username} added.`)
+      }}
+    >
+      {({ register, formState: { errors } }) => (
+        <>
+          <TextControl
+            label="Username"
+            required
+            help="Letters, digits, dots, hyphens and underscores."
+            error={errors.username?.message}
+            autoComplete="off"
+            {...register('username', { required: 'Username is required' })}
+          />
+          <TextControl
+            label="E-mail"
+            type="email"
+            required
+            error={errors.email?.message}
+            autoComplete="off"
+            {...register('email', { required: 'E-mail is required' })}
+          />
+          <Field label="Role" error={errors.role?.message} help="Editors change content and media; admins everything.">
+            {(control) => (
+              <select {...control} {...register('role')} className={CONTROL_CLASS}>
+                <option value="EDITOR">Editor</option>
+                <option value="ADMIN">Admin</option>
+              </select>
+            )}
+          </Field>
+          <TextControl
+            label="Password"
+            type="password"
+            required
+            help="At least 10 characters. Hand it over safely; they can change it after signing in."
+            error={errors.password?.message}
+            autoComplete="new-password"
+            {...register('password', { required: 'Password is required' })}
+          />
+        </>
+      )}
+    </FormInDialog>
+  )
+}

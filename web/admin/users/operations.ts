@@ -1,0 +1,39 @@
+import type { TypedDocumentNode } from '@apollo/client'
+import { parse } from 'graphql'
+
+export type Role = 'ADMIN' | 'EDITOR'
+
+/** Someone who can sign in. */
+export interface User {
+  id: string
+  username: string
+  email: string
+  role: Role
+  isActive: boolean
+  createdAt: string
+  lastSignInAt: string | null
+}
+
+const USER = 'id username email role isActive createdAt lastSignInAt'
+const mutation = <R, V>(source: string) => parse(`mutation ${source}`) as TypedDocumentNode<R, V>
+
+export const USERS = parse(`query Users { users { ${USER} } }`) as TypedDocumentNode<{ users: User[] }>
+
+export const CREATE_USER = mutation<
+  { user: User },
+  { input: { username: string; email: string; role: Role; password: string } }
+>(`CreateUser($input: UserInput!) { user: createUser(input: $input) { ${USER} } }`)
+
+export const SET_ROLE = mutation<{ user: User }, { id: string; role: Role }>(
+  `SetUserRole($id: ID!, $role: Role!) { user: setUserRole(id: $id, role: $role) { ${USER} } }`,
+)
+
+export const SET_USER_ACTIVE = mutation<{ user: User }, { id: string; isActive: boolean }>(
+  `SetUserActive($id: ID!, $isActive: Boolean!) { user: setUserActive(id: $id, isActive: $isActive) { ${USER} } }`,
+)
+
+export const RESET_PASSWORD = mutation<{ done: boolean }, { id: string; password: string }>(
+  'ResetUserPassword($id: ID!, $password: String!) { done: resetUserPassword(id: $id, password: $password) }',
+)
+
+export const REMOVE_USER = mutation<{ done: boolean }, { id: string }>('RemoveUser($id: ID!) { done: removeUser(id: $id) }')

@@ -1,0 +1,38 @@
+import { useApolloClient } from '@apollo/client/react'
+import { TextControl } from '../../ui/text-control.tsx'
+import { FormInDialog } from './form.tsx'
+import { RESET_PASSWORD, type User } from './operations.ts'
+
+interface Props {
+  user: User
+  onClose: () => void
+  onDone: (message: string) => void
+}
+
+/** Gives someone a new password; their sessions end. */
+export function ResetPasswordDialog({ user, onClose, onDone }: Props) {
+  const client = useApolloClient()
+  return (
+    <FormInDialog
+      title={`Reset password of ${user.username}`}
+      initial={{ password: '' }}
+      onClose={onClose}
+      onSubmit={async ({ password }) => {
+        await client.mutate({ mutation: RESET_PASSWORD, variables: { id: user.id, password } })
+        onDone(`${user.username} has a new password.`)
+      }}
+    >
+      {({ register, formState: { errors } }) => (
+        <TextControl
+          label="New password"
+          type="password"
+          required
+          help="Every session of this user ends."
+          error={errors.password?.message}
+          autoComplete="new-password"
+          {...register('password', { required: 'Password is required' })}
+        />
+      )}
+    </FormInDialog>
+  )
+}

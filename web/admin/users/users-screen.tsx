@@ -1,0 +1,161 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import type { TypedDocumentNode } from '@apollo/client'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { problemOf } from '../graphql/problem.ts'
+import { useIsAdmin, useUser } from '../session/store.ts'
+import { useConfirm } from '../shell/confirm.tsx'
+import { notify } from '../shell/notices.tsx'
+import { Page } from '../shell/page.tsx'
+import { Trouble } from '../shell/trouble.tsx'
+import { NewUserDialog } from './new-user-dialog.tsx'
+import { REMOVE_USER, type Role, SET_ROLE, SET_USER_ACTIVE, type User, USERS } from './operations.ts'
+import { ResetPasswordDialog } from './reset-password-dialog.tsx'
+
+/** /admin/users */
+export function UsersScreen() {
+  const isAdmin = useIsAdmin()
+  if (isAdmin) return <UserList />
+  return (
+    <Page title="Users">
+      <p className="max-w-prose">
+        Users are managed by admins. You are signed in as an editor: you can change all content, company information, SEO
+        and media. Ask an admin if you need more.
+      </p>
+    </Page>
+  )
+}
+
+function UserList() {
+  const client = useApolloClient()
+  const confirm = useConfirm()
+  const me = useUser()
+  const { data, error, refetch } = useQuery(USERS, { fetchPolicy: 'cache-and-network' })
+  const [open, setOpen] = useState<'new' | User | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function change<R, V extends Record<string, unknown>>(
+    mutation: TypedDocumentNode<R, V>,
+    variables: V,
+    done: string,
+  ) {
+    setFailure(null)
+    try {
+      await client.mutate({ mutation, variables: variables as never })
+      notify(done)
+    } catch (error) {
+      const problem = problemOf(error)
+      console.warn('Changing a user failed', problem)
+      setFailure(problem.message)
+    } finally {
+      await refetch().catch(() => {})
+    }
+  }
+
+  async function remove({ id, username }: User) {
+    const question = `Are you sure you want to remove ${username}?`
+    if (await confirm(question, 'Remove', 'What they changed stays in the history under their name.')) {
+      await change(REMOVE_USER, { id }, `${username} removed.`)
+    }
+  }
+
+  const close = () => setOpen(null)
+  const added = (message: string) => {
+    notify(message)
+    close()
+    void refetch().catch(() => {})
+  }
+
+  return (
+    <Page
+      title="Users"
+      actions={
+        <Button size="small" className="min-h-10!" onClick={() => setOpen('new')}>
+          Add User
+        </Button>
+      }
+    >
+      <div className="grid max-w-5xl gap-4">
+        <Trouble message={failure} />
+        <Trouble message={error && problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
+        {!data && !error && <Spinner label="Loading users..." />}
+        <ul aria-label="Users" className="border-t border-line empty:hidden">
+          {data?.users.map((user) => (
+            <UserRow
+              key={user.id}
+              user={user}
+              isMe={user.id === me?.id}
+              onRole={(role) => void change(SET_ROLE, { id: user.id, role }, `${user.username} is now ${roleNames[role]}.`)}
+              onActive={(isActive) =>
+                void change(
+                  SET_USER_ACTIVE,
+                  { id: user.id, isActive },
+                  `${user.username} is now ${isActive ? 'enabled' : 'disabled'}.`,
+                )
+              }
+              onReset={() => setOpen(user)}
+              onRemove={() => void remove(user)}
+            />
+          ))}
+        </ul>
+      </div>
+      {open === 'new' && <NewUserDialog onClose={close} onDone={added} />}
+      {open !== null && open !== 'new' && <ResetPasswordDialog user={open} onClose={close} onDone={added} />}
+    </Page>
+  )
+}
+
+const roleNames: Record<Role, string> = { ADMIN: 'an admin', EDITOR: 'an editor' }
+
+interface RowProps {
+  user: User
+  isMe: boolean
+  onRole: (role: Role) => void
+  onActive: (isActive: boolean) => void
+  onReset: () => void
+  onRemove: () => void
+}
+
+function UserRow({ user, isMe, onRole, onActive, onReset, onRemove }: RowProps) {
+  const { username, email, role, isActive, lastSignInAt } = user
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="break-all">{username}</span>
+          {isMe && <Badge look="note">You</Badge>}
+          {!isActive && <Badge look="off">Disabled</Badge>}
+        </p>
+        <p className="text-sm break-all text-ink-soft">{email}</p>
+        <p className="text-xs text-ink-soft">
+          {lastSignInAt ? `Last signed in ${new Date(lastSignInAt).toLocaleString()}` : 'Never signed in'}
+        </p>
+      </div>
+      <select
+        aria-label={`Role of ${username}`}
+        value={role}
+        onChange={(event) => onRole(event.target.value as Role)}
+        className="min-h-8 rounded-md border border-line-strong bg-raised px-2 text-sm"
+      >
+        <option value="ADMIN">Admin</option>
+        <option value="EDITOR">Editor</option>
+      </select>
+      <Button look="outline" size="small" aria-label={`Reset password of ${username}`} onClick={onReset}>
+        Reset password
+      </Button>
+      <Button
+        look="outline"
+        size="small"
+        aria-label={`${isActive ? 'Disable' : 'Enable'} ${username}`}
+        onClick={() => onActive(!isActive)}
+      >
+        {isActive ? 'Disable' : 'Enable'}
+      </Button>
+      <Button look="danger" size="small" aria-label={`Remove ${username}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  )
+}
