@@ -49,9 +49,9 @@ export async function accountFor(data?: string): Promise<Account | undefined> {
   }
 }
 
-/** Whether the account can enter and read a folder, tried rather than worked out from modes, links and access lists. */
-export async function canReach(account: Account, folder: string): Promise<boolean> {
-  const shell = spawn('/bin/sh', ['-c', 'test -r "$1" && test -x "$1"', 'sh', folder], {
+/** Whether the account can enter a folder or run a program: tried, as modes alone do not tell. */
+export async function canReach(account: Account, path: string): Promise<boolean> {
+  const shell = spawn('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], {
     ...account,
     cwd: '/',
     stdio: 'ignore',

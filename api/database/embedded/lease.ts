@@ -52,17 +52,16 @@ export async function acquireEmbedded({ dataDir, log, settings = {} }: LeaseOpti
   const inTurn = <T>(work: () => Promise<T>) => locked(join(home.folder, 'turn.lock'), work)
   const leases = join(home.folder, 'leases.lock')
 
-  let { share, port } = await inTurn(async () => {
+  const share = await inTurn(async () => {
     await refuseToShareAcrossMachines(home.folder, leases)
-    const share = await lock(leases, 'shared')
-    try {
-      return { share, port: await ensureRunning(home, settings) }
-    } catch (error) {
-      share.release()
-      throw error
-    }
+    return lock(leases, 'shared')
   })
-  const revive = async () => (port = await inTurn(() => ensureRunning(home, settings)))
+  const run = () => inTurn(() => ensureRunning(home, settings))
+  let port = await run().catch((error: unknown) => {
+    share.release()
+    throw error
+  })
+  const revive = async () => (port = await run())
   const leaving = new AbortController()
   const watch = keepAlive(home, port, revive, { log, signal: leaving.signal })
   let serving: HeldLock | undefined
@@ -74,9 +73,7 @@ export async function acquireEmbedded({ dataDir, log, settings = {} }: LeaseOpti
       serving?.release()
       share.release()
       const last = tryLock(leases, 'exclusive')
-      if (!last) return
-      await stop(home)
-      last.release()
+      if (last) await stop(home).finally(() => last.release())
     })
   }
   let left: Promise<void> | undefined

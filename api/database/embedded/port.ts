@@ -22,6 +22,6 @@ async function tryPort(port: number): Promise<number | undefined> {
  */
 export async function choosePort(data: string): Promise<number> {
   const options = await readFile(join(data, 'postmaster.opts'), 'utf8').catch(() => '')
-  const last = Number(/port=(\d+)/.exec(options)?.[1] ?? 0)
+  const last = Number(/"port=(\d+)"/.exec(options)?.[1] ?? 0)
   return (last && (await tryPort(last))) || (await tryPort(0))!
 }

@@ -81,14 +81,14 @@ async function launch(home: Home, settings: Settings) {
     { ...home.account, cwd: '/', env: cleanEnvironment(), detached: true, stdio: ['ignore', log.fd, log.fd] },
   )
   server.unref()
-  const failed = once(server, 'exit').then(
+  const decided = new AbortController()
+  const failed = once(server, 'exit', { signal: decided.signal }).then(
     async () => new StartFailure(`PostgreSQL did not start. ${await explain(home, size)}`),
     (error: Error) => new StartFailure(`PostgreSQL could not be run: ${error.message}`),
   )
-  const enough = AbortSignal.timeout(PATIENCE_MS)
-  const decided = new AbortController()
+  const ready = untilReady(home, AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), decided.signal]))
   try {
-    const failure = await Promise.race([failed, untilReady(home, AbortSignal.any([enough, decided.signal]))])
+    const failure = await Promise.race([failed, ready])
     if (failure) throw failure
   } finally {
     decided.abort()

@@ -23,9 +23,12 @@ export async function claimServing(folder: string, port: number): Promise<HeldLo
     await writeFile(file, JSON.stringify(holder))
     return held
   }
-  const holder: Holder = JSON.parse(await readFile(file, 'utf8'))
+  // Whoever took the lock just now may not have signed it yet.
+  const holder: Holder | undefined = await readFile(file, 'utf8')
+    .then(JSON.parse)
+    .catch(() => undefined)
+  const who = holder ? `process ${holder.pid}, on port ${holder.port}, since ${holder.since}` : 'another process'
   throw new EmbeddedError(
-    `Verdant already serves this database: process ${holder.pid}, on port ${holder.port}, since ${holder.since}. ` +
-      'Stop that one first, or start this one with another DATA_DIR.',
+    `Verdant already serves this database: ${who}. ` + 'Stop that one first, or start this one with another DATA_DIR.',
   )
 }
