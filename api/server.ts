@@ -58,6 +58,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
     crossOriginResourcePolicy: { policy: 'same-site' },
+    // Browsers heed it over https only, and a site that is not served so must not ask for it.
+    strictTransportSecurity: config.publicUrl?.startsWith('https://') ?? false,
   })
   serveHealth(app, database)
   serveMetrics(app, database, config.metricsToken)

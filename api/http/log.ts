@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 
 /** Fastify's log: JSON lines that never hold a header, a query or a body, where secrets travel. */
 export const logOptions = (
   level: string,
-): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'disableRequestLogging'> => ({
+): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'logController'> => ({
   logger: {
     level,
     serializers: { req: ({ method, url }) => ({ method, path: pathOf(url) }) },
   },
   genReqId: () => randomUUID(),
-  disableRequestLogging: true,
+  // One line a request, of our own: `logRequests`.
+  logController: new LogController({ disableRequestLogging: true }),
 })
 
 const pathOf = (url: string) => url.split('?', 1)[0]!
