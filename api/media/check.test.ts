@@ -220,10 +220,11 @@ describe('broken and hostile pictures', () => {
   test('a picture that claims to be enormous is refused before it is decoded', () =>
     refused(png(50_000, 50_000, deflateSync(Buffer.alloc(100))), 'TOO_LARGE'))
 
-  test('a WebP that unpacks to an enormous picture is refused', async () => {
-    const size = { width: 16_383, height: 16_383, channels: 3 as const, background: '#10b981' }
-    const flat = sharp({ create: size, limitInputPixels: false }).webp({ lossless: true, effort: 0 })
-    await refused(await flat.toBuffer(), 'TOO_LARGE')
+  test('a WebP that claims to be enormous is refused before it is decoded', async () => {
+    const webp = await drawing().webp({ lossless: true }).toBuffer()
+    // Width and height less one, of 14 bits each, behind the signature of the VP8L chunk.
+    webp.writeUInt32LE(((webp.readUInt32LE(21) & 0xf0000000) | 0x0fffbffe) >>> 0, 21)
+    await refused(webp, 'TOO_LARGE')
   })
 
   test('a GIF whose screen claims more than its picture fills is cut to it', async () => {
@@ -264,14 +265,11 @@ describe('broken and hostile pictures', () => {
 
   test('random damage is refused or healed, and never thrown as anything else', { timeout: 120_000 }, async () => {
     const originals = new Map(await Promise.all(RASTER.map(async (format) => [format, await photo(format)] as const)))
-    const damage = fc.array(
-      fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.integer({ min: 0, max: 255 })),
-      { minLength: 1, maxLength: 8 },
-    )
+    const damage = fc.array(fc.tuple(fc.nat(99_999), fc.nat(255)), { minLength: 1, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...RASTER), damage, async (format: RasterFormat, changes) => {
         const bytes = Buffer.from(originals.get(format)!)
-        for (const [where, value] of changes) bytes[Math.floor(where * bytes.length)] = value
+        for (const [where, value] of changes) bytes[where % bytes.length] = value
         const outcome = await clean(bytes).catch((error: unknown) => error)
         if (outcome instanceof Error) {
           expect(outcome).toMatchObject({ code: expect.stringMatching(/^(INVALID|UNSUPPORTED_TYPE|TOO_LARGE)$/) })
