@@ -58,7 +58,18 @@ async function letsUsIn(home: Home, port: number): Promise<boolean> {
   }
 }
 
-class StartFailure extends EmbeddedError {}
+class StartFailure extends EmbeddedError {
+  // Somebody may take the port between its choice and its use; the processes of a killed server end soon after it.
+  static readonly PASSING = /Address already in use|shared memory block .* is still in use/
+
+  /** Whether another attempt may well succeed. */
+  readonly passing: boolean
+
+  constructor(message: string, signal?: NodeJS.Signals) {
+    super(message)
+    this.passing = signal !== undefined || StartFailure.PASSING.test(message)
+  }
+}
 
 async function untilReady(home: Home, signal: AbortSignal): Promise<undefined> {
   while (!signal.aborted && (await findPostmaster(home.data))?.status !== 'ready') await delay(POLL_MS)
@@ -83,7 +94,8 @@ async function launch(home: Home, settings: Settings) {
   server.unref()
   const decided = new AbortController()
   const failed = once(server, 'exit', { signal: decided.signal }).then(
-    async () => new StartFailure(`PostgreSQL did not start. ${await explain(home, size)}`),
+    async ([, signal]) =>
+      new StartFailure(`PostgreSQL did not start. ${await explain(home, size)}`, signal ?? undefined),
     (error: Error) => new StartFailure(`PostgreSQL could not be run: ${error.message}`),
   )
   const ready = untilReady(home, AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), decided.signal]))
@@ -96,16 +108,12 @@ async function launch(home: Home, settings: Settings) {
   }
 }
 
-// Somebody may take the port between choosing and using it; a killed server's processes end soon after it.
-const isPassing = (failure: StartFailure) =>
-  /Address already in use|shared memory block .* is still in use/.test(failure.message)
-
 async function start(home: Home, settings: Settings) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await launch(home, settings)
     } catch (error) {
-      if (!(error instanceof StartFailure) || attempt === START_ATTEMPTS || !isPassing(error)) throw error
+      if (!(error instanceof StartFailure && error.passing) || attempt === START_ATTEMPTS) throw error
       await delay(200 * attempt)
     }
   }
