@@ -8,7 +8,8 @@ const yes = () => new Option('-y, --yes', 'do not ask')
 export function createProgram(): Command {
   const program = new Command('verdant')
     .description('Operates a Verdant site: content, users and the database')
-    .showHelpAfterError('(add --help for what there is)')
+    // Wrong use is one line, whatever Commander adds to it.
+    .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll(/\s*\n\s*/g, ' ')}\n`) })
     .configureHelp({ showGlobalOptions: true })
 
   program

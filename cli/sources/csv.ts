@@ -1,13 +1,12 @@
 import type { Kind } from '../../schema/kind.ts'
 import { readCsv } from '../formats/csv.ts'
 import { fromCell } from '../formats/cells.ts'
+import { simplified } from './path.ts'
 import { foreignItemId, isUuid } from '../transfer/identity.ts'
 import { type Sourced, TransferError } from '../transfer/record.ts'
 
 /** What an export writes beside the fields and nobody can set. */
 const IGNORED = new Set(['version', 'createdat', 'updatedat'])
-
-const simplified = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Which field a column fills: one of that key, label or a spelling that differs only in case and punctuation. */
 function fieldOfColumn(kind: Kind, column: string): string | undefined {

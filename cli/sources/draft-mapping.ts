@@ -1,0 +1,119 @@
+import { kinds } from '../../schema/kinds/index.ts'
+import type { Field } from '../../schema/fields.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { stringify } from 'yaml'
+import { isObject } from '../formats/json.ts'
+import { simplified } from './path.ts'
+import { SYNONYMS } from './synonyms.ts'
+
+const IDS = ['_id', 'id', 'uuid', 'guid', 'sku', 'documentId', 'slug']
+
+function keyFor(field: string, { label }: Field, keys: string[], taken: ReadonlySet<string>): string | undefined {
+  const free = keys.filter((key) => !taken.has(key))
+  const wanted = [field, label, ...(SYNONYMS[field] ?? [])].map(simplified)
+  for (const want of wanted) {
+    const key = free.find((one) => simplified(one) === want)
+    if (key !== undefined) return key
+  }
+  return undefined
+}
+
+interface Guess {
+  kind: AnyKind
+  fields: Map<string, string>
+}
+
+function guess(kind: AnyKind, keys: string[]): Guess {
+  const fields = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const [field, definition] of Object.entries(kind.fields)) {
+    const key = keyFor(field, definition, keys, taken)
+    if (key === undefined) continue
+    fields.set(field, key)
+    taken.add(key)
+  }
+  return { kind, fields }
+}
+
+/** How well a kind fits: fields found, required ones above all, and a list named like the kind. */
+function score({ kind, fields }: Guess, list: string): number {
+  const required = Object.entries(kind.fields).filter(([, field]) => 'required' in field && field.required)
+  const isNamed = [kind.name, kind.plural, kind.path].some((name) => simplified(list).includes(simplified(name)))
+  return fields.size + required.filter(([key]) => fields.has(key)).length * 2 + (isNamed ? 10 : 0)
+}
+
+const looksLikeHtml = (value: unknown) => typeof value === 'string' && /<[a-z][^>]*>/i.test(value)
+
+/** What a value of this shape needs before it fits the field. */
+function transformsFor(field: Field, samples: unknown[]): string[] {
+  const value = samples.find((sample) => sample !== null && sample !== '' && sample !== undefined)
+  const html = samples.some(looksLikeHtml) ? ['html'] : []
+  if (field.type === 'textList' && typeof value === 'string')
+    return [...html, value.includes('\n') ? 'lines' : `split ${/[|;,]/.exec(value)?.[0] ?? ','}`]
+  if (field.type === 'toggle' && typeof value !== 'boolean') return ['boolean']
+  if (field.type === 'integer' && typeof value === 'string') return ['number']
+  if (field.type !== 'textList' && Array.isArray(value)) return ['first']
+  return html
+}
+
+function fieldRule(field: Field, key: string, samples: unknown[]) {
+  const steps = transformsFor(field, samples)
+  return steps.length === 0 ? key : { path: key, transform: steps }
+}
+
+const shown = (value: unknown) => {
+  const text = JSON.stringify(value) ?? ''
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+function draftRule(list: string | undefined, records: Record<string, unknown>[], as: AnyKind | undefined) {
+  const keys = [...new Set(records.flatMap((record) => Object.keys(record)))]
+  const guesses = (as ? [as] : kinds).map((kind) => guess(kind, keys))
+  const best = guesses.reduce((a, b) => (score(b, list ?? '') > score(a, list ?? '') ? b : a))
+  const { kind, fields } = best
+  const id = IDS.find((key) => keys.includes(key))
+  const samples = (key: string) => records.map((record) => record[key])
+  const rule = {
+    kind: kind.path,
+    ...(list === undefined || list === '.' ? {} : { records: list }),
+    ...(id === undefined || kind.singleton ? {} : { id }),
+    fields: Object.fromEntries(
+      [...fields].map(([field, key]) => [field, fieldRule(kind.fields[field]!, key, samples(key))]),
+    ),
+  }
+  const missing = Object.entries(kind.fields).filter(
+    ([key, field]) => 'required' in field && field.required && !fields.has(key),
+  )
+  const used = new Set([...fields.values(), id])
+  const notes = [
+    ...missing.map(
+      ([key, field]) => `${kind.path}: ${key} (${field.label}) is required and was not found; add it to fields`,
+    ),
+    ...keys
+      .filter((key) => !used.has(key))
+      .map(
+        (key) => `${kind.path}: not used: ${key}, such as ${shown(samples(key).find((v) => v !== null && v !== ''))}`,
+      ),
+  ]
+  return { rule, notes }
+}
+
+/**
+ * Drafts a mapping from data: which kind each list looks like, which key fills which field, what is missing and what
+ * is left over. A draft to be read and finished by a person.
+ *
+ * @param lists samples of the records of each list, by the list's path ('' for records that stand in no list)
+ */
+export function draftMapping(lists: Map<string, unknown[]>, source: string, as?: AnyKind): string {
+  const drafts = [...lists].flatMap(([list, samples]) => {
+    const records = samples.filter(isObject)
+    return records.length === 0 ? [] : [draftRule(list === '' ? undefined : list, records, as)]
+  })
+  const head = [
+    `A draft. Check every line, then run: verdant plan <source> --mapping <this file>`,
+    `A field takes a path, or {path, transform, values, default} or {value}.`,
+    ...drafts.flatMap(({ notes }) => notes),
+  ]
+  const body = stringify({ source, rules: drafts.map(({ rule }) => rule) }, { lineWidth: 0 })
+  return `${head.map((line) => `# ${line.replaceAll(/\s+/g, ' ')}`).join('\n')}\n${body}`
+}

@@ -1,0 +1,59 @@
+import { isObject, parseJson } from '../formats/json.ts'
+import { readLines } from '../formats/lines.ts'
+import { type Problem, TransferError } from '../transfer/record.ts'
+import type { ForeignRecord } from './map-record.ts'
+import { valueAt } from './path.ts'
+
+/** Longest line of NDJSON, in bytes. */
+const LINE_LIMIT = 16 * 1024 * 1024
+
+const isListOfObjects = (value: unknown): value is unknown[] => Array.isArray(value) && value.some(isObject)
+
+/** The paths of the lists of objects that a document holds, at most two levels down. */
+export function listsIn(document: unknown): string[] {
+  if (isListOfObjects(document)) return ['.']
+  if (!isObject(document)) return []
+  return Object.entries(document).flatMap(([key, value]) => {
+    if (isListOfObjects(value)) return [key]
+    if (!isObject(value)) return []
+    return Object.entries(value).flatMap(([inner, list]) => (isListOfObjects(list) ? [`${key}.${inner}`] : []))
+  })
+}
+
+/**
+ * The records of a JSON document: those of the lists at `paths`; without any, of the only list it holds; without a
+ * list, the document itself.
+ *
+ * @throws TransferError when the document holds several lists and nothing says which, or none at a path.
+ */
+export function* documentRecords(document: unknown, paths: string[], file: string): Generator<ForeignRecord> {
+  const found = listsIn(document)
+  if (paths.length === 0 && found.length > 1)
+    throw new TransferError(`${file} holds several lists (${found.join(', ')}); name one in the mapping (records:)`)
+  const lists = paths.length > 0 ? paths : found
+  if (lists.length === 0) yield { data: document, origin: { file } }
+  for (const list of lists) {
+    const value = valueAt(document, list)
+    const where = list === '.' ? '' : `${list}.`
+    if (isObject(value)) yield { data: value, origin: { file: `${file} ${list}` }, list }
+    else if (!Array.isArray(value)) throw new TransferError(`${file} has no list at ${list}`)
+    else for (const [at, data] of value.entries()) yield { data, origin: { file: `${file} ${where}${at}` }, list }
+  }
+}
+
+/** The records of a file of JSON lines. A line that is not JSON is a problem, and reading goes on. */
+export async function* lineRecords(
+  bytes: AsyncIterable<Uint8Array>,
+  file: string,
+): AsyncGenerator<ForeignRecord | Problem> {
+  for await (const { text, number } of readLines(bytes, LINE_LIMIT)) {
+    if (text.trim() === '') continue
+    const origin = { file, line: number }
+    try {
+      yield { data: parseJson(text), origin }
+    } catch (error) {
+      if (!(error instanceof TransferError)) throw error
+      yield { origin, message: error.message }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Field } from '../../schema/fields.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { foreignItemId, isUuid } from '../transfer/identity.ts'
+import type { Origin, SourceRecord } from '../transfer/record.ts'
+import type { FieldRule, Mapping, Rule } from './mapping.ts'
+import { valueAt } from './path.ts'
+
+/** Something read from another system, before a mapping says what it is. */
+export interface ForeignRecord {
+  data: unknown
+  origin: Origin
+  /** The list of a document that it stands in, where a document has several. */
+  list?: string
+}
+
+const isNothing = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const matches = ({ where, records }: Rule, { data, list }: ForeignRecord) =>
+  (records === undefined || list === undefined || records === list) &&
+  where.every(([path, allowed]) => {
+    const value = valueAt(data, path)
+    return allowed.some((one) => isDeepStrictEqual(one, value) || String(one) === String(value))
+  })
+
+// The shapes that foreign data most often has where the model wants another.
+function adapt(field: Field | undefined, value: unknown): unknown {
+  if (!field) return value
+  if (field.type === 'textList' && typeof value === 'string') return [value]
+  if (field.type === 'textList' && Array.isArray(value))
+    return value.map((entry) => (typeof entry === 'number' ? String(entry) : entry))
+  const isText = !['textList', 'integer', 'toggle', 'group', 'groupList', 'choice'].includes(field.type)
+  if (isText && (typeof value === 'number' || typeof value === 'boolean')) return String(value)
+  if (field.type === 'integer' && typeof value === 'string' && /^-?\d+$/.test(value.trim())) return Number(value)
+  return value
+}
+
+function evaluate(
+  { paths, values, transforms, fallback }: FieldRule,
+  data: unknown,
+  field: Field | undefined,
+): unknown {
+  let value: unknown
+  for (const path of paths) if (!isNothing((value = valueAt(data, path)))) break
+  if (values) {
+    const key = String(value)
+    value = Object.hasOwn(values, key) ? values[key] : undefined
+  }
+  for (const transform of transforms) if (!isNothing(value)) value = transform(value)
+  if (isNothing(value) && fallback !== undefined) value = fallback
+  return value === undefined || value === null ? undefined : adapt(field, value)
+}
+
+function fieldAt(kind: AnyKind, path: string): Field | undefined {
+  const [key = '', inner] = path.split('.')
+  const field = kind.fields[key]
+  return inner !== undefined && field?.type === 'group' ? field.fields[inner] : field
+}
+
+function put(values: Record<string, unknown>, path: string, value: unknown) {
+  const [key = '', inner] = path.split('.')
+  if (inner === undefined) values[key] = value
+  else values[key] = { ...(values[key] as object | undefined), [inner]: value }
+}
+
+/** The item that a foreign record becomes by the first rule that takes it; undefined when none does. */
+export function mapRecord(mapping: Mapping, record: ForeignRecord, sourceName: string): SourceRecord | undefined {
+  const rule = mapping.rules.find((one) => matches(one, record))
+  if (!rule) return undefined
+  const { kind } = rule
+  const values: Record<string, unknown> = {}
+  for (const [path, fieldRule] of rule.fields) {
+    const value = evaluate(fieldRule, record.data, fieldAt(kind, path))
+    if (value !== undefined) put(values, path, value)
+  }
+  const foreign = rule.id === undefined ? undefined : valueAt(record.data, rule.id)
+  const key = typeof foreign === 'string' || typeof foreign === 'number' ? String(foreign) : ''
+  const id = key === '' ? undefined : isUuid(key) ? key : foreignItemId(kind, sourceName, key)
+  return { kind, ...(id === undefined ? {} : { id }), values, origin: record.origin }
+}

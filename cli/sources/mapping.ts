@@ -1,0 +1,170 @@
+import { isNode, LineCounter, parseDocument } from 'yaml'
+import { z } from 'zod'
+import { kinds } from '../../schema/kinds/index.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { lineOfPath } from '../formats/json-position.ts'
+import { type Problem, showProblem, TransferError } from '../transfer/record.ts'
+import { parseTransform, transforms } from './transforms.ts'
+
+/*
+ * A mapping says which foreign record becomes which kind, and which path fills which field:
+ *
+ *     source: old-shop                  # names the origin; ids are made from it
+ *     rules:
+ *       - kind: products
+ *         records: catalogue.items      # of a JSON document: where the list is
+ *         where: { status: [live, hidden] }
+ *         id: sku
+ *         fields:
+ *           name: title
+ *           description: { path: body, transform: [html, limit 200] }
+ *           features: { path: tags, transform: [split |] }
+ *           isActive: { path: status, values: { live: true, hidden: false } }
+ *           category: { value: Imported }
+ */
+
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+const fieldRule = z.strictObject({
+  path: z.union([z.string(), z.array(z.string())]).optional(),
+  value: z.unknown().optional(),
+  default: z.unknown().optional(),
+  values: z.record(z.string(), z.unknown()).optional(),
+  transform: z.union([z.string(), z.array(z.string())]).optional(),
+})
+
+const rule = z.strictObject({
+  kind: z.string(),
+  records: z.string().optional(),
+  where: z.record(z.string(), z.union([scalar, z.array(scalar)])).optional(),
+  id: z.string().optional(),
+  fields: z.record(z.string(), z.union([z.string(), fieldRule])),
+})
+
+const document = z.strictObject({ source: z.string().min(1).optional(), rules: z.array(rule).min(1) })
+
+export type MappingInput = z.input<typeof document>
+
+/** How one field is filled: from the first of `paths` that has something, or with `fallback`. */
+export interface FieldRule {
+  paths: string[]
+  values?: Record<string, unknown>
+  transforms: ((value: unknown) => unknown)[]
+  fallback?: unknown
+}
+
+export interface Rule {
+  kind: AnyKind
+  records?: string
+  where: [path: string, allowed: unknown[]][]
+  id?: string
+  /** By the field's path in the kind; groups are reached as `address.city`. */
+  fields: [field: string, rule: FieldRule][]
+}
+
+export interface Mapping {
+  source?: string
+  rules: Rule[]
+}
+
+const byName = new Map<string, AnyKind>(
+  kinds.flatMap((kind) => [kind.name, kind.path, kind.plural].map((n) => [n, kind])),
+)
+
+/** The kind that people call `name`: `products`, `product`, `team-members`. @throws TransferError listing all */
+export function kindNamed(name: string): AnyKind {
+  const kind = byName.get(name)
+  if (kind) return kind
+  throw new TransferError(`There is no kind “${name}”. The kinds are: ${kinds.map(({ path }) => path).join(', ')}`)
+}
+
+const asList = <T>(value: T | T[] | undefined): T[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value]
+
+type Complain = (path: (string | number)[], message: string) => void
+
+function fieldExists(kind: AnyKind, path: string): boolean {
+  const [key = '', inner] = path.split('.')
+  const field = kind.fields[key]
+  if (!field || !Object.hasOwn(kind.fields, key)) return false
+  return inner === undefined || (field.type === 'group' && Object.hasOwn(field.fields, inner))
+}
+
+function buildField(given: z.output<typeof fieldRule> | string, complain: (message: string) => void): FieldRule {
+  if (typeof given === 'string') return { paths: [given], transforms: [] }
+  const steps = asList(given.transform).flatMap((written) => {
+    const step = parseTransform(written)
+    if (!step) complain(`there is no transform “${written}”; there are: ${Object.keys(transforms).join(', ')}`)
+    return step ? [step] : []
+  })
+  const fallback = given.value ?? given.default
+  return {
+    paths: given.value === undefined ? asList(given.path) : [],
+    ...(given.values ? { values: given.values } : {}),
+    transforms: steps,
+    ...(fallback === undefined ? {} : { fallback }),
+  }
+}
+
+function buildRule(given: z.output<typeof rule>, at: number, complain: Complain): Rule | undefined {
+  const kind = byName.get(given.kind)
+  if (!kind) {
+    complain(
+      ['rules', at, 'kind'],
+      `there is no kind “${given.kind}”; there are: ${kinds.map((k) => k.path).join(', ')}`,
+    )
+    return undefined
+  }
+  const fields = Object.entries(given.fields).map(([field, written]): [string, FieldRule] => {
+    const here = ['rules', at, 'fields', field]
+    if (!fieldExists(kind, field))
+      complain(here, `${kind.path} have no field “${field}”; they have: ${Object.keys(kind.fields).join(', ')}`)
+    return [field, buildField(written, (message) => complain(here, message))]
+  })
+  const { records, id, where = {} } = given
+  return {
+    kind,
+    ...(records === undefined ? {} : { records }),
+    where: Object.entries(where).map(([path, allowed]) => [path, asList(allowed)]),
+    ...(id === undefined ? {} : { id }),
+    fields,
+  }
+}
+
+/** A mapping from its data, built-in or read. @returns the mapping, or everything that is wrong with it. */
+export function buildMapping(
+  data: unknown,
+): { mapping: Mapping; errors?: undefined } | { errors: [path: string, message: string][] } {
+  const parsed = document.safeParse(data)
+  if (!parsed.success)
+    return { errors: parsed.error.issues.map(({ path, message }) => [path.map(String).join('.'), message]) }
+  const errors: [string, string][] = []
+  const complain: Complain = (path, message) => void errors.push([path.join('.'), message])
+  const rules = parsed.data.rules.flatMap((given, at) => buildRule(given, at, complain) ?? [])
+  if (errors.length > 0) return { errors }
+  const { source } = parsed.data
+  return { mapping: { ...(source === undefined ? {} : { source }), rules } }
+}
+
+/**
+ * Reads a mapping file. Aliases are not followed, so that a short file stays a short mapping.
+ *
+ * @throws TransferError listing everything that is wrong with it, line by line.
+ */
+export function parseMapping(text: string, name: string): Mapping {
+  const lines = new LineCounter()
+  const yaml = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' })
+  const problem = (line: number | undefined, field: string | undefined, message: string): Problem => ({
+    origin: { file: name, ...(line === undefined ? {} : { line }) },
+    ...(field ? { field } : {}),
+    message,
+  })
+  const fail = (problems: Problem[]) =>
+    new TransferError(`The mapping is not right:\n${problems.map((p) => `  ${showProblem(p)}`).join('\n')}`)
+  if (yaml.errors.length > 0)
+    throw fail(yaml.errors.map(({ pos, message }) => problem(lines.linePos(pos[0]).line, undefined, message)))
+  if (!isNode(yaml.contents)) throw fail([problem(1, undefined, 'it is empty')])
+  const built = buildMapping(yaml.toJS({ maxAliasCount: 0 }))
+  if (built.errors) throw fail(built.errors.map(([path, message]) => problem(lineOfPath(text, path), path, message)))
+  return built.mapping
+}

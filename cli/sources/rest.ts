@@ -1,0 +1,188 @@
+import { collections, hero, company, mediaFile, setting } from '../../schema/kinds/index.ts'
+import type { AnyKind, Kind } from '../../schema/kind.ts'
+import { settingOf } from '../../schema/settings.ts'
+import { isObject, parseJson } from '../formats/json.ts'
+import { foreignItemId, isUuid } from '../transfer/identity.ts'
+import { type Sourced, TransferError } from '../transfer/record.ts'
+
+/** How long a site may take to answer one request, in milliseconds, and the most bytes of an answer. */
+const TIMEOUT_MS = 60_000
+const ANSWER_LIMIT = 512 * 1024 * 1024
+/** As many as a page of the documented lists may hold. */
+const PAGE = 1_000
+
+/** Keys of an answer that are not content; `__v` is what MongoDB's Mongoose keeps. */
+const NOT_CONTENT = new Set(['_id', 'id', '__v', 'version', 'createdAt', 'updatedAt'])
+
+export interface SiteOptions {
+  /** The origin of foreign ids. */
+  sourceName: string
+  /** A session's token; without it only what visitors see can be read. */
+  token?: string
+  /** Told of what was left out. */
+  onNote: (note: string) => void
+}
+
+interface Answer {
+  status: number
+  body: unknown
+  total: number
+}
+
+class Site {
+  private readonly base: string
+  private readonly token: string | undefined
+
+  constructor(base: string, token: string | undefined) {
+    this.base = base.replace(/\/+$/, '')
+    this.token = token
+  }
+
+  async get(path: string): Promise<Answer> {
+    const address = `${this.base}${path}`
+    let response: Response
+    try {
+      response = await fetch(address, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { accept: 'application/json', ...(this.token ? { authorization: `Bearer ${this.token}` } : {}) },
+      })
+    } catch (error) {
+      const cause = (error as Error).cause ?? error
+      throw new TransferError(`${address} cannot be reached: ${(cause as Error).message}`)
+    }
+    const { status, headers } = response
+    if (status >= 300 && status < 400)
+      throw new TransferError(
+        `${address} leads to ${headers.get('location') ?? 'elsewhere'}; give that address instead`,
+      )
+    if (status !== 200) return { status, body: undefined, total: 0 }
+    const body = await readAnswer(address, response)
+    return { status, body, total: Number(headers.get('x-total-count') ?? 0) }
+  }
+}
+
+async function readAnswer(address: string, response: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > ANSWER_LIMIT) throw new TransferError(`${address} answers with more than ${ANSWER_LIMIT} bytes`)
+    chunks.push(chunk)
+  }
+  try {
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+  } catch (error) {
+    throw new TransferError(`${address} does not answer with JSON: ${(error as Error).message}`)
+  }
+}
+
+/** The list in an answer: bare, or under the kind's key. */
+function listIn(body: unknown, kind: Kind): unknown[] | undefined {
+  if (Array.isArray(body)) return body
+  if (!isObject(body)) return undefined
+  const list = body[kind.listKey] ?? body[kind.plural] ?? body.data
+  return Array.isArray(list) ? list : undefined
+}
+
+class SiteReader {
+  private readonly site: Site
+  private readonly options: SiteOptions
+  private readonly unknown = new Set<string>()
+
+  constructor(base: string, options: SiteOptions) {
+    this.site = new Site(base, options.token)
+    this.options = options
+  }
+
+  async *records(only: ReadonlySet<string> | undefined): AsyncGenerator<Sourced> {
+    const wants = (kind: AnyKind) => !only || only.has(kind.name)
+    if (wants(setting)) yield* this.settings()
+    for (const singleton of [hero, company]) {
+      if (!wants(singleton)) continue
+      const body = await this.need(`/content/${singleton.path}`, singleton.label)
+      const item = isObject(body) ? body[singleton.itemKey] : undefined
+      if (isObject(item)) yield this.item(singleton, item, `/content/${singleton.path}`)
+    }
+    for (const kind of collections) if (wants(kind)) yield* this.list(kind)
+    if (wants(mediaFile))
+      this.options.onNote('Pictures are fetched where content shows them, from the hosts of --media-host')
+    for (const name of this.unknown) this.options.onNote(`Left out, because there is no such field: ${name}`)
+  }
+
+  /** A document that must be there; a site that hides it is told apart from one that has none. */
+  private async need(path: string, label: string): Promise<unknown> {
+    const { status, body } = await this.site.get(path)
+    if (status === 200) return body
+    if (status === 404) this.options.onNote(`${label}: the site has none`)
+    else if (status === 401 || status === 403)
+      this.options.onNote(`${label}: not readable without signing in (set VERDANT_SOURCE_TOKEN)`)
+    else throw new TransferError(`The site answers ${status} at ${path}`)
+    return undefined
+  }
+
+  private async *list(kind: Kind): AsyncGenerator<Sourced> {
+    const path = `/content/${kind.path}`
+    let answer = await this.site.get(path)
+    let from = path
+    if (answer.status === 401 || answer.status === 403) {
+      from = `${path}/active`
+      answer = await this.site.get(from)
+      this.options.onNote(
+        `${kind.labelPlural}: only active ones are readable without signing in (set VERDANT_SOURCE_TOKEN)`,
+      )
+    }
+    if (answer.status === 404) return this.options.onNote(`${kind.labelPlural}: the site has none`)
+    if (answer.status !== 200) throw new TransferError(`The site answers ${answer.status} at ${from}`)
+    const first = listIn(answer.body, kind)
+    if (!first) throw new TransferError(`The site's answer at ${from} has no list of ${kind.listKey}`)
+    let count = 0
+    for (let page = first; page.length > 0;) {
+      for (const item of page) yield this.entry(kind, item, `${from} ${count++}`)
+      if (answer.total <= count) return
+      answer = await this.site.get(`${from}?limit=${PAGE}&offset=${count}`)
+      page = listIn(answer.body, kind) ?? []
+    }
+    if (answer.total > count)
+      throw new TransferError(`The site says it has ${answer.total} ${kind.listKey} but gives only ${count}`)
+  }
+
+  private entry(kind: Kind, item: unknown, file: string): Sourced {
+    return isObject(item) ? this.item(kind, item, file) : { origin: { file }, message: 'is no object' }
+  }
+
+  private item(kind: AnyKind, item: Record<string, unknown>, file: string): Sourced {
+    const values: Record<string, unknown> = {}
+    for (const [key, value] of Object.entries(item)) {
+      if (NOT_CONTENT.has(key)) continue
+      if (!Object.hasOwn(kind.fields, key)) this.unknown.add(`${kind.path}.${key}`)
+      // The old site's database leaves out what is empty, or says null.
+      else if (value !== null) values[key] = value
+    }
+    const foreign = item._id ?? item.id
+    const id = typeof foreign === 'string' || typeof foreign === 'number' ? String(foreign) : undefined
+    const own = id === undefined || isUuid(id) ? id : foreignItemId(kind, this.options.sourceName, id)
+    return { kind, ...(own === undefined ? {} : { id: own }), values, origin: { file } }
+  }
+
+  private async *settings(): AsyncGenerator<Sourced> {
+    const whole = await this.site.get('/content/settings')
+    const answer = whole.status === 200 ? whole : await this.site.get('/content/settings/public')
+    if (whole.status !== 200) this.options.onNote('Settings: only the public ones are readable without signing in')
+    const all = isObject(answer.body) ? (answer.body.settings ?? answer.body) : {}
+    if (!isObject(all)) return
+    for (const [key, given] of Object.entries(all)) {
+      const value = isObject(given) ? given.value : given
+      if (settingOf(key))
+        yield { kind: setting, values: { key, value: value ?? '' }, origin: { file: `/content/settings ${key}` } }
+      else this.unknown.add(`settings.${key}`)
+    }
+  }
+}
+
+/**
+ * The content of a site that speaks the documented REST paths. Whatever a list's answer leaves out by pages is asked
+ * for; a list that stays shorter than the site says is an error and not a shorter list.
+ */
+export const siteRecords = (base: string, options: SiteOptions, only?: ReadonlySet<string>): AsyncGenerator<Sourced> =>
+  new SiteReader(base, options).records(only)

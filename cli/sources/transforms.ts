@@ -1,0 +1,90 @@
+import { codePoints } from '../../schema/text.ts'
+import { htmlToText } from './html-text.ts'
+
+type Transform = (value: unknown, argument: string) => unknown
+
+const asText = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'string'
+      ? value
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value)
+
+const onText = (change: (text: string, argument: string) => unknown): Transform =>
+  function apply(value, argument): unknown {
+    if (Array.isArray(value)) return value.map((entry) => apply(entry, argument))
+    return value === undefined || value === null ? value : change(asText(value), argument)
+  }
+
+/** Cuts at the last word that fits, with an ellipsis for the rest. */
+function limit(text: string, argument: string): string {
+  const max = Number(argument)
+  if (codePoints(text) <= max) return text
+  const head = [...text].slice(0, max - 1).join('')
+  return `${head.replace(/\s+\S*$/, '') || head}…`
+}
+
+function split(text: string, separator: string): string[] {
+  const parts = text.split(separator === '' ? ',' : separator).map((part) => part.trim())
+  return parts.filter((part) => part !== '')
+}
+
+const LIST_MARK = /^\s*(?:[-*•–]|\d+[.)])\s+/
+
+const isBlock = (value: unknown): value is { type?: unknown; text?: unknown; children?: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Rich text kept as a tree of blocks (as Strapi, Slate and others do) as plain text, a paragraph a block. */
+function blocksToText(blocks: unknown): string {
+  if (Array.isArray(blocks)) {
+    const inline = blocks.every((block) => isBlock(block) && (typeof block.text === 'string' || block.type === 'link'))
+    return blocks.map(blocksToText).join(inline ? '' : '\n\n')
+  }
+  if (!isBlock(blocks)) return ''
+  if (typeof blocks.text === 'string') return blocks.text
+  const text = blocksToText(blocks.children)
+  if (blocks.type === 'list') return text.replaceAll('\n\n', '\n')
+  return blocks.type === 'list-item' ? `• ${text}` : text
+}
+
+const looksLikeHtml = (text: string) => /<\/?[a-z][^>]*>/i.test(text)
+
+/** Text of any make: blocks, HTML, or text already. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value) && value.some(isBlock)) return blocksToText(value)
+  return typeof value === 'string' && looksLikeHtml(value) ? htmlToText(value) : value
+}
+
+/** What a mapping may do to a value, by name; `limit 200` and `split |` take an argument. */
+export const transforms: Record<string, Transform> = {
+  html: onText(htmlToText),
+  plain,
+  trim: onText((text) => text.trim()),
+  line: onText((text) => text.replaceAll(/\s+/g, ' ').trim()),
+  lower: onText((text) => text.toLowerCase()),
+  capital: onText((text) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())),
+  limit: onText(limit),
+  split: (value, separator) => (Array.isArray(value) ? value : split(asText(value), separator)),
+  lines: (value) =>
+    (Array.isArray(value) ? value.map(asText) : asText(value).split('\n'))
+      .map((line) => line.replace(LIST_MARK, '').trim())
+      .filter((line) => line !== ''),
+  join: (value, separator) =>
+    Array.isArray(value) ? value.map(asText).join(separator === '' ? ', ' : separator) : value,
+  first: (value) => (Array.isArray(value) ? value[0] : value),
+  number: (value) => (/^\s*-?\d+(?:\.0+)?\s*$/.test(asText(value)) ? Math.trunc(Number(value)) : value),
+  boolean: (value) => {
+    if (typeof value === 'boolean') return value
+    if (/^(?:true|yes|y|1|on|active|published|publish)$/i.test(asText(value).trim())) return true
+    return /^(?:false|no|n|0|off|inactive|draft|private|pending|)$/i.test(asText(value).trim()) ? false : value
+  },
+}
+
+/** A transform as it is written, such as `split |`, ready to use; undefined when there is none of that name. */
+export function parseTransform(written: string): ((value: unknown) => unknown) | undefined {
+  const [, name = '', argument = ''] = /^(\w+)(?: (.*))?$/s.exec(written) ?? []
+  const transform = Object.hasOwn(transforms, name) ? transforms[name] : undefined
+  return transform && ((value) => transform(value, argument))
+}

@@ -1,0 +1,108 @@
+import { job as jobKind } from '../../schema/kinds/index.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import type { MappingInput } from './mapping.ts'
+
+type RuleInput = MappingInput['rules'][number]
+
+/** What visitors may see becomes active; drafts come too, inactive; the bin and revisions stay behind. */
+const STATUSES = ['publish', 'draft', 'private', 'pending', 'future']
+
+const short = { path: ['excerpt', 'content'], transform: ['html', 'line', 'limit 300'] }
+const long = { path: ['content', 'excerpt'], transform: ['html'] }
+const common = {
+  order: { path: 'menu_order', transform: 'number', default: 0 },
+  isActive: { path: 'status', values: { publish: true }, default: false },
+}
+const title = { path: 'title', transform: ['html', 'line'] }
+
+const departments = Object.fromEntries(
+  jobKind.fields.department.options.flatMap(({ value, label }) => [value, label].map((name) => [name, value])),
+)
+
+const product: RuleInput['fields'] = {
+  name: title,
+  category: { path: ['terms.product_cat.0', 'terms.category.0'], transform: 'html', default: 'Products' },
+  description: short,
+  detailedDescription: long,
+  features: { path: ['terms.product_tag', 'terms.post_tag'] },
+  technicalSpecs: { path: ['meta._technical_specs', 'meta.technical_specs', 'meta.specifications'], transform: 'html' },
+  image: 'thumbnail',
+  ...common,
+}
+
+const service: RuleInput['fields'] = {
+  title,
+  category: { path: ['terms.service_category.0', 'terms.category.0'], transform: 'html', default: 'Services' },
+  description: short,
+  detailedDescription: long,
+  features: { path: 'terms.post_tag' },
+  ...common,
+}
+
+const job: RuleInput['fields'] = {
+  title,
+  // What is no department of ours keeps the default instead of failing a whole site.
+  department: {
+    path: ['terms.job_listing_category.0', 'terms.job_department.0', 'meta._department'],
+    values: departments,
+  },
+  location: { path: ['meta._job_location', 'meta.location'], default: 'Remote' },
+  type: {
+    path: ['terms.job_listing_type.0', 'terms.job_type.0'],
+    values: {
+      'Full Time': 'Full-time',
+      'Full-time': 'Full-time',
+      'Part Time': 'Part-time',
+      'Part-time': 'Part-time',
+      Contract: 'Contract',
+      Freelance: 'Contract',
+      Temporary: 'Contract',
+      Internship: 'Internship',
+    },
+    default: 'Full-time',
+  },
+  experience: { path: ['meta._job_experience', 'meta.experience'], default: '1-3 years' },
+  description: short,
+  detailedDescription: long,
+  skills: { path: ['terms.job_listing_tag', 'terms.post_tag'] },
+  ...common,
+}
+
+const teamMember: RuleInput['fields'] = {
+  name: title,
+  position: {
+    path: ['meta.position', 'meta._position', 'meta.job_title', 'meta.role', 'terms.category.0'],
+    default: 'Team member',
+  },
+  image: 'thumbnail',
+  bio: long,
+  expertise: { path: 'terms.post_tag' },
+  ...common,
+}
+
+const rule = (kind: string, types: string[], fields: RuleInput['fields']): RuleInput => ({
+  kind,
+  where: { post_type: types, status: STATUSES },
+  id: 'post_id',
+  fields,
+})
+
+const byKind: Record<string, RuleInput['fields']> = { product, service, job, teamMember }
+
+/** The kinds that a WordPress post can become without a mapping file. */
+export const WORDPRESS_KINDS = Object.keys(byKind)
+
+/**
+ * What common post types become: WooCommerce's products, WP Job Manager's listings, services and team members of the
+ * usual plugins; posts and pages only where the caller says what they are to be.
+ */
+export function wordPressMapping(postsAndPages?: AnyKind): MappingInput {
+  const rules = [
+    rule('product', ['product', 'products'], product),
+    rule('job', ['job_listing', 'job', 'jobs', 'jobpost'], job),
+    rule('service', ['service', 'services'], service),
+    rule('teamMember', ['team', 'team_member', 'team-member', 'tmm', 'staff'], teamMember),
+  ]
+  const fields = postsAndPages && byKind[postsAndPages.name]
+  return { rules: fields ? [...rules, rule(postsAndPages.name, ['post', 'page'], fields)] : rules }
+}
