@@ -2,7 +2,7 @@ import { confirm, isCancel, password as passwordPrompt } from '@clack/prompts'
 import { text } from 'node:stream/consumers'
 import { CommandError } from './context.ts'
 
-const isInteractive = () =>  process.stdin.isTTY &&  process.stderr.isTTY
+const isInteractive = () => process.stdin.isTTY && process.stderr.isTTY
 
 /**
  * Asks a yes/no question, unless `yes` answers it.

@@ -3,6 +3,19 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+const BROWSER = 'web/**/e2e/**/*.test.ts'
+
+/** One group of tests that `npm test` runs and counts by itself. */
+const project = (name: string, include: string[], more: object = {}) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    exclude: ['**/node_modules/**', 'dist/**', ...(name === 'browser' ? [] : [BROWSER])],
+    ...more,
+  },
+})
+
 export default defineConfig({
   root,
   resolve: {
@@ -11,11 +24,16 @@ export default defineConfig({
   },
   oxc: { decorator: { legacy: true } },
   test: {
-    include: ['{schema,api,cli,web}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'dist/**'],
     globalSetup: 'api/testing/global-setup.ts',
     setupFiles: 'api/testing/console-errors.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      project('unit', ['schema/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts']),
+      project('api', ['api/**/*.test.ts']),
+      project('cli', ['cli/**/*.test.ts']),
+      // One browser at a time: two would fight over two cores, and tests that wait for a screen would time out.
+      project('browser', [BROWSER], { testTimeout: 90_000, hookTimeout: 120_000, maxWorkers: 1 }),
+    ],
   },
 })

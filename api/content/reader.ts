@@ -94,7 +94,8 @@ export async function* readInBatches(
   const next = `${sql ? `${sql} and` : ' where'} (${order.map(identifier).join(', ')}) > (${after})`
   const from = `select ${columnsOf(kind).map(identifier).join(', ')} from ${identifier(kind.name)}`
   const rest = `order by ${order.map(identifier).join(', ')} limit ${size}`
-  let batch = await rows<Item>(db, `${from}${sql} ${rest} offset ${Number(query.offset ?? 0)}`, values)
+  const first = `${from}${sql} ${rest} offset $${values.length + 1}`
+  let batch = await rows<Item>(db, first, [...values, query.offset ?? 0])
   while (batch.length > 0) {
     yield batch
     if (batch.length < size) return

@@ -90,7 +90,7 @@ async function presentIds(database: Database): Promise<{ kind: AnyKind; id: stri
 }
 
 const uniqueKey = ({ kind, values }: Pick<SeedItem, 'kind' | 'values'>) =>
-  kind.singleton || !kind.unique ? undefined : `${kind.name}:${(values as Record<string, unknown>)[kind.unique]}`
+  kind.singleton || !kind.unique ? undefined : `${kind.name}:${(values as Record<string, string>)[kind.unique]}`
 
 /** The values of unique fields that items already have: a default with one of them has been replaced by someone's own. */
 async function takenKeys(database: Database): Promise<Set<string | undefined>> {

@@ -36,7 +36,7 @@ export const ormOptions = (url: string, { poolSize = 10, kinds = stored }: Datab
 /** Opens a pool on the database at `url`. Connections are made on first use. */
 export async function openDatabase(url: string, options?: DatabaseOptions): Promise<Database> {
   const orm = await MikroORM.init(ormOptions(url, options))
-  const pool = (await orm.em.getDriver().getConnection().getNativeClient()) as pg.Pool
+  const pool = await orm.em.getDriver().getConnection().getNativeClient()
   return {
     orm,
     pool,
@@ -81,18 +81,17 @@ async function transactionOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) =
   }
 }
 
-const TIMESTAMPTZ = 1184
-const BIGINT = 20
+const { TIMESTAMPTZ, INT8 } = pg.types.builtins
 
 const isoTime = (value: string) => new Date(value).toISOString()
 
 /** Reads times as ISO 8601 text and counters as numbers, as they go into answers. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text') => {
+  getTypeParser(oid, format) {
     if (oid === TIMESTAMPTZ) return isoTime
-    if (oid === BIGINT) return Number
+    if (oid === INT8) return Number
     return pg.types.getTypeParser(oid, format)
-  }) as pg.CustomTypesConfig['getTypeParser'],
+  },
 }
 
 /** Runs one statement and returns its rows. */

@@ -47,6 +47,6 @@ export const formatError =
 const PROTOCOL_CODES = new Set(['PERSISTED_QUERY_NOT_FOUND', 'PERSISTED_QUERY_NOT_SUPPORTED'])
 
 function codeOf({ extensions }: GraphQLFormattedError): string {
-  const code = String(extensions?.code ?? 'BAD_REQUEST')
-  return PROTOCOL_CODES.has(code) || code in STATUS ? code : 'BAD_REQUEST'
+  const code = extensions?.code
+  return typeof code === 'string' && (PROTOCOL_CODES.has(code) || code in STATUS) ? code : 'BAD_REQUEST'
 }

@@ -14,7 +14,7 @@ import { siteCollection, sitePageEntry, SiteResolver, siteSingleton } from './re
 import { UsersResolver } from './resolvers/users.ts'
 import { collectionTypes, singletonTypes } from './types/kind-types.ts'
 
-function resolversOf(kind: AnyKind): ClassType<object>[] {
+function resolversOf(kind: AnyKind): ClassType[] {
   if (kind.singleton) {
     const types = singletonTypes(kind)
     return [...singletonResolvers(kind, types), siteSingleton(kind, types)]

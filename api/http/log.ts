@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 
 /** Fastify's log: JSON lines that never hold a header, a query or a body, where secrets travel. */
-export const logOptions = (
-  level: string,
-): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'logController'> => ({
+export const logOptions = (level: string): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'logController'> => ({
   logger: {
     level,
     serializers: { req: ({ method, url }) => ({ method, path: pathOf(url) }) },

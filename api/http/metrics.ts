@@ -28,11 +28,11 @@ export function serveMetrics(app: FastifyInstance, database: Database, token: st
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  new Gauge({
+  const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool, by what they do; requests that wait for one are waiting.',
     labelNames: ['state'],
-    registers: [registry],
+    registers: [],
     collect() {
       const { totalCount, idleCount, waitingCount } = database.pool
       this.set({ state: 'busy' }, totalCount - idleCount)
@@ -40,6 +40,7 @@ export function serveMetrics(app: FastifyInstance, database: Database, token: st
       this.set({ state: 'waiting' }, waitingCount)
     },
   })
+  registry.registerMetric(connections)
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, never the address itself: an id in a label would make a series of its own.
     const route = request.routeOptions.url ?? 'none'

@@ -17,10 +17,7 @@ interface Page {
 const VERSION = 'The version that was read; when there is a newer one, nothing is written and the answer is CONFLICT.'
 
 /** The queries and mutations of one kind with many items. */
-export function collectionResolvers(
-  kind: Kind,
-  { item, input, page, filter, sort }: CollectionTypes,
-): ClassType<object>[] {
+export function collectionResolvers(kind: Kind, { item, input, page, filter, sort }: CollectionTypes): ClassType[] {
   const one = kind.label.toLowerCase()
   const many = kind.labelPlural
   const type = typeName(kind.name)

@@ -6,7 +6,7 @@ import { typeName } from '../names.ts'
 import type { KindTypes } from '../types/kind-types.ts'
 
 /** The queries and mutations of content of which there is one. */
-export function singletonResolvers(kind: Singleton, { item, input }: KindTypes): ClassType<object>[] {
+export function singletonResolvers(kind: Singleton, { item, input }: KindTypes): ClassType[] {
   const type = typeName(kind.name)
   const label = kind.label
 

@@ -28,7 +28,7 @@ export class SiteResolver {
 }
 
 /** The part of `site` that a singleton fills. */
-export function siteSingleton(kind: Singleton, { item }: KindTypes): ClassType<object> {
+export function siteSingleton(kind: Singleton, { item }: KindTypes): ClassType {
   @Resolver(() => Site)
   class SiteSingletonResolver {
     @FieldResolver(() => item, { name: kind.name, nullable: true, description: kind.description })
@@ -40,7 +40,7 @@ export function siteSingleton(kind: Singleton, { item }: KindTypes): ClassType<o
 }
 
 /** The part of `site` that an ordered kind fills: its active items, the first of them. */
-export function siteCollection(kind: Kind, { page }: CollectionTypes): ClassType<object> {
+export function siteCollection(kind: Kind, { page }: CollectionTypes): ClassType {
   @Resolver(() => Site)
   class SiteCollectionResolver {
     @FieldResolver(() => page, {
@@ -60,7 +60,7 @@ export function siteCollection(kind: Kind, { page }: CollectionTypes): ClassType
 }
 
 /** The part of `site` that a kind with one item a page fills, such as the SEO entries. */
-export function sitePageEntry(kind: Kind, { item }: CollectionTypes): ClassType<object> {
+export function sitePageEntry(kind: Kind, { item }: CollectionTypes): ClassType {
   @Resolver(() => Site)
   class SitePageEntryResolver {
     @FieldResolver(() => item, {

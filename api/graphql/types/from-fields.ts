@@ -9,7 +9,7 @@ export interface FieldType {
 }
 
 /** A class made while the program runs, under a name that shows in error messages. */
-export function namedClass(name: string): ClassType<object> {
+export function namedClass(name: string): ClassType {
   return { [name]: class {} }[name]!
 }
 
@@ -118,7 +118,7 @@ export interface Member extends FieldType {
 }
 
 /** An object type made of members, which are read straight off the object. */
-export function objectType(name: string, description: string, members: Member[]): ClassType<object> {
+export function objectType(name: string, description: string, members: Member[]): ClassType {
   const made = namedClass(name)
   ObjectType(name, { description })(made)
   addMembers(made, members)
@@ -126,17 +126,17 @@ export function objectType(name: string, description: string, members: Member[])
 }
 
 /** An input type made of members. */
-export function inputType(name: string, description: string, members: Member[]): ClassType<object> {
+export function inputType(name: string, description: string, members: Member[]): ClassType {
   const made = namedClass(name)
   InputType(name, { description })(made)
   addMembers(made, members)
   return made
 }
 
-function addMembers(made: ClassType<object>, members: Member[]): void {
+function addMembers(made: ClassType, members: Member[]): void {
   for (const { key, type, nullable = false, description } of members) {
     // `simple` reads the value as it is: no middleware and no promise for each field of each item.
-    GraphField(type as never, { nullable, description, simple: true })(made.prototype as object, key)
+    GraphField(type as never, { nullable, description, simple: true })(made.prototype, key)
   }
 }
 

@@ -14,19 +14,19 @@ const storedMembers: Member[] = [
 
 /** The GraphQL types of any kind: what is read, and what is written. */
 export interface KindTypes {
-  item: ClassType<object>
-  input: ClassType<object>
+  item: ClassType
+  input: ClassType
 }
 
 /** The further types of a kind with many items. */
 export interface CollectionTypes extends KindTypes {
-  page: ClassType<object>
-  filter: ClassType<object>
+  page: ClassType
+  filter: ClassType
   sort: object
 }
 
 /** Makes the object type of a kind without ways to write it, such as a media file. */
-export function itemType(kind: AnyKind, more: Member[] = []): ClassType<object> {
+export function itemType(kind: AnyKind, more: Member[] = []): ClassType {
   const name = typeName(kind.name)
   const members = [idMember, ...new FieldTypes().outputsOf(name, kind.fields), ...more, ...storedMembers]
   return objectType(name, kind.description, members)
@@ -58,14 +58,14 @@ function kindTypes(kind: AnyKind, types: FieldTypes): KindTypes {
 }
 
 /** The type of one page of a list; its `total` is resolved only when asked for. */
-export const pageType = (kind: Kind, item: ClassType<object>): ClassType<object> =>
+export const pageType = (kind: Kind, item: ClassType): ClassType =>
   objectType(`${typeName(kind.name)}Page`, `One page of a list: ${kind.labelPlural}.`, [
     { key: 'items', type: () => [item], description: 'The items of this page.' },
   ])
 
 const isFilterable = (kind: Kind, key: string, field: Field) => field.type === 'choice' || kind.filterable.includes(key)
 
-function filterType(kind: Kind, types: FieldTypes): ClassType<object> {
+function filterType(kind: Kind, types: FieldTypes): ClassType {
   const name = typeName(kind.name)
   const fields = Object.entries(kind.fields).filter(([key, field]) => isFilterable(kind, key, field))
   const members = fields.map(([key, field]): Member => {

@@ -39,7 +39,7 @@ export class Setting {
 const types = new FieldTypes()
 
 /** The settings that pages use, typed from the catalogue. */
-export const SiteSettings: ClassType<object> = objectType(
+export const SiteSettings: ClassType = objectType(
   'SiteSettings',
   'The settings that pages use, by their keys.',
   siteSettings.map((setting): Member => {
