@@ -89,6 +89,23 @@ function Portrait({ leader }: { leader: Leader }) {
   return <Plant id={leader.id} />
 }
 
+/** One of the leaders; for a list of class `leaders`. */
+export function LeaderCard({ leader }: { leader: Leader }) {
+  return (
+    <li>
+      <div className="picture-frame portrait">
+        <Portrait leader={leader} />
+      </div>
+      <div className="grid content-start gap-2">
+        <h4 className="card-title">{leader.name}</h4>
+        <p className="mono-label">{leader.position}</p>
+        <p className="text-ink-soft">{leader.bio}</p>
+        <Chips entries={filled(leader.expertise)} label="Expertise" />
+      </div>
+    </li>
+  )
+}
+
 function Leadership({
   leaders,
   loading,
@@ -106,17 +123,7 @@ function Leadership({
       {shown.length === 0 && <p className="text-ink-soft">No team members found.</p>}
       <ul className="leaders">
         {shown.map((leader) => (
-          <li key={leader.id}>
-            <div className="picture-frame portrait">
-              <Portrait leader={leader} />
-            </div>
-            <div className="grid content-start gap-2">
-              <h4 className="card-title">{leader.name}</h4>
-              <p className="mono-label">{leader.position}</p>
-              <p className="text-ink-soft">{leader.bio}</p>
-              <Chips entries={filled(leader.expertise)} label="Expertise" />
-            </div>
-          </li>
+          <LeaderCard key={leader.id} leader={leader} />
         ))}
       </ul>
     </>
