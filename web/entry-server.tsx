@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import serif from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import { ApolloClient, ApolloLink, type InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { print } from 'graphql'
@@ -13,7 +15,7 @@ import { escapeHtml, scriptJson, tagHtml } from './site/head/html.ts'
 import { jsonLd } from './site/head/json-ld.ts'
 import type { Match, Page, PageData } from './site/page.ts'
 import { type Site, siteOf } from './site/shell/site.ts'
-import { SPLASH_SCRIPT, SPLASH_TEXT } from './site/shell/splash.ts'
+import { SPLASH_SCRIPT } from './site/shell/splash-script.ts'
 import { themeCss } from './site/theme/theme.ts'
 
 export { faviconSvg, socialSvg } from './site/picture/signs.ts'
@@ -25,21 +27,12 @@ export type Execute = (operation: { query: string; variables: Record<string, unk
   errors?: readonly { path?: readonly (string | number)[] | undefined; extensions?: Record<string, unknown> }[]
 }>
 
-/** The built files that every page loads, as addresses. */
-export interface Assets {
-  script: string
-  styles: string[]
-  /** The fonts that the first screen needs. */
-  fonts: string[]
-}
-
 export interface RenderInput {
   /** Path and query of the request. */
   url: string
   execute: Execute
   /** The site's public address; absolute links are made from it. */
   publicUrl: string
-  assets: Assets
 }
 
 export interface Rendered {
@@ -48,9 +41,9 @@ export interface Rendered {
   cacheable: boolean
   /** Seconds after which to come back, for 503. */
   retryAfter?: number
-  /** What stands in <head>. */
+  /** What stands in <head>, besides the built script and style sheets. */
   head: string
-  /** What stands in <body> before the state: splash and page. */
+  /** What stands in the root element. */
   html: string
   /** JSON for the data block, `<` escaped. */
   state: string
@@ -59,20 +52,6 @@ export interface Rendered {
   scriptHashes: string[]
   /** Hosts that the policy must allow besides 'self'; empty unless analytics is set up. */
   policy: { script: string[]; connect: string[]; image: string[] }
-}
-
-const PRELOADED = /(fraunces-latin-opsz|instrument-sans-latin-wght)-normal/
-
-/** The files of the public site, from Vite's manifest. */
-export function assetsOf(manifest: Record<string, { file: string; css?: string[]; assets?: string[] }>): Assets {
-  const entry = manifest['entry-client.tsx']
-  if (!entry) throw new Error('The manifest has no entry-client.tsx')
-  const address = (file: string) => `/${file}`
-  return {
-    script: address(entry.file),
-    styles: (entry.css ?? []).map(address),
-    fonts: (entry.assets ?? []).filter((file) => PRELOADED.test(file)).map(address),
-  }
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -113,18 +92,13 @@ async function load(page: Page, match: Match, cache: InMemoryCache, execute: Exe
 
 function headHtml(page: Page, match: Match, data: PageData, site: Site, theme: string, input: RenderInput): string {
   const origin = new URL(input.publicUrl).origin
-  const { assets } = input
   const icon = site.settings.site_favicon
   const ld = jsonLd(page, data, site, origin)
   return [
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    ...assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
-    ...assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`),
+    ...[serif, sans].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     `<style>${theme}</style>`,
     `<script>${SPLASH_SCRIPT}</script>`,
-    `<script type="module" src="${assets.script}"></script>`,
     icon
       ? `<link rel="icon" href="${escapeHtml(icon)}">`
       : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -132,9 +106,6 @@ function headHtml(page: Page, match: Match, data: PageData, site: Site, theme: s
     ...(ld ? [`<script type="application/ld+json">${ld}</script>`] : []),
   ].join('')
 }
-
-const splashHtml = (site: Site) =>
-  `<div class="splash" role="status"><span class="splash-leaf" aria-hidden="true"></span><p class="splash-title">${escapeHtml(site.title)}</p><p class="mono-label">${SPLASH_TEXT}</p></div>`
 
 /** Renders one public page: runs its operation, renders it, and returns what the answer is made of. */
 export async function render(input: RenderInput): Promise<Rendered> {
@@ -166,7 +137,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     cacheable: loaded.complete,
     ...((maintenance || loaded.status === 503) && { retryAfter: 120 }),
     head: headHtml(page, match, maintenance ? nothing(page) : loaded.data, site, theme, input),
-    html: `${splashHtml(site)}<div id="root">${app}</div>`,
+    html: app,
     state: scriptJson(client.extract()),
     styleHashes: [hashOf(theme)],
     scriptHashes: [hashOf(SPLASH_SCRIPT)],
@@ -177,7 +148,3 @@ export async function render(input: RenderInput): Promise<Rendered> {
 const onlySettings = ({ site }: PageData) => ({
   site: site ? { ...site, company: null, footerProducts: null, footerServices: null } : (null as never),
 })
-
-/** The whole document of a rendered page. */
-export const documentOf = ({ head, html, state }: Pick<Rendered, 'head' | 'html' | 'state'>) =>
-  `<!doctype html><html lang="en"><head>${head}</head><body>${html}<script type="application/json" id="state">${state}</script></body></html>`

@@ -14,6 +14,7 @@ import { useStaff } from './site/maintenance/use-staff.ts'
 import type { Match, Page } from './site/page.ts'
 import { Layout } from './site/shell/layout.tsx'
 import { type Site, siteOf, SiteProvider } from './site/shell/site.ts'
+import { Splash } from './site/shell/splash.tsx'
 import { unknownPage } from './site/unknown.tsx'
 
 /** Every public page, by its address. */
@@ -52,6 +53,7 @@ export function App() {
   const { page, match } = findPage(pathname, search)
   return (
     <SiteProvider value={site}>
+      <Splash />
       {maintenance && !staff ? (
         <Maintenance />
       ) : (

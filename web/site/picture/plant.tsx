@@ -1,9 +1,9 @@
 import { type Drawing, SHEET } from './drawing.ts'
 import { randomOf } from './random.ts'
 import { Strokes } from './strokes.tsx'
-import { culture, fern, helix, legume, mycelium, roots, seedHead, umbel } from './species.ts'
+import { blade, cereal, culture, fern, helix, legume, mycelium, roots, seedHead, umbel } from './species.ts'
 
-const SPECIES = [fern, seedHead, roots, helix, umbel, culture, legume, mycelium]
+const SPECIES = [fern, seedHead, roots, helix, umbel, culture, legume, mycelium, cereal, blade]
 
 /** The drawing that belongs to an item, always the same one for the same id. */
 export function drawingOf(id: string): Drawing {

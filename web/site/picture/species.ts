@@ -8,7 +8,8 @@ const TURN = Math.PI * 2
 /** A fern frond: a bent midrib with pairs of leaflets that shrink towards the tip. */
 export function fern(random: Random): Drawing {
   const lean = between(random, -0.5, 0.5)
-  const pairs = Math.round(between(random, 10, 14))
+  const pairs = Math.round(between(random, 8, 15))
+  const fat = between(random, 0.11, 0.24)
   const rib = new Pen()
   const leaves = new Pen()
   let at: Point = { x: 160 - lean * 110, y: 232 }
@@ -16,11 +17,11 @@ export function fern(random: Random): Drawing {
   rib.move(at)
   for (let i = 0; i < pairs + 2; i++) {
     const rest = 1 - i / (pairs + 2)
-    const next = towards(at, angle, 10 + 8 * rest)
+    const next = towards(at, angle, (10 + 8 * rest) * (12 / pairs))
     rib.line(next)
     if (i > 1) {
       const size = 16 + 66 * Math.sin(Math.PI * Math.min(1, rest * 0.82 + 0.06))
-      for (const side of [-1, 1]) leaves.leaf(next, angle + side * (0.95 + 0.25 * rest), size, size * 0.16)
+      for (const side of [-1, 1]) leaves.leaf(next, angle + side * (0.95 + 0.25 * rest), size, size * fat)
     }
     angle += lean * 0.09
     at = next
@@ -35,14 +36,14 @@ export function fern(random: Random): Drawing {
 /** A seed head seen from above: Vogel's spiral, each seed a golden angle on from the last, ringed by ray florets. */
 export function seedHead(random: Random): Drawing {
   const centre = { x: 160, y: 120 }
-  const seeds = Math.round(between(random, 84, 116))
+  const seeds = Math.round(between(random, 56, 92))
   const start = between(random, 0, TURN)
   const [fine, bold, rays] = [new Pen(), new Pen(), new Pen()]
   for (let i = 1; i <= seeds; i++) {
     const pen = i < seeds * 0.55 ? fine : bold
-    pen.dot(towards(centre, start + i * GOLDEN_ANGLE, 6.1 * Math.sqrt(i)))
+    pen.dot(towards(centre, start + i * GOLDEN_ANGLE, 6.6 * Math.sqrt(i)))
   }
-  const edge = 6.1 * Math.sqrt(seeds) + 7
+  const edge = 6.6 * Math.sqrt(seeds) + 7
   const petals = Math.round(between(random, 13, 21))
   const long = between(random, 24, 112 - edge)
   for (let i = 0; i < petals; i++) {
@@ -70,20 +71,22 @@ export function roots(random: Random): Drawing {
       branch(end, angle + between(random, -0.4, 0.4), length * 0.5, depth - 1)
     }
   }
-  let at: Point = { x: 160, y: 44 }
-  tap.move({ x: 160, y: 8 })
+  const crown: Point = { x: Math.round(between(random, 120, 200)), y: 44 }
+  const drop = between(random, 14, 24)
+  const spread = between(random, 0.1, 0.9)
+  let at = crown
+  tap.move({ x: crown.x, y: 8 })
   tap.line(at)
   for (let i = 0; i < 8; i++) {
-    const next = { x: 160 + between(random, -9, 9), y: at.y + 23 }
+    const next = { x: crown.x + between(random, -9, 9), y: at.y + drop }
     tap.line(next)
-    const reach = between(random, 62, 92) * (1 - i * 0.095)
-    branch(at, between(random, 0.12, 0.5), reach, i < 5 ? 1 : 0)
-    branch(at, Math.PI - between(random, 0.12, 0.5), reach, i < 5 ? 1 : 0)
+    const reach = between(random, 58, 96) * (1 - i * 0.095)
+    branch(at, spread * between(random, 0.3, 1), reach, i < 4 ? 1 : 0)
+    branch(at, Math.PI - spread * between(random, 0.3, 1), reach, i < 4 ? 1 : 0)
     at = next
   }
   const shoot = new Pen()
-  shoot.leaf({ x: 160, y: 30 }, UP - 0.9, 34, 9)
-  shoot.leaf({ x: 160, y: 30 }, UP + 0.9, 34, 9)
+  for (const side of [-1, 1]) shoot.leaf({ x: crown.x, y: 30 }, UP + side * 0.9, between(random, 24, 42), 9)
   soil.move({ x: 12, y: 44 })
   soil.line({ x: 308, y: 44 })
   return [
@@ -97,11 +100,13 @@ export function roots(random: Random): Drawing {
 /** A double helix with its rungs. */
 export function helix(random: Random): Drawing {
   const phase = between(random, 0, TURN)
-  const turns = between(random, 1.5, 2.1)
+  const turns = between(random, 1.2, 2.4)
+  const tilt = between(random, -110, 110)
+  const width = between(random, 40, 62)
   const [front, back, rungs, ends] = [new Pen(), new Pen(), new Pen(), new Pen()]
   const at = (t: number, strand: number): Point => ({
     x: 20 + t * 280,
-    y: 120 + Math.sin(phase + t * turns * TURN + strand * Math.PI) * 62 + (t - 0.5) * -70,
+    y: 120 + Math.sin(phase + t * turns * TURN + strand * Math.PI) * width + (t - 0.5) * tilt,
   })
   const steps = 26
   front.move(at(0, 0))
@@ -135,14 +140,15 @@ export function umbel(random: Random): Drawing {
   stem.curve({ x: 160 + lean * 20, y: 180 }, crown)
   stem.leaf({ x: foot.x - lean * 40, y: 196 }, UP + 0.9, 58, 7)
   stem.leaf({ x: foot.x - lean * 30, y: 210 }, UP - 0.95, 50, 7)
-  const count = Math.round(between(random, 11, 15))
+  const count = Math.round(between(random, 9, 14))
+  const open = between(random, 1.7, 2.9)
   for (let i = 0; i < count; i++) {
-    const angle = UP + (i / (count - 1) - 0.5) * 2.5
+    const angle = UP + (i / (count - 1) - 0.5) * open
     const end = towards(crown, angle, between(random, 76, 92))
     rays.move(crown)
     rays.curve(towards(crown, angle * 0.5 + UP * 0.5, 46), end)
-    for (let j = 0; j < 6; j++) {
-      const tip = towards(end, angle + (j - 2.5) * 0.5, between(random, 12, 19))
+    for (let j = 0; j < 5; j++) {
+      const tip = towards(end, angle + (j - 2) * 0.55, between(random, 12, 19))
       rays.move(end)
       rays.line(tip)
       seeds.dot(tip)
@@ -185,21 +191,25 @@ export function culture(random: Random): Drawing {
 
 /** A climbing legume: a winding stem, a leaf at each golden-angle node, pods below them. */
 export function legume(random: Random): Drawing {
-  const swing = between(random, 14, 26)
+  const swing = between(random, 8, 34)
   const phase = between(random, 0, TURN)
+  const hand = random() < 0.5 ? 1 : -1
+  const leaflets = random() < 0.5 ? [-0.75, 0, 0.75] : [-1, -0.5, 0, 0.5, 1]
   const [stem, leaves, pods, beans] = [new Pen(), new Pen(), new Pen(), new Pen()]
-  const at = (t: number): Point => ({ x: 160 + Math.sin(phase + t * 5) * swing, y: 234 - t * 206 })
+  const at = (t: number): Point => ({ x: 160 + Math.sin(phase + t * 5) * swing, y: 228 - t * 204 })
   stem.move(at(0))
   for (let i = 1; i <= 14; i++) stem.line(at(i / 14))
   for (let i = 1; i < 8; i++) {
     const node = at(i / 8)
-    const side = i % 2 ? 1 : -1
+    const side = i % 2 ? hand : -hand
     const size = 78 - i * 6
     const joint = towards(node, UP + side * 0.9, size * 0.4)
     stem.move(node)
     stem.line(joint)
-    for (const spread of [-0.75, 0, 0.75]) leaves.leaf(joint, UP + side * 0.95 + spread, size * 0.62, size * 0.17)
-    if (i % 3 === 1 && i < 6) {
+    for (const spread of leaflets) {
+      leaves.leaf(joint, UP + side * 0.95 + spread, size * 0.62, (size * 0.5) / leaflets.length)
+    }
+    if (i === 2 || i === 5) {
       const hang = towards(node, Math.PI / 2 - side * -0.9, 12)
       pods.leaf(hang, Math.PI / 2 + side * 0.7, 52, 10)
       for (let j = 1; j < 4; j++) beans.dot(towards(hang, Math.PI / 2 + side * 0.7, 8 + j * 9))
@@ -229,13 +239,78 @@ export function mycelium(random: Random): Drawing {
     grow(end, angle + between(random, 0.2, 0.6), length * 0.78, depth - 1)
     grow(end, angle - between(random, 0.2, 0.6), length * 0.78, depth - 1)
   }
-  const arms = 6
+  const arms = Math.round(between(random, 5, 8))
   const start = between(random, 0, TURN)
-  for (let i = 0; i < arms; i++) grow(centre, start + (i / arms) * TURN, 44, 2)
+  for (let i = 0; i < arms; i++) grow(centre, start + (i / arms) * TURN, between(random, 34, 46), 2)
   spores.dot(centre)
   return [
     { path: fine.path, stroke: 'line' },
     { path: threads.path, stroke: 'stem' },
     { path: spores.path, stroke: 'dots' },
+  ]
+}
+
+/** Ears of a cereal, heavy with grain, each with its awns. */
+export function cereal(random: Random): Drawing {
+  const [stems, grains, awns] = [new Pen(), new Pen(), new Pen()]
+  const ears = Math.round(between(random, 2, 4))
+  for (let ear = 0; ear < ears; ear++) {
+    const lean = (ear - (ears - 1) / 2) * 0.34 + between(random, -0.08, 0.08)
+    let at: Point = { x: 160 + lean * 60, y: 234 }
+    let angle = UP + lean * 0.5
+    const base = towards(at, angle, between(random, 82, 112))
+    stems.move(at)
+    stems.curve(towards(at, UP, 60), base)
+    at = base
+    const rows = Math.round(between(random, 6, 9))
+    for (let i = 0; i < rows; i++) {
+      for (const side of [-1, 1]) {
+        const grain = angle + side * 0.5
+        grains.leaf(at, grain, 24 - i, 7)
+        awns.move(towards(at, grain, 22 - i))
+        awns.line(towards(at, angle + side * 0.26, 58 - i * 2))
+      }
+      at = towards(at, angle, 12)
+      angle += lean * 0.12
+    }
+    grains.leaf(at, angle, 18, 5)
+    const leaf = towards({ x: 160 + lean * 60, y: 234 }, UP + lean * 0.4, 36)
+    stems.move(leaf)
+    stems.curve(towards(leaf, UP + lean * 3, 44), towards(leaf, UP + Math.sign(lean || 1) * 1.25, 74))
+  }
+  return [
+    { path: awns.path, stroke: 'faint' },
+    { path: grains.path, stroke: 'line' },
+    { path: stems.path, stroke: 'stem' },
+  ]
+}
+
+/** One broad leaf with its veins. */
+export function blade(random: Random): Drawing {
+  const lean = between(random, -0.6, 0.6)
+  const base: Point = { x: 160 - lean * 70, y: 224 }
+  const length = between(random, 168, 196)
+  const width = between(random, 70, 118)
+  const angle = UP + lean
+  const pairs = Math.round(between(random, 6, 10))
+  const [edge, rib, veins] = [new Pen(), new Pen(), new Pen()]
+  edge.leaf(base, angle, length, width)
+  rib.move(towards(base, angle + Math.PI, 14))
+  rib.line(towards(base, angle, length * 0.97))
+  // How far the edge is from the midrib: a leaf's side is a parabola.
+  const half = (t: number) => width * 2 * t * (1 - t)
+  for (let i = 1; i <= pairs; i++) {
+    const t = (i / (pairs + 1)) * 0.88
+    let reach = 0
+    while (reach * Math.sin(0.85) < half(t + (reach * Math.cos(0.85)) / length) * 0.9) reach += 2
+    const from = towards(base, angle, t * length)
+    for (const side of [-1, 1]) {
+      veins.move(from)
+      veins.curve(towards(from, angle + side * 1.1, reach * 0.5), towards(from, angle + side * 0.85, reach))
+    }
+  }
+  return [
+    { path: veins.path, stroke: 'line' },
+    { path: edge.path + rib.path, stroke: 'stem' },
   ]
 }

@@ -15,12 +15,11 @@ const STAGES = [
   },
 ]
 
-/** The plant at one of four moments of its life, on its ground line. */
+/** The plant at one of four moments of its life. Its ground line is the list's. */
 export function Stage({ index }: { index: number }) {
   const stage = STAGES[index]!
   return (
-    <svg viewBox="0 0 120 140" className="plant stage" aria-hidden="true">
-      <path className="faint" d="M0 100h120" />
+    <svg viewBox="20 0 120 140" preserveAspectRatio="xMinYMid" className="plant stage" aria-hidden="true">
       <path className="line" d={stage.line} />
       {stage.dots && <path className="dots" d={stage.dots} />}
     </svg>

@@ -95,8 +95,11 @@ export function palette({ primary, secondary, accent }: BrandColours, scheme: 'l
 
 const declarations = (colours: Palette) => TOKENS.map((token) => `--${token}:${colours[token]}`).join(';')
 
-/** The style sheet that gives a page its colours, for a light and a dark screen. */
+/**
+ * The style sheet that gives a page its colours, for a light and a dark screen. Its selector outweighs that of the
+ * default colours in styles/tokens.css, wherever the two stand.
+ */
 export function themeCss(brand: BrandColours): string {
   const [day, night] = [palette(brand, 'light'), palette(brand, 'dark')]
-  return `:root{${declarations(day)}}@media (prefers-color-scheme:dark){:root{${declarations(night)}}}`
+  return `:root:root{${declarations(day)}}@media (prefers-color-scheme:dark){:root:root{${declarations(night)}}}`
 }

@@ -1,6 +1,3 @@
-/** The words of the opening screen. */
-export const SPLASH_TEXT = 'Loading sustainable solutions...'
-
 /**
  * The one inline script: skips the opening screen when this session has seen it, and ends it at the first key, so that
  * nobody tabs about behind it. It runs before the page is painted.
