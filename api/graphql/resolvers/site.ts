@@ -27,12 +27,14 @@ export class SiteResolver {
   }
 }
 
+// Several classes add fields to the one type Site; type-graphql tells them apart by the names of their methods.
+
 /** The part of `site` that a singleton fills. */
 export function siteSingleton(kind: Singleton, { item }: KindTypes): ClassType {
   @Resolver(() => Site)
   class SiteSingletonResolver {
-    @FieldResolver(() => item, { name: kind.name, nullable: true, description: kind.description })
-    async read(@Ctx() { services, db }: Context): Promise<Item | null> {
+    @FieldResolver(() => item, { nullable: true, description: kind.description })
+    async [kind.name](@Ctx() { services, db }: Context): Promise<Item | null> {
       return (await services.content.singleton(anyone, kind, db)) ?? null
     }
   }
@@ -44,11 +46,10 @@ export function siteCollection(kind: Kind, { page }: CollectionTypes): ClassType
   @Resolver(() => Site)
   class SiteCollectionResolver {
     @FieldResolver(() => page, {
-      name: kind.plural,
       nullable: true,
       description: `Active ${kind.labelPlural}, in their set order.`,
     })
-    async list(
+    async [kind.plural](
       @Ctx() { services, db }: Context,
       @Arg('limit', () => Int, { defaultValue: LANDING_LIMIT, description: 'At most that many, 1 to 1000.' })
       limit: number,
@@ -64,11 +65,10 @@ export function sitePageEntry(kind: Kind, { item }: CollectionTypes): ClassType 
   @Resolver(() => Site)
   class SitePageEntryResolver {
     @FieldResolver(() => item, {
-      name: kind.name,
       nullable: true,
       description: `${kind.description} Null when there is none.`,
     })
-    async read(
+    async [kind.name](
       @Ctx() { services, db }: Context,
       @Arg('page', () => String, { description: 'The name of the page, such as home.' }) page: string,
     ): Promise<Item | null> {
