@@ -30,7 +30,7 @@ export function cleanSvg(path: string, name: string): Promise<Cleaned> {
   })
 }
 
-function sanitiseInWorker(bytes: Uint8Array): Promise<SvgAnswer> {
+async function sanitiseInWorker(bytes: Uint8Array): Promise<SvgAnswer> {
   const worker = new Worker(new URL(`./svg-worker${extname(import.meta.filename)}`, import.meta.url), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
@@ -40,8 +40,8 @@ function sanitiseInWorker(bytes: Uint8Array): Promise<SvgAnswer> {
   worker.once('message', resolve)
   worker.once('error', () => resolve({ reason: 'is too complex' }))
   worker.once('exit', () => resolve({ reason: 'cannot be read' }))
-  return promise.finally(() => {
-    clearTimeout(timer)
-    return worker.terminate()
-  })
+  const answer = await promise
+  clearTimeout(timer)
+  await worker.terminate()
+  return answer
 }

@@ -100,7 +100,7 @@ const parse = (text: string) => new JSDOM(text, { contentType: 'image/svg+xml' }
 /** How many elements are drawn once every `use` is replaced by a copy of what it names. */
 function drawnElements(root: Element): number {
   const known = new Map<Element, number>()
-  const byId = new Map([...root.querySelectorAll('[id]')].reverse().map((element) => [element.id, element]))
+  const byId = new Map([...root.querySelectorAll('[id]')].toReversed().map((element) => [element.id, element]))
   const count = (element: Element): number => {
     const before = known.get(element)
     if (before !== undefined) return before

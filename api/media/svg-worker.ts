@@ -10,4 +10,5 @@ function answer(bytes: Uint8Array): SvgAnswer {
   }
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(answer(workerData as Uint8Array))

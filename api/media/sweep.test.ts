@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -38,7 +40,7 @@ test('what nothing needs is removed with its variants; what is needed or new sta
   const { storage, data } = await storeWith([...old, 'new.jpg/original'], old)
   expect(await sweepObjects(storage, needing('kept.jpg'), LIMIT)).toBe(2)
   expect(await keysIn(storage)).toEqual(['kept.jpg/320.webp', 'kept.jpg/original', 'new.jpg/original'])
-  expect((await filesIn(join(data, 'media'))).sort()).toEqual(['.incoming', 'kept.jpg', 'new.jpg'])
+  expect(new Set(await filesIn(join(data, 'media')))).toEqual(new Set(['.incoming', 'kept.jpg', 'new.jpg']))
   expect(await sweepObjects(storage, needing('kept.jpg'), LIMIT)).toBe(0)
 })
 
@@ -89,4 +91,23 @@ test('temporary files that nobody writes any more are removed', async () => {
   await utimes(stale, OLD, OLD)
   expect(await sweepTemporary(directory, LIMIT)).toBe(1)
   expect(await filesIn(directory)).toEqual([fresh.slice(directory.length + 1)])
+})
+
+test('what a killed process was receiving is removed', async () => {
+  const directory = temporaryDirectory(await temporaryFolder())
+  const receive = `
+    import { Readable } from 'node:stream'
+    import { spool } from ${JSON.stringify(new URL('spool.ts', import.meta.url).href)}
+    async function* half() {
+      yield Buffer.from('half a picture')
+      await new Promise(() => setTimeout(() => {}, 1e9))
+    }
+    await spool(Readable.from(half()), ${JSON.stringify(directory)}, 1e6, 'half.png')`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', receive], { stdio: 'inherit' })
+  await expect.poll(() => filesIn(directory)).toHaveLength(1)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(await filesIn(directory)).toHaveLength(1)
+  expect(await sweepTemporary(directory, new Date(Date.now() + 60_000))).toBe(1)
+  expect(await filesIn(directory)).toEqual([])
 })

@@ -57,9 +57,8 @@ test('after an upload all are made behind it', { timeout: 60_000 }, async () => 
   await store('leaf-1.jpg', await image('jpeg', { width: 400, height: 40 }))
   variants.prepare('leaf-1.jpg')
   await variants.idle()
-  expect((await stored()).sort()).toEqual(
-    ['original', ...VARIANT_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`])].sort(),
-  )
+  const made = VARIANT_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`])
+  expect(new Set(await stored())).toEqual(new Set(['original', ...made]))
 })
 
 test.each(['png', 'webp', 'avif'] as const)('a still %s has variants', async (format) => {
@@ -73,10 +72,12 @@ test('pictures that move or scale have none', async () => {
   await store('a.gif', await moving.clone().gif().toBuffer())
   await store('a.webp', await moving.webp().toBuffer())
   await store('a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  const found: Record<string, string | undefined> = {}
   for (const publicId of ['a.gif', 'a.webp', 'a.svg', 'absent.png', 'absent.webp', 'absent']) {
-    expect(await variants.find(publicId, webp640), publicId).toBeUndefined()
+    found[publicId] = await variants.find(publicId, webp640)
     variants.prepare(publicId)
   }
+  expect(Object.values(found).filter(Boolean)).toEqual([])
   await variants.idle()
   expect(await filesIn(join(data, 'media', 'a.webp'))).toEqual(['original'])
 })
