@@ -8,7 +8,7 @@ import { notFound } from './errors.ts'
 import { graphqlPlugin } from './graphql/plugin.ts'
 import { handleError } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
-import { logOptions, logRequests } from './http/log.ts'
+import { logOptions, logRequests, type LogTarget } from './http/log.ts'
 import { serveStoredMedia } from './http/media.ts'
 import { serveMetrics } from './http/metrics.ts'
 import type { MediaOptions } from './media/service.ts'
@@ -29,6 +29,8 @@ export interface ServerParts {
   publicUrl: () => string
   /** The kinds that have REST paths; all of the model's unless a test says otherwise. */
   kinds?: readonly AnyKind[]
+  /** Where log lines go; standard output unless a test says otherwise. */
+  log?: LogTarget
 }
 
 // A product with every field full is below this.
@@ -37,9 +39,9 @@ const REQUEST_TIMEOUT_MS = 120_000
 
 /** Puts the server together. It does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, database, services, media, schema, website, publicUrl, kinds } = parts
+  const { config, database, services, media, schema, website, publicUrl, kinds, log } = parts
   const app = Fastify({
-    ...logOptions(config.logLevel),
+    ...logOptions(config.logLevel, log),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,

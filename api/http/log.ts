@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 
+/** Where log lines go. */
+export interface LogTarget {
+  write(line: string): void
+}
+
 /** Fastify's log: JSON lines that never hold a header, a query or a body, where secrets travel. */
-export const logOptions = (level: string): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'logController'> => ({
+export const logOptions = (
+  level: string,
+  stream?: LogTarget,
+): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'logController'> => ({
   logger: {
     level,
+    ...(stream && { stream }),
     serializers: { req: ({ method, url }) => ({ method, path: pathOf(url) }) },
   },
   genReqId: () => randomUUID(),

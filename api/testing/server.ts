@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { AnyKind } from '../../schema/kind.ts'
+import { stored } from '../../schema/kinds/index.ts'
+import { operator } from '../auth/policy.ts'
+import { type Config, readConfig } from '../config.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import type { Role } from '../database/entities.ts'
+import { createSchema } from '../graphql/schema.ts'
+import { createDiskStorage } from '../media/disk-storage.ts'
+import { temporaryDirectory } from '../media/temporary.ts'
+import { Variants } from '../media/variants.ts'
+import { createServer } from '../server.ts'
+import { createServices, type Services } from '../services.ts'
+import { testDatabase } from './test-database.ts'
+
+export const TEST_SECRET = 'a secret of the tests, with 32 bytes or more'
+
+/** The users of a test server: one for each role, named after it. */
+export const PASSWORDS = { admin: 'the admin of the tests', editor: 'the editor of the tests' } as const
+
+/** Who asks: someone of a role, or nobody in particular. */
+export type Who = Role | 'visitor'
+
+export const EVERYONE = ['visitor', 'editor', 'admin'] as const satisfies Who[]
+
+interface Caller {
+  /** Signed in as this role's user; a visitor without. */
+  as?: Who
+  /** A token to send instead. */
+  token?: string
+}
+
+interface Answer {
+  status: number
+  headers: Headers
+}
+
+/** An answer by REST, its body read as JSON; undefined where there is none. */
+export interface RestAnswer<T> extends Answer {
+  body: T
+}
+
+export interface GraphQLAnswer<T> extends Answer {
+  data: T
+  errors?: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> }[]
+}
+
+type Json = Record<string, unknown>
+
+export interface TestServer {
+  /** Its origin, without a slash at the end. */
+  url: string
+  config: Config
+  database: Database
+  services: Services
+  /** What it has logged, a line each. */
+  logged: string[]
+  tokens: Record<Role, string>
+  fetch(path: string, init?: RequestInit & Caller): Promise<Response>
+  /** Asks by REST; `path` is below /api. */
+  rest<T = Json>(method: string, path: string, options?: Caller & { body?: unknown }): Promise<RestAnswer<T>>
+  graphql<T = Json>(query: string, variables?: object, caller?: Caller): Promise<GraphQLAnswer<T>>
+  /** Stops listening, and waits for the requests that are under way. */
+  close(): Promise<void>
+}
+
+export interface TestServerOptions {
+  /** Besides, or in place of, what else is in its environment. */
+  environment?: Record<string, string>
+  /** The address of a migrated database; one of its own without. */
+  databaseUrl?: string
+  /** The kinds of content it serves; all of the model's without. */
+  kinds?: readonly AnyKind[]
+}
+
+/**
+ * Starts the real server on a database of its own, with an admin and an editor, for one test file. It is stopped when
+ * its tests are done. Call it at the top of the file: `const server = await startServer()`.
+ */
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const databaseUrl = options.databaseUrl ?? (await testDatabase())
+  const folder = await mkdtemp(join(tmpdir(), 'verdant-server-'))
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: TEST_SECRET,
+    DATA_DIR: folder,
+    ...options.environment,
+  })
+  const { kinds } = options
+  const database = await openDatabase(databaseUrl, kinds && { kinds: [...stored, ...kinds] })
+  const directory = temporaryDirectory(folder)
+  const storage = createDiskStorage(folder)
+  const variants = new Variants({ storage, directory })
+  const media = { storage, variants, directory, publicUrl: () => 'https://verdant.example', ...config.media }
+  const services = createServices(database, { sessions: { secret: TEST_SECRET, demo: config.demo }, media })
+  const logged: string[] = []
+  const app = await createServer({
+    config,
+    database,
+    services,
+    media,
+    schema: await createSchema(kinds),
+    publicUrl: media.publicUrl,
+    kinds,
+    log: { write: (line) => void logged.push(line) },
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= app.close().then(() => undefined))
+  afterAll(async () => {
+    await close()
+    await variants.close()
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const tokens = await addUsers(services)
+  return { url, config, database, services, logged, tokens, close, ...clientOf(url, tokens) }
+}
+
+async function addUsers({ users, sessions }: Services): Promise<Record<Role, string>> {
+  const enter = async (role: Role) => {
+    const password = PASSWORDS[role]
+    await users.add(operator('test'), { username: role, email: `${role}@example.org`, role, password })
+    return (await sessions.signIn(role, password, '192.0.2.1')).token
+  }
+  const [admin, editor] = await Promise.all([enter('admin'), enter('editor')])
+  return { admin, editor }
+}
+
+function clientOf(url: string, tokens: Record<Role, string>): Pick<TestServer, 'fetch' | 'rest' | 'graphql'> {
+  const ask: TestServer['fetch'] = (path, { as = 'visitor', token, headers, ...init } = {}) => {
+    const sent = token ?? (as === 'visitor' ? undefined : tokens[as])
+    return fetch(url + path, { ...init, headers: { ...(sent && { authorization: `Bearer ${sent}` }), ...headers } })
+  }
+  const withJson = (body: unknown) =>
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  return {
+    fetch: ask,
+    async rest(method, path, { body, ...caller } = {}) {
+      const answer = await ask(`/api${path}`, { method, ...caller, ...withJson(body) })
+      const text = await answer.text()
+      return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
+    },
+    async graphql(query, variables, caller) {
+      const answer = await ask('/api/graphql', { method: 'POST', ...caller, ...withJson({ query, variables }) })
+      const body = (await answer.json()) as Pick<GraphQLAnswer<never>, 'data' | 'errors'>
+      return { status: answer.status, headers: answer.headers, ...body }
+    },
+  }
+}
