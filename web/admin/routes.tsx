@@ -13,7 +13,7 @@ import { Picker } from './media/picker.tsx'
 import { uploadFile } from './media/upload.ts'
 import { Palette } from './palette/palette.tsx'
 import { adminPaths, managed, managerPath } from './paths.ts'
-import { HeroPreview, previews } from './previews.tsx'
+import { Preview, PREVIEWED } from './preview/preview.tsx'
 import { SEO_COUNTED, seoDefaults, SeoFallback } from './seo/seo-screen.tsx'
 import { AccountScreen } from './session/account-screen.tsx'
 import { Login } from './session/login.tsx'
@@ -43,7 +43,7 @@ const managers = managed.map((kind): RouteObject => {
   return {
     // The same screen for the list and for /new, so that opening the form does not start the list anew.
     path: `${managerPath(kind)}/new?`,
-    element: <Manager key={kind.name} kind={kind} Preview={previews[kind.name]} {...back} />,
+    element: <Manager key={kind.name} kind={kind} Preview={PREVIEWED.includes(kind.name) ? Preview : undefined} {...back} />,
   }
 })
 
@@ -74,7 +74,7 @@ const routes: RouteObject[] = [
             element: <Layout palette={<Palette />} />,
             children: [
               { path: adminPaths.dashboard, element: <Dashboard /> },
-              { path: adminPaths.hero, element: <HeroScreen Preview={HeroPreview} /> },
+              { path: adminPaths.hero, element: <HeroScreen Preview={Preview} /> },
               ...managers,
               seoScreen,
               { path: adminPaths.company, element: <CompanyScreen /> },

@@ -21,7 +21,7 @@ import type { Opened } from './opened.ts'
 import type { Words } from './words.ts'
 
 /** How a kind's item looks on its public page. */
-export type Preview = ComponentType<{ item: Item }>
+export type Preview = ComponentType<{ kind: string; item: Item }>
 
 interface Props {
   kind: Kind
@@ -191,7 +191,7 @@ function PreviewDialog({ Preview, editor, onClose }: { Preview: Preview; editor:
   const item = { id: editor.id, version: 1, createdAt: now, updatedAt: now, ...editor.form.getValues() }
   return (
     <FormDialog open onClose={onClose} title="Preview" footer={<Button onClick={onClose}>Back to the form</Button>}>
-      <Preview item={item} />
+      <Preview kind={editor.kind.name} item={item} />
     </FormDialog>
   )
 }

@@ -72,7 +72,7 @@ export function Row({ kind, words, item, selected, movable, hasDraft, ...actions
           onChange={(event) => actions.onSelect(item.id, event.target.checked)}
           className="size-5 shrink-0 accent-solid"
         />
-        {picture !== undefined && <Thumbnail value={picture} className="size-12 max-[400px]:hidden" />}
+        {picture !== undefined && <Thumbnail value={picture} letter={name} className="size-12 max-[400px]:hidden" />}
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Link to={actions.hrefOf('edit', item.id)} className="font-medium break-words no-underline hover:underline">
@@ -114,13 +114,13 @@ function Chips({ entries }: { entries: readonly string[] }) {
   const { shown, more } = previewList(entries)
   if (shown.length === 0) return null
   return (
-    <ul className="mt-1 flex flex-wrap gap-1">
+    <ul className="mt-1 flex items-center gap-1">
       {shown.map((entry, index) => (
-        <li key={index} className="max-w-56 truncate rounded-sm bg-surface px-1.5 text-xs text-ink-soft">
+        <li key={index} className="min-w-0 max-w-56 truncate rounded-sm bg-surface px-1.5 text-xs text-ink-soft">
           {entry}
         </li>
       ))}
-      {more && <li className="px-1 font-mono text-xs text-ink-soft">{more}</li>}
+      {more && <li className="shrink-0 px-1 font-mono text-xs text-ink-soft">{more}</li>}
     </ul>
   )
 }

@@ -4,6 +4,9 @@ import { FieldWidget } from './field-widget.tsx'
 
 const HALF: ReadonlySet<Field['type']> = new Set(['text', 'email', 'phone', 'colour', 'icon', 'choice', 'integer', 'toggle', 'url', 'link'])
 
+/** Whether an item is shown is decided last, wherever the model declares it. */
+const byPlace = ([a]: [string, Field], [b]: [string, Field]) => Number(a === 'isActive') - Number(b === 'isActive')
+
 interface Props {
   fields: Fields
   /** What stands before each key in the form, such as `contact.`. */
@@ -18,7 +21,7 @@ interface Props {
 export function FieldGrid({ fields, prefix = '', counted, within, className }: Props) {
   return (
     <div className={classNames('grid items-start gap-x-4 gap-y-5 sm:grid-cols-2', className)}>
-      {Object.entries(fields).map(([key, field]) => (
+      {Object.entries(fields).toSorted(byPlace).map(([key, field]) => (
         <div key={key} className={classNames('min-w-0', !HALF.has(field.type) && 'sm:col-span-2')}>
           <FieldWidget path={prefix + key} field={field} counted={counted?.includes(key)} within={within} />
         </div>

@@ -1,7 +1,7 @@
 import { ImagePlus, Images } from 'lucide-react'
 import { type ChangeEvent, use, useId, useState } from 'react'
 import type { LinkField } from '../../../schema/fields.ts'
-import { isAddress, isEmoji } from '../../../schema/text.ts'
+import { isAddress } from '../../../schema/text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CONTROL_CLASS } from '../../ui/field.tsx'
 import { problemOf } from '../graphql/problem.ts'
@@ -120,17 +120,28 @@ export function ImageField(props: WidgetProps<LinkField>) {
   )
 }
 
+interface ThumbnailProps {
+  value: string
+  className?: string
+  /** Its first letter stands in for a missing picture. */
+  letter?: string
+}
+
 /** The picture or emoji as it stands, in a small square. */
-export function Thumbnail({ value, className = 'size-24' }: { value: string; className?: string }) {
+export function Thumbnail({ value, className = 'size-24', letter = '' }: ThumbnailProps) {
   const frame = `${className} grid shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-surface`
-  if (isEmoji(value)) return <span className={`${frame} text-3xl`}>{value}</span>
   const publicId = publicIdOf(value)
   const source = publicId ? `/media/${publicId}/320.webp` : value
-  return (
-    <span className={frame}>
-      {isAddress(value) && !value.startsWith('#') && (
+  if (isAddress(value) && !value.startsWith('#')) {
+    return (
+      <span className={frame}>
         <img src={source} alt="" className="size-full object-cover" loading="lazy" />
-      )}
+      </span>
+    )
+  }
+  return (
+    <span aria-hidden="true" className={`${frame} ${value ? 'text-2xl' : 'font-serif text-xl text-ink-soft'}`}>
+      {value || letter.charAt(0)}
     </span>
   )
 }

@@ -2,7 +2,6 @@ import { useApolloClient } from '@apollo/client/react'
 import { type ComponentType, useId, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { fallbackHero } from '../../../schema/fallbacks.ts'
-import type { ItemOf } from '../../../schema/kind.ts'
 import { hero } from '../../../schema/kinds/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +27,7 @@ const defaults = valuesOnly(hero.fields, { ...fallbackHero })
 const { isActive: _, ...formFields } = hero.fields
 
 /** The component that shows the hero to visitors. */
-export type HeroPreview = ComponentType<{ hero: ItemOf<typeof hero> }>
+export type HeroPreview = ComponentType<{ kind: string; item: Item }>
 
 /** /admin/hero */
 export function HeroScreen({ Preview }: { Preview: HeroPreview }) {
@@ -124,16 +123,13 @@ function useToggle(editor: Editor) {
 function LivePreview({ Preview, editor }: { Preview: HeroPreview; editor: Editor }) {
   const values = useWatch({ control: editor.form.control })
   const now = new Date().toISOString()
-  const shown = { id: hero.id, version: 1, createdAt: now, updatedAt: now, ...values } as ItemOf<typeof hero>
+  const shown = { id: hero.id, version: 1, createdAt: now, updatedAt: now, ...values }
   return (
     <section aria-labelledby="preview" className="min-w-0 self-start 2xl:sticky 2xl:top-24">
       <h2 id="preview" className="mb-2 text-sm text-ink-soft">
         Live preview
       </h2>
-      {/* It shows what visitors see; its links lead nowhere from here. */}
-      <div inert className="overflow-hidden rounded-md border border-line">
-        <Preview hero={shown} />
-      </div>
+      <Preview kind={hero.name} item={shown} />
     </section>
   )
 }

@@ -11,7 +11,16 @@ interface Props {
 /** The quiet line that says what went wrong, where it happened. */
 export function Trouble({ message, onRetry, className }: Props) {
   return (
-    <div role="alert" className={classNames(message && 'flex flex-wrap items-center gap-3 border-l-2 border-danger py-1 pl-3 text-sm text-danger', className)}>
+    // It is there before it says anything, so that screen readers hear it; empty, it takes no room.
+    <div
+      role="alert"
+      className={classNames(
+        message
+          ? 'flex flex-wrap items-center gap-3 border-l-2 border-danger py-1 pl-3 text-sm text-danger'
+          : 'sr-only',
+        message && className,
+      )}
+    >
       {message}
       {message && onRetry && (
         <Button look="outline" size="small" onClick={onRetry}>

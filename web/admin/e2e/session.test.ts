@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { ADMIN, EDITOR, expectAccessible, expectCalm, useSite } from '../../e2e/harness.ts'
+import { fill, signIn } from './actions.ts'
+
+const server = useSite()
+
+describe('session', () => {
+  it('shows the demo accounts and signs in to the dashboard', async () => {
+    const page = await server.open()
+    await page.goto('/admin')
+    await page.waitForURL('**/admin/login')
+    await page.getByText('admin / verdant-admin').waitFor()
+    await page.getByText('editor / verdant-editor').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Use admin' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/admin/dashboard')
+    await page.getByRole('heading', { name: 'Welcome, admin' }).waitFor()
+    expect(await page.evaluate(() => Boolean(localStorage.getItem('auth_token')))).toBe(true)
+    expect(await page.evaluate(() => localStorage.getItem('user_data'))).toContain('"username":"admin"')
+    await expectAccessible(page)
+    expectCalm(page)
+  })
+
+  it('names what is missing, and shows the server’s message for wrong credentials', async () => {
+    const page = await server.open()
+    await page.goto('/admin/login')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Username or email is required').waitFor()
+    await page.getByLabel('Username or email').fill('admin')
+    await page.getByLabel('Password').fill('wrong')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').filter({ hasText: /password/i }).waitFor()
+    expect(page.url()).toContain('/admin/login')
+  })
+
+  it('guards every screen and comes back to it after signing in', async () => {
+    const page = await server.open()
+    await signIn(page, EDITOR, '/admin/jobs?q=soil')
+    await page.waitForURL('**/admin/jobs?q=soil')
+    await page.getByRole('heading', { name: 'Jobs' }).waitFor()
+  })
+
+  it('forgets everything on logout', async () => {
+    const page = await server.open()
+    await signIn(page, ADMIN)
+    await page.getByRole('main').getByRole('link', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('user_data')])).toEqual([
+      null,
+      null,
+    ])
+    await page.goto('/admin/products')
+    await page.waitForURL('**/admin/login')
+  })
+
+  it('keeps what was typed when the session ends, and goes on after signing in', async () => {
+    const page = await server.open()
+    await signIn(page, EDITOR)
+    await page.goto('/admin/products/new')
+    await fill(page, { Name: 'Typed while the session ended', Category: 'Biofertilizers' })
+    await page.evaluate(() => localStorage.setItem('auth_token', 'not a session any more'))
+    await fill(page, { 'Short description': 'Short', 'Detailed description': 'Long' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**/admin/login')
+    await page.getByLabel('Username or email').fill(EDITOR.username)
+    await page.getByLabel('Password').fill(EDITOR.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/admin/products/new')
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Typed while the session ended')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: 'Edit Typed while the session ended' }).waitFor()
+  })
+
+  it('tells an editor why users cannot be managed', async () => {
+    const page = await server.open()
+    await signIn(page, EDITOR, '/admin/users')
+    await page.getByText('Users are managed by admins.').waitFor()
+    expect(await page.getByRole('navigation', { name: 'Admin' }).getByText('Users').count()).toBe(0)
+    await page.goto('/admin/settings')
+    await page.getByText('Settings can be changed by admins only.').waitFor()
+    expect(await page.getByText('API Keys').count()).toBe(0)
+    await expectAccessible(page)
+  })
+})

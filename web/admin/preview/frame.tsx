@@ -1,0 +1,90 @@
+import { useQuery } from '@apollo/client/react'
+import type { TypedDocumentNode } from '@apollo/client'
+import { parse } from 'graphql'
+import { Monitor, Smartphone } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { settingOf } from '../../../schema/settings.ts'
+import { type BrandColours, themeCss } from '../../site/theme/theme.ts'
+import siteCss from '../../styles/site.css?inline'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+const BLANK = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
+const WIDTHS = { desktop: 1280, phone: 390 }
+
+/** No header stands above a preview, so the page needs no room for one. */
+const OWN_CSS = 'body { padding-top: 0 }'
+
+const COLOURS = parse(
+  'query PreviewColours { site { settings { primary: primary_color secondary: secondary_color accent: accent_color } } }',
+) as TypedDocumentNode<{ site: { settings: BrandColours | null } }>
+
+const defaults: BrandColours = {
+  primary: settingOf('primary_color')!.default,
+  secondary: settingOf('secondary_color')!.default,
+  accent: settingOf('accent_color')!.default,
+}
+
+/** A part of the website in a frame of its own, so that its styles and its width are those that visitors have. */
+export function Frame({ children }: { children: ReactNode }) {
+  const [device, setDevice] = useState<keyof typeof WIDTHS>('desktop')
+  const [page, setPage] = useState<Document | null>(null)
+  const [room, setRoom] = useState(0)
+  const { data } = useQuery(COLOURS)
+  const colours = data?.site.settings ?? defaults
+  const width = WIDTHS[device]
+  const scale = room ? Math.min(1, room / width) : 1
+
+  const measure = useCallback((box: HTMLElement | null) => {
+    if (!box) return
+    const observer = new ResizeObserver(() => setRoom(box.clientWidth))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    const view = page?.defaultView as (Window & typeof globalThis) | null | undefined
+    if (!page || !view) return
+    const scheme = document.documentElement.style.colorScheme
+    page.adoptedStyleSheets = [siteCss, themeCss(colours), OWN_CSS].map((css) => {
+      const sheet = new view.CSSStyleSheet()
+      sheet.replaceSync(css)
+      return sheet
+    })
+    page.documentElement.style.colorScheme = scheme
+    // It shows what visitors see; its links lead nowhere from here.
+    page.body.inert = true
+  }, [page, colours])
+
+  return (
+    <div className="grid gap-2">
+      <div className="flex justify-end">
+        {(['desktop', 'phone'] as const).map((name) => (
+          <IconButton
+            key={name}
+            label={name === 'desktop' ? 'As on a desktop' : 'As on a phone'}
+            aria-pressed={device === name}
+            onClick={() => setDevice(name)}
+            className="aria-pressed:bg-surface aria-pressed:text-green"
+          >
+            {name === 'desktop' ? (
+              <Monitor aria-hidden="true" className="size-5" />
+            ) : (
+              <Smartphone aria-hidden="true" className="size-5" />
+            )}
+          </IconButton>
+        ))}
+      </div>
+      <div ref={measure} className="h-[60vh] overflow-hidden rounded-md border border-line bg-paper">
+        <iframe
+          title="Preview"
+          srcDoc={BLANK}
+          onLoad={(event) => setPage(event.currentTarget.contentDocument)}
+          className="mx-auto block origin-top-left"
+          style={{ width, height: `${100 / scale}%`, transform: scale < 1 ? `scale(${scale})` : 'none' }}
+        />
+        {page && createPortal(children, page.body)}
+      </div>
+    </div>
+  )
+}

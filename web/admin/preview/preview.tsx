@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Item } from '../editing/start.ts'
+
+// The website's own components and styles; loaded when a preview is first looked at.
+const SitePreview = lazy(() => import('./site-previews.tsx'))
+
+/** The kinds that visitors see as items. */
+export const PREVIEWED = ['product', 'service', 'job', 'teamMember']
+
+/** Something unsaved as visitors would see it. */
+export const Preview = ({ kind, item }: { kind: string; item: Item }) => (
+  <Suspense fallback={<Spinner label="Loading preview..." />}>
+    <SitePreview kind={kind} item={item} />
+  </Suspense>
+)
