@@ -1,9 +1,10 @@
 import type { Kind } from '../../schema/kind.ts'
 import { readCsv } from '../formats/csv.ts'
-import { fromCell } from '../formats/cells.ts'
+import { fromCell, restore } from '../formats/cells.ts'
+import type { ForeignRecord } from './map-record.ts'
 import { simplified } from './path.ts'
-import { foreignItemId, isUuid } from '../transfer/identity.ts'
-import { type Sourced, TransferError } from '../transfer/record.ts'
+import { foreignItemId } from '../transfer/identity.ts'
+import { type Problem, type Sourced, TransferError } from '../transfer/record.ts'
 
 /** What an export writes beside the fields and nobody can set. */
 const IGNORED = new Set(['version', 'createdat', 'updatedat'])
@@ -32,7 +33,7 @@ function useOfColumn(kind: Kind, column: string): Use | undefined {
 export async function* csvRecords(
   bytes: AsyncIterable<Uint8Array>,
   kind: Kind,
-  { name, sourceName, encoding }: { name: string; sourceName: string; encoding?: string },
+  { name, sourceName, encoding }: { name: string; sourceName?: string | undefined; encoding?: string | undefined },
 ): AsyncGenerator<Sourced> {
   let uses: Map<string, Use> | undefined
   for await (const { columns, cells, line, problem } of readCsv(bytes, encoding)) {
@@ -51,8 +52,21 @@ export async function* csvRecords(
       else values[use.field] = fromCell(kind.fields[use.field]!, cell)
       if ('field' in use && values[use.field] === undefined) delete values[use.field]
     }
-    const own = id === undefined || isUuid(id) ? id : foreignItemId(kind, sourceName, id)
+    const own = id === undefined ? undefined : foreignItemId(kind, sourceName, id)
     yield { kind, ...(own === undefined ? {} : { id: own }), values, origin }
+  }
+}
+
+/** The rows of a CSV file as records for a mapping: each column is a path. */
+export async function* csvForeignRecords(
+  bytes: AsyncIterable<Uint8Array>,
+  name: string,
+  encoding: string | undefined,
+): AsyncGenerator<ForeignRecord | Problem> {
+  for await (const { cells, line, problem } of readCsv(bytes, encoding)) {
+    const origin = { file: name, line }
+    if (problem) yield { origin, message: problem }
+    else yield { data: Object.fromEntries([...cells].map(([column, cell]) => [column, restore(cell)])), origin }
   }
 }
 

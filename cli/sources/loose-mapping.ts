@@ -11,6 +11,7 @@ function transformsOf(type: string): string[] {
   if (type === 'text') return ['first', 'plain', 'line']
   if (type === 'toggle') return ['boolean']
   if (type === 'integer') return ['number']
+  if (type === 'image') return ['first']
   return []
 }
 
@@ -18,11 +19,11 @@ function transformsOf(type: string): string[] {
  * A rule for records of a system that names things much as we do: each field is filled from the key of its name, or of
  * what others call it, whatever its case and punctuation.
  */
-export function looseRule(kind: AnyKind, id: string, where: RuleInput['where'] = {}, root = ''): RuleInput {
+export function looseRule(kind: AnyKind, id: string, where: RuleInput['where'] = {}): RuleInput {
   const fields = Object.entries(kind.fields).map(([key, field]) => {
     const names = [key, ...(SYNONYMS[key] ?? []).filter((name) => !(name in kind.fields))]
     const transform = transformsOf(field.type)
-    return [key, { path: names.map((name) => `${root}~${name}`), ...(transform.length > 0 ? { transform } : {}) }]
+    return [key, { path: names.map((name) => `~${name}`), ...(transform.length > 0 ? { transform } : {}) }]
   })
   return { kind: kind.name, where, id, fields: Object.fromEntries(fields) }
 }

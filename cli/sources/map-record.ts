@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
-import { foreignItemId, isUuid } from '../transfer/identity.ts'
+import { foreignItemId } from '../transfer/identity.ts'
 import type { Origin, SourceRecord } from '../transfer/record.ts'
 import type { FieldRule, Mapping, Rule } from './mapping.ts'
 import { valueAt } from './path.ts'
@@ -65,7 +65,11 @@ function put(values: Record<string, unknown>, path: string, value: unknown) {
 }
 
 /** The item that a foreign record becomes by the first rule that takes it; undefined when none does. */
-export function mapRecord(mapping: Mapping, record: ForeignRecord, sourceName: string): SourceRecord | undefined {
+export function mapRecord(
+  mapping: Mapping,
+  record: ForeignRecord,
+  sourceName: string | undefined,
+): SourceRecord | undefined {
   const rule = mapping.rules.find((one) => matches(one, record))
   if (!rule) return undefined
   const { kind } = rule
@@ -76,6 +80,6 @@ export function mapRecord(mapping: Mapping, record: ForeignRecord, sourceName: s
   }
   const foreign = rule.id === undefined ? undefined : valueAt(record.data, rule.id)
   const key = typeof foreign === 'string' || typeof foreign === 'number' ? String(foreign) : ''
-  const id = key === '' ? undefined : isUuid(key) ? key : foreignItemId(kind, sourceName, key)
+  const id = key === '' ? undefined : foreignItemId(kind, sourceName, key)
   return { kind, ...(id === undefined ? {} : { id }), values, origin: record.origin }
 }

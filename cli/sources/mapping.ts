@@ -146,6 +146,13 @@ export function buildMapping(
   return { mapping: { ...(source === undefined ? {} : { source }), rules } }
 }
 
+/** A mapping that comes with the program. */
+export function builtIn(input: MappingInput): Mapping {
+  const built = buildMapping(input)
+  if (built.errors) throw new Error(`A built-in mapping is wrong: ${built.errors.join('; ')}`)
+  return built.mapping
+}
+
 /**
  * Reads a mapping file. Aliases are not followed, so that a short file stays a short mapping.
  *

@@ -2,7 +2,7 @@ import { collections, hero, company, mediaFile, setting } from '../../schema/kin
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
 import { isObject, parseJson } from '../formats/json.ts'
-import { foreignItemId, isUuid } from '../transfer/identity.ts'
+import { foreignItemId } from '../transfer/identity.ts'
 import { type Sourced, TransferError } from '../transfer/record.ts'
 
 /** How long a site may take to answer one request, in milliseconds, and the most bytes of an answer. */
@@ -161,7 +161,7 @@ class SiteReader {
     }
     const foreign = item._id ?? item.id
     const id = typeof foreign === 'string' || typeof foreign === 'number' ? String(foreign) : undefined
-    const own = id === undefined || isUuid(id) ? id : foreignItemId(kind, this.options.sourceName, id)
+    const own = id === undefined ? undefined : foreignItemId(kind, this.options.sourceName, id)
     return { kind, ...(own === undefined ? {} : { id: own }), values, origin: { file } }
   }
 

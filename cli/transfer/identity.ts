@@ -5,7 +5,7 @@ import { normaliseText } from '../../schema/text.ts'
 import { derivedId } from '../../api/content/identity.ts'
 import { type Item } from '../../api/content/reader.ts'
 import { settingId } from '../../api/settings/service.ts'
-import type { SourceRecord } from './record.ts'
+import { type SourceRecord, TransferError } from './record.ts'
 import { subscriber } from './subscriber.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -13,9 +13,21 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Whether `id` can be an item's own id. */
 export const isUuid = (id: string) => UUID.test(id)
 
-/** The id of an item that another system calls `foreignId`: the same on every run and every machine. */
-export const foreignItemId = (kind: AnyKind, source: string, foreignId: string) =>
-  derivedId(kind.name, source, foreignId)
+/**
+ * The id of an item that another system calls `foreignId`: the same on every run and every machine. What is a UUID
+ * already stays it.
+ *
+ * @param source the other system; an id without one means nothing
+ * @throws TransferError when the source has no name.
+ */
+export function foreignItemId(kind: AnyKind, source: string | undefined, foreignId: string): string {
+  if (isUuid(foreignId)) return foreignId
+  if (source === undefined)
+    throw new TransferError(
+      `The id “${foreignId}” means something only where it comes from. Name that place with --source-name, and use the same name every time.`,
+    )
+  return derivedId(kind.name, source, foreignId)
+}
 
 /** What a record is looked for by in the database, and the id that it gets when nothing is found. */
 export interface Identity {

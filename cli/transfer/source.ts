@@ -8,12 +8,12 @@ export interface Source {
   records: () => AsyncIterable<Sourced>
   /** Why items that are missing here must not be deleted there, if that is so. */
   partial?: string
+  /** The bytes behind a picture's address, if this source can fetch them. */
+  picture?: (address: string) => (() => Promise<Buffer>) | undefined
+  /** Where foreign ids come from; stored pictures are known by it. */
+  sourceName?: string
+  /** What was left out on purpose, known once the records have been read. */
+  notes?: () => string[]
   /** Lets go of files and connections. */
   close: () => Promise<void> | void
-}
-
-/** Whether an import reports as it goes along; the core itself never prints. */
-export interface Progress {
-  /** Items read so far. */
-  done: number
 }

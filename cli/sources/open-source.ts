@@ -1,0 +1,294 @@
+import { createReadStream, createWriteStream, openSync, readSync, closeSync, statSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { AnyKind } from '../../schema/kind.ts'
+import { readBundle, readManifest } from '../formats/bundle.ts'
+import { folderTree, readRegularFile } from '../formats/folder.ts'
+import { decodeUtf8, parseJson } from '../formats/json.ts'
+import { lineManifest, readNdjson } from '../formats/ndjson.ts'
+import type { Tree } from '../formats/tree.ts'
+import { zipTree } from '../formats/zip.ts'
+import { type Problem, type Sourced, TransferError } from '../transfer/record.ts'
+import type { Source } from '../transfer/source.ts'
+import { looseRule } from './loose-mapping.ts'
+import type { ForeignRecord } from './map-record.ts'
+import { builtIn, type Mapping, parseMapping } from './mapping.ts'
+import { fetchFile, type FetchRules, isOfHosts } from './safe-fetch.ts'
+
+export interface SourceOptions {
+  /** What the records are, where the source does not say. */
+  as?: AnyKind
+  /** A file that says which record becomes what. */
+  mapping?: string
+  sourceName?: string
+  encoding?: string
+  /** Hosts that pictures may be fetched from, and how. */
+  pictures?: FetchRules
+  /** Names of the kinds that are wanted. */
+  only?: ReadonlySet<string>
+  /** A session's token at a live site. */
+  token?: string
+  stdin?: AsyncIterable<Buffer>
+}
+
+/** Largest JSON document and mapping, in bytes: they are read whole. Longer data goes in lines. */
+const DOCUMENT_LIMIT = 256 * 1024 * 1024
+const MAPPING_LIMIT = 1024 * 1024
+
+export type Format = 'zip' | 'strapi' | 'wordpress' | 'json' | 'ndjson' | 'verdant-ndjson' | 'csv'
+
+const ACTIVE_ONLY = 'the export left inactive items out, which are not to be deleted for that'
+const ONLY_VISIBLE = 'without VERDANT_SOURCE_TOKEN the site shows only its active items'
+
+/** The first bytes of a file. */
+function headOf(path: string): Buffer {
+  const descriptor = openSync(path, 'r')
+  try {
+    const head = Buffer.alloc(64 * 1024)
+    return head.subarray(0, readSync(descriptor, head, 0, head.length, 0))
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** What a file is: by its first bytes, and by its name where those leave a choice. */
+export function formatOf(path: string, name: string): Format {
+  const head = headOf(path)
+  if (head.subarray(0, 2).toString('latin1') === 'PK') return 'zip'
+  if (head[0] === 0x1f && head[1] === 0x8b) return 'strapi'
+  const text = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+  if (/\.(?:csv|tsv|txt)$/i.test(name)) return 'csv'
+  if (text.startsWith('<')) return 'wordpress'
+  if (/^\{\s*"format"\s*:\s*"verdant"/.test(text)) return 'verdant-ndjson'
+  if (/\.(?:ndjson|jsonl)$/i.test(name)) return 'ndjson'
+  if (/\.json$/i.test(name)) return 'json'
+  if (/\.enc$/i.test(name)) throw new TransferError(`${name} is encrypted; make the export anew with --no-encrypt`)
+  if (text.startsWith('[')) return 'json'
+  if (text.startsWith('{')) return /^\{.*\}\r?\n\{/.test(text) ? 'ndjson' : 'json'
+  return 'csv'
+}
+
+function mappingOf({ mapping, as }: SourceOptions): Mapping | undefined {
+  if (mapping !== undefined) {
+    try {
+      return parseMapping(decodeUtf8(readRegularFile(mapping, MAPPING_LIMIT)), mapping)
+    } catch (error) {
+      throw error instanceof TransferError && !error.message.startsWith('The mapping')
+        ? new TransferError(`${mapping} ${error.message}`)
+        : error
+    }
+  }
+  return as && builtIn({ rules: [looseRule(as, '~id')] })
+}
+
+const NOT_SAID = 'Say what its records are: --as products, or --mapping <file> (--init-mapping drafts one)'
+
+async function treeSource(tree: Tree): Promise<Source> {
+  const { scope } = await readManifest(tree)
+  return {
+    name: basename(tree.name),
+    records: () => readBundle(tree),
+    ...(scope === 'active' ? { partial: ACTIVE_ONLY } : {}),
+    close: tree.close,
+  }
+}
+
+/** What a zip export is asked for by name: all but the items, which are met in passing. */
+const isAskedFor = (name: string) => !name.includes('/') || name.startsWith('media/')
+
+async function lineSource(path: string, name: string): Promise<Source> {
+  const first = headOf(path).toString('utf8').split('\n', 1)[0]!
+  const { scope } = lineManifest(first, name)
+  return {
+    name,
+    records: () => readNdjson(createReadStream(path), name),
+    ...(scope === 'active' ? { partial: ACTIVE_ONLY } : {}),
+    close: () => undefined,
+  }
+}
+
+type Named = Pick<Source, 'notes' | 'sourceName' | 'picture'> & { records: () => AsyncIterable<Sourced> }
+
+/** A source in a format that is not ours: its pictures come from the allowed hosts. */
+function stranger(
+  name: string,
+  { pictures }: SourceOptions,
+  given: Named,
+  close: Source['close'] = () => undefined,
+): Source {
+  const remote = (address: string) =>
+    pictures && isOfHosts(address, pictures.hosts) ? () => fetchFile(address, pictures) : undefined
+  return {
+    ...given,
+    name,
+    picture: (address) => given.picture?.(address) ?? remote(address),
+    close,
+  }
+}
+
+async function csvSource(path: string, name: string, options: SourceOptions): Promise<Source> {
+  const { sourceName, encoding, as } = options
+  const mapping = options.mapping === undefined ? undefined : mappingOf(options)
+  const named = sourceName ?? mapping?.source
+  if (mapping) {
+    const { csvForeignRecords } = await import('./csv.ts')
+    return foreignSource(name, options, mapping, () => csvForeignRecords(createReadStream(path), name, encoding), named)
+  }
+  if (!as) throw new TransferError(`${name}: ${NOT_SAID}`)
+  if (as.singleton) throw new TransferError(`${as.label} is one item; a table holds many`)
+  const { csvRecords } = await import('./csv.ts')
+  return stranger(name, options, {
+    records: () => csvRecords(createReadStream(path), as, { name, sourceName, encoding }),
+    ...(named === undefined ? {} : { sourceName: named }),
+  })
+}
+
+async function foreignSource(
+  name: string,
+  options: SourceOptions,
+  mapping: Mapping,
+  read: () => AsyncIterable<ForeignRecord | Problem>,
+  sourceName: string | undefined,
+): Promise<Source> {
+  const { LeftOut, mapped } = await import('./mapped.ts')
+  const left = new LeftOut()
+  return stranger(name, options, {
+    records() {
+      left.clear()
+      return mapped(
+        read(),
+        mapping,
+        () => sourceName,
+        (record) => left.add(leftOutName(record)),
+      )
+    },
+    notes: () => left.notes('no rule of the mapping takes it'),
+    ...(sourceName === undefined ? {} : { sourceName }),
+  })
+}
+
+const leftOutName = ({ list }: ForeignRecord) => (list === undefined || list === '.' ? 'record' : list)
+
+async function jsonSource(path: string, name: string, format: Format, options: SourceOptions): Promise<Source> {
+  const mapping = mappingOf(options)
+  if (!mapping) throw new TransferError(`${name}: ${NOT_SAID}`)
+  const { documentRecords, lineRecords } = await import('./json.ts')
+  const sourceName = options.sourceName ?? mapping.source
+  if (format === 'ndjson')
+    return foreignSource(name, options, mapping, () => lineRecords(createReadStream(path), name), sourceName)
+  const lists = [...new Set(mapping.rules.flatMap(({ records }) => records ?? []))]
+  async function* read() {
+    yield* documentRecords(readDocument(path, name), lists, name)
+  }
+  return foreignSource(name, options, mapping, read, sourceName)
+}
+
+/** A JSON document, read whole. @throws TransferError */
+export function readDocument(path: string, name: string): unknown {
+  try {
+    return parseJson(decodeUtf8(readRegularFile(path, DOCUMENT_LIMIT)))
+  } catch (error) {
+    throw error instanceof TransferError ? new TransferError(`${name} ${error.message}`) : error
+  }
+}
+
+async function wordPressSource(path: string, name: string, options: SourceOptions): Promise<Source> {
+  const { wordPressSource: open } = await import('./wordpress-source.ts')
+  const own = options.mapping === undefined ? undefined : mappingOf(options)
+  const { wordPressMapping } = await import('./wordpress-mapping.ts')
+  const mapping = own ?? builtIn(wordPressMapping(options.as))
+  return stranger(name, options, open(path, name, mapping, options.sourceName ?? own?.source))
+}
+
+async function strapiSource(path: string, name: string, options: SourceOptions): Promise<Source> {
+  const { strapiSource: open } = await import('./strapi-source.ts')
+  const mapping = options.mapping === undefined ? undefined : mappingOf(options)
+  const { close, ...given } = await open(path, mapping, options.sourceName)
+  return stranger(name, options, given, close)
+}
+
+/** Standard input, kept in a file so that it can be read more than once. */
+async function spooled(stdin: AsyncIterable<Buffer>): Promise<{ path: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'verdant-stdin-'))
+  const path = join(folder, 'input')
+  await pipeline(stdin, createWriteStream(path))
+  return { path, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+function fileSource(path: string, name: string, options: SourceOptions): Promise<Source> {
+  const format = formatOf(path, name)
+  switch (format) {
+    case 'zip':
+      return zipTree(path, isAskedFor).then(treeSource)
+    case 'verdant-ndjson':
+      return lineSource(path, name)
+    case 'csv':
+      return csvSource(path, name, options)
+    case 'wordpress':
+      return wordPressSource(path, name, options)
+    case 'strapi':
+      return strapiSource(path, name, options)
+    default:
+      return jsonSource(path, name, format, options)
+  }
+}
+
+async function siteSource(address: string, options: SourceOptions): Promise<Source> {
+  const { siteRecords } = await import('./rest.ts')
+  const { origin, host } = new URL(address)
+  const sourceName = options.sourceName ?? host
+  const notes = new Set<string>()
+  const { token, only, pictures } = options
+  const absolute = (value: string) => (value.startsWith('/') && !value.startsWith('//') ? origin + value : value)
+  const source = stranger(address, options, {
+    sourceName,
+    records() {
+      notes.clear()
+      return siteRecords(address, { sourceName, onNote: (note) => notes.add(note), ...(token ? { token } : {}) }, only)
+    },
+    // A path of the old site's is no path of ours: its pictures are fetched from there.
+    picture(value) {
+      const full = absolute(value)
+      return pictures && isOfHosts(full, pictures.hosts) ? () => fetchFile(full, pictures) : undefined
+    },
+    notes: () => [...notes],
+  })
+  return token ? source : { ...source, partial: ONLY_VISIBLE }
+}
+
+/**
+ * Opens whatever content can come from: a folder, zip or ndjson of our own, CSV, JSON, a WordPress or Strapi export, a
+ * live site, or `-` for standard input.
+ *
+ * @throws TransferError saying what is missing or wrong, in words for people.
+ */
+export async function openSource(address: string, options: SourceOptions = {}): Promise<Source> {
+  if (/^https?:\/\//i.test(address)) {
+    if (!URL.canParse(address)) throw new TransferError(`${address} is no address`)
+    return siteSource(address, options)
+  }
+  if (address === '-') {
+    const { path, remove } = await spooled(options.stdin ?? process.stdin)
+    try {
+      const source = await fileSource(path, 'stdin', options)
+      const close = async () => {
+        await source.close()
+        await remove()
+      }
+      return { ...source, close }
+    } catch (error) {
+      await remove()
+      throw error
+    }
+  }
+  const found = statSync(address, { throwIfNoEntry: false })
+  if (!found) throw new TransferError(`${address} does not exist`)
+  if (found.isDirectory()) return treeSource(folderTree(address))
+  if (!found.isFile()) throw new TransferError(`${address} is neither a file nor a folder`)
+  return fileSource(address, basename(address), options)
+}

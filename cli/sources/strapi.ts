@@ -1,0 +1,265 @@
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract, type Header } from 'tar-stream'
+import { decodeUtf8, isObject, parseJson } from '../formats/json.ts'
+import { readLines } from '../formats/lines.ts'
+import { type Problem, TransferError } from '../transfer/record.ts'
+import type { ForeignRecord } from './map-record.ts'
+
+/*
+ * A Strapi export, as its data-transfer package writes it (packages/core/data-transfer/src/file in strapi/strapi):
+ *
+ *     metadata.json               {"strapi": {"version": "5.…"}}
+ *     entities/*.jsonl            {"type": "api::product.product", "id": 1, "data": {documentId, locale, publishedAt, …}}
+ *     links/*.jsonl               {"left": {type, ref, field}, "right": {type, ref, field}}; pictures hang on these
+ *     assets/uploads/<hash><ext>  the bytes of files
+ */
+
+/** Most files in an archive, most bytes unpacked, and how many times an archive may grow. */
+const ENTRY_LIMIT = 500_000
+const TOTAL_LIMIT = 64 * 1024 ** 3
+const RATIO_LIMIT = 500
+const RATIO_FREE = 100 * 1024 * 1024
+const LINE_LIMIT = 16 * 1024 * 1024
+const UPLOAD = 'plugin::upload.file'
+
+/** What stands in a picture field until the picture is stored. */
+const SCHEME = 'strapi-upload:'
+
+export interface StrapiArchive {
+  records: () => AsyncGenerator<ForeignRecord | Problem>
+  /** The bytes behind an address that `records` gave, if it is one of the archive's own. */
+  picture: (address: string) => (() => Promise<Buffer>) | undefined
+  /** What was left out, known once the records have been read. */
+  notes: () => string[]
+  close: () => Promise<void>
+}
+
+interface Unpacked {
+  folder: string
+  entities: string
+  /** Where each upload lies, by the name it has in the archive. */
+  uploads: Map<string, string>
+  /** The uploads of each entity (`type id`), by field. */
+  pictures: Map<string, Map<string, { id: string; position: number }[]>>
+}
+
+function checkEntry({ name, type }: Header): string {
+  const path = name.replaceAll('\\', '/').replace(/^\.\//, '')
+  if (path.startsWith('/') || path.split('/').includes('..'))
+    throw new TransferError(`${name} has a path that leaves the archive`)
+  if (type === 'symlink' || type === 'link') throw new TransferError(`${name} is a link; links are not followed`)
+  return path
+}
+
+function checkVersion(text: string) {
+  const metadata = parseJson(text)
+  const strapi = isObject(metadata) ? metadata.strapi : undefined
+  const version = isObject(strapi) ? String(strapi.version) : ''
+  if (!version.startsWith('5.'))
+    throw new TransferError(`was written by Strapi ${version || 'of an unknown version'}; Strapi 5 is read`)
+}
+
+class Unpacking {
+  readonly result: Unpacked
+  private readonly entities: WriteStream
+  private hasMetadata = false
+  private count = 0
+
+  constructor(folder: string) {
+    this.result = { folder, entities: join(folder, 'entities.jsonl'), uploads: new Map(), pictures: new Map() }
+    this.entities = createWriteStream(this.result.entities)
+  }
+
+  async take(headers: Header, content: Readable): Promise<void> {
+    if (++this.count > ENTRY_LIMIT) throw new TransferError(`has more than ${ENTRY_LIMIT} files`)
+    const path = checkEntry(headers)
+    if (headers.type !== 'file') content.resume()
+    else if (path === 'metadata.json') await this.metadata(content)
+    else if (/^entities\/[^/]+\.jsonl$/.test(path)) await pipeline(content, this.entities, { end: false })
+    else if (/^links\/[^/]+\.jsonl$/.test(path)) await this.links(content)
+    else if (/^assets\/uploads\/[^/]+$/.test(path)) await this.upload(path.slice('assets/uploads/'.length), content)
+    else content.resume()
+  }
+
+  async finish(): Promise<Unpacked> {
+    await new Promise<void>((resolve) => this.entities.end(resolve))
+    if (!this.hasMetadata) throw new TransferError('is not a Strapi export: it has no metadata.json')
+    return this.result
+  }
+
+  private async metadata(content: Readable) {
+    checkVersion(decodeUtf8(await collect(content)))
+    this.hasMetadata = true
+  }
+
+  private async upload(name: string, content: Readable) {
+    const path = join(this.result.folder, String(this.result.uploads.size))
+    this.result.uploads.set(name, path)
+    await pipeline(content, createWriteStream(path))
+  }
+
+  private async links(content: Readable) {
+    for await (const { text } of readLines(content, LINE_LIMIT)) {
+      if (text.trim() === '') continue
+      const link = parseJson(text)
+      if (!isObject(link) || !isObject(link.left) || !isObject(link.right) || link.left.type !== UPLOAD) continue
+      const { type, ref, field, pos } = link.right
+      const entity = `${String(type)} ${String(ref)}`
+      const fields = this.result.pictures.get(entity) ?? new Map<string, { id: string; position: number }[]>()
+      this.result.pictures.set(entity, fields)
+      const file = { id: String(link.left.ref), position: Number(pos ?? 0) }
+      fields.set(String(field), [...(fields.get(String(field)) ?? []), file])
+    }
+  }
+}
+
+const collect = async (content: Readable) => Buffer.concat(await Array.fromAsync(content as AsyncIterable<Buffer>))
+
+async function* bounded(bytes: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.length
+    if (size > limit) throw new TransferError(`unpacks to more than ${limit} bytes`)
+    yield chunk
+  }
+}
+
+async function unpack(path: string, folder: string): Promise<Unpacked> {
+  const unpacking = new Unpacking(folder)
+  const packed = (await stat(path)).size
+  const limit = Math.min(TOTAL_LIMIT, Math.max(RATIO_FREE, packed * RATIO_LIMIT))
+  const tar = extract()
+  const reading = pipeline(createReadStream(path), createGunzip(), (bytes) => bounded(bytes, limit), tar)
+  reading.catch(() => undefined)
+  try {
+    for await (const entry of tar) await unpacking.take(entry.header, Readable.from(entry))
+    await reading
+    return await unpacking.finish()
+  } catch (error) {
+    if (error instanceof TransferError) throw new TransferError(`${path}: ${error.message}`)
+    throw new TransferError(
+      `${path} cannot be read as a tar.gz archive: ${(error as Error).message}. An encrypted export must be made anew with --no-encrypt.`,
+    )
+  }
+}
+
+/** What must be known of all entities before the first is given: files by id, and which versions of a document count. */
+interface Survey {
+  files: Map<string, Record<string, unknown>>
+  published: Set<string>
+  locale: string | undefined
+  left: number
+}
+
+const localeOf = (data: Record<string, unknown>) => (typeof data.locale === 'string' ? data.locale : undefined)
+
+async function* entities(path: string, file: string): AsyncGenerator<ForeignRecord | Problem> {
+  for await (const { text, number } of readLines(createReadStream(path), LINE_LIMIT)) {
+    if (text.trim() === '') continue
+    const origin = { file: `${file} entities`, line: number }
+    try {
+      const data = parseJson(text)
+      if (isObject(data) && isObject(data.data)) yield { data, origin }
+      else yield { origin, message: 'is no entity' }
+    } catch (error) {
+      if (!(error instanceof TransferError)) throw error
+      yield { origin, message: error.message }
+    }
+  }
+}
+
+interface Entity {
+  type: string
+  id: unknown
+  data: Record<string, unknown>
+}
+
+async function surveyEntities(path: string, file: string): Promise<Survey> {
+  const survey: Survey = { files: new Map(), published: new Set(), locale: undefined, left: 0 }
+  const locales = new Map<string, number>()
+  for await (const given of entities(path, file)) {
+    if ('message' in given) continue
+    const { type, id, data } = given.data as Entity
+    if (type === UPLOAD) survey.files.set(String(id), data)
+    if (!type.startsWith('api::')) continue
+    const locale = localeOf(data)
+    if (locale) locales.set(locale, (locales.get(locale) ?? 0) + 1)
+    if (data.publishedAt) survey.published.add(`${String(data.documentId)} ${locale ?? ''}`)
+  }
+  survey.locale = [...locales].sort((a, b) => b[1] - a[1])[0]?.[0]
+  return survey
+}
+
+/** The address of a stored upload: in the archive if it is there, else where the site had it. */
+function addressOf(
+  upload: Record<string, unknown> | undefined,
+  uploads: ReadonlyMap<string, string>,
+): string | undefined {
+  if (!upload) return undefined
+  const name = `${String(upload.hash)}${String(upload.ext ?? '')}`
+  if (uploads.has(name)) return `${SCHEME}${name}`
+  return typeof upload.url === 'string' && /^https?:/.test(upload.url) ? upload.url : undefined
+}
+
+/**
+ * Opens a Strapi 5 export, unpacked into a temporary folder under names of our own. Of every document the published
+ * version is given, else the draft, as inactive; of several languages the one with most entries.
+ *
+ * @throws TransferError when it is no such export, encrypted, or not to be trusted.
+ */
+export async function openStrapi(path: string): Promise<StrapiArchive> {
+  const folder = await mkdtemp(join(tmpdir(), 'verdant-strapi-'))
+  const close = () => rm(folder, { recursive: true, force: true })
+  try {
+    const { entities: list, uploads, pictures } = await unpack(path, folder)
+    const survey = await surveyEntities(list, path)
+
+    function isChosen({ documentId, locale, publishedAt }: Record<string, unknown>): boolean {
+      if (typeof locale === 'string' && locale !== survey.locale) {
+        survey.left++
+        return false
+      }
+      const key = `${String(documentId)} ${typeof locale === 'string' ? locale : ''}`
+      return Boolean(publishedAt) || !survey.published.has(key)
+    }
+
+    function withPictures({ type, id, data }: Entity): Record<string, unknown> {
+      const fields = [...(pictures.get(`${type} ${String(id)}`) ?? [])]
+      const found = fields.map(([field, files]) => {
+        const sorted = files.toSorted((a, b) => a.position - b.position)
+        return [field, sorted.flatMap((file) => addressOf(survey.files.get(file.id), uploads) ?? [])]
+      })
+      return { ...data, ...Object.fromEntries(found), isActive: Boolean(data.publishedAt) && data.isActive !== false }
+    }
+
+    return {
+      async *records() {
+        survey.left = 0
+        for await (const given of entities(list, path)) {
+          if ('message' in given) yield given
+          else {
+            const entity = given.data as Entity
+            if (entity.type.startsWith('api::') && isChosen(entity.data))
+              yield { ...given, data: { type: entity.type, ...withPictures(entity) } }
+          }
+        }
+      },
+      picture(address) {
+        const file = address.startsWith(SCHEME) ? uploads.get(address.slice(SCHEME.length)) : undefined
+        return file === undefined ? undefined : () => readFile(file)
+      },
+      notes: () =>
+        survey.left > 0 ? [`${survey.left} entries in other languages than ${survey.locale} were left out`] : [],
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { mediaFile } from '../../schema/kinds/index.ts'
+import { derivedId } from '../../api/content/identity.ts'
+import { type Queryable, rows } from '../../api/database/database.ts'
+import { AppError } from '../../api/errors.ts'
+import { checkFile, type CheckedFile } from '../../api/media/check.ts'
+import { formatOfPublicId } from '../../api/media/formats.ts'
+import type { MediaOptions } from '../../api/media/service.ts'
+import { originalKey } from '../../api/media/storage.ts'
+import { type SourceRecord, TransferError } from './record.ts'
+
+/** Where an import notes what it stores before its rows are there: `import-<process>-<unique>`. */
+const JOURNAL = /^import-(\d+)-/
+
+type Options = Pick<MediaOptions, 'storage' | 'directory' | 'maxBytes' | 'maxPixels'>
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Of these public ids, those that no row has. */
+async function withoutRow(db: Queryable, publicIds: string[]): Promise<string[]> {
+  const text = `select id from unnest($1::text[]) as given(id) where not exists (
+    select from "mediaFile" where "publicId" = given.id union all
+    select from revision where kind = 'mediaFile' and snapshot ->> 'publicId' = given.id)`
+  return (await rows<{ id: string }>(db, text, [publicIds])).map(({ id }) => id)
+}
+
+/**
+ * The media files of one import: their bytes are checked like any upload, and stored before the rows are written.
+ * What is stored is noted first in a journal, so that nothing stays in the store without a row, whatever happens.
+ */
+export class MediaStage {
+  private readonly db: Queryable
+  private readonly options: Options
+  private readonly keeps: boolean
+  private readonly journal: string
+  /** Files fetched for pictures, by public id, until the import ends. */
+  private readonly fetched = new Map<string, CheckedFile>()
+  /** The public ids of pictures, by the address that they were found at. */
+  private readonly pictures = new Map<string, Promise<Picture>>()
+
+  /** @param keeps false for a plan, which stores nothing */
+  constructor(db: Queryable, options: Options, keeps: boolean) {
+    this.db = db
+    this.options = options
+    this.keeps = keeps
+    this.journal = join(options.directory, `import-${process.pid}-${randomUUID()}`)
+  }
+
+  /** Removes what imports that were killed have stored without getting to their rows. */
+  static async sweep(db: Queryable, { storage, directory }: Options): Promise<number> {
+    if (!existsSync(directory)) return 0
+    let removed = 0
+    for (const name of await readdir(directory)) {
+      const pid = JOURNAL.exec(name)?.[1]
+      if (pid === undefined || isAlive(Number(pid))) continue
+      const path = join(directory, name)
+      const publicIds = (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '')
+      for (const publicId of await withoutRow(db, publicIds)) {
+        await storage.delete(originalKey(publicId))
+        removed++
+      }
+      await rm(path, { force: true })
+    }
+    return removed
+  }
+
+  /** Checks a new media file's bytes and, in an import, stores them. @returns what only the bytes can tell */
+  async admit(record: SourceRecord): Promise<{ values: Record<string, unknown> } | { problem: string }> {
+    const publicId = String(record.values.publicId)
+    const known = this.fetched.get(publicId)
+    try {
+      const file = known ?? (await this.check(await record.content!(), publicId))
+      const isNamedRight = formatOfPublicId(publicId) === file.format
+      if (isNamedRight) await this.store(publicId, file)
+      if (!known) await file.dispose()
+      if (!isNamedRight) return { problem: `is a ${file.format} picture by its bytes, not by its name (${publicId})` }
+      const { hash, bytes, width, height, format } = file
+      return { values: { hash, bytes, width, height, format } }
+    } catch (error) {
+      if (error instanceof TransferError || (error instanceof AppError && error.status < 500))
+        return { problem: error.message }
+      throw error
+    }
+  }
+
+  /**
+   * The stored picture for an address elsewhere: the one that an earlier import made of it, the one with the same
+   * bytes, or a new one.
+   *
+   * @throws TransferError when the picture cannot be had or is none.
+   */
+  picture(address: string, sourceName: string, read: () => Promise<Buffer>): Promise<Picture> {
+    const found = this.pictures.get(address) ?? this.resolve(address, sourceName, read)
+    this.pictures.set(address, found)
+    return found
+  }
+
+  private async resolve(address: string, sourceName: string, read: () => Promise<Buffer>): Promise<Picture> {
+    const id = derivedId(mediaFile.name, sourceName, address)
+    const stored = await this.stored('id = $1', id)
+    if (stored) return { publicId: stored }
+    try {
+      const file = await this.check(await read(), nameOf(address))
+      const twin = await this.stored('hash = $1', file.hash)
+      if (twin ?? this.fetched.has(file.publicId)) {
+        await file.dispose()
+        return { publicId: twin ?? file.publicId }
+      }
+      this.fetched.set(file.publicId, file)
+      return { publicId: file.publicId, isNew: { id, originalFilename: file.originalFilename } }
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) throw new TransferError(`${address}: ${error.message}`)
+      throw error
+    }
+  }
+
+  private async stored(condition: string, value: string): Promise<string | undefined> {
+    const text = `select "publicId" from "mediaFile" where ${condition} order by id limit 1`
+    const [row] = await rows<{ publicId: string }>(this.db, text, [value])
+    return row?.publicId
+  }
+
+  private check(bytes: Buffer, name: string): Promise<CheckedFile> {
+    const { directory, maxBytes, maxPixels } = this.options
+    return checkFile(Readable.from([bytes]), name, { directory, maxBytes, maxPixels })
+  }
+
+  private async store(publicId: string, file: CheckedFile): Promise<void> {
+    if (!this.keeps) return
+    const key = originalKey(publicId)
+    // The bytes of a deleted file wait there to be restored; they are the same.
+    if (await this.options.storage.stat(key)) return
+    await mkdir(this.options.directory, { recursive: true })
+    await appendFile(this.journal, `${publicId}\n`)
+    await this.options.storage.put(key, file.path)
+  }
+
+  /** Ends the import: what has no row is removed again. */
+  async close(): Promise<void> {
+    for (const file of this.fetched.values()) await file.dispose()
+    this.fetched.clear()
+    if (!existsSync(this.journal)) return
+    const publicIds = (await readFile(this.journal, 'utf8')).split('\n').filter((line) => line !== '')
+    for (const publicId of await withoutRow(this.db, publicIds))
+      await this.options.storage.delete(originalKey(publicId))
+    await rm(this.journal, { force: true })
+  }
+}
+
+export interface Picture {
+  publicId: string
+  /** The row that it still needs. */
+  isNew?: { id: string; originalFilename: string }
+}
+
+/** The file's name at the end of an address. */
+function nameOf(address: string): string {
+  const path =
+    address
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  try {
+    return decodeURIComponent(path.replace(/^.*:/, ''))
+  } catch {
+    return path
+  }
+}
