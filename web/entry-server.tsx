@@ -3,7 +3,7 @@ import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-lat
 import serif from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import { ApolloClient, ApolloLink, type InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { print } from 'graphql'
+import { getOperationAST, Kind, print } from 'graphql'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { createCache } from './graphql/cache.ts'
@@ -63,19 +63,15 @@ interface Loaded {
 }
 
 /** The root fields of a page's operation, all null: what there is when nothing could be loaded. */
-const nothing = (page: Page) =>
-  Object.fromEntries(
-    page.query.definitions.flatMap((definition) =>
-      definition.kind === 'OperationDefinition'
-        ? definition.selectionSet.selections.flatMap((field) =>
-            field.kind === 'Field' ? [[field.name.value, null]] : [],
-          )
-        : [],
-    ),
+const nothing = (page: Page) => {
+  const fields = getOperationAST(page.query)?.selectionSet.selections ?? []
+  return Object.fromEntries(
+    fields.flatMap((field) => (field.kind === Kind.FIELD ? [[field.name.value, null]] : [])),
   ) as unknown as PageData
+}
 
 /** Codes that say: there is no such item, whatever the id. */
-const ABSENT: readonly unknown[] = ['NOT_FOUND', 'BAD_REQUEST', 'INVALID', 'BAD_USER_INPUT']
+const ABSENT: ReadonlySet<unknown> = new Set(['NOT_FOUND', 'BAD_REQUEST', 'INVALID', 'BAD_USER_INPUT'])
 
 async function load(page: Page, match: Match, cache: InMemoryCache, execute: Execute): Promise<Loaded> {
   const answer = await execute({ query: print(cache.transformDocument(page.query)), variables: page.variables(match) })
@@ -85,7 +81,7 @@ async function load(page: Page, match: Match, cache: InMemoryCache, execute: Exe
   if (page.name === 'landing' || page.name === 'legal') return { data, status: 200, complete: errors.length === 0 }
   if (data[page.name]) return { data, status: 200, complete: errors.length === 0 }
   const own = errors.find((error) => error.path?.[0] === page.name) ?? errors[0]
-  const absent = !own || ABSENT.includes(own.extensions?.['code'])
+  const absent = !own || ABSENT.has(own.extensions?.['code'])
   const gone = own?.extensions?.['gone'] === true
   return { data, status: !absent ? 503 : gone ? 410 : 404, complete: absent && errors.every((error) => error === own) }
 }

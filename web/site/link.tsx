@@ -6,10 +6,10 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   children: ReactNode
 }
 
-const LANDING: readonly string[] = [paths.home, ...SECTION_PAGES.map(paths.sectionPage)]
+const LANDING: ReadonlySet<string> = new Set([paths.home, ...SECTION_PAGES.map(paths.sectionPage)])
 
 /** Whether an address shows the landing page. */
-export const isLanding = (pathname: string) => LANDING.includes(pathname)
+export const isLanding = (pathname: string) => LANDING.has(pathname)
 
 /** A link to a section of the landing page: a plain anchor there, the way back to it elsewhere. */
 export function SectionLink({ section, children, ...props }: Props & { section: Section }) {

@@ -1,3 +1,7 @@
+import { keyed } from './keyed.ts'
+
+const itself = (text: string) => text
+
 /** The entries of a list that visitors see: those that are not blank. */
 export const filled = (entries: readonly string[] | null | undefined) =>
   (entries ?? []).filter((entry) => entry.trim() !== '')
@@ -7,8 +11,8 @@ export function Prose({ text, className = '' }: { text: string; className?: stri
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
   return (
     <div className={`prose ${className}`}>
-      {paragraphs.map((paragraph, index) => (
-        <p key={index}>{paragraph.trim()}</p>
+      {keyed(paragraphs, itself).map(({ key, entry }) => (
+        <p key={key}>{entry.trim()}</p>
       ))}
     </div>
   )
@@ -19,8 +23,8 @@ export function LeafList({ entries, className = '' }: { entries: readonly string
   if (entries.length === 0) return null
   return (
     <ul className={`leaf-list ${className}`}>
-      {entries.map((entry, index) => (
-        <li key={index}>{entry}</li>
+      {keyed(entries, itself).map(({ key, entry }) => (
+        <li key={key}>{entry}</li>
       ))}
     </ul>
   )
@@ -31,8 +35,8 @@ export function Chips({ entries, label }: { entries: readonly string[]; label?: 
   if (entries.length === 0) return null
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">
-      {entries.map((entry, index) => (
-        <li key={index} className="chip">
+      {keyed(entries, itself).map(({ key, entry }) => (
+        <li key={key} className="chip">
           {entry}
         </li>
       ))}

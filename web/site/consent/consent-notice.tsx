@@ -17,9 +17,7 @@ export function ConsentNotice() {
 
   useEffect(() => {
     if (wanted && choice === 'agreed') void import('./tags.ts').then(({ loadTags }) => loadTags(settings))
-    // Settings do not change while a page is open.
-    // oxlint-disable-next-line exhaustive-deps
-  }, [wanted, choice])
+  }, [wanted, choice, settings])
 
   if (!wanted || choice) return null
   return (

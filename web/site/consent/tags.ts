@@ -10,8 +10,12 @@ function load(address: string) {
   document.head.append(script)
 }
 
-/** Loads the tags that the settings name. Called only after the visitor agreed. */
+let loaded = false
+
+/** Loads the tags that the settings name, once a page. Called only after the visitor agreed. */
 export function loadTags(settings: SiteSettings) {
+  if (loaded) return
+  loaded = true
   const { analytics, manager } = analyticsIds(settings)
   const layer = ((window as { dataLayer?: unknown[] }).dataLayer ??= [])
   if (analytics) {

@@ -31,7 +31,7 @@ interface HeadProps {
 export function DetailHead({ section, back, label, title, lead, mark, figure, children }: HeadProps) {
   return (
     <header className="detail-head">
-      <div className="grid content-start gap-5">
+      <div className="grid content-start gap-6">
         <SectionLink section={section} className="back-link no-print">
           <Icon name="left" className="size-4" /> {back}
         </SectionLink>

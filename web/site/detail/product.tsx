@@ -3,6 +3,7 @@ import { ProductDetailDocument, type ProductDetailQuery } from '../../graphql/ge
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { summary } from '../head/head.ts'
+import { keyed } from '../keyed.ts'
 import { SectionLink } from '../link.tsx'
 import { definePage, type PageProps } from '../page.ts'
 import { Picture } from '../picture.tsx'
@@ -31,8 +32,8 @@ function Specifications({ text }: { text: string }) {
   return (
     <Part title="Technical Specifications">
       <dl className="specifications">
-        {lines.map(({ term, value }, index) => (
-          <div key={index}>
+        {keyed(lines, ({ term, value }) => `${term} ${value}`).map(({ key, entry: { term, value } }) => (
+          <div key={key}>
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>

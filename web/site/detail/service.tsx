@@ -3,6 +3,7 @@ import { ServiceDetailDocument, type ServiceDetailQuery } from '../../graphql/ge
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { summary } from '../head/head.ts'
+import { keyed } from '../keyed.ts'
 import { SectionLink } from '../link.tsx'
 import { definePage, type PageProps } from '../page.ts'
 import { Plant } from '../picture/plant.tsx'
@@ -31,8 +32,8 @@ function Process({ text }: { text: string }) {
     <Part title="Our Process">
       {steps ? (
         <ol className="steps">
-          {steps.map((step, index) => (
-            <li key={index}>{step}</li>
+          {keyed(steps, (step) => step).map(({ key, entry }) => (
+            <li key={key}>{entry}</li>
           ))}
         </ol>
       ) : (

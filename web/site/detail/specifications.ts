@@ -20,5 +20,5 @@ export function specificationsOf(text: string): Specification[] {
 export function stepsOf(text: string): string[] | null {
   const lines = text.split('\n').filter((line) => line.trim())
   const steps = lines.map((line) => /^\s*\d+[.)]\s+(.+)$/.exec(line)?.[1])
-  return lines.length > 1 && steps.every((step) => step !== undefined) ? (steps as string[]) : null
+  return lines.length > 1 && steps.every((step) => step !== undefined) ? steps : null
 }

@@ -1,4 +1,5 @@
 import { FALLBACK_CONTACT } from '../../../schema/site.ts'
+import { keyed } from '../keyed.ts'
 import { Contours } from '../picture/contours.tsx'
 import { SocialLinks } from '../shell/social-links.tsx'
 import { useSite } from '../shell/site.ts'
@@ -35,9 +36,9 @@ export function Contact() {
               <dt>Address</dt>
               <dd>
                 <address className="not-italic">
-                  {address.map((line, index) => (
-                    <span key={index} className="block">
-                      {line}
+                  {keyed(address, (line) => line).map(({ key, entry }) => (
+                    <span key={key} className="block">
+                      {entry}
                     </span>
                   ))}
                 </address>

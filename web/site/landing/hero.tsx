@@ -1,6 +1,7 @@
 import type { LandingQuery } from '../../graphql/generated.ts'
 import { fallbackHero } from '../../../schema/fallbacks.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { keyed } from '../keyed.ts'
 import { ContentLink } from '../link.tsx'
 import { Picture } from '../picture.tsx'
 import { Meadow, Underground } from '../picture/living-drawing.tsx'
@@ -36,6 +37,7 @@ function HeroSkeleton() {
 }
 
 function HeroText({ hero }: { hero: HeroContent }) {
+  const statistics = hero.statistics.filter(({ value, label }) => value.trim() || label.trim())
   return (
     <div className="hero-text">
       <p className="hero-subtitle">{hero.subtitle}</p>
@@ -52,14 +54,12 @@ function HeroText({ hero }: { hero: HeroContent }) {
         </ContentLink>
       </div>
       <dl className="hero-figures">
-        {hero.statistics
-          .filter(({ value, label }) => value.trim() || label.trim())
-          .map(({ value, label }, index) => (
-            <div key={index}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+        {keyed(statistics, ({ value, label }) => `${value} ${label}`).map(({ key, entry }) => (
+          <div key={key}>
+            <dt>{entry.label}</dt>
+            <dd>{entry.value}</dd>
+          </div>
+        ))}
       </dl>
     </div>
   )

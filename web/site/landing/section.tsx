@@ -20,6 +20,8 @@ export function Section({ id, number, label, title, intro, focused, className = 
     <section
       id={id}
       tabIndex={-1}
+      // This is where such an address leads, as a # would.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={focused}
       aria-labelledby={`${id}-title`}
       className={`landing-section ${className}`}

@@ -23,15 +23,13 @@ export function useStaff(maintenance: boolean): boolean {
   useEffect(() => {
     const token = maintenance && localStorage.getItem('auth_token')
     if (!token) return
-    isAccepted(token).then(
-      (accepted) => {
-        if (!accepted) return
-        signRequests(token)
-        setStaff(true)
-      },
+    const check = async () => {
       // Away or slow: the maintenance page is the right one to keep.
-      () => {},
-    )
+      const accepted = await isAccepted(token).catch(() => false)
+      if (accepted) signRequests(token)
+      setStaff(accepted)
+    }
+    void check()
   }, [maintenance])
   return staff
 }

@@ -2,7 +2,8 @@ import { climber, flower, fronds, MEADOW, underground } from './meadow.ts'
 import { Strokes } from './strokes.tsx'
 
 const sky = `0 0 ${MEADOW.width} ${MEADOW.sky}`
-const LAYERS = [...fronds, climber, flower]
+const [left, right, middle] = fronds
+const SHEETS = { left, right, middle, climber, flower }
 
 /**
  * The meadow above the ground. Each plant is a sheet of its own, so that the browser can move it without drawing it
@@ -11,8 +12,8 @@ const LAYERS = [...fronds, climber, flower]
 export function Meadow() {
   return (
     <div className="meadow" aria-hidden="true">
-      {LAYERS.map((drawing, index) => (
-        <svg key={index} viewBox={sky} className={`plant grow sway sway-${index + 1}`}>
+      {Object.entries(SHEETS).map(([name, drawing]) => (
+        <svg key={name} viewBox={sky} className={`plant sway sway-${name}`}>
           <Strokes drawing={drawing} />
         </svg>
       ))}
@@ -33,20 +34,20 @@ export function Meadow() {
 /** What the meadow stands on, with a scale of depth in inches. */
 export function Underground() {
   return (
-    <svg viewBox={`0 0 ${MEADOW.width} ${MEADOW.soil}`} className="plant grow underground" aria-hidden="true">
+    <svg viewBox={`0 0 ${MEADOW.width} ${MEADOW.soil}`} className="plant underground" aria-hidden="true">
       <Strokes drawing={underground} />
-      <path className="faint" d="M628 0v400m-10-400h10m-6 100h6m-6 100h6m-6 100h6m-10 100h10" />
       <g className="depth">
-        <text x="612" y="104">
+        <path className="faint" d="M606 0v400m-10-400h10m-6 100h6m-6 100h6m-6 100h6m-10 100h10" />
+        <text x="612" y="105">
           8 in
         </text>
-        <text x="612" y="204">
+        <text x="612" y="205">
           16
         </text>
-        <text x="612" y="304">
+        <text x="612" y="305">
           24
         </text>
-        <text x="612" y="404">
+        <text x="612" y="405">
           32
         </text>
       </g>

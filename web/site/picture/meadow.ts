@@ -10,7 +10,7 @@ const DOWN = Math.PI / 2
 const GROUND = MEADOW.sky
 
 /** Where each plant of the meadow leaves the ground. */
-const FOOT = { fern: 168, flower: 372, legume: 548 } as const
+const FOOT = { fern: 168, flower: 372, legume: 528 } as const
 
 interface Frond {
   angle: number
@@ -42,7 +42,7 @@ function frond({ angle, bend, steps }: Frond): Drawing {
 }
 
 /** The three ferns' fronds, each to move by itself. */
-export const fronds: Drawing[] = [
+export const fronds: [left: Drawing, right: Drawing, middle: Drawing] = [
   frond({ angle: UP - 0.42, bend: -0.022, steps: 20 }),
   frond({ angle: UP + 0.34, bend: 0.02, steps: 17 }),
   frond({ angle: UP - 0.06, bend: -0.01, steps: 27 }),
@@ -66,12 +66,12 @@ function flowerOf(random: Random): Drawing {
     leaves.move(node)
     leaves.line(towards(node, angle, size * 0.8))
   }
-  const seeds = 210
+  const seeds = 168
   for (let i = 1; i <= seeds; i++) {
-    const pen = i < 120 ? fine : bold
-    pen.dot(towards(head, i * GOLDEN_ANGLE, 6.2 * Math.sqrt(i)))
+    const pen = i < 96 ? fine : bold
+    pen.dot(towards(head, i * GOLDEN_ANGLE, 6.9 * Math.sqrt(i)))
   }
-  const petals = 34
+  const petals = 29
   for (let i = 0; i < petals; i++) {
     const angle = i * GOLDEN_ANGLE
     rays.leaf(towards(head, angle, 98), angle, between(random, 42, 58), 9)
@@ -125,7 +125,7 @@ function rootsOf(random: Random): Drawing {
     const pen = depth > 0 ? sides : hairs
     pen.move(from)
     pen.curve(bend, end)
-    if (nodulated && random() < 0.6) nodules.dot(bend)
+    if (nodulated && random() < 0.45) nodules.dot(bend)
     if (depth === 0) return
     branch(bend, angle + between(random, -0.8, 0.8), length * 0.55, depth - 1, nodulated)
     branch(end, angle + between(random, -0.5, 0.5), length * 0.6, depth - 1, nodulated)
@@ -133,9 +133,9 @@ function rootsOf(random: Random): Drawing {
   const tap = (x: number, length: number, nodulated: boolean, reach: number) => {
     let at: Point = { x, y: 0 }
     taps.move(at)
-    const steps = Math.round(length / 30)
+    const steps = Math.round(length / 36)
     for (let i = 0; i < steps; i++) {
-      const next = { x: x + between(random, -10, 10), y: at.y + 30 }
+      const next = { x: x + between(random, -10, 10), y: at.y + 36 }
       taps.line(next)
       const wide = reach * (1 - (i / steps) * 0.75)
       branch(next, between(random, 0.15, 0.6), wide * between(random, 0.7, 1), 2, nodulated)
@@ -143,10 +143,10 @@ function rootsOf(random: Random): Drawing {
       at = next
     }
   }
-  for (let i = 0; i < 9; i++)
-    branch({ x: FOOT.fern, y: 0 }, DOWN + (i / 8 - 0.5) * 2.3, between(random, 70, 120), 2, false)
+  for (let i = 0; i < 8; i++)
+    branch({ x: FOOT.fern, y: 0 }, DOWN + (i / 7 - 0.5) * 2.3, between(random, 70, 120), 2, false)
   tap(FOOT.flower, 330, false, 86)
-  tap(FOOT.legume, 190, true, 66)
+  tap(FOOT.legume, 190, true, 54)
   return [
     { path: hairs.path, stroke: 'faint' },
     { path: sides.path, stroke: 'line' },

@@ -253,7 +253,7 @@ export function mycelium(random: Random): Drawing {
 /** Ears of a cereal, heavy with grain, each with its awns. */
 export function cereal(random: Random): Drawing {
   const [stems, grains, awns] = [new Pen(), new Pen(), new Pen()]
-  const ears = Math.round(between(random, 2, 4))
+  const ears = Math.round(between(random, 2, 3))
   for (let ear = 0; ear < ears; ear++) {
     const lean = (ear - (ears - 1) / 2) * 0.34 + between(random, -0.08, 0.08)
     let at: Point = { x: 160 + lean * 60, y: 234 }
@@ -262,7 +262,7 @@ export function cereal(random: Random): Drawing {
     stems.move(at)
     stems.curve(towards(at, UP, 60), base)
     at = base
-    const rows = Math.round(between(random, 6, 9))
+    const rows = Math.round(between(random, 6, 8))
     for (let i = 0; i < rows; i++) {
       for (const side of [-1, 1]) {
         const grain = angle + side * 0.5

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react'
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { isEmail } from '../../../schema/text.ts'
 import { SubscribeDocument } from '../../graphql/generated.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,28 +19,31 @@ function explain(error: unknown): string {
 /** The Stay Updated box: takes an e-mail address and says in place what became of it. */
 export function Newsletter() {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
   const [done, setDone] = useState(false)
   const [subscribe, { loading }] = useMutation(SubscribeDocument)
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const email = String(new FormData(form).get('email')).trim()
+  const send = async (field: HTMLInputElement) => {
+    const email = field.value.trim()
     setDone(false)
     if (!isEmail(email)) {
       setProblem(NONSENSE)
-      form.querySelector('input')?.focus()
+      field.focus()
       return
     }
     setProblem('')
     try {
       await subscribe({ variables: { email } })
       setDone(true)
-      form.reset()
+      field.value = ''
     } catch (error) {
       setProblem(explain(error))
     }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (input.current) void send(input.current)
   }
 
   return (
@@ -56,6 +59,7 @@ export function Newsletter() {
         <div className="flex flex-wrap gap-2">
           <input
             id={id}
+            ref={input}
             name="email"
             type="email"
             autoComplete="email"

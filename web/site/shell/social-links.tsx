@@ -13,7 +13,7 @@ export function SocialLinks() {
               <Icon name={name.toLowerCase() as IconName} />
             </a>
           ) : (
-            <a
+            <span
               role="link"
               aria-disabled="true"
               aria-label={`${name} (not yet available)`}
@@ -21,7 +21,7 @@ export function SocialLinks() {
               className="icon-round"
             >
               <Icon name={name.toLowerCase() as IconName} />
-            </a>
+            </span>
           )}
         </li>
       ))}
