@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { notFound } from './errors.ts'
 import { graphqlPlugin } from './graphql/plugin.ts'
+import { readJsonBodies } from './http/body.ts'
 import { handleError } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { logOptions, logRequests, type LogTarget } from './http/log.ts'
@@ -51,6 +52,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
   })
   logRequests(app)
+  readJsonBodies(app)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => handleError(notFound('Page'), request, reply))
   await app.register(helmet, {

@@ -77,12 +77,6 @@ export class ContentService {
     throw notFound(kind.label, !item && UUID.test(id) && (await wasDeleted(db, kind, id)))
   }
 
-  /** Several items, in the order of their ids. */
-  many(actor: Actor, kind: AnyKind, ids: string[]): Promise<Item[]> {
-    permit(actor, 'content:read-inactive')
-    return readByIds(this.database.pool, kind, ids)
-  }
-
   /** A singleton. While it was never saved, or to visitors is inactive: its defaults (at version 0), or nothing. */
   async singleton(actor: Actor, kind: Singleton, db: Queryable = this.database.pool): Promise<Item | undefined> {
     const item = await readOne(db, kind, kind.id)

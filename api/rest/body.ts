@@ -3,6 +3,9 @@ import type { FieldError } from '../../schema/validate.ts'
 import type { Item } from '../content/reader.ts'
 import { AppError, invalid } from '../errors.ts'
 
+// As many as the column of versions holds.
+const isVersion = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
+
 const SERVER_KEYS = ['_id', ...STORED_KEYS]
 
 /** A JSON body as an object. @throws AppError BAD_REQUEST */
@@ -32,7 +35,7 @@ export function changeBody(body: unknown, current: Item | undefined): { values: 
   const compare = (field: string, given: unknown, actual: unknown) => {
     if (given !== undefined && given !== actual) errors.push({ field, message: `${field} does not match the item` })
   }
-  if (version !== undefined && !Number.isInteger(version))
+  if (version !== undefined && !isVersion(version))
     errors.push({ field: 'version', message: 'version must be a whole number' })
   compare('_id', _id, current?.id)
   compare('id', id, current?.id)

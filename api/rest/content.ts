@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import type { Kind, Singleton } from '../../schema/kind.ts'
+import type { AnyKind, Kind, Singleton } from '../../schema/kind.ts'
 import type { Item } from '../content/reader.ts'
 import { MAX_PAGE } from '../content/service.ts'
-import { invalid } from '../errors.ts'
+import { AppError, invalid } from '../errors.ts'
 import { changeBody, newItemBody } from './body.ts'
 import { fieldsJsonSchema, itemJsonSchema, listOf, objectOf } from './json-schema.ts'
 import type { Call, JsonSchema, Operation } from './operation.ts'
@@ -33,6 +33,14 @@ async function* jsonList(
   }
   yield (separator === before ? before : '') + after
 }
+
+/** Rethrows a conflict with the present item in the form of every other answer. */
+const withReading =
+  (kind: AnyKind) =>
+  (error: unknown): never => {
+    if (!(error instanceof AppError) || !error.current) throw error
+    throw new AppError(error.code, error.message, { ...error, current: reading(kind, error.current as Item) })
+  }
 
 /** The operations of a kind with many items. */
 export function collectionOperations(kind: Kind): Operation[] {
@@ -114,9 +122,9 @@ export function collectionOperations(kind: Kind): Operation[] {
       status: 200,
       answer: one,
       async run({ actor, services, params, body }) {
-        const [current] = await services.content.many(actor, kind, [params.id!])
-        const change = changeBody(body, current)
-        return { body: answer(await services.content.update(actor, kind, params.id!, change.values, change.version)) }
+        const { values, version } = changeBody(body, await services.content.one(actor, kind, params.id!))
+        const updated = services.content.update(actor, kind, params.id!, values, version)
+        return { body: answer(await updated.catch(withReading(kind))) }
       },
     },
     {
@@ -177,8 +185,9 @@ export function singletonOperations(kind: Singleton): Operation[] {
       answer: one,
       async run(call) {
         const { actor, services, body } = call
-        const change = changeBody(body, await read(call))
-        return { body: answer(await services.content.updateSingleton(actor, kind, change.values, change.version)) }
+        const { values, version } = changeBody(body, await read(call))
+        const updated = services.content.updateSingleton(actor, kind, values, version)
+        return { body: answer(await updated.catch(withReading(kind))) }
       },
     },
     {

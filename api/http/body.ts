@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Bodies are JSON. No body is none, whatever its content type says: some clients name one with every request. */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null)
+    parse(request, body, done)
+  })
+}
