@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, openSync, readSync, closeSync, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, type ReadStream, openSync, readSync, closeSync, statSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -41,6 +41,16 @@ export type Format = 'zip' | 'strapi' | 'wordpress' | 'json' | 'ndjson' | 'verda
 
 const ACTIVE_ONLY = 'the export left inactive items out, which are not to be deleted for that'
 const ONLY_VISIBLE = 'without VERDANT_SOURCE_TOKEN the site shows only its active items'
+
+/** A file that is read from the start each time, and how far the last reading has come. */
+function tracked(path: string) {
+  const { size } = statSync(path)
+  let stream: ReadStream | undefined
+  return {
+    open: () => (stream = createReadStream(path)),
+    fraction: () => (size === 0 ? 1 : (stream?.bytesRead ?? 0) / size),
+  }
+}
 
 /** The first bytes of a file. */
 function headOf(path: string): Buffer {
@@ -104,15 +114,17 @@ const isAskedFor = (name: string) => !name.includes('/') || name.startsWith('med
 async function lineSource(path: string, name: string): Promise<Source> {
   const first = headOf(path).toString('utf8').split('\n', 1)[0]!
   const { scope } = lineManifest(first, name)
+  const { open, fraction } = tracked(path)
   return {
     name,
-    records: () => readNdjson(createReadStream(path), name),
+    records: () => readNdjson(open(), name),
+    fraction,
     ...(scope === 'active' ? { partial: ACTIVE_ONLY } : {}),
     close: () => undefined,
   }
 }
 
-type Named = Pick<Source, 'notes' | 'sourceName' | 'picture'> & { records: () => AsyncIterable<Sourced> }
+type Named = Pick<Source, 'notes' | 'sourceName' | 'picture' | 'fraction'> & { records: () => AsyncIterable<Sourced> }
 
 /** A source in a format that is not ours: its pictures come from the allowed hosts. */
 function stranger(
@@ -142,8 +154,10 @@ async function csvSource(path: string, name: string, options: SourceOptions): Pr
   if (!as) throw new TransferError(`${name}: ${NOT_SAID}`)
   if (as.singleton) throw new TransferError(`${as.label} is one item; a table holds many`)
   const { csvRecords } = await import('./csv.ts')
+  const { open, fraction } = tracked(path)
   return stranger(name, options, {
-    records: () => csvRecords(createReadStream(path), as, { name, sourceName, encoding }),
+    fraction,
+    records: () => csvRecords(open(), as, { name, sourceName, encoding }),
     ...(named === undefined ? {} : { sourceName: named }),
   })
 }

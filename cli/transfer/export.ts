@@ -17,6 +17,8 @@ export interface ExportOptions {
   subscribers?: boolean
   /** Reads a stored file; without it no media are exported. */
   readMedia?: (publicId: string) => Promise<Buffer>
+  /** Ends the export at the next item and removes what was written. */
+  signal?: AbortSignal
   /** Told how many items have been written so far. */
   onProgress?: (done: number) => void
 }
@@ -87,6 +89,7 @@ export async function exportContent(
         for (const kind of exportedKinds(options)) {
           counts[kind.name] = 0
           for await (const record of recordsOf(client, kind, options)) {
+            options.signal?.throwIfAborted()
             await writer.write(record)
             counts[kind.name]!++
             options.onProgress?.(++done)

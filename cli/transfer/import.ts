@@ -18,6 +18,8 @@ export interface ImportOptions extends PlanOptions {
   /** Told of every step as it is found. Told from the start again when the database asks for another attempt. */
   onStep?: (step: Step) => void
   onRestart?: () => void
+  /** Ends the import at the next item; nothing is written then. */
+  signal?: AbortSignal
 }
 
 /** What a plan comes to. */
@@ -68,10 +70,11 @@ class Surveyor {
 export async function survey(
   database: Database,
   source: Source,
-  { onStep, ...options }: PlanOptions & Pick<ImportOptions, 'onStep'>,
+  { onStep, signal, ...options }: PlanOptions & Pick<ImportOptions, 'onStep' | 'signal'>,
 ): Promise<Survey> {
   const surveyor = new Surveyor()
   for await (const step of plan(database.pool, source, options)) {
+    signal?.throwIfAborted()
     surveyor.add(step)
     onStep?.(step)
   }
@@ -101,7 +104,7 @@ async function importWithin(
   client: pg.PoolClient,
   database: Database,
   source: Source,
-  { author, skipInvalid = false, agreed, onStep, onRestart, ...options }: ImportOptions,
+  { author, skipInvalid = false, agreed, onStep, onRestart, signal, ...options }: ImportOptions,
 ): Promise<Survey> {
   onRestart?.()
   const surveyor = new Surveyor()
@@ -109,6 +112,7 @@ async function importWithin(
 
   async function* changes(): AsyncGenerator<Change> {
     for await (const step of plan(database.pool, source, options)) {
+      signal?.throwIfAborted()
       surveyor.add(step)
       onStep?.(step)
       const { change } = step

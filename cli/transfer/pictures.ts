@@ -27,7 +27,7 @@ export function withPictures(source: Source, stage: MediaStage): Source {
           announced.add(found.publicId)
           const { id, originalFilename } = found.isNew
           const media = { publicId: found.publicId, originalFilename, format: 'pending', hash: 'pending' }
-          yield { kind: mediaFile, id, values: media, origin: record.origin }
+          yield { kind: mediaFile, id, values: media, origin: record.origin, isNeeded: true }
         }
       } catch (error) {
         if (!(error instanceof TransferError)) throw error

@@ -56,7 +56,7 @@ export async function* plan(db: Queryable, source: Source, options: PlanOptions 
   for await (const given of source.records()) {
     if (isProblem(given)) {
       yield invalid(undefined, given.origin.file, [given])
-    } else if (!options.only || options.only.has(given.kind.name)) {
+    } else if (!options.only || options.only.has(given.kind.name) || given.isNeeded) {
       batch.push(given)
       if (batch.length < BATCH) continue
       yield* planner.steps(batch)

@@ -14,6 +14,8 @@ export interface SourceRecord {
   /** What an editor can change, by field. */
   values: Record<string, unknown>
   origin: Origin
+  /** Another item shows it: it comes along whatever kinds are asked for. */
+  isNeeded?: boolean
   /** The stored bytes of a media file; every call reads them again. */
   content?: () => Promise<Buffer>
   /** The line of one of its fields, where finding it takes another look at the text. */

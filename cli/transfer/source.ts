@@ -12,6 +12,8 @@ export interface Source {
   picture?: (address: string) => (() => Promise<Buffer>) | undefined
   /** Where foreign ids come from; stored pictures are known by it. */
   sourceName?: string
+  /** How much of it has been read, from 0 to 1, where that can be told. */
+  fraction?: () => number
   /** What was left out on purpose, known once the records have been read. */
   notes?: () => string[]
   /** Lets go of files and connections. */
