@@ -33,7 +33,10 @@ export default function Search({ onChoose }: { onChoose: () => void }) {
       </label>
       <input
         id={id}
-        type="search"
+        // Not type="search": there, Esc empties the field in place of closing the panel.
+        type="text"
+        role="searchbox"
+        enterKeyHint="search"
         value={text}
         onChange={(event) => setText(event.target.value)}
         placeholder="soybean, biogas, fermentation"

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { expectCalm, useSite } from './harness.ts'
+import { SCREENS, skipSplash } from './site.ts'
+
+const server = useSite()
+
+describe.each(SCREENS)('the careers filter on %s', (_, screen) => {
+  it.each([
+    ['with JavaScript', true],
+    ['without JavaScript', false],
+  ])('shows one department at a time %s', async (_name, javaScriptEnabled) => {
+    const page = await server.open({ ...screen, javaScriptEnabled })
+    if (javaScriptEnabled) await skipSplash(page)
+    await page.goto('/#careers', { waitUntil: 'networkidle' })
+    // Without JavaScript the opening screen ends by itself.
+    await page.getByText('Loading sustainable solutions...').waitFor({ state: 'hidden' })
+    const filter = page.getByRole('form', { name: 'Departments' })
+    const cards = page.getByRole('link', { name: /^Apply Now/ })
+    const all = await cards.count()
+    const buttons = filter.getByRole('button')
+    expect(await buttons.first().textContent()).toBe(`All Positions ${all}`)
+
+    const research = filter.getByRole('button', { name: /^Research/ })
+    const count = Number(/\d+$/.exec((await research.textContent())!)?.[0])
+    expect(count).toBeGreaterThan(0)
+    expect(count).toBeLessThan(all)
+    await research.click()
+    await page.waitForURL(/department=research/)
+    await filter.getByRole('button', { name: /^Research/, pressed: true }).waitFor()
+    expect(await cards.count()).toBe(count)
+
+    await buttons.first().click()
+    await filter.getByRole('button', { name: /^All Positions/, pressed: true }).waitFor()
+    expect(await cards.count()).toBe(all)
+    expectCalm(page)
+  })
+})
+
+it('counts every department once', async () => {
+  const page = await server.open()
+  await page.goto('/')
+  const [all, ...departments] = await page
+    .getByRole('form', { name: 'Departments' })
+    .getByRole('button')
+    .allTextContents()
+  const countOf = (text: string) => Number(/\d+$/.exec(text)?.[0])
+  expect(departments.reduce((sum, text) => sum + countOf(text), 0)).toBe(countOf(all!))
+})
+
+it('takes no notice of a department that does not exist', async () => {
+  const page = await server.open()
+  await page.goto('/careers?department=astrology')
+  await page.getByRole('button', { name: /^All Positions/, pressed: true }).waitFor()
+})

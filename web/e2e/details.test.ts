@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { expectCalm, useSite } from './harness.ts'
+import { asAdmin, firstPath, SCREENS, skipSplash } from './site.ts'
+
+const server = useSite()
+
+const PAGES = {
+  product: {
+    card: /^Learn More/,
+    parts: ['Key Features', 'Applications', 'Technical Specifications'],
+    mail: 'Request Information',
+    to: 'sales@',
+    contact: 'Contact Sales',
+    missing: 'Product Not Found',
+    text: "The product you're looking for doesn't exist or has been removed.",
+    back: 'Back to Products',
+    section: 'products',
+  },
+  service: {
+    card: /./,
+    parts: ['Service Overview', 'Key Features', 'Benefits', 'Our Process'],
+    mail: 'Request Consultation',
+    to: 'services@',
+    contact: 'Contact Us',
+    missing: 'Service Not Found',
+    text: "The service you're looking for doesn't exist or has been removed.",
+    back: 'Back to Services',
+    section: 'services',
+  },
+  job: {
+    card: /^Apply Now/,
+    parts: ['Job Description', 'Requirements', 'Required Skills'],
+    mail: 'Apply via Email',
+    to: 'careers@',
+    contact: 'Contact Us',
+    missing: 'Job Not Found',
+    text: "The job you're looking for doesn't exist or has been removed.",
+    back: 'Back to Careers',
+    section: 'careers',
+  },
+} as const
+
+const kinds = Object.keys(PAGES) as (keyof typeof PAGES)[]
+
+describe.each(SCREENS)('detail pages on %s', (_, screen) => {
+  it.each(kinds)('a %s opens from its card and leads on', async (kind) => {
+    const expected = PAGES[kind]
+    const page = await server.open(screen)
+    await skipSplash(page)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.locator(`#${expected.section}`).getByRole('link', { name: expected.card }).first().click()
+    await page.waitForURL(`**/${kind}/*`)
+    const heading = page.getByRole('heading', { level: 1 })
+    const title = (await heading.textContent())!
+    await page.waitForFunction((text) => document.title.startsWith(text), title)
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    for (const part of expected.parts) await page.getByRole('heading', { level: 2, name: part }).waitFor()
+
+    const mail = new URL((await page.getByRole('link', { name: expected.mail }).getAttribute('href'))!)
+    expect(mail.pathname).toContain(expected.to)
+    expect(decodeURIComponent(mail.search)).toContain(title)
+    if (kind === 'job') expect(decodeURIComponent(mail.search)).toContain(`subject=Application for ${title}&body=`)
+
+    await page.getByRole('main').getByRole('link', { name: expected.contact }).click()
+    await page.waitForURL('**/#contact')
+    await page.waitForFunction(() => document.activeElement?.id === 'contact')
+    expectCalm(page)
+  })
+
+  it.each(kinds)('a %s that never was says so, with 404 and a way back', async (kind) => {
+    const expected = PAGES[kind]
+    const page = await server.open(screen)
+    await skipSplash(page)
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'no-such-thing']) {
+      const response = await page.goto(`/${kind}/${id}`)
+      expect(response?.status()).toBe(404)
+      await page.getByRole('heading', { level: 1, name: expected.missing }).waitFor()
+      await page.getByText(expected.text, { exact: true }).waitFor()
+    }
+    await page.getByRole('link', { name: expected.back }).click()
+    await page.waitForURL(`**/#${expected.section}`)
+    await page.waitForFunction((id) => document.activeElement?.id === id, expected.section)
+  })
+})
+
+it('an inactive product is not found, a deleted one is gone, and lists hide when they are empty', async () => {
+  const { url } = server.site
+  const input = {
+    name: 'Bare',
+    category: 'Test',
+    description: 'Short',
+    detailedDescription: 'Long',
+    features: ['', '  '],
+    isActive: true,
+  }
+  const create = 'mutation ($input: ProductInput!) { createProduct(input: $input) { id } }'
+  const { createProduct } = await asAdmin<{ createProduct: { id: string } }>(url, create, { input })
+  const { id } = createProduct
+  const page = await server.open()
+  await page.goto(`/product/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'Bare' }).waitFor()
+  for (const name of ['Key Features', 'Applications', 'Technical Specifications'])
+    expect(await page.getByRole('heading', { name }).count()).toBe(0)
+
+  await asAdmin(url, 'mutation ($id: ID!) { toggleProduct(id: $id) { id } }', { id })
+  expect((await page.goto(`/product/${id}`))?.status()).toBe(404)
+  await asAdmin(url, 'mutation ($id: ID!) { deleteProduct(id: $id) { version } }', { id })
+  expect((await page.goto(`/product/${id}`))?.status()).toBe(410)
+  await page.getByRole('heading', { level: 1, name: 'Product Not Found' }).waitFor()
+})
+
+it('tells search engines about each page', async () => {
+  const page = await server.open({ javaScriptEnabled: false })
+  const types: Record<string, string> = { product: 'Product', service: 'Service', job: 'JobPosting' }
+  for (const kind of kinds) {
+    const path = await firstPath(server.site.url, kind)
+    await page.goto(path)
+    const title = (await page.getByRole('heading', { level: 1 }).textContent())!
+    expect(await page.title()).toContain(title)
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${server.site.url}${path}`)
+    expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toContain(title)
+    const graph = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
+    const found = graph['@graph'].map((thing: { '@type': string }) => thing['@type'])
+    expect(found).toContain(types[kind])
+    expect(found).toContain('BreadcrumbList')
+  }
+})

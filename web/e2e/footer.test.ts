@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { expectCalm, useSite } from './harness.ts'
+import { SCREENS, setSetting, skipSplash } from './site.ts'
+
+const server = useSite()
+
+describe.each(SCREENS)('Stay Updated on %s', (name, screen) => {
+  it('takes an address, and the same one again, and refuses nonsense', async () => {
+    const page = await server.open(screen)
+    await skipSplash(page)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const box = page.getByRole('region', { name: 'Stay Updated' })
+    const field = box.getByLabel('E-mail address')
+    const subscribe = box.getByRole('button', { name: 'Subscribe' })
+    await field.fill('nonsense')
+    await subscribe.click()
+    await box.getByText(/^Please enter an e-mail address/).waitFor()
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    for (let time = 0; time < 2; time++) {
+      await field.fill(`reader@${name.replaceAll(' ', '-')}.example`)
+      await subscribe.click()
+      await box.getByText('Thank you. You are on the list.').waitFor()
+      expect(await field.inputValue()).toBe('')
+    }
+    expectCalm(page)
+  })
+})
+
+describe('the footer', () => {
+  it('shows columns, badges, legal pages and the year', async () => {
+    const page = await server.open()
+    await skipSplash(page)
+    await page.goto('/')
+    const footer = page.getByRole('contentinfo')
+    for (const name of ['Company', 'Products', 'Services', 'Resources'])
+      await footer.getByRole('heading', { name, exact: true }).waitFor()
+    for (const badge of ['ISO 9001:2015', 'USDA Organic', 'GMP', 'ISO 14001:2015'])
+      await footer.getByText(badge, { exact: true }).waitFor()
+    await footer.getByText(/© 2024/).waitFor()
+    for (const name of ['Privacy Policy', 'Terms of Service', 'Cookie Policy']) {
+      await footer.getByRole('link', { name }).click()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+    }
+    expectCalm(page)
+  })
+
+  it('follows the settings', async () => {
+    const { url } = server.site
+    const page = await server.open()
+    await skipSplash(page)
+    await setSetting(url, 'enable_newsletter', 'false')
+    await setSetting(url, 'social_linkedin', 'https://social.example/verdant')
+    await setSetting(url, 'contact_email', 'field@verdant.example')
+    await setSetting(url, 'enable_chat', 'true')
+    await setSetting(url, 'site_title', 'Loam & <Root>')
+    await setSetting(url, 'primary_color', '#ffff00')
+    await page.goto('/', { waitUntil: 'networkidle' })
+    expect(await page.getByRole('region', { name: 'Stay Updated' }).count()).toBe(0)
+    const links = page.getByRole('link', { name: 'Loam & <Root> on LinkedIn' })
+    expect(await links.first().getAttribute('href')).toBe('https://social.example/verdant')
+    await page.locator('#contact').getByRole('link', { name: 'field@verdant.example' }).waitFor()
+    await page.getByRole('button', { name: 'Help', exact: true }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'field@verdant.example' }).waitFor()
+    expect(await page.locator('.splash-title').textContent()).toBe('Loam & <Root>')
+    expectCalm(page)
+  })
+})
