@@ -67,7 +67,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   serveHealth(app, database)
   serveMetrics(app, database, config.metricsToken)
-  serveStoredMedia(app, media)
+  serveStoredMedia(app, services, media)
   await app.register(graphqlPlugin, {
     prefix: '/api',
     schema,

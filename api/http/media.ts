@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { serveMedia } from '../media/serve.ts'
 import type { MediaOptions } from '../media/service.ts'
+import type { Services } from '../services.ts'
 
-/** Serves stored pictures and their variants below /media, from whatever store. */
-export function serveStoredMedia(app: FastifyInstance, media: Pick<MediaOptions, 'storage' | 'variants'>): void {
+/** Serves stored pictures and their variants below /media, from whatever store, while their file is not deleted. */
+export function serveStoredMedia(
+  app: FastifyInstance,
+  services: Services,
+  media: Pick<MediaOptions, 'storage' | 'variants'>,
+): void {
   for (const url of ['/media/:publicId', '/media/:publicId/:variant']) {
-    app.get<{ Params: { publicId: string; variant?: string } }>(
+    app.route<{ Params: { publicId: string; variant?: string } }>({
+      method: ['GET', 'HEAD'],
       url,
-      { exposeHeadRoute: true },
-      async (request, reply) => {
+      async handler(request, reply) {
+        await services.media.requirePresent(request.params.publicId)
         const { status, headers, body } = await serveMedia(media, {
           method: request.method,
           headers: request.headers,
@@ -16,6 +22,6 @@ export function serveStoredMedia(app: FastifyInstance, media: Pick<MediaOptions,
         })
         return reply.code(status).headers(headers).send(body)
       },
-    )
+    })
   }
 }

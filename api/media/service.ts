@@ -8,7 +8,7 @@ import type { Revision } from '../content/history.ts'
 import { countItems, type ListQuery, readList } from '../content/reader.ts'
 import type { ContentService } from '../content/service.ts'
 import { type Database, identifier, type Queryable, rows } from '../database/database.ts'
-import { AppError, invalid, notFound } from '../errors.ts'
+import { AppError, invalid, notFound, toAppError } from '../errors.ts'
 import { checkFile, type CheckedFile } from './check.ts'
 import { originalKey, type Storage } from './storage.ts'
 import type { Variants } from './variants.ts'
@@ -91,6 +91,9 @@ export class MediaService {
     const known = await readList(this.database.pool, mediaFile, { filter: { hash: files.map(({ hash }) => hash) } })
     const seen = new Set(known.map(({ hash }) => hash))
     const fresh = files.filter(({ hash }) => !seen.has(hash) && seen.add(hash))
+    const [taken] = await this.byPublicIds(fresh.map(({ publicId }) => publicId))
+    // Only bytes made on purpose share the hash's beginning; what is stored must never be written over by them.
+    if (taken) throw new AppError('CONFLICT', `${taken.originalFilename} cannot be told apart from a stored file`)
     for (const { publicId, path } of fresh) await storage.put(originalKey(publicId), path)
     const changes = fresh.map(({ publicId, originalFilename, width, height, bytes, format, hash }) => {
       const values = { publicId, originalFilename, width, height, bytes, format, hash, alt: '' }
@@ -167,6 +170,19 @@ export class MediaService {
   async uses(actor: Actor): Promise<MediaUse[]> {
     permit(actor, 'media:read')
     return rows<MediaUse>(this.database.pool, USES)
+  }
+
+  /**
+   * Refuses addresses of files that do not exist (any more), whatever bytes are still kept. While the database is away
+   * a stored file is shown rather than nothing.
+   */
+  async requirePresent(publicId: string): Promise<void> {
+    const text = 'select 1 from "mediaFile" where "publicId" = $1'
+    const found = await rows(this.database.pool, text, [publicId]).catch((error: unknown) => {
+      if (toAppError(error).code === 'UNAVAILABLE') return [{}]
+      throw error
+    })
+    if (found.length === 0) throw notFound('File')
   }
 
   /** The size of a file and its alternative text, for pages that show it. */
