@@ -2,6 +2,7 @@ import { operator, type Actor } from '../api/auth/policy.ts'
 import { ConfigError, readConfig, type Config } from '../api/config.ts'
 import { EmbeddedError } from '../api/database/embedded/embedded-error.ts'
 import { AppError } from '../api/errors.ts'
+import { TransferError } from './transfer/record.ts'
 import { type OpenOptions, openSystem, StartError, type System } from '../api/start.ts'
 
 /** Something the user can put right: shown as one line, with exit code 1. */
@@ -48,7 +49,7 @@ export function explain(error: unknown): string {
   if (error instanceof AppError && error.errors && error.errors.length > 1) {
     return error.errors.map(({ field, message }) => `${field}: ${message}`).join('\n')
   }
-  const isExpected = [AppError, CommandError, ConfigError, EmbeddedError, StartError].some(
+  const isExpected = [AppError, CommandError, ConfigError, EmbeddedError, StartError, TransferError].some(
     (known) => error instanceof known,
   )
   if (isExpected) return (error as Error).message

@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from 'commander'
+import { addTransfer } from './transfer-program.ts'
 
 const roles = ['admin', 'editor']
 const passwordStdin = () => new Option('--password-stdin', 'read the password from standard input instead of asking')
@@ -21,6 +22,7 @@ export function createProgram(): Command {
     .addHelpText('after', '\nExamples:\n  $ verdant seed\n  $ verdant seed --reset --yes')
     .action(async (options) => (await import('./commands/seed.ts')).run(options))
 
+  addTransfer(program)
   addUsers(program)
   addMigrate(program)
   return program

@@ -1,7 +1,9 @@
-/** The work was stopped with Ctrl-C; shells expect 128 and the signal's number. */
-export const INTERRUPTED = 130
+import { note } from '../context.ts'
 
-export class Interrupted extends Error {
+/** The work was stopped with Ctrl-C; shells expect 128 and the signal's number. */
+const INTERRUPTED = 130
+
+class Interrupted extends Error {
   override name = 'Interrupted'
 }
 
@@ -10,7 +12,7 @@ export class Interrupted extends Error {
  *
  * @param message what to say when it was stopped
  */
-export async function interruptible<T>(message: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function interruptible(message: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const controller = new AbortController()
   const stop = () => {
     if (controller.signal.aborted) process.exit(INTERRUPTED)
@@ -19,7 +21,11 @@ export async function interruptible<T>(message: string, work: (signal: AbortSign
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   try {
-    return await work(controller.signal)
+    await work(controller.signal)
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error
+    note(error.message)
+    process.exitCode = INTERRUPTED
   } finally {
     process.off('SIGINT', stop)
     process.off('SIGTERM', stop)

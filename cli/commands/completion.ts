@@ -1,0 +1,36 @@
+import type { Command, Option } from 'commander'
+import { print } from '../context.ts'
+import { bashScript, fishScript, type Shape, zshScript } from './completion-scripts.ts'
+
+export const shells = ['bash', 'zsh', 'fish'] as const
+export type Shell = (typeof shells)[number]
+
+const optionShape = ({ long, short, description, flags, argChoices }: Option) => ({
+  names: [long, short].filter((name) => name !== undefined),
+  description,
+  takesValue: /[<[]/.test(flags),
+  choices: argChoices ?? [],
+})
+
+/** A command and those below it, as a shell needs to know them. */
+export function shapeOf(command: Command, path: string[] = []): Shape[] {
+  const help = command.createHelp()
+  const subcommands = help.visibleCommands(command)
+  const own: Shape = {
+    path,
+    subcommands: subcommands.map((one) => ({ name: one.name(), description: one.description() })),
+    options: help.visibleOptions(command).map(optionShape),
+    takesFiles: command.registeredArguments.some(({ argChoices }) => argChoices === undefined),
+    choices: command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
+  }
+  return [
+    own,
+    ...subcommands.filter((one) => one.name() !== 'help').flatMap((one) => shapeOf(one, [...path, one.name()])),
+  ]
+}
+
+/** `verdant completion <shell>`: a script for the shell, made from the program's own commands. */
+export function run(shell: Shell, program: Command): void {
+  const shapes = shapeOf(program)
+  print({ bash: bashScript, zsh: zshScript, fish: fishScript }[shell](shapes))
+}

@@ -1,0 +1,148 @@
+import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { settingOf } from '../../schema/settings.ts'
+import { checkNew, checkSetting } from '../../schema/validate.ts'
+import { type Item, readInBatches } from '../../api/content/reader.ts'
+import { type Database, rows } from '../../api/database/database.ts'
+import { readStatus, schemaDifference } from '../../api/database/migrate.ts'
+import { originalKey, type Storage } from '../../api/media/storage.ts'
+
+/** What one look at the system found: nothing, or what is wrong and how to mend it. */
+export interface Finding {
+  level: 'error' | 'warning'
+  message: string
+  /** What to do about it. */
+  remedy: string
+}
+
+const error = (message: string, remedy: string): Finding => ({ level: 'error', message, remedy })
+const warning = (message: string, remedy: string): Finding => ({ level: 'warning', message, remedy })
+
+/** The oldest PostgreSQL that is supported. */
+const MIN_POSTGRES = 15
+
+export async function checkServer({ pool }: Database): Promise<Finding[]> {
+  const [row] = await rows<{ version: number; encoding: string }>(
+    pool,
+    `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`,
+  )
+  const { version, encoding } = row!
+  return [
+    ...(version < MIN_POSTGRES
+      ? [error(`PostgreSQL ${version} is too old`, `Move the database to PostgreSQL ${MIN_POSTGRES} or later.`)]
+      : []),
+    ...(encoding !== 'UTF8'
+      ? [error(`The database is encoded in ${encoding}`, 'Make one with encoding UTF8 and import an export into it.')]
+      : []),
+  ]
+}
+
+export async function checkMigrations({ pool }: Database, url: string): Promise<Finding[]> {
+  const { pending } = await readStatus(pool)
+  if (pending.length > 0)
+    return [error(`${pending.length} migrations are pending: ${pending.join(', ')}`, 'Run: npx verdant migrate up')]
+  const difference = await schemaDifference(url)
+  if (difference === '') return []
+  const [first] = difference.split('\n')
+  return [warning(`The tables differ from the model: ${first}`, 'Undo what was changed by hand, or restore a backup.')]
+}
+
+export async function checkAdmins({ pool }: Database): Promise<Finding[]> {
+  const [row] = await rows<{ count: number }>(pool, `select count(*) from users where role = 'admin' and "isActive"`)
+  if (row!.count > 0) return []
+  return [warning('No admin can sign in', 'Run: npx verdant users add <name> --role admin --email <address>')]
+}
+
+/** Every stored file has its bytes. */
+export async function checkStorage({ pool }: Database, storage: Storage): Promise<Finding[]> {
+  const found: Finding[] = []
+  for await (const batch of readInBatches(pool, mediaFile)) {
+    for (const { publicId, bytes } of batch) {
+      const object = await storage.stat(originalKey(String(publicId)))
+      const remedy = `Put the file back from a backup, import an export that has it, or delete it in the media gallery.`
+      if (!object) found.push(error(`/media/${String(publicId)} has no bytes in the media store`, remedy))
+      else if (object.size !== bytes)
+        found.push(warning(`/media/${String(publicId)} has ${object.size} bytes, not ${String(bytes)}`, remedy))
+    }
+  }
+  return found
+}
+
+const nameOf = (kind: AnyKind, item: Item) =>
+  kind.singleton ? kind.label : `${kind.label} “${String(item[kind.titleField])}” (${item.id})`
+
+const ANCHORS = new Set(['#home', '#products', '#services', '#careers', '#about', '#contact', '#'])
+const PAGES = /^\/(?:product|service|job)\/([0-9a-f-]{36})\/?$/
+
+/** The addresses in an item, with the fields that they stand in: pictures and links, also in groups. */
+function addressesOf(fields: AnyKind['fields'], values: Record<string, unknown>, prefix = ''): [string, string][] {
+  return Object.entries(fields).flatMap(([key, field]): [string, string][] => {
+    const value = values[key]
+    if (field.type === 'group') return addressesOf(field.fields, (value ?? {}) as Record<string, unknown>, `${key}.`)
+    if (['image', 'link', 'url'].includes(field.type) && typeof value === 'string' && value !== '')
+      return [[`${prefix}${key}`, value]]
+    return []
+  })
+}
+
+/** What stands in stored content that no longer fits, or points to what is not there. */
+export async function checkContent({ pool }: Database): Promise<Finding[]> {
+  const media = new Set(
+    (await rows<{ publicId: string }>(pool, 'select "publicId" from "mediaFile"')).map((row) => row.publicId),
+  )
+  const pages = new Map<string, boolean>()
+  for (const { name } of kinds.filter(({ name }) => ['product', 'service', 'job'].includes(name)))
+    for (const { id, isActive } of await rows<{ id: string; isActive: boolean }>(
+      pool,
+      `select id, "isActive" from "${name}"`,
+    ))
+      pages.set(id, isActive)
+
+  function dangling(address: string): string | undefined {
+    const publicId = /^\/media\/([^/?#]+)/.exec(address)?.[1]
+    if (publicId !== undefined && !media.has(publicId)) return 'shows a picture that does not exist'
+    const page = PAGES.exec(address)?.[1]
+    if (page !== undefined && !pages.has(page)) return 'points to an item that does not exist'
+    if (page !== undefined && !pages.get(page)) return 'points to an item that visitors cannot see'
+    return address.startsWith('#') && !ANCHORS.has(address) ? 'points to a section that does not exist' : undefined
+  }
+
+  const found: Finding[] = []
+  for (const kind of kinds) {
+    for await (const batch of readInBatches(pool, kind)) {
+      for (const item of batch) {
+        const values = Object.fromEntries(Object.keys(kind.fields).map((key) => [key, item[key]]))
+        const edit = `Edit it in the admin.`
+        for (const { field, message } of checkNew(kind, values).errors ?? [])
+          found.push(error(`${nameOf(kind, item)}: ${field}: ${message}`, edit))
+        for (const [field, address] of addressesOf(kind.fields, values)) {
+          const reason = dangling(address)
+          if (reason) found.push(warning(`${nameOf(kind, item)}: ${field} ${reason}: ${address}`, edit))
+        }
+      }
+    }
+  }
+  return [...found, ...(await checkSettings(pool, dangling))]
+}
+
+async function checkSettings(
+  pool: Database['pool'],
+  dangling: (address: string) => string | undefined,
+): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const { key, value } of await rows<{ key: string; value: string }>(
+    pool,
+    `select key, value from ${setting.name}`,
+  )) {
+    const known = settingOf(key)
+    const edit = 'Change it in the settings.'
+    if (!known) found.push(warning(`Setting ${key} is not known`, 'Nothing reads it; it does no harm.'))
+    else if (known.audience !== 'secret') {
+      for (const { message } of checkSetting(known, value).errors ?? [])
+        found.push(error(`Setting ${key}: ${message}`, edit))
+      const reason = known.type === 'image' && value !== '' ? dangling(value) : undefined
+      if (reason) found.push(warning(`Setting ${key} ${reason}: ${value}`, edit))
+    }
+  }
+  return found
+}

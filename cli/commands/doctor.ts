@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { writeTemporary, removeTemporary } from '../../api/media/temporary.ts'
+import type { MediaOptions } from '../../api/media/service.ts'
+import { originalKey } from '../../api/media/storage.ts'
+import { commandConfig, type Context, explain, print, withSystem } from '../context.ts'
+import { checkAdmins, checkContent, checkMigrations, checkServer, checkStorage, type Finding } from './doctor-checks.ts'
+
+interface DoctorOptions {
+  json?: boolean
+  quiet?: boolean
+}
+
+/** Writes a small file to the media store, reads it back and removes it. */
+async function checkStore({ storage, directory }: MediaOptions): Promise<Finding[]> {
+  const key = originalKey(`doctor-${randomUUID()}`)
+  const path = await writeTemporary(directory, 'doctor')
+  try {
+    await storage.put(key, path)
+    const stored = await storage.stat(key)
+    return stored?.size === 6
+      ? []
+      : [{ level: 'error', message: 'The media store lost a file', remedy: 'Check its disk or bucket.' }]
+  } finally {
+    await storage.delete(key)
+    await removeTemporary(path)
+  }
+}
+
+type Check = [name: string, find: (context: Context) => Promise<Finding[]>]
+
+const checks: Check[] = [
+  ['database', ({ database }) => checkServer(database)],
+  ['migrations', ({ database, directUrl }) => checkMigrations(database, directUrl)],
+  ['users', ({ database }) => checkAdmins(database)],
+  ['media store', ({ media }) => checkStore(media)],
+  ['media files', ({ database, media }) => checkStorage(database, media.storage)],
+  ['content', ({ database }) => checkContent(database)],
+]
+
+interface Checked {
+  name: string
+  findings: Finding[]
+}
+
+/** A check that cannot be made is a finding of its own; those after it are made all the same. */
+async function make([name, find]: Check, context: Context): Promise<Checked> {
+  try {
+    return { name, findings: await find(context) }
+  } catch (error) {
+    const remedy = 'See to what was said first, then run verdant doctor again.'
+    return { name, findings: [{ level: 'error', message: explain(error).split('\n', 1)[0]!, remedy }] }
+  }
+}
+
+async function diagnose(): Promise<Checked[]> {
+  const unmet = (name: string, error: unknown, remedy: string): Checked[] => [
+    { name, findings: [{ level: 'error', message: explain(error), remedy }] },
+  ]
+  try {
+    commandConfig()
+  } catch (error) {
+    return unmet('configuration', error, 'Set the variables as docs/operations.md says.')
+  }
+  const configuration: Checked = { name: 'configuration', findings: [] }
+  try {
+    return await withSystem(
+      'doctor',
+      async (context) => {
+        const done = [configuration]
+        for (const check of checks) done.push(await make(check, context))
+        return done
+      },
+      { migrations: 'ignore' },
+    )
+  } catch (error) {
+    const remedy = 'Start PostgreSQL, or correct DATABASE_URL; without it, see that DATA_DIR can be written to.'
+    return [configuration, ...unmet('database', error, remedy)]
+  }
+}
+
+/** `verdant doctor`: looks at everything the site stands on. Exit code 0 when nothing is broken, else 1. */
+export async function run({ json, quiet }: DoctorOptions): Promise<void> {
+  const all = await diagnose()
+  const findings = all.flatMap((check) => check.findings)
+  if (findings.some(({ level }) => level === 'error')) process.exitCode = 1
+  if (json) return print(JSON.stringify({ checks: all }, null, 2))
+  for (const { name, findings: found } of all) {
+    if (found.length === 0 && !quiet) print(`ok       ${name}`)
+    for (const { level, message, remedy } of found)
+      print(`${level.padEnd(7)}  ${name}: ${message}\n         → ${remedy}`)
+  }
+}

@@ -1,0 +1,109 @@
+import { buffer } from 'node:stream/consumers'
+import { originalKey } from '../../api/media/storage.ts'
+import type { MediaOptions } from '../../api/media/service.ts'
+import { bundleWriter } from '../formats/bundle-writer.ts'
+import { csvWriter } from '../formats/csv-writer.ts'
+import type { ExportWriter } from '../formats/export-writer.ts'
+import { folderWriter } from '../formats/folder-writer.ts'
+import { ndjsonWriter } from '../formats/ndjson.ts'
+import { fileOutput, streamOutput } from '../formats/output.ts'
+import { kindNamed } from '../sources/mapping.ts'
+import { exportContent, type ExportOptions, exportedKinds } from '../transfer/export.ts'
+import { TransferError } from '../transfer/record.ts'
+import { type Context, note, print, withSystem } from '../context.ts'
+import { interruptible } from './interrupt.ts'
+import { showProgress } from './progress.ts'
+import { parseOnly } from './transfer-options.ts'
+import { countItems } from '../../api/content/reader.ts'
+
+export interface ExportCommandOptions {
+  only?: string
+  active?: boolean
+  /** Commander's name for `--no-media`. */
+  media: boolean
+  csv?: string
+  withSecrets?: boolean
+  subscribers?: boolean
+  json?: boolean
+  quiet?: boolean
+}
+
+/** The files and folders that an export with these options is about. */
+const ownedPaths = (options: ExportOptions) =>
+  exportedKinds(options).map((kind) =>
+    kind.singleton || ['settings', 'subscribers'].includes(kind.path) ? `${kind.path}.json` : kind.path,
+  )
+
+async function zip(path: string): Promise<ExportWriter> {
+  const { zipWriter } = await import('../formats/zip.ts')
+  return bundleWriter(zipWriter(path))
+}
+
+/** The writer for a target: `-`, a name that ends in .zip, .ndjson or .csv, or else a folder. */
+async function writerFor(target: string, csv: string | undefined, options: ExportOptions): Promise<ExportWriter> {
+  const output = () => (target === '-' ? streamOutput(process.stdout) : fileOutput(target))
+  if (csv !== undefined) {
+    const kind = kindNamed(csv)
+    if (kind.singleton) throw new TransferError(`${kind.label} is one item; a table holds many`)
+    return csvWriter(kind, output())
+  }
+  if (target === '-' || /\.(?:ndjson|jsonl)$/i.test(target)) return ndjsonWriter(output())
+  if (/\.zip$/i.test(target)) return zip(target)
+  if (/\.(?:csv|tsv)$/i.test(target)) throw new TransferError('Say which kind the table is of: --csv products')
+  if (/\.(?:json|tar|gz|tgz|xml)$/i.test(target))
+    throw new TransferError(`${target}: an export is a folder, a .zip, a .ndjson or, with --csv, a .csv`)
+  return bundleWriter(folderWriter(target, ownedPaths(options)))
+}
+
+const reader =
+  ({ storage }: MediaOptions) =>
+  async (publicId: string): Promise<Buffer> => {
+    const bytes = await storage.read(originalKey(publicId))
+    if (!bytes)
+      throw new TransferError(
+        `/media/${publicId} has no bytes in the media store; verdant doctor says more. Leave media out with --no-media.`,
+      )
+    return buffer(bytes)
+  }
+
+async function totalOf({ database }: Context, options: ExportOptions): Promise<number> {
+  const lists = exportedKinds(options).filter((kind) => !kind.singleton && kind.path !== 'subscribers')
+  let total = 0
+  for (const kind of lists) if (!kind.singleton) total += await countItems(database.pool, kind)
+  return total
+}
+
+/** `verdant export`: writes content as it is at one moment. */
+export async function run(target: string, command: ExportCommandOptions): Promise<void> {
+  const { csv, active, withSecrets, subscribers, quiet = false } = command
+  const only = csv === undefined ? parseOnly(command.only) : new Set([kindNamed(csv).name])
+  await interruptible('Stopped. Nothing was exported.', (signal) =>
+    withSystem('export', async (context) => {
+      const options: ExportOptions = {
+        ...(only ? { only } : {}),
+        active: active ?? false,
+        withSecrets: withSecrets ?? false,
+        subscribers: subscribers ?? false,
+        ...(command.media && csv === undefined ? { readMedia: reader(context.media) } : {}),
+        signal,
+      }
+      const writer = await writerFor(target, csv, options)
+      const total = await totalOf(context, options)
+      let done = 0
+      const fraction = () => (total === 0 ? 1 : Math.min(1, done / total))
+      const progress = showProgress('Exporting', { output: process.stderr, quiet: quiet || !!command.json, fraction })
+      const onProgress = (count: number) => progress.update((done = count))
+      const counts = await exportContent(context.database, writer, { ...options, onProgress }).finally(progress.stop)
+      tell(target, counts, command)
+    }),
+  )
+}
+
+/** The result goes where the export does not. */
+function tell(target: string, counts: Record<string, number>, { json, quiet }: ExportCommandOptions): void {
+  const say = target === '-' ? note : print
+  if (json) return say(JSON.stringify({ target, counts }))
+  if (quiet) return
+  const parts = Object.entries(counts).filter(([, count]) => count > 0)
+  say(`Exported ${parts.map(([name, count]) => `${count.toLocaleString('en')} ${name}`).join(', ') || 'nothing'}`)
+}

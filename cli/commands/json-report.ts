@@ -1,0 +1,34 @@
+import type { Writable } from 'node:stream'
+import type { Survey } from '../transfer/import.ts'
+import type { Step } from '../transfer/step.ts'
+import { problemJson, stepJson, surveyJson } from './plan-report.ts'
+
+/** What does not change is only counted. */
+const isWorthTelling = ({ outcome }: Step) => outcome !== 'unchanged' && outcome !== 'kept'
+
+/**
+ * A report for machines, written as it comes, however long it grows: one JSON document
+ * `{"source", "steps": [{action, kind, id, title, origin, fields}], "counts", "total", "problems", "notes"}`.
+ */
+export class JsonReport {
+  private readonly output: Writable
+  private readonly problems: object[] = []
+  private isFirst = true
+
+  constructor(output: Writable, source: string) {
+    this.output = output
+    output.write(`{"source":${JSON.stringify(source)},"steps":[`)
+  }
+
+  add(step: Step): void {
+    for (const problem of step.problems) this.problems.push(problemJson(problem))
+    if (!isWorthTelling(step)) return
+    this.output.write(`${this.isFirst ? '' : ','}\n${JSON.stringify(stepJson(step))}`)
+    this.isFirst = false
+  }
+
+  end(survey: Survey, notes: string[], more: object = {}): void {
+    const rest = JSON.stringify({ ...surveyJson(survey), problems: this.problems, notes, ...more })
+    this.output.write(`],${rest.slice(1)}\n`)
+  }
+}

@@ -1,0 +1,100 @@
+import { openSource } from '../sources/open-source.ts'
+import { type Survey, survey } from '../transfer/import.ts'
+import { MediaStage } from '../transfer/media-stage.ts'
+import { withPictures } from '../transfer/pictures.ts'
+import type { PlanOptions } from '../transfer/plan.ts'
+import { showProblem } from '../transfer/record.ts'
+import type { Source } from '../transfer/source.ts'
+import { hasChanges, isBlocked, type Step } from '../transfer/step.ts'
+import { type Context, note, print, withSystem } from '../context.ts'
+import { interruptible } from './interrupt.ts'
+import { JsonReport } from './json-report.ts'
+import { countLines, DETAIL_LIMIT, stepLines } from './plan-report.ts'
+import { showProgress } from './progress.ts'
+import { planOptions, type ReadOptions, sourceOptions } from './transfer-options.ts'
+
+/** What the exit code of `plan` says. */
+export const NOTHING_TO_DO = 0
+export const FAILED = 1
+export const CHANGES = 2
+
+/** Opens a source for the time of `work`, its pictures ready to be stored (or, for a plan, only to be looked at). */
+export async function withSource<T>(
+  address: string,
+  options: ReadOptions,
+  { database, media }: Context,
+  keeps: boolean,
+  work: (source: Source, plan: PlanOptions) => Promise<T>,
+): Promise<T> {
+  const source = await openSource(address, sourceOptions(options, media.maxBytes))
+  const stage = new MediaStage(database.pool, media, keeps)
+  try {
+    return await work(withPictures(source, stage), { ...planOptions(options), media: stage })
+  } finally {
+    await stage.close()
+    await source.close()
+  }
+}
+
+/** Collects the lines that a person asked for, up to a limit. */
+class Details {
+  private readonly lines: string[] = []
+  private count = 0
+
+  add(step: Step): void {
+    const lines = stepLines(step)
+    if (lines.length > 0 && ++this.count <= DETAIL_LIMIT) this.lines.push(...lines)
+  }
+
+  all(): string[] {
+    const rest = this.count - DETAIL_LIMIT
+    return rest > 0 ? [...this.lines, `… and ${rest.toLocaleString('en')} more; --json gives all`] : this.lines
+  }
+}
+
+/** Surveys a source and shows what importing it would do, problems as they are found. */
+export async function surveyAndShow(
+  context: Context,
+  source: Source,
+  plan: PlanOptions,
+  options: ReadOptions,
+  signal: AbortSignal,
+): Promise<Survey> {
+  const report = options.json ? new JsonReport(process.stdout, source.name) : undefined
+  const details = new Details()
+  const quiet = options.quiet ?? false
+  const progress = showProgress('Comparing', {
+    output: process.stderr,
+    quiet: quiet || !!options.json,
+    fraction: source.fraction,
+  })
+  let done = 0
+  const found = await survey(context.database, source, {
+    ...plan,
+    signal,
+    onStep(step) {
+      progress.update(++done)
+      report?.add(step)
+      if (options.details) details.add(step)
+      if (!report) for (const problem of step.problems) note(showProblem(problem))
+    },
+  }).finally(() => progress.stop())
+  const notes = source.notes?.() ?? []
+  report?.end(found, notes)
+  if (!report && !quiet) {
+    for (const line of [...countLines(found, false), ...details.all()]) print(line)
+    for (const line of notes) note(line)
+  }
+  return found
+}
+
+/** `verdant plan`: what an import would do. Exit code 0 nothing to do, 2 changes, 1 problems or an error. */
+export const run = (address: string, options: ReadOptions): Promise<void> =>
+  interruptible('Stopped.', (signal) =>
+    withSystem('plan', (context) =>
+      withSource(address, options, context, false, async (source, plan) => {
+        const { total } = await surveyAndShow(context, source, plan, options, signal)
+        process.exitCode = isBlocked(total) ? FAILED : hasChanges(total) ? CHANGES : NOTHING_TO_DO
+      }),
+    ),
+  )

@@ -1,0 +1,63 @@
+import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { kindNamed } from '../sources/mapping.ts'
+import type { SourceOptions } from '../sources/open-source.ts'
+import type { PlanOptions } from '../transfer/plan.ts'
+import { TransferError } from '../transfer/record.ts'
+
+/** The options that `plan` and `import` share, as Commander gives them. */
+export interface ReadOptions {
+  as?: string
+  mapping?: string
+  sourceName?: string
+  encoding?: string
+  mediaHost?: string[]
+  only?: string
+  mode?: 'merge' | 'create'
+  match?: string
+  prune?: boolean
+  json?: boolean
+  quiet?: boolean
+  details?: boolean
+}
+
+const others: Record<string, AnyKind> = { media: mediaFile, settings: setting }
+
+/** The names that `--only` takes. */
+export const onlyNames = [...kinds.map(({ path }) => path), ...Object.keys(others)]
+
+/** The kinds that a comma-separated list names. @throws TransferError naming the one that does not exist */
+export function parseOnly(list: string | undefined): ReadonlySet<string> | undefined {
+  if (list === undefined) return undefined
+  const names = list.split(',').map((name) => name.trim())
+  return new Set(names.map((name) => (Object.hasOwn(others, name) ? others[name]! : kindNamed(name)).name))
+}
+
+/** How a source is to be read. The token of a live site comes from the environment, where `ps` does not show it. */
+export function sourceOptions(options: ReadOptions, maxBytes: number): SourceOptions {
+  const { as, mapping, sourceName, encoding, mediaHost } = options
+  const only = parseOnly(options.only)
+  const token = process.env.VERDANT_SOURCE_TOKEN
+  return {
+    ...(as === undefined ? {} : { as: kindNamed(as) }),
+    ...(mapping === undefined ? {} : { mapping }),
+    ...(sourceName === undefined ? {} : { sourceName }),
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(mediaHost === undefined ? {} : { pictures: { hosts: new Set(mediaHost), maxBytes } }),
+    ...(only === undefined ? {} : { only }),
+    ...(token ? { token } : {}),
+  }
+}
+
+/** How a source is compared with what is stored. @throws TransferError when no kind has the field to match by */
+export function planOptions({ only, mode, match, prune }: ReadOptions): PlanOptions {
+  if (match !== undefined && !kinds.some((kind) => match in kind.fields))
+    throw new TransferError(`--match ${match}: no kind has a field of that name`)
+  const chosen = parseOnly(only)
+  return {
+    ...(chosen === undefined ? {} : { only: chosen }),
+    ...(mode === undefined ? {} : { mode }),
+    ...(match === undefined ? {} : { match }),
+    prune: prune ?? false,
+  }
+}

@@ -1,0 +1,57 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { type Problem, TransferError } from '../transfer/record.ts'
+import type { ForeignRecord } from './map-record.ts'
+import { csvForeignRecords } from './csv.ts'
+import { draftMapping } from './draft-mapping.ts'
+import { documentRecords, lineRecords, listsIn } from './json.ts'
+import { formatOf, readDocument, type SourceOptions } from './open-source.ts'
+import { wordPressItems } from './wordpress.ts'
+
+/** How many records a draft looks at. */
+const SAMPLE = 1_000
+
+async function sampled(records: AsyncIterable<ForeignRecord | Problem>): Promise<unknown[]> {
+  const found: unknown[] = []
+  for await (const given of records) {
+    if ('data' in given) found.push(given.data)
+    if (found.length === SAMPLE) break
+  }
+  return found
+}
+
+async function samples(path: string, name: string, encoding: string | undefined): Promise<Map<string, unknown[]>> {
+  const format = formatOf(path, name)
+  switch (format) {
+    case 'csv':
+      return new Map([['', await sampled(csvForeignRecords(createReadStream(path), name, encoding))]])
+    case 'ndjson':
+      return new Map([['', await sampled(lineRecords(createReadStream(path), name))]])
+    case 'wordpress':
+      return new Map([['', await sampled(wordPressItems(createReadStream(path), name))]])
+    case 'json': {
+      const document = readDocument(path, name)
+      const lists = listsIn(document)
+      if (lists.length === 0) return new Map([['', [document]]])
+      return new Map(
+        lists.map((list) => [
+          list,
+          [...documentRecords(document, [list], name)].slice(0, SAMPLE).map(({ data }) => data),
+        ]),
+      )
+    }
+    default:
+      throw new TransferError(`${name} needs no mapping to begin with; --mapping can be given all the same`)
+  }
+}
+
+/**
+ * Drafts a mapping for a file of CSV, JSON, lines of JSON or a WordPress export.
+ *
+ * @param source the name of the origin that the draft starts with
+ */
+export async function draftFor(path: string, { as, encoding }: SourceOptions, source: string): Promise<string> {
+  const found = await samples(path, basename(path), encoding)
+  if ([...found.values()].every((records) => records.length === 0)) throw new TransferError(`${path} holds no records`)
+  return draftMapping(found, source, as)
+}
