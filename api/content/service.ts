@@ -7,6 +7,7 @@ import { type Checked, checkChange, checkNew, fieldSchema } from '../../schema/v
 import { type Actor, may, permit } from '../auth/policy.ts'
 import { type Database, identifier, type Queryable, rows } from '../database/database.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
+import { isForAdmins } from '../settings/identity.ts'
 import { apply, applyWithin, type ApplyOptions } from './apply.ts'
 import { type Applied, type Author, type Change, ObstacleError } from './change.ts'
 import { countHistory, modernise, readHistory, readSnapshot, type Revision } from './history.ts'
@@ -209,14 +210,14 @@ export class ContentService {
 
   /** What happened to an item, newest first. */
   history(actor: Actor, kind: AnyKind, id: string, page: { limit?: number; offset?: number }): Promise<Revision[]> {
-    permit(actor, 'history:read')
+    permitHistory(actor, id)
     checkId(id, kind)
     return readHistory(this.database.pool, kind, id, bounded(page))
   }
 
   /** How many revisions an item has. */
   countHistory(actor: Actor, kind: AnyKind, id: string): Promise<number> {
-    permit(actor, 'history:read')
+    permitHistory(actor, id)
     return countHistory(this.database.pool, kind, id)
   }
 
@@ -275,6 +276,11 @@ export class ContentService {
 
 /** The author that the history names for an actor. */
 export const authorOf = (actor: Actor): Author => ({ id: actor.userId, name: actor.name, source: actor.source })
+
+function permitHistory(actor: Actor, id: string): void {
+  permit(actor, 'history:read')
+  if (isForAdmins(id)) permit(actor, 'settings:read-keys')
+}
 
 function valid<T>(checked: Checked<T>): T {
   if (checked.errors) throw invalid(checked.errors)

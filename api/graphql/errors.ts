@@ -1,23 +1,28 @@
 import { unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
-import type { FastifyBaseLogger } from 'fastify'
-import { AppError, STATUS, toAppError } from '../errors.ts'
-import { errorBody } from '../http/errors.ts'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, STATUS } from '../errors.ts'
+import { clientError, errorBody, sendError } from '../http/errors.ts'
+
+/** What clients read beside the message of an error. */
+function extensionsOf(answer: AppError) {
+  const { message: _, ...extensions } = errorBody(answer)
+  const { gone, retryAfter } = answer
+  return { ...extensions, ...(gone && { gone }), ...(retryAfter && { retryAfter }) }
+}
 
 /** An error as GraphQL carries it, with the HTTP status for the case that it ends the whole request. */
 export function toGraphQLError(error: unknown): GraphQLError {
-  const answer = toAppError(error)
-  const { message, ...extensions } = errorBody(answer)
-  const { gone, retryAfter } = answer
-  return new GraphQLError(message, {
-    originalError: answer,
-    extensions: {
-      ...extensions,
-      ...(gone && { gone }),
-      ...(retryAfter && { retryAfter }),
-      http: { status: answer.status },
-    },
-  })
+  const answer = clientError(error)
+  const extensions = { ...extensionsOf(answer), http: { status: answer.status } }
+  return new GraphQLError(answer.message, { originalError: answer, extensions })
+}
+
+/** Answers a request that failed before GraphQL had a part in it, in the form that GraphQL's clients read. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = clientError(error)
+  const body = { errors: [{ message: answer.message, extensions: extensionsOf(answer) }] }
+  sendError(answer, body, request, reply)
 }
 
 /** The one place that shapes what a GraphQL client reads about an error: our codes and nothing internal. */
@@ -32,15 +37,9 @@ export const formatError =
       return { message: formatted.message, ...place, extensions: { code: codeOf(formatted) } }
     }
     const cause = original instanceof GraphQLError ? original.originalError : original
-    const answer = toAppError(cause)
+    const answer = clientError(cause)
     if (answer.status >= 500) log.error({ err: answer.cause ?? answer, path }, answer.message)
-    const { message, ...extensions } = errorBody(answer)
-    const { gone, retryAfter } = answer
-    return {
-      message,
-      ...place,
-      extensions: { ...extensions, ...(gone && { gone }), ...(retryAfter && { retryAfter }) },
-    }
+    return { message: answer.message, ...place, extensions: extensionsOf(answer) }
   }
 
 // Codes that clients of Apollo's own protocols wait for.

@@ -1,5 +1,6 @@
 import { ApolloServer } from '@apollo/server'
-import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify'
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
+import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import processRequest from 'graphql-upload/processRequest.mjs'
@@ -7,7 +8,7 @@ import { permit } from '../auth/policy.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Services } from '../services.ts'
 import type { Context } from './context.ts'
-import { formatError, toGraphQLError } from './errors.ts'
+import { answerError, formatError, toGraphQLError } from './errors.ts'
 
 export interface GraphQLOptions {
   schema: GraphQLSchema
@@ -25,7 +26,13 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
     introspection,
     includeStacktraceInErrorResponses: false,
     formatError: formatError(app.log),
-    plugins: [fastifyApolloDrainPlugin(app)],
+    // Apollo's page for browsers would load scripts from elsewhere.
+    plugins: [ApolloServerPluginLandingPageDisabled()],
+    // Rights come with a header that no browser sends unasked, never with a cookie, so a foreign page has none to
+    // borrow; and uploads are for the signed-in only, before a byte is read.
+    csrfPrevention: false,
+    // The program stops the server, and waits for what is under way.
+    stopOnTerminationSignals: false,
     // Every error is logged where it is shaped; Apollo's own notes about requests are the client's business.
     logger: {
       debug: () => {},
@@ -35,6 +42,8 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
     },
   })
   await apollo.start()
+  app.addHook('onClose', () => apollo.stop())
+  app.setErrorHandler(answerError)
 
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   app.addHook('preHandler', async (request, reply) => {

@@ -10,25 +10,27 @@ import { MediaPageResolver, MediaResolver } from './resolvers/media.ts'
 import { NewsletterResolver } from './resolvers/newsletter.ts'
 import { SettingsResolver } from './resolvers/settings.ts'
 import { singletonResolvers } from './resolvers/singleton.ts'
-import { siteCollection, sitePageEntry, SiteResolver, siteSingleton } from './resolvers/site.ts'
+import { siteCollection, sitePageEntry, siteQuery, siteSingleton, siteType } from './resolvers/site.ts'
 import { UsersResolver } from './resolvers/users.ts'
 import { collectionTypes, singletonTypes } from './types/kind-types.ts'
 
-function resolversOf(kind: AnyKind): ClassType[] {
+function resolversOf(kind: AnyKind, site: ClassType): ClassType[] {
   if (kind.singleton) {
     const types = singletonTypes(kind)
-    return [...singletonResolvers(kind, types), siteSingleton(kind, types)]
+    return [...singletonResolvers(kind, types), siteSingleton(site, kind, types)]
   }
   const types = collectionTypes(kind)
-  return [...collectionResolvers(kind, types), kind.ordered ? siteCollection(kind, types) : sitePageEntry(kind, types)]
+  const siteResolver = kind.ordered ? siteCollection : sitePageEntry
+  return [...collectionResolvers(kind, types), siteResolver(site, kind, types)]
 }
 
 /** Builds the GraphQL schema: the given kinds by mapping, and what is not content by hand. */
 export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<GraphQLSchema> {
+  const site = siteType()
   const resolvers = [
-    ...kinds.flatMap(resolversOf),
+    ...kinds.flatMap((kind) => resolversOf(kind, site)),
+    siteQuery(site),
     HistoryResolver,
-    SiteResolver,
     SettingsResolver,
     MediaResolver,
     MediaPageResolver,

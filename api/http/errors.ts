@@ -27,11 +27,16 @@ export const errorBody = ({ message, code, errors, current }: AppError) => ({
   ...(current && { current }),
 })
 
-/** The one place that answers a failed request outside GraphQL. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = clientError(error)
+/** Sends the answer to a failed request, and logs what is no fault of the client. */
+export function sendError(answer: AppError, body: object, request: FastifyRequest, reply: FastifyReply): void {
   if (answer.status >= 500) request.log.error({ err: answer.cause ?? answer }, answer.message)
   if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
   if (answer.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer')
-  void reply.code(answer.status).header('cache-control', 'no-store').send(errorBody(answer))
+  void reply.code(answer.status).header('cache-control', 'no-store').send(body)
+}
+
+/** The one place that answers a failed request outside GraphQL. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = clientError(error)
+  sendError(answer, errorBody(answer), request, reply)
 }

@@ -9,12 +9,12 @@ import {
 } from '../../schema/settings.ts'
 import { checkSetting } from '../../schema/validate.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
-import { derivedId } from '../content/identity.ts'
 import { type Item, readList, readOne } from '../content/reader.ts'
 import { readSnapshot } from '../content/history.ts'
 import type { ContentService } from '../content/service.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
+import { settingId } from './identity.ts'
 
 /** A setting with its present value. A secret's value is never told, only whether there is one. */
 export interface SettingReading extends Setting {
@@ -26,9 +26,6 @@ export interface SettingReading extends Setting {
 
 /** The values that pages use, typed: switches are boolean. */
 export type SiteSettings = Record<string, string | boolean | number | null>
-
-/** The id of the row that holds a setting. */
-export const settingId = (key: SettingKey): string => derivedId('setting', key)
 
 /** The rules for the website's settings. */
 export class SettingsService {

@@ -4,7 +4,7 @@ import { type SettingKey } from '../../schema/settings.ts'
 import { normaliseText } from '../../schema/text.ts'
 import { derivedId } from '../../api/content/identity.ts'
 import { type Item } from '../../api/content/reader.ts'
-import { settingId } from '../../api/settings/service.ts'
+import { settingId } from '../../api/settings/identity.ts'
 import { type SourceRecord, TransferError } from './record.ts'
 import { subscriber } from './subscriber.ts'
 

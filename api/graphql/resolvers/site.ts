@@ -11,26 +11,34 @@ import { SiteSettings } from '../types/setting.ts'
 // A page shows what visitors may see, whoever looks at it.
 const anyone = visitor('page')
 
-@ObjectType({ description: 'What public pages show. Every part fails alone: one that cannot be read is null.' })
-class Site {}
+/** The type of `site`. Each schema has one of its own, for its fields are those of the schema's kinds. */
+export function siteType(): ClassType {
+  @ObjectType({ description: 'What public pages show. Every part fails alone: one that cannot be read is null.' })
+  class Site {}
+  return Site
+}
 
-@Resolver(() => Site)
-export class SiteResolver {
-  @Query(() => Site, { description: 'Everything a public page needs, in one query.' })
-  site(): Site {
-    return {}
-  }
+/** The query `site`, and the part of it that is no kind. */
+export function siteQuery(Site: ClassType): ClassType {
+  @Resolver(() => Site)
+  class SiteResolver {
+    @Query(() => Site, { description: 'Everything a public page needs, in one query.' })
+    site(): object {
+      return {}
+    }
 
-  @FieldResolver(() => SiteSettings, { nullable: true, description: 'The settings that pages use.' })
-  settings(@Ctx() { services, db }: Context): Promise<SiteSettingsReading> {
-    return services.settings.site(db)
+    @FieldResolver(() => SiteSettings, { nullable: true, description: 'The settings that pages use.' })
+    settings(@Ctx() { services, db }: Context): Promise<SiteSettingsReading> {
+      return services.settings.site(db)
+    }
   }
+  return SiteResolver
 }
 
 // Several classes add fields to the one type Site; type-graphql tells them apart by the names of their methods.
 
 /** The part of `site` that a singleton fills. */
-export function siteSingleton(kind: Singleton, { item }: KindTypes): ClassType {
+export function siteSingleton(Site: ClassType, kind: Singleton, { item }: KindTypes): ClassType {
   @Resolver(() => Site)
   class SiteSingletonResolver {
     @FieldResolver(() => item, { nullable: true, description: kind.description })
@@ -42,7 +50,7 @@ export function siteSingleton(kind: Singleton, { item }: KindTypes): ClassType {
 }
 
 /** The part of `site` that an ordered kind fills: its active items, the first of them. */
-export function siteCollection(kind: Kind, { page }: CollectionTypes): ClassType {
+export function siteCollection(Site: ClassType, kind: Kind, { page }: CollectionTypes): ClassType {
   @Resolver(() => Site)
   class SiteCollectionResolver {
     @FieldResolver(() => page, {
@@ -61,7 +69,7 @@ export function siteCollection(kind: Kind, { page }: CollectionTypes): ClassType
 }
 
 /** The part of `site` that a kind with one item a page fills, such as the SEO entries. */
-export function sitePageEntry(kind: Kind, { item }: CollectionTypes): ClassType {
+export function sitePageEntry(Site: ClassType, kind: Kind, { item }: CollectionTypes): ClassType {
   @Resolver(() => Site)
   class SitePageEntryResolver {
     @FieldResolver(() => item, {

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { GraphQLArgument, GraphQLField, GraphQLOutputType } from 'graphql'
+import { getNamedType, isObjectType } from 'graphql'
+import { expect, it } from 'vitest'
+import type { AnyKind, Kind } from '../../schema/kind.ts'
+import { collections, seo, singletons } from '../../schema/kinds/index.ts'
+import { operator } from '../auth/policy.ts'
+import { image } from '../media/testing/images.ts'
+import { settingId } from '../settings/identity.ts'
+import { make } from '../testing/factories.ts'
+import { EVERYONE, type GraphQLAnswer, PASSWORDS, startServer } from '../testing/server.ts'
+import { enumName, typeName } from './names.ts'
+import { createSchema } from './schema.ts'
+
+const server = await startServer()
+const schema = await createSchema()
+const actor = operator('test')
+const { content, users, settings, media } = server.services
+
+interface Row {
+  /** What a visitor, an editor and an admin get: `ok`, or the code of the error. */
+  expect: [visitor: string, editor: string, admin: string]
+  variables?: () => Promise<object> | object
+  /** The file that the variable of this name stands for. */
+  file?: string
+}
+
+const everyone: Row['expect'] = ['ok', 'ok', 'ok']
+const staff: Row['expect'] = ['UNAUTHENTICATED', 'ok', 'ok']
+const admins: Row['expect'] = ['UNAUTHENTICATED', 'FORBIDDEN', 'ok']
+
+const fresh = (kind: Kind) => content.create(actor, kind, make(kind))
+const idOf = (kind: Kind) => async () => ({ id: (await fresh(kind)).id })
+const idsOf = (kind: Kind) => async () => ({ ids: [(await fresh(kind)).id, (await fresh(kind)).id] })
+
+/** Values as GraphQL takes them: enums by name. */
+function inputOf(kind: AnyKind): object {
+  const entries = Object.entries(make(kind)).map(([key, value]: [string, unknown]) => {
+    const field = kind.fields[key]!
+    return [key, field.type === 'choice' ? field.options.find((option) => option.value === value)!.name : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+function collectionRows(kind: Kind): Record<string, Row> {
+  const type = typeName(kind.name)
+  const types = typeName(kind.plural)
+  const restore = async () => {
+    const { id } = await fresh(kind)
+    await content.delete(actor, kind, [id])
+    return { id, version: 1 }
+  }
+  return {
+    [kind.plural]: { expect: everyone },
+    [`active${types}`]: { expect: everyone },
+    [kind.name]: { expect: everyone, variables: idOf(kind) },
+    [`create${type}`]: { expect: staff, variables: () => ({ input: inputOf(kind), id: randomUUID() }) },
+    [`update${type}`]: {
+      expect: staff,
+      variables: async () => ({ ...(await idOf(kind)()), input: inputOf(kind), version: 1 }),
+    },
+    [`toggle${type}`]: { expect: staff, variables: idOf(kind) },
+    [`set${types}Active`]: { expect: staff, variables: async () => ({ ...(await idsOf(kind)()), isActive: false }) },
+    ...(kind.ordered && { [`reorder${types}`]: { expect: staff, variables: idsOf(kind) } }),
+    [`delete${type}`]: { expect: staff, variables: async () => ({ ...(await idOf(kind)()), version: 1 }) },
+    [`delete${types}`]: { expect: staff, variables: idsOf(kind) },
+    [`restore${type}`]: { expect: staff, variables: restore },
+  }
+}
+
+function singletonRows(kind: (typeof singletons)[number]): Record<string, Row> {
+  const type = typeName(kind.name)
+  const restore = async () => {
+    const { version } = await content.updateSingleton(actor, kind, make(kind))
+    return { version }
+  }
+  return {
+    [kind.name]: { expect: everyone },
+    [`update${type}`]: { expect: staff, variables: () => ({ input: inputOf(kind) }) },
+    [`toggle${type}`]: { expect: staff },
+    [`set${type}Active`]: { expect: staff, variables: () => ({ isActive: true }) },
+    [`restore${type}`]: { expect: staff, variables: restore },
+  }
+}
+
+async function upload() {
+  const [file] = await media.upload(actor, [{ source: Readable.from([await image('png')]), name: 'leaf.png' }])
+  return file!
+}
+
+async function deletedFile() {
+  const { id, publicId } = await upload()
+  await media.delete(actor, [publicId])
+  return { id, version: 1 }
+}
+
+async function newUser(role: 'admin' | 'editor' = 'editor') {
+  const username = `u-${randomUUID()}`
+  return users.add(actor, { username, email: `${username}@example.org`, role, password: 'long enough to be one' })
+}
+
+async function savedSetting() {
+  const { version } = await settings.update(actor, 'site_title', `Title ${randomUUID()}`)
+  return { key: 'site_title', version }
+}
+
+const rows: Record<string, Row> = {
+  ...Object.assign({}, ...collections.map(collectionRows)),
+  ...Object.assign({}, ...singletons.map(singletonRows)),
+  site: { expect: everyone, variables: () => ({ page: 'home' }) },
+  history: { expect: staff, variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()) }) },
+  settings: { expect: staff },
+  updateSetting: { expect: admins, variables: () => ({ key: 'site_title', value: 'Verdant' }) },
+  restoreSetting: { expect: admins, variables: savedSetting },
+  mediaFiles: { expect: staff },
+  mediaFile: { expect: staff, variables: async () => ({ publicId: (await upload()).publicId }) },
+  uploadMedia: { expect: staff, file: 'file' },
+  updateMediaFile: {
+    expect: staff,
+    variables: async () => ({ publicId: (await upload()).publicId, alt: 'A leaf', version: 1 }),
+  },
+  deleteMediaFiles: { expect: staff, variables: async () => ({ publicIds: [(await upload()).publicId] }) },
+  restoreMediaFile: { expect: staff, variables: deletedFile },
+  demoAccounts: { expect: everyone },
+  me: { expect: staff },
+  signIn: { expect: everyone, variables: () => ({ username: 'editor', password: PASSWORDS.editor }) },
+  signOut: { expect: staff },
+  changePassword: {
+    expect: staff,
+    variables: () => ({ currentPassword: 'long enough to be one', newPassword: 'long enough as well' }),
+  },
+  users: { expect: admins },
+  createUser: {
+    expect: admins,
+    variables: () => {
+      const username = `u-${randomUUID()}`
+      const password = 'long enough to be one'
+      return { input: { username, email: `${username}@example.org`, role: 'EDITOR', password } }
+    },
+  },
+  setUserRole: { expect: admins, variables: async () => ({ id: (await newUser()).id, role: 'ADMIN' }) },
+  setUserActive: { expect: admins, variables: async () => ({ id: (await newUser()).id, isActive: false }) },
+  resetUserPassword: {
+    expect: admins,
+    variables: async () => ({ id: (await newUser()).id, password: 'long enough as well' }),
+  },
+  removeUser: { expect: admins, variables: async () => ({ id: (await newUser()).id }) },
+  subscribe: { expect: everyone, variables: () => ({ email: `${randomUUID()}@example.org` }) },
+}
+
+const operations = (['query', 'mutation'] as const).flatMap((kind) => {
+  const type = kind === 'query' ? schema.getQueryType()! : schema.getMutationType()!
+  return Object.values(type.getFields()).map((field) => ({ kind, field }))
+})
+
+it('has an expectation for every operation, and no other', () => {
+  expect(Object.keys(rows).toSorted()).toEqual(operations.map(({ field }) => field.name).toSorted())
+})
+
+/** Everything that can be read of a type, with the arguments of its fields as variables. */
+function selection(type: GraphQLOutputType, variables: GraphQLArgument[]): string {
+  const named = getNamedType(type)
+  if (!isObjectType(named)) return ''
+  const fields = Object.values(named.getFields()).map((field) => field.name + given(field, variables))
+  return `{ ${fields.join(' ')} }`
+}
+
+function given(field: GraphQLField<unknown, unknown>, variables: GraphQLArgument[]): string {
+  const needed = field.args.filter((argument) => !variables.some(({ name }) => name === argument.name))
+  variables.push(...needed)
+  const list = field.args.map(({ name }) => `${name}: $${name}`).join(', ')
+  return (list && `(${list})`) + selection(field.type, variables)
+}
+
+function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string {
+  const variables: GraphQLArgument[] = []
+  const body = field.name + given(field, variables)
+  const declared = variables.map(({ name, type, defaultValue }) => {
+    return `$${name}: ${String(type)}${defaultValue === undefined ? '' : ` = ${JSON.stringify(defaultValue)}`}`
+  })
+  return `${kind} ${declared.length > 0 ? `(${declared.join(', ')}) ` : ''}{ ${body} }`
+}
+
+async function withFile(query: string, name: string, token: string | undefined) {
+  const form = new FormData()
+  form.append('operations', JSON.stringify({ query, variables: { [name]: null } }))
+  form.append('map', JSON.stringify({ 0: [`variables.${name}`] }))
+  form.append('0', new Blob([await image('png')], { type: 'image/png' }), 'leaf.png')
+  const answer = await server.fetch('/api/graphql', { method: 'POST', token, body: form })
+  return (await answer.json()) as Pick<GraphQLAnswer<object>, 'data' | 'errors'>
+}
+
+/** A user of their own, for what ends sessions or changes passwords. */
+async function tokenOf(role: 'admin' | 'editor'): Promise<string> {
+  const { username } = await newUser(role)
+  return (await server.services.sessions.signIn(username, 'long enough to be one', '192.0.2.7')).token
+}
+
+const cases = operations.flatMap(({ kind, field }) =>
+  EVERYONE.map((who, at) => [field.name, who, rows[field.name]?.expect[at], documentOf(kind, field)] as const),
+)
+
+it.each(cases)('%s by a %s is %s', async (name, who, expected, query) => {
+  const { variables, file } = rows[name]!
+  const ends = ['signOut', 'changePassword'].includes(name)
+  const token = who === 'visitor' ? undefined : ends ? await tokenOf(who) : server.tokens[who]
+  const { data, errors } = file
+    ? await withFile(query, file, token)
+    : await server.graphql(query, await variables?.(), { token })
+  expect(errors?.map(({ extensions, message }) => extensions.code ?? message) ?? ['ok']).toEqual([expected])
+  if (expected === 'ok') expect(data).toHaveProperty(name)
+})
+
+it('tells editors nothing of the history of what they may not read', async () => {
+  await settings.update(actor, 'recaptcha_site_key', 'site-key-of-the-tests')
+  await settings.update(actor, 'recaptcha_secret_key', 'secret-key-of-the-tests')
+  const query = `query ($id: ID!) { history(kind: SETTING, id: $id) { items { changes { field after } } total } }`
+  const read = (key: 'recaptcha_site_key' | 'recaptcha_secret_key' | 'site_title', as: 'editor' | 'admin') =>
+    server.graphql(query, { id: settingId(key) }, { as })
+  for (const key of ['recaptcha_site_key', 'recaptcha_secret_key'] as const) {
+    expect((await read(key, 'editor')).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  }
+  expect((await read('site_title', 'editor')).errors).toBeUndefined()
+  expect(JSON.stringify(await read('recaptcha_site_key', 'admin'))).toContain('site-key-of-the-tests')
+  expect(JSON.stringify(await read('recaptcha_secret_key', 'admin'))).not.toContain('secret-key-of-the-tests')
+})

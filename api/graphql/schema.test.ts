@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import {
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  isSpecifiedScalarType,
+} from 'graphql'
+import { expect, it } from 'vitest'
+import { printSorted } from './print.ts'
+import { createSchema } from './schema.ts'
+
+const schema = await createSchema()
+
+it('is the one that is committed', async () => {
+  const committed = await readFile(new URL('../../schema/schema.graphql', import.meta.url), 'utf8')
+  expect(printSorted(schema)).toBe(committed)
+})
+
+/** The names of everything in the schema that says nothing about itself. */
+function undescribed(): string[] {
+  const found: string[] = []
+  const look = (name: string, { description }: { description?: string | null }) => {
+    if (!description?.trim()) found.push(name)
+  }
+  const types = Object.values(schema.getTypeMap()).filter(
+    (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+  )
+  for (const type of types) {
+    const isRoot = type === schema.getQueryType() || type === schema.getMutationType()
+    if (!isRoot) look(type.name, type)
+    if (isEnumType(type)) for (const value of type.getValues()) look(`${type.name}.${value.name}`, value)
+    if (isInputObjectType(type))
+      for (const field of Object.values(type.getFields())) look(`${type.name}.${field.name}`, field)
+    if (!isObjectType(type) && !isInterfaceType(type)) continue
+    for (const field of Object.values(type.getFields())) {
+      look(`${type.name}.${field.name}`, field)
+      for (const argument of field.args) look(`${type.name}.${field.name}(${argument.name})`, argument)
+    }
+  }
+  return found
+}
+
+it('describes every type, field, argument, enum and value', () => {
+  expect(undescribed()).toEqual([])
+})
