@@ -132,8 +132,8 @@ async function agree(
   if (!hasChanges(found.total)) return 'nothing'
   const deletions = found.total.delete
   if (mustAskPrune && deletions > 0) {
-    if (!canAsk) throw new TransferError(`This would delete ${deletions} items. Say so with --yes-prune.`)
-    await ask(`Delete ${deletions} items that the source does not have?`)
+    if (!canAsk) throw new TransferError(`Items to delete: ${deletions}. Say so with --yes-prune.`)
+    await ask(`Delete what the source does not have (items: ${deletions})?`)
   }
   if (mustAsk) await ask('Import this?')
   return found

@@ -3,6 +3,7 @@ import type { AnyKind, Singleton } from '../../schema/kind.ts'
 import { subscriber } from '../transfer/subscriber.ts'
 import { type Origin, type Problem, type Sourced, TransferError } from '../transfer/record.ts'
 import { decodeUtf8, isObject, parseJson } from './json.ts'
+import { lineOfPath } from './json-position.ts'
 import type { Tree, TreeFile } from './tree.ts'
 
 /**
@@ -66,10 +67,12 @@ async function readJson(file: TreeFile, limit: number): Promise<unknown> {
   return parseJson(decodeUtf8(await file.read(limit)))
 }
 
+/** A file's object, and on which line of it each field stands. */
 async function readObject(file: TreeFile, limit: number) {
-  const value = await readJson(file, limit)
+  const text = decodeUtf8(await file.read(limit))
+  const value = parseJson(text)
   if (!isObject(value)) throw new TransferError('must hold an object')
-  return value
+  return { value, lineOf: (field: string) => lineOfPath(text, field) }
 }
 
 /** An item's JSON as id and values. The id must be the one that the file's name says. */
@@ -92,12 +95,12 @@ async function* readFile(tree: Tree, file: TreeFile): AsyncIterable<Sourced> {
   if (name === undefined) {
     const singleton = bySingleFile.get(folder)
     if (singleton) {
-      const { id, ...values } = await readObject(file, ITEM_LIMIT)
-      yield { kind: singleton, id: singleton.id, values, origin }
+      const { value, lineOf } = await readObject(file, ITEM_LIMIT)
+      const { id, ...values } = value
+      yield { kind: singleton, id: singleton.id, values, origin, lineOf }
     } else if (folder === 'settings.json') {
-      let line = 1
-      for (const [key, value] of Object.entries(await readObject(file, LIST_LIMIT)))
-        yield { kind: setting, values: { key, value }, origin: { file: file.path, line: ++line } }
+      const { value: all, lineOf } = await readObject(file, LIST_LIMIT)
+      for (const [key, value] of Object.entries(all)) yield { kind: setting, values: { key, value }, origin, lineOf }
     } else if (folder === 'subscribers.json') {
       const addresses = await readJson(file, LIST_LIMIT)
       if (!Array.isArray(addresses)) throw new TransferError('must hold a list of addresses')
@@ -114,11 +117,14 @@ async function* readFile(tree: Tree, file: TreeFile): AsyncIterable<Sourced> {
     yield* refused(tree, file)
   } else if (kind) {
     if (!name.endsWith('.json')) yield { origin: { file: file.path }, message: 'is not a JSON file' }
-    else yield { kind, ...splitId(await readObject(file, ITEM_LIMIT), name.slice(0, -'.json'.length)), origin }
+    else {
+      const { value, lineOf } = await readObject(file, ITEM_LIMIT)
+      yield { kind, ...splitId(value, name.slice(0, -'.json'.length)), origin, lineOf }
+    }
   } else if (name.endsWith('.json')) {
     const publicId = name.slice(0, -'.json'.length)
     const bytes = tree.file(`media/${publicId}`)
-    const { id, values } = splitId(await readObject(file, ITEM_LIMIT), undefined)
+    const { id, values } = splitId((await readObject(file, ITEM_LIMIT)).value, undefined)
     if (values.publicId !== publicId) yield { origin, field: 'publicId', message: 'is not that of the file’s name' }
     else if (!bytes) yield { origin, message: `has no picture beside it (media/${publicId})` }
     else yield { kind: mediaFile, id, values, origin, content: async () => bytes.read(MEDIA_LIMIT) }

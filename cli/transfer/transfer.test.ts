@@ -167,7 +167,7 @@ describe('an import', () => {
       expect.stringMatching(/^test:\d+: detailedDescription: Detailed description is required/),
       expect.stringMatching(/^test:\d+: order: Order must be a whole number/),
       expect.stringMatching(/^test:\d+: the source has this item twice/),
-      expect.stringMatching(/^test:\d+: key: there is no setting no_such/),
+      expect.stringMatching(/^test:\d+: no_such: there is no such setting/),
     ])
     expect(await names()).toEqual([])
   })

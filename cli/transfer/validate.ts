@@ -13,7 +13,7 @@ const oneError = (field: string, message: string) => ({ errors: [{ field, messag
 
 function checkSettingValues({ key, value }: Values): Checked<Values> {
   const known = typeof key === 'string' ? settingOf(key) : undefined
-  if (!known) return oneError('key', `there is no setting ${String(key)}`)
+  if (!known) return oneError(String(key), 'there is no such setting')
   const checked = checkSetting(known, value)
   if (checked.values !== undefined) return { values: { key, value: checked.values } }
   return { errors: checked.errors.map(({ message }): FieldError => ({ field: known.key, message })) }
