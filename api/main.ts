@@ -20,9 +20,18 @@ async function main(): Promise<void> {
     await system.lease?.claimServing({ port: config.port })
     if (config.demo) await prepareDemo(system)
     await warnWithoutAdmin(system)
-    const { database, services, media, publicUrl } = system
+    const { database, services, contentVersion, media, publicUrl } = system
     const [schema, website] = await Promise.all([createSchema(), loadWebsite(join(import.meta.dirname, '..'))])
-    const app = await createServer({ config, database, services, media, schema, website, publicUrl })
+    const app = await createServer({
+      config,
+      database,
+      services,
+      contentVersion,
+      media,
+      schema,
+      website,
+      publicUrl,
+    })
     await app.listen({ host: config.host, port: config.port })
     const maintenance = maintain(system, app.log)
     onSignal(async () => {

@@ -2,6 +2,13 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { AnyKind } from '../schema/kind.ts'
+import { kinds as allKinds } from '../schema/kinds/index.ts'
+import type { ContentVersion } from './cache/content-version.ts'
+import { GraphQLQuestions, publishedQueries } from './cache/graphql-question.ts'
+import { observePublished } from './cache/metrics.ts'
+import { Published } from './cache/published.ts'
+import { askRoutes } from './cache/routes.ts'
+import { publishedFirst } from './cache/server-factory.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { notFound } from './errors.ts'
@@ -22,6 +29,8 @@ export interface ServerParts {
   config: Config
   database: Database
   services: Services
+  /** What tells finished answers that the content has changed; without it none are kept. */
+  contentVersion?: ContentVersion
   media: Pick<MediaOptions, 'storage' | 'variants'>
   schema: GraphQLSchema
   /** The built website; without it the server speaks GraphQL and REST only. */
@@ -40,8 +49,17 @@ const REQUEST_TIMEOUT_MS = 120_000
 
 /** Puts the server together. It does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, database, services, media, schema, website, publicUrl, kinds, log } = parts
-  const app = Fastify({
+  const { config, database, services, contentVersion, media, schema, website, publicUrl, kinds, log } = parts
+  const published =
+    contentVersion &&
+    new Published({
+      database,
+      version: contentVersion,
+      questions: new GraphQLQuestions(publishedQueries(kinds ?? allKinds)),
+      ask: (question) => askRoutes(app, question),
+    })
+  const app: FastifyInstance = Fastify({
+    ...(published && { serverFactory: publishedFirst(published) }),
     ...logOptions(config.logLevel, log),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -66,7 +84,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     strictTransportSecurity: config.publicUrl?.startsWith('https://') ?? false,
   })
   serveHealth(app, database)
-  serveMetrics(app, database, config.metricsToken)
+  const metrics = serveMetrics(app, database, config.metricsToken)
+  if (published) {
+    observePublished(metrics, published)
+    app.addHook('preClose', () => published.close())
+  }
   serveStoredMedia(app, services, media)
   await app.register(graphqlPlugin, {
     prefix: '/api',

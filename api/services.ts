@@ -19,9 +19,9 @@ export interface Services {
 /** Makes the services on a database and a media store. */
 export function createServices(
   database: Database,
-  options: { sessions: SessionOptions; media: MediaOptions },
+  options: { sessions: SessionOptions; media: MediaOptions; onCommit?: (contentVersion: number) => void },
 ): Services {
-  const content = new ContentService(database)
+  const content = new ContentService(database, options.onCommit)
   const settings = new SettingsService(database, content)
   return {
     content,

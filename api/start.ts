@@ -1,3 +1,4 @@
+import { ContentVersion } from './cache/content-version.ts'
 import { type Config, tokenSecret } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { acquireEmbedded, type Lease } from './database/embedded/lease.ts'
@@ -15,6 +16,7 @@ export interface System {
   /** The address of the database past any pooler, for LISTEN, locks and migrations. */
   directUrl: string
   services: Services
+  contentVersion: ContentVersion
   media: MediaOptions
   /** The share in the embedded PostgreSQL, where that is used. */
   lease: Lease | undefined
@@ -77,16 +79,20 @@ async function assemble(
   const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`
   const media: MediaOptions = { storage, variants, directory, publicUrl, maxBytes, maxPixels }
   const sessions = { secret: await tokenSecret(config), demo: config.demo }
+  const contentVersion = new ContentVersion(directUrl)
+  const onCommit = (version: number) => contentVersion.committed(version)
   return {
     config,
     database,
     directUrl,
-    services: createServices(database, { sessions, media }),
+    services: createServices(database, { sessions, media, onCommit }),
+    contentVersion,
     media,
     lease,
     publicUrl,
     async close() {
       await variants.close()
+      await contentVersion.close()
       await database.close()
       await lease?.release()
     },

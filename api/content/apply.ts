@@ -10,6 +10,8 @@ export interface ApplyOptions {
   author: Author
   /** The changes bring back earlier states; the history says so. */
   restoring?: boolean
+  /** Told the content version that the changes make once they are committed; undefined when they change nothing. */
+  onVersion?: (contentVersion: number | undefined) => void
 }
 
 /**
@@ -38,7 +40,8 @@ export async function applyWithin(
   if (obstacles.length > 0) throw new ObstacleError(obstacles)
   const applied: Applied[] = []
   for (const kind of kinds) for (const one of await write(client, kind, staged, options)) applied.push(one)
-  if (applied.length > 0) await raiseContentVersion(client)
+  const contentVersion = applied.length > 0 ? await raiseContentVersion(client) : undefined
+  options.onVersion?.(contentVersion)
   return applied
 }
 
@@ -131,9 +134,11 @@ function write(client: pg.PoolClient, kind: AnyKind, staged: Staged, options: Ap
   )
 }
 
-async function raiseContentVersion(client: pg.PoolClient): Promise<void> {
-  await client.query(
+async function raiseContentVersion(client: pg.PoolClient): Promise<number> {
+  const [raised] = await rows<{ version: number }>(
+    client,
     `with raised as (update "contentVersion" set version = version + 1 returning version)
-     select pg_notify('content_version', version::text) from raised`,
+     select version, pg_notify('content_version', version::text) from raised`,
   )
+  return raised!.version
 }

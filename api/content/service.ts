@@ -32,9 +32,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** The rules for every kind of content: who may read and write what, and what is checked on the way. */
 export class ContentService {
   private readonly database: Database
+  private readonly onCommit: (contentVersion: number) => void
 
-  constructor(database: Database) {
+  /** @param onCommit told the content version of every change, before whoever made it is told that it is done */
+  constructor(database: Database, onCommit: (contentVersion: number) => void = () => {}) {
     this.database = database
+    this.onCommit = onCommit
   }
 
   /** A page of a list. Visitors see active items only. */
@@ -48,8 +51,12 @@ export class ContentService {
   }
 
   /** A list of any length, a batch at a time, with its length in all. With a `limit` it is one batch. */
-  async stream(actor: Actor, kind: Kind, query: ListQuery): Promise<{ total: number; batches: AsyncIterable<Item[]> }> {
-    const db = this.database.pool
+  async stream(
+    actor: Actor,
+    kind: Kind,
+    query: ListQuery,
+    db: Queryable = this.database.pool,
+  ): Promise<{ total: number; batches: AsyncIterable<Item[]> }> {
     const visible = this.visible(actor, kind, bounded(query))
     const total = await countItems(db, kind, visible)
     if (query.limit == null) return { total, batches: readInBatches(db, kind, visible) }
@@ -131,7 +138,7 @@ export class ContentService {
   async toggle(actor: Actor, kind: AnyKind, id: string): Promise<Item> {
     permit(actor, 'content:write')
     checkId(id, kind)
-    await this.within(async (client) => {
+    await this.within(async (client, onVersion) => {
       const text = `select "isActive" from ${identifier(kind.name)} where id = $1 for update`
       const [row] = await rows<{ isActive: boolean }>(client, text, [id])
       // What was never saved shows its defaults, active ones; flipping it saves them.
@@ -139,7 +146,7 @@ export class ContentService {
         kind.singleton && !row
           ? { kind, action: 'create', id, values: { ...blank(kind), isActive: false } }
           : { kind, action: 'update', id, values: { isActive: !row?.isActive } }
-      return applyWithin(client, [change], { author: authorOf(actor) })
+      return applyWithin(client, [change], { author: authorOf(actor), onVersion })
     })
     return this.stored(kind, id)
   }
@@ -160,7 +167,7 @@ export class ContentService {
     permit(actor, 'content:write')
     if (!kind.ordered) throw new AppError('BAD_REQUEST', `${kind.labelPlural} have no order`)
     const wanted = checkIds(ids, kind)
-    await this.within(async (client) => {
+    await this.within(async (client, onVersion) => {
       const text = `select id, "order", ${identifier(kind.titleField)} as title from ${identifier(kind.name)}
         where id = any($1::uuid[]) order by id for update`
       const found = new Map(
@@ -173,7 +180,7 @@ export class ContentService {
         id,
         values: { order },
       }))
-      return applyWithin(client, changes, { author: authorOf(actor) })
+      return applyWithin(client, changes, { author: authorOf(actor), onVersion })
     })
     return readByIds(this.database.pool, kind, wanted)
   }
@@ -231,7 +238,9 @@ export class ContentService {
     changes: Iterable<Change> | AsyncIterable<Change>,
     options?: Omit<ApplyOptions, 'author'>,
   ): Promise<Applied[]> {
-    return this.explained(() => apply(this.database, changes, { ...options, author: authorOf(actor) }))
+    return this.committed((onVersion) =>
+      apply(this.database, changes, { ...options, onVersion, author: authorOf(actor) }),
+    )
   }
 
   private visible(actor: Actor, kind: Kind, query: ListQuery): ListQuery {
@@ -250,13 +259,16 @@ export class ContentService {
     return item
   }
 
-  private within(work: (client: pg.PoolClient) => Promise<Applied[]>): Promise<Applied[]> {
-    return this.explained(() => this.database.transaction(work))
+  private within(work: (client: pg.PoolClient, onVersion: OnVersion) => Promise<Applied[]>): Promise<Applied[]> {
+    return this.committed((onVersion) => this.database.transaction((client) => work(client, onVersion)))
   }
 
-  private async explained(work: () => Promise<Applied[]>): Promise<Applied[]> {
+  private async committed(work: (onVersion: OnVersion) => Promise<Applied[]>): Promise<Applied[]> {
+    let contentVersion: number | undefined
     try {
-      return await work()
+      const applied = await work((version) => (contentVersion = version))
+      if (contentVersion !== undefined) this.onCommit(contentVersion)
+      return applied
     } catch (error) {
       if (error instanceof ObstacleError) throw await this.explain(error)
       throw uniqueViolation(error) ?? error
@@ -273,6 +285,8 @@ export class ContentService {
     return new AppError('CONFLICT', message, { current, cause: error })
   }
 }
+
+type OnVersion = NonNullable<ApplyOptions['onVersion']>
 
 /** The author that the history names for an actor. */
 export const authorOf = (actor: Actor): Author => ({ id: actor.userId, name: actor.name, source: actor.source })

@@ -1,10 +1,11 @@
-import { ApolloServer } from '@apollo/server'
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import processRequest from 'graphql-upload/processRequest.mjs'
 import { permit } from '../auth/policy.ts'
+import { snapshotDb } from '../cache/snapshot.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Services } from '../services.ts'
 import type { Context } from './context.ts'
@@ -27,7 +28,7 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
     includeStacktraceInErrorResponses: false,
     formatError: formatError(app.log),
     // Apollo's page for browsers would load scripts from elsewhere.
-    plugins: [ApolloServerPluginLandingPageDisabled()],
+    plugins: [ApolloServerPluginLandingPageDisabled(), letPublish],
     // Rights come with a header that no browser sends unasked, never with a cookie, so a foreign page has none to
     // borrow; and uploads are for the signed-in only, before a byte is read.
     csrfPrevention: false,
@@ -63,11 +64,24 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
   })
 }
 
+/** Lets a complete answer that was read from one snapshot be kept for everyone; Apollo says no-store to all others. */
+const letPublish: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async willSendResponse({ response, contextValue }) {
+        const isComplete = response.body.kind === 'single' && !response.body.singleResult.errors
+        if (contextValue.db && isComplete) response.http.headers.set('cache-control', 'no-cache')
+      },
+    }
+  },
+}
+
 const isMultipart = (request: FastifyRequest) => /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
 
 async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
   try {
-    return { actor: await actorOf(services.sessions, request, 'admin'), services, address: request.ip }
+    const actor = await actorOf(services.sessions, request, 'admin')
+    return { actor, services, address: request.ip, db: snapshotDb() }
   } catch (error) {
     throw toGraphQLError(error)
   }

@@ -18,7 +18,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
 }
 
 /** /metrics, in Prometheus' text format, for this machine and for whoever has METRICS_TOKEN. */
-export function serveMetrics(app: FastifyInstance, database: Database, token: string | undefined): void {
+export function serveMetrics(app: FastifyInstance, database: Database, token: string | undefined): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -54,4 +54,5 @@ export function serveMetrics(app: FastifyInstance, database: Database, token: st
       .send(await registry.metrics())
   })
   app.addHook('onClose', async () => registry.clear())
+  return registry
 }

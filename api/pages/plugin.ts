@@ -1,6 +1,7 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
+import { snapshotDb } from '../cache/snapshot.ts'
 import type { Services } from '../services.ts'
 import { contentSecurityPolicy, pageDocument } from './document.ts'
 import { pageExecute } from './execute.ts'
@@ -41,15 +42,14 @@ export async function pagesPlugin(
   }
 
   app.get('/*', async (request, reply) => {
-    const execute = pageExecute(schema, services, (error) =>
-      request.log.error({ err: error }, 'A part of a page failed'),
-    )
+    const onError = (error: unknown) => request.log.error({ err: error }, 'A part of a page failed')
+    const execute = pageExecute(schema, services, onError, snapshotDb())
     const page = await website.render({ url: request.url, execute, publicUrl: publicUrl(), assets: website.assets })
     const policy = contentSecurityPolicy({ 'style-src': page.styleHashes, 'script-src': page.scriptHashes })
     return reply
       .code(page.status)
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
+      .headers({ 'cache-control': page.cacheable ? 'no-cache' : 'no-store', 'content-security-policy': policy })
       .send(pageDocument(page, website.assets))
   })
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { SiteSettings } from '../settings/service.ts'
 
 /** The files that a page of the website loads, as addresses on this site. */
 export interface Assets {
@@ -21,6 +22,8 @@ export interface ExecuteResult {
 /** A rendered page, without the document around it. */
 export interface Rendered {
   status: number
+  /** Whether it may be kept: nothing on it failed to load. */
+  cacheable: boolean
   head: string
   html: string
   /** What the page was rendered from, as JSON that is safe inside a script element. */
@@ -28,13 +31,35 @@ export interface Rendered {
   /** CSP sources (`'sha256-…'`) of the style and script elements in `head` and `html`. */
   styleHashes: string[]
   scriptHashes: string[]
+  /** Hosts that the policy must allow besides this site; empty unless analytics is set up. */
+  policy: { script: string[]; connect: string[]; image: string[] }
+  /** Whether everything on the page could be loaded. */
+  cacheable: boolean
+  /** Seconds after which to come back, while there is nothing to show. */
+  retryAfter?: number
+}
+
+/** The drawn signs of the site, as SVG. */
+export interface Signs {
+  favicon: string
+  /** 1200 by 630, for shared links. */
+  social: string
+}
+
+/** What the built renderer of the website offers. */
+export interface Renderer {
+  render: Render
+  signs: (settings: SiteSettings | null) => Signs
+  /** The pages that stand by themselves. */
+  fixedPaths: string[]
+  /** The address of an item's own page, by kind. */
+  itemPaths: Record<string, (id: string) => string>
 }
 
 export type Render = (page: { url: string; execute: Execute; publicUrl: string; assets: Assets }) => Promise<Rendered>
 
 /** The built website: what renders it, what it loads, and the shell of the admin. */
-export interface Website {
-  render: Render
+export interface Website extends Renderer {
   assets: Assets
   adminShell: string
   /** The folder of files served below /assets. */
@@ -55,9 +80,9 @@ export async function loadWebsite(dist: string): Promise<Website> {
     string,
     ManifestEntry
   >
-  const { render } = (await import(pathToFileURL(join(dist, 'web/server/entry-server.js')).href)) as { render: Render }
+  const renderer = (await import(pathToFileURL(join(dist, 'web/server/entry-server.js')).href)) as Renderer
   const adminShell = await readFile(join(client, 'admin.html'), 'utf8')
-  return { render, assets: assetsOf(manifest), adminShell, assetsFolder: join(client, 'assets') }
+  return { ...renderer, assets: assetsOf(manifest), adminShell, assetsFolder: join(client, 'assets') }
 }
 
 /** Follows the static imports of the entry. https://vite.dev/guide/backend-integration */

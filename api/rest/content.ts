@@ -67,10 +67,10 @@ export function collectionOperations(kind: Kind): Operation[] {
     query: pageQuery,
     status: 200,
     answer: schema,
-    async run({ actor, services, query }) {
+    async run({ actor, services, db, query }) {
       const page = { limit: wholeNumber(query, 'limit'), offset: wholeNumber(query, 'offset') }
       const filter = activeOnly ? { isActive: true } : {}
-      const { total, batches } = await services.content.stream(actor, kind, { ...page, filter })
+      const { total, batches } = await services.content.stream(actor, kind, { ...page, filter }, db)
       return {
         headers: { 'x-total-count': String(total), 'content-type': 'application/json; charset=utf-8' },
         body: Readable.from(jsonList(kind, batches, before, after)),
@@ -95,8 +95,8 @@ export function collectionOperations(kind: Kind): Operation[] {
       tag,
       status: 200,
       answer: one,
-      run: async ({ actor, services, params }) => ({
-        body: answer(await services.content.one(actor, kind, params.id!)),
+      run: async ({ actor, services, db, params }) => ({
+        body: answer(await services.content.one(actor, kind, params.id!, db)),
       }),
     },
     {
@@ -162,7 +162,7 @@ export function singletonOperations(kind: Singleton): Operation[] {
   const hidden = kind.whenHidden === 'nothing'
   const one = objectOf({ [kind.itemKey]: hidden ? { anyOf: [item, { type: 'null' }] } : item })
   const answer = (found: Item | undefined) => ({ [kind.itemKey]: found ? reading(kind, found) : null })
-  const read = ({ actor, services }: Call) => services.content.singleton(actor, kind)
+  const read = ({ actor, services, db }: Call) => services.content.singleton(actor, kind, db)
 
   return [
     {

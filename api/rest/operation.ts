@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Permission } from '../auth/policy.ts'
+import type { Queryable } from '../database/database.ts'
 import type { Services } from '../services.ts'
 
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
@@ -9,6 +10,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 export interface Call {
   actor: Actor
   services: Services
+  /** Where reads go, when they must all see the same state of the database. */
+  db?: Queryable
   /** The client's address, for throttling. */
   address: string
   params: Record<string, string>

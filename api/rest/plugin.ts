@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyKind } from '../../schema/kind.ts'
 import { kinds as allKinds } from '../../schema/kinds/index.ts'
 import { permit } from '../auth/policy.ts'
+import { snapshotDb } from '../cache/snapshot.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Services } from '../services.ts'
@@ -68,15 +69,19 @@ async function serve(
   if (operation.permission) permit(actor, operation.permission)
   if (operation.body && request.body === undefined) throw new AppError('BAD_REQUEST', 'The body must be JSON')
   const { params, query } = request as { params: Record<string, string>; query: Record<string, unknown> }
+  const db = snapshotDb()
   const answer = await operation.run({
     actor,
     services,
+    db,
     address: request.ip,
     params,
     query,
     body: request.body,
     request,
   })
-  reply.code(answer.status ?? operation.status).headers({ 'cache-control': 'no-store', ...answer.headers })
+  // Read from one snapshot, it is published content, the same for everyone.
+  const cacheControl = db ? 'no-cache' : 'no-store'
+  reply.code(answer.status ?? operation.status).headers({ 'cache-control': cacheControl, ...answer.headers })
   return answer.body === undefined ? reply.send() : reply.send(answer.body)
 }

@@ -73,7 +73,7 @@ export const settingsOperations: Operation[] = [
     tag,
     status: 200,
     answer: settingsByKey,
-    run: async ({ services }) => ({ body: byKey(await services.settings.public()) }),
+    run: async ({ services, db }) => ({ body: byKey(await services.settings.public(db)) }),
   },
   {
     method: 'PUT',

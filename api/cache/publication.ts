@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { encode, type Encoding } from './encoding.ts'
+
+/** An answer as the server gave it. */
+export interface Answer {
+  status: number
+  headers: [name: string, value: string][]
+  body: Buffer
+}
+
+/** One form of a publication, ready to be written to a socket. */
+export interface Form {
+  headers: string[]
+  notModified: string[]
+  etag: string
+  body: Buffer
+}
+
+// Less than this does not get smaller, or not by more than the headers that say so.
+const MIN_COMPRESSED_BYTES = 1_000
+const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)|image\/svg\+xml)/
+
+/** What belongs to one delivery, or is said anew for every form. */
+const NOT_KEPT = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'etag',
+  'keep-alive',
+  'transfer-encoding',
+  'vary',
+  'x-request-id',
+])
+
+/** What a 304 repeats, by RFC 9110, section 15.4.5. */
+const IN_NOT_MODIFIED = new Set(['cache-control', 'content-location', 'vary'])
+
+/** An answer for everyone: finished bytes in every coding that was asked for, each with its headers. */
+export class Publication {
+  /** The version of the content it was made from, at least. */
+  version: number
+  readonly status: number
+  /** How often it was sent. */
+  hits = 0
+  private readonly headers: [string, string][]
+  private readonly plain: Buffer
+  private readonly digest: string
+  private readonly isCompressible: boolean
+  private readonly forms = new Map<Encoding, Form>()
+  private readonly making = new Map<Encoding, Promise<Form>>()
+
+  /** @param vary what the answer depends on besides its address and the coding */
+  constructor({ status, headers, body }: Answer, version: number, vary: string[]) {
+    this.version = version
+    this.status = status
+    this.plain = body
+    this.isCompressible = body.length >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(valueOf(headers, 'content-type'))
+    this.headers = [
+      ...headers.filter(([name]) => !NOT_KEPT.has(name)),
+      ['vary', ['accept-encoding', ...vary].join(', ')] as [string, string],
+    ]
+    this.digest = digestOf(status, this.headers, body)
+    this.forms.set('identity', this.form('identity', body))
+  }
+
+  /** Whether another one is the same, but for the version it was made from. */
+  equals(other: Publication): boolean {
+    return this.digest === other.digest
+  }
+
+  /** The codings it was asked for in. */
+  get encodings(): Encoding[] {
+    return [...this.making.keys()]
+  }
+
+  /** What it takes of the memory, in bytes. */
+  get size(): number {
+    let size = 1_000
+    for (const { body } of this.forms.values()) size += body.length
+    return size
+  }
+
+  /** The form in a coding if there is one already. */
+  ready(encoding: Encoding): Form | undefined {
+    return this.forms.get(this.isCompressible ? encoding : 'identity')
+  }
+
+  /** The form in a coding, made on the first call. */
+  make(encoding: Encoding): Promise<Form> {
+    let form = this.making.get(encoding)
+    if (!form) {
+      form = encode(this.plain, encoding).then((body) => this.form(encoding, body))
+      this.making.set(encoding, form)
+      void form.then((made) => this.forms.set(encoding, made)).catch(() => this.making.delete(encoding))
+    }
+    return form
+  }
+
+  private form(encoding: Encoding, body: Buffer): Form {
+    const etag = encoding === 'identity' ? `"${this.digest}"` : `"${this.digest}-${encoding}"`
+    const validator: [string, string] = ['etag', etag]
+    const coding: [string, string][] = encoding === 'identity' ? [] : [['content-encoding', encoding]]
+    return {
+      etag,
+      body,
+      headers: [...this.headers, ...coding, ['content-length', String(body.length)], validator].flat(),
+      notModified: [...this.headers.filter(([name]) => IN_NOT_MODIFIED.has(name)), validator].flat(),
+    }
+  }
+}
+
+export const valueOf = (headers: Answer['headers'], wanted: string): string =>
+  headers.find(([name]) => name === wanted)?.[1] ?? ''
+
+/** Names these bytes with these headers: a policy that changes without the page must reach browsers too. */
+function digestOf(status: number, headers: Answer['headers'], body: Buffer): string {
+  return createHash('sha256')
+    .update(JSON.stringify([status, headers]))
+    .update(body)
+    .digest('base64url')
+    .slice(0, 22)
+}

@@ -1,0 +1,52 @@
+/** What is asked for, without anything that the answer does not depend on: equal questions have equal answers. */
+export interface Question {
+  /** Identifies the question. */
+  key: string
+  method: 'GET' | 'POST'
+  url: string
+  /** Media type of the answer, where the question has a choice. */
+  accept?: string
+  /** JSON, for POST. */
+  payload?: string
+}
+
+/** Longer ones are answered, but not kept. */
+export const MAX_URL_LENGTH = 2_048
+
+/** Addresses that are not published content: they live elsewhere, or are nobody's to share. */
+const APART = /^\/(?:api|admin|assets|media|healthz|readyz|metrics)(?:[/?]|$)/
+
+/** Query parameters that a page, or a REST reading, depends on, with the form of a value worth keeping. */
+const PAGE_PARAMETERS = { department: /^[\w-]{1,60}$/ }
+const REST_PARAMETERS = { limit: /^\d{1,9}$/, offset: /^\d{1,9}$/ }
+
+/** Whether the answer to an address depends on who asks. Pages are the same for everyone. */
+export const dependsOnActor = (url: string): boolean => url.startsWith('/api/')
+
+/** The question that a GET of a page or of a REST reading asks; undefined for everything else. */
+export function questionOfUrl(url: string): Question | undefined {
+  if (url.length > MAX_URL_LENGTH || !url.startsWith('/')) return undefined
+  if (url.startsWith('/api/content/')) return reading(url, REST_PARAMETERS)
+  return APART.test(url) ? undefined : reading(url, PAGE_PARAMETERS)
+}
+
+function reading(url: string, relevant: Record<string, RegExp>): Question | undefined {
+  const [path, query] = splitUrl(url)
+  if (!query) return { key: path, method: 'GET', url: path }
+  const given = new URLSearchParams(query)
+  const kept = new URLSearchParams()
+  for (const [name, form] of Object.entries(relevant)) {
+    const values = given.getAll(name)
+    if (values.length === 0) continue
+    if (values.length > 1 || !form.test(values[0]!)) return undefined
+    kept.set(name, values[0]!)
+  }
+  const canonical = kept.size > 0 ? `${path}?${kept}` : path
+  return { key: canonical, method: 'GET', url: canonical }
+}
+
+/** The path of a URL and its query, either without the question mark. */
+export function splitUrl(url: string): [path: string, query: string] {
+  const at = url.indexOf('?')
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { Answer } from './publication.ts'
+import type { Question } from './question.ts'
+
+/** A larger answer is streamed to each who asks, and never held as a whole. */
+export const MAX_ANSWER_BYTES = 4 * 1024 ** 2
+
+/** Puts a question to the routes of `app`, without a network; undefined when the answer is too large to be kept. */
+export async function askRoutes(app: FastifyInstance, question: Question): Promise<Answer | undefined> {
+  const { method, url, accept, payload } = question
+  const response = await app.inject({
+    method,
+    url,
+    payload,
+    headers: { ...(payload && { 'content-type': 'application/json' }), ...(accept && { accept }) },
+    payloadAsStream: true,
+  })
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response.stream() as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_ANSWER_BYTES) {
+      response.raw.res.destroy()
+      return undefined
+    }
+    chunks.push(chunk)
+  }
+  const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)])
+  return { status: response.statusCode, headers, body: Buffer.concat(chunks) }
+}

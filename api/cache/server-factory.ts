@@ -1,0 +1,15 @@
+import { createServer } from 'node:http'
+import type { FastifyServerFactory } from 'fastify'
+import type { Published } from './published.ts'
+
+/** An HTTP server that gives published answers before Fastify hears of the request, with Fastify's own limits. */
+export const publishedFirst =
+  (published: Published): FastifyServerFactory =>
+  (handler, options) => {
+    const limits = options as { keepAliveTimeout: number; requestTimeout: number; connectionTimeout: number }
+    const server = createServer(published.listener(handler))
+    server.keepAliveTimeout = limits.keepAliveTimeout
+    server.requestTimeout = limits.requestTimeout
+    server.setTimeout(limits.connectionTimeout)
+    return server
+  }
