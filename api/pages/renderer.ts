@@ -22,8 +22,6 @@ export interface ExecuteResult {
 /** A rendered page, without the document around it. */
 export interface Rendered {
   status: number
-  /** Whether it may be kept: nothing on it failed to load. */
-  cacheable: boolean
   head: string
   html: string
   /** What the page was rendered from, as JSON that is safe inside a script element. */
