@@ -5,6 +5,7 @@ import { afterAll } from 'vitest'
 import type { AnyKind } from '../../schema/kind.ts'
 import { stored } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
+import { ContentVersion } from '../cache/content-version.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import type { Role } from '../database/entities.ts'
@@ -95,12 +96,18 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const storage = createDiskStorage(folder)
   const variants = new Variants({ storage, directory })
   const media = { storage, variants, directory, publicUrl: () => 'https://verdant.example', ...config.media }
-  const services = createServices(database, { sessions: { secret: TEST_SECRET, demo: config.demo }, media })
+  const contentVersion = new ContentVersion(databaseUrl)
+  const services = createServices(database, {
+    sessions: { secret: TEST_SECRET, demo: config.demo },
+    media,
+    onCommit: (version) => contentVersion.committed(version),
+  })
   const logged: string[] = []
   const app = await createServer({
     config,
     database,
     services,
+    contentVersion,
     media,
     schema: await createSchema(kinds),
     publicUrl: media.publicUrl,
@@ -112,6 +119,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const close = () => (closing ??= app.close().then(() => undefined))
   afterAll(async () => {
     await close()
+    await contentVersion.close()
     await variants.close()
     await database.close()
     await rm(folder, { recursive: true, force: true })
