@@ -8,18 +8,34 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { createCache } from './graphql/cache.ts'
 import { ShellDocument } from './graphql/generated.ts'
-import { App, findPage } from './routes.tsx'
+import { paths } from './paths.ts'
+import { App, findPage, pages } from './routes.tsx'
 import { analyticsPolicy } from './site/consent/analytics.ts'
 import { headTags } from './site/head/head.ts'
 import { escapeHtml, scriptJson, tagHtml } from './site/head/html.ts'
 import { jsonLd } from './site/head/json-ld.ts'
 import type { Match, Page, PageData } from './site/page.ts'
-import { type Site, siteOf } from './site/shell/site.ts'
+import { type Site, type SiteSettings, siteOf } from './site/shell/site.ts'
+import { faviconSvg, socialSvg } from './site/picture/signs.ts'
 import { SPLASH_SCRIPT } from './site/shell/splash-script.ts'
-import { themeCss } from './site/theme/theme.ts'
+import { palette, themeCss } from './site/theme/theme.ts'
 
-export { faviconSvg, socialSvg } from './site/picture/signs.ts'
-export { pages } from './routes.tsx'
+/** The drawn signs of the site, as SVG, while its settings name no others. `settings` as the page's query reads them. */
+export function signs(settings: SiteSettings | null) {
+  const site = siteOf(settings && { settings, company: null, footerProducts: null, footerServices: null })
+  const { primary_color: primary, secondary_color: secondary, accent_color: accent } = site.settings
+  const colours = palette({ primary, secondary, accent }, 'light')
+  return {
+    favicon: faviconSvg(colours),
+    social: socialSvg({ title: site.title, tagline: site.settings.site_tagline, colours }),
+  }
+}
+
+/** The addresses of the pages that stand by themselves, for the sitemap. */
+export const fixedPaths: string[] = pages.map(({ path }) => path).filter((path) => !path.includes(':'))
+
+/** The address of an item's own page, by kind. */
+export const itemPaths = { product: paths.product, service: paths.service, job: paths.job }
 
 /** Runs an operation in-process, as a visitor. */
 export type Execute = (operation: { query: string; variables: Record<string, unknown> }) => Promise<{

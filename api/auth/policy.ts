@@ -11,6 +11,8 @@ export interface Actor {
   readonly source: string
   /** A token was sent that is no longer good. What anyone may do still works; nothing is quietly left out. */
   readonly isExpired?: boolean
+  /** A visitor's view for someone who is signed in: maintenance does not keep them out. */
+  readonly isAdmitted?: boolean
 }
 
 /** A visitor, or anyone before it is known who they are. */

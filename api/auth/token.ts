@@ -1,4 +1,5 @@
 import jwt from 'jsonwebtoken'
+import { validate as isUuid } from 'uuid'
 
 /** How long a session lasts, in seconds. */
 export const SESSION_SECONDS = 12 * 60 * 60
@@ -20,7 +21,7 @@ export const signToken = (secret: string, sessionId: string, userId: string): st
 export function readToken(secret: string, token: string): { sessionId: string; userId: string } | undefined {
   try {
     const claims = jwt.verify(token, secret, { algorithms: [ALGORITHM], issuer: ISSUER })
-    if (typeof claims === 'string' || typeof claims.jti !== 'string' || typeof claims.sub !== 'string') return undefined
+    if (typeof claims === 'string' || !isUuid(claims.jti) || !isUuid(claims.sub)) return undefined
     return { sessionId: claims.jti, userId: claims.sub }
   } catch {
     return undefined

@@ -24,7 +24,9 @@ export const apply = (
   database: Database,
   changes: Iterable<Change> | AsyncIterable<Change>,
   options: ApplyOptions,
-): Promise<Applied[]> => database.transaction((client) => applyWithin(client, changes, options))
+): Promise<Applied[]> =>
+  // What flows in once cannot be applied a second time.
+  database.transaction((client) => applyWithin(client, changes, options), { isRepeatable: Array.isArray(changes) })
 
 /** The same as part of a transaction that is already open. Nothing may be written after it: it ends in the counter. */
 export async function applyWithin(
@@ -57,12 +59,12 @@ async function findObstacles(client: pg.PoolClient, kind: AnyKind, staged: Stage
        where t.id in (select id from change where kind = ${kindParameter}) order by t.id for update
      )
      select c.id, c.action,
-       case when c.action = 'create' then 'exists' when l.id is null then 'missing' else 'stale' end as reason
-     from change c left join locked l on l.id = c.id
-     where c.kind = ${kindParameter} and (
-       (c.expected is not null and c.expected <> coalesce(l.version, 0))
+       case when c.steps > 1 then 'repeated' when c.action = 'create' then 'exists'
+         when l.id is null then 'missing' else 'stale' end as reason
+     from (select *, count(*) over (partition by id) as steps from change where kind = ${kindParameter}) c
+     left join locked l on l.id = c.id
+     where c.steps > 1 or (c.expected is not null and c.expected <> coalesce(l.version, 0))
        or (c.action = 'create') = (l.id is not null)
-     )
      limit 1000`,
     [...staged.values, kind.name],
   )

@@ -32,8 +32,11 @@ export interface Applied {
 /** Why a step cannot be applied. */
 export interface Obstacle {
   change: Pick<Change, 'kind' | 'id' | 'action'>
-  /** `exists`: created twice; `missing`: nothing to change; `stale`: someone changed it since. */
-  reason: 'exists' | 'missing' | 'stale'
+  /**
+   * `exists`: it is there already; `missing`: nothing to change; `stale`: someone changed it since; `repeated`: the set
+   * has several steps for it.
+   */
+  reason: 'exists' | 'missing' | 'stale' | 'repeated'
 }
 
 /** The change set was refused whole, because some of its steps do not fit what is stored. */

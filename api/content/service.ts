@@ -21,6 +21,7 @@ import {
   readOne,
   wasDeleted,
 } from './reader.ts'
+import { requireOpen } from './maintenance.ts'
 import { renumber } from './reorder.ts'
 
 /** Most items in one page of a list, and how many there are unless one says. */
@@ -41,12 +42,14 @@ export class ContentService {
   }
 
   /** A page of a list. Visitors see active items only. */
-  list(actor: Actor, kind: Kind, query: ListQuery, db: Queryable = this.database.pool): Promise<Item[]> {
+  async list(actor: Actor, kind: Kind, query: ListQuery, db: Queryable = this.database.pool): Promise<Item[]> {
+    await requireOpen(actor, this.database, db)
     return readList(db, kind, this.visible(actor, kind, bounded(query)))
   }
 
   /** How many items a list has in all, whatever the page. */
-  count(actor: Actor, kind: Kind, query: ListQuery, db: Queryable = this.database.pool): Promise<number> {
+  async count(actor: Actor, kind: Kind, query: ListQuery, db: Queryable = this.database.pool): Promise<number> {
+    await requireOpen(actor, this.database, db)
     return countItems(db, kind, this.visible(actor, kind, query))
   }
 
@@ -57,6 +60,7 @@ export class ContentService {
     query: ListQuery,
     db: Queryable = this.database.pool,
   ): Promise<{ total: number; batches: AsyncIterable<Item[]> }> {
+    await requireOpen(actor, this.database, db)
     const visible = this.visible(actor, kind, bounded(query))
     const total = await countItems(db, kind, visible)
     if (query.limit == null) return { total, batches: readInBatches(db, kind, visible) }
@@ -70,7 +74,8 @@ export class ContentService {
   }
 
   /** Every active item, as visitors see them. */
-  active(kind: Kind, query: ListQuery = {}, db: Queryable = this.database.pool): Promise<Item[]> {
+  async active(actor: Actor, kind: Kind, query: ListQuery = {}, db: Queryable = this.database.pool): Promise<Item[]> {
+    await requireOpen(actor, this.database, db)
     return readList(db, kind, { ...bounded(query), filter: { ...query.filter, isActive: true } })
   }
 
@@ -80,6 +85,7 @@ export class ContentService {
    * @throws AppError NOT_FOUND, with `gone` when it was deleted; an inactive one does not exist for visitors.
    */
   async one(actor: Actor, kind: AnyKind, id: string, db: Queryable = this.database.pool): Promise<Item> {
+    await requireOpen(actor, this.database, db)
     const item = UUID.test(id) ? await readOne(db, kind, id) : undefined
     if (item && (item.isActive !== false || may(actor, 'content:read-inactive'))) return item
     throw notFound(kind.label, !item && UUID.test(id) && (await wasDeleted(db, kind, id)))
@@ -87,6 +93,7 @@ export class ContentService {
 
   /** A singleton. While it was never saved, or to visitors is inactive: its defaults (at version 0), or nothing. */
   async singleton(actor: Actor, kind: Singleton, db: Queryable = this.database.pool): Promise<Item | undefined> {
+    await requireOpen(actor, this.database, db)
     const item = await readOne(db, kind, kind.id)
     if (item && (item.isActive || may(actor, 'content:read-inactive'))) return item
     if (kind.whenHidden === 'nothing') return undefined

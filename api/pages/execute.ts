@@ -27,7 +27,8 @@ export const pageExecute =
     })
     const errors = result.errors?.map(({ path, originalError }) => {
       const answer = clientError(originalError)
-      if (answer.status >= 500) onError(answer.cause ?? answer)
+      // Maintenance is no failure: what we throw ourselves has no cause beneath it.
+      if (answer.status >= 500 && answer.cause) onError(answer.cause)
       const { message, ...extensions } = errorBody(answer)
       return { message, path, extensions: { ...extensions, gone: answer.gone } }
     })

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { contentSecurityPolicy, pageDocument } from './document.ts'
 import { pageExecute } from './execute.ts'
 import type { Website } from './renderer.ts'
+import { serveWellKnown } from './well-known.ts'
 
 export interface PagesOptions {
   website: Website
@@ -32,6 +33,8 @@ export async function pagesPlugin(
     preCompressed: true,
   })
 
+  serveWellKnown(app, { website, schema, services, publicUrl })
+
   for (const url of ['/admin', '/admin/*']) {
     app.get(url, (_, reply) =>
       reply
@@ -45,7 +48,13 @@ export async function pagesPlugin(
     const onError = (error: unknown) => request.log.error({ err: error }, 'A part of a page failed')
     const execute = pageExecute(schema, services, onError, snapshotDb())
     const page = await website.render({ url: request.url, execute, publicUrl: publicUrl(), assets: website.assets })
-    const policy = contentSecurityPolicy({ 'style-src': page.styleHashes, 'script-src': page.scriptHashes })
+    const policy = contentSecurityPolicy({
+      'style-src': page.styleHashes,
+      'script-src': [...page.scriptHashes, ...page.policy.script],
+      'connect-src': page.policy.connect,
+      'img-src': page.policy.image,
+    })
+    if (page.retryAfter) reply.header('retry-after', page.retryAfter)
     return reply
       .code(page.status)
       .type('text/html; charset=utf-8')

@@ -46,8 +46,8 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
     }
 
     @Query(() => [item], { name: `active${types}`, description: `All active ${many}, in their set order.` })
-    active(@Ctx() { services, db }: Context): Promise<Item[]> {
-      return services.content.active(kind, {}, db)
+    active(@Ctx() { actor, services, db }: Context): Promise<Item[]> {
+      return services.content.active(actor, kind, {}, db)
     }
 
     @Query(() => item, { name: kind.name, nullable: true, description: `One ${one}. NOT_FOUND when there is none.` })

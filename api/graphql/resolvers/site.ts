@@ -1,15 +1,15 @@
 import { Arg, type ClassType, Ctx, FieldResolver, Int, ObjectType, Query, Resolver } from 'type-graphql'
 import type { Kind, Singleton } from '../../../schema/kind.ts'
 import { LANDING_LIMIT } from '../../../schema/site.ts'
-import { visitor } from '../../auth/policy.ts'
+import { type Actor, visitor } from '../../auth/policy.ts'
 import type { Item, ListQuery } from '../../content/reader.ts'
 import type { SiteSettings as SiteSettingsReading } from '../../settings/service.ts'
 import type { Context } from '../context.ts'
 import type { CollectionTypes, KindTypes } from '../types/kind-types.ts'
 import { SiteSettings } from '../types/setting.ts'
 
-// A page shows what visitors may see, whoever looks at it.
-const anyone = visitor('page')
+/** A page shows what visitors may see, whoever looks at it. */
+const onlooker = ({ role }: Actor): Actor => ({ ...visitor('page'), isAdmitted: role !== null })
 
 /** The type of `site`. Each schema has one of its own, for its fields are those of the schema's kinds. */
 export function siteType(): ClassType {
@@ -42,8 +42,8 @@ export function siteSingleton(Site: ClassType, kind: Singleton, { item }: KindTy
   @Resolver(() => Site)
   class SiteSingletonResolver {
     @FieldResolver(() => item, { nullable: true, description: kind.description })
-    async [kind.name](@Ctx() { services, db }: Context): Promise<Item | null> {
-      return (await services.content.singleton(anyone, kind, db)) ?? null
+    async [kind.name](@Ctx() { actor, services, db }: Context): Promise<Item | null> {
+      return (await services.content.singleton(onlooker(actor), kind, db)) ?? null
     }
   }
   return SiteSingletonResolver
@@ -58,11 +58,14 @@ export function siteCollection(Site: ClassType, kind: Kind, { page }: Collection
       description: `Active ${kind.labelPlural}, in their set order.`,
     })
     async [kind.plural](
-      @Ctx() { services, db }: Context,
+      @Ctx() { actor, services, db }: Context,
       @Arg('limit', () => Int, { defaultValue: LANDING_LIMIT, description: 'At most that many, 1 to 1000.' })
       limit: number,
     ): Promise<{ items: Item[]; query: ListQuery }> {
-      return { items: await services.content.active(kind, { limit }, db), query: { filter: { isActive: true } } }
+      return {
+        items: await services.content.active(onlooker(actor), kind, { limit }, db),
+        query: { filter: { isActive: true } },
+      }
     }
   }
   return SiteCollectionResolver
@@ -77,10 +80,15 @@ export function sitePageEntry(Site: ClassType, kind: Kind, { item }: CollectionT
       description: `${kind.description} Null when there is none.`,
     })
     async [kind.name](
-      @Ctx() { services, db }: Context,
+      @Ctx() { actor, services, db }: Context,
       @Arg('page', () => String, { description: 'The name of the page, such as home.' }) page: string,
     ): Promise<Item | null> {
-      const [found] = await services.content.active(kind, { filter: { [kind.naturalKey]: page }, limit: 1 }, db)
+      const [found] = await services.content.active(
+        onlooker(actor),
+        kind,
+        { filter: { [kind.naturalKey]: page }, limit: 1 },
+        db,
+      )
       return found ?? null
     }
   }

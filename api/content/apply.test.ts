@@ -1,0 +1,345 @@
+import { randomUUID } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import fc from 'fast-check'
+import { from as copyFrom } from 'pg-copy-streams'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { company, job, product, seo, stored } from '../../schema/kinds/index.ts'
+import { openDatabase, rows } from '../database/database.ts'
+import { valuesArbitrary } from '../testing/arbitraries.ts'
+import { make, makeJob, makeProduct, makeSeo } from '../testing/factories.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { apply } from './apply.ts'
+import { type Change, ObstacleError } from './change.ts'
+import { readHistory } from './history.ts'
+import { type Item, readOne } from './reader.ts'
+
+const database = await openDatabase(await testDatabase())
+const { pool } = database
+afterAll(() => database.close())
+
+beforeEach(() => pool.query(`truncate ${stored.map(({ name }) => `"${name}"`).join(', ')}, revision`))
+
+const author = { id: null, name: 'Ada', source: 'test' }
+const run = (changes: Iterable<Change> | AsyncIterable<Change>) => apply(database, changes, { author })
+
+const create = (kind: Change['kind'], values: object, id: string = randomUUID()): Change => ({
+  kind,
+  action: 'create',
+  id,
+  values,
+})
+const update = (kind: Change['kind'], id: string, values: object, expectedVersion?: number): Change => ({
+  kind,
+  action: 'update',
+  id,
+  values,
+  expectedVersion,
+})
+const remove = (kind: Change['kind'], id: string, expectedVersion?: number): Change => ({
+  kind,
+  action: 'delete',
+  id,
+  expectedVersion,
+})
+
+const contentVersion = async () =>
+  (await rows<{ version: number }>(pool, 'select version from "contentVersion"'))[0]!.version
+const historyOf = (id: string) =>
+  rows<{ version: number; action: string }>(
+    pool,
+    'select version, action from revision where "itemId" = $1 order by version',
+    [id],
+  )
+const productOf = (id: string) => readOne(pool, product, id)
+
+describe('a change set', () => {
+  it('writes the item, its revision and one step of the counter', async () => {
+    const before = await contentVersion()
+    const values = makeProduct({ features: ['a', '', 'ä'] })
+    const change = create(product, values)
+    expect(await run([change])).toEqual([{ kind: 'product', id: change.id, version: 1, action: 'create' }])
+    expect(await productOf(change.id)).toMatchObject({ ...values, version: 1 })
+    const [revision] = await readHistory(pool, product, change.id)
+    expect(revision).toMatchObject({ version: 1, action: 'create', author: 'Ada', source: 'test' })
+    expect(await contentVersion()).toBe(before + 1)
+  })
+
+  it('announces the counter when it is committed', async () => {
+    const listener = await pool.connect()
+    const heard = new Promise<string | undefined>((resolve) => listener.on('notification', (m) => resolve(m.payload)))
+    await listener.query('listen content_version')
+    await run([create(product, makeProduct())])
+    expect(await heard).toBe(String(await contentVersion()))
+    listener.release(true)
+  })
+
+  it('that changes nothing leaves no trace', async () => {
+    const values = make(company)
+    await run([create(company, values, company.id)])
+    const before = [await readOne(pool, company, company.id), await contentVersion()]
+    expect(await run([update(company, company.id, values)])).toEqual([])
+    expect(await run([update(company, company.id, { address: { city: values.address.city } })])).toEqual([])
+    expect(await run([update(company, company.id, {})])).toEqual([])
+    expect(await run([])).toEqual([])
+    expect([await readOne(pool, company, company.id), await contentVersion()]).toEqual(before)
+    expect(await historyOf(company.id)).toHaveLength(1)
+  })
+
+  it('keeps the keys of a group that it does not name', async () => {
+    const values = make(company, { address: { street: 'Main', city: 'Ames', state: '', zipCode: '', country: 'US' } })
+    await run([create(company, values, company.id)])
+    await run([update(company, company.id, { address: { city: 'Boone' }, foundedYear: null })])
+    expect(await readOne(pool, company, company.id)).toMatchObject({
+      address: { ...values.address, city: 'Boone' },
+      contact: values.contact,
+      foundedYear: null,
+    })
+  })
+
+  it('writes several kinds and actions at once', async () => {
+    const [old, gone] = [create(product, makeProduct()), create(job, makeJob())]
+    await run([old, gone])
+    const fresh = create(seo, makeSeo())
+    const before = await contentVersion()
+    const applied = await run([update(product, old.id, { order: 7 }), remove(job, gone.id), fresh])
+    expect(applied.map(({ kind, action, version }) => [kind, action, version]).toSorted()).toEqual([
+      ['job', 'delete', 2],
+      ['product', 'update', 2],
+      ['seo', 'create', 1],
+    ])
+    expect(await contentVersion()).toBe(before + 1)
+  })
+
+  it('moves a unique value from one item to another, and swaps two', async () => {
+    const [a, b] = [create(seo, makeSeo({ page: 'a' })), create(seo, makeSeo({ page: 'b' }))]
+    await run([a, b])
+    await run([update(seo, a.id, { page: 'b' }), update(seo, b.id, { page: 'a' })])
+    expect(await readOne(pool, seo, a.id)).toMatchObject({ page: 'b' })
+    await run([remove(seo, a.id), create(seo, makeSeo({ page: 'b' }))])
+    await expect(run([create(seo, makeSeo({ page: 'b' }))])).rejects.toMatchObject({ code: '23505' })
+  })
+
+  it('counts an item on after it was deleted and made again', async () => {
+    const { id } = create(product, {})
+    for (const round of [1, 3, 5]) {
+      expect(await run([create(product, makeProduct(), id)])).toMatchObject([{ version: round }])
+      expect(await run([remove(product, id)])).toMatchObject([{ version: round + 1 }])
+    }
+    expect((await historyOf(id)).map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it('is tried again whole when PostgreSQL asks for it, or not at all', async () => {
+    await pool.query(`
+      create sequence tries;
+      create function fail_once() returns trigger language plpgsql as $$ begin
+        if nextval('tries') = 1 then raise exception 'once more' using errcode = '40001'; end if;
+        return null;
+      end $$;
+      create trigger fail_once before insert on product for each statement execute function fail_once()`)
+    try {
+      const changes = [create(product, makeProduct()), create(product, makeProduct())]
+      await expect(run(changes.values())).rejects.toThrow('once more')
+      await pool.query('alter sequence tries restart')
+      expect(await run(changes)).toHaveLength(2)
+    } finally {
+      await pool.query('drop trigger fail_once on product; drop function fail_once; drop sequence tries')
+    }
+  })
+})
+
+describe('what stands in the way', () => {
+  const reasons = async (...changes: Change[]) => {
+    const error: unknown = await run(changes).catch((thrown: unknown) => thrown)
+    if (!(error instanceof ObstacleError)) throw error
+    return error.obstacles.map(({ reason, change }) => [change.id, reason])
+  }
+
+  it('is named, and nothing is written', async () => {
+    const [a, b] = [create(product, makeProduct()), create(product, makeProduct())]
+    await run([a, b])
+    await run([update(product, a.id, { order: 1 })])
+    const before = await contentVersion()
+    const missing = randomUUID()
+    const fine = create(job, makeJob())
+    const found = await reasons(
+      fine,
+      update(product, a.id, { order: 2 }, 1),
+      create(product, makeProduct(), b.id),
+      update(product, missing, { order: 2 }),
+      create(seo, makeSeo()),
+    )
+    expect(found.toSorted()).toEqual(
+      [
+        [a.id, 'stale'],
+        [b.id, 'exists'],
+        [missing, 'missing'],
+      ].toSorted(),
+    )
+    expect(await readOne(pool, job, fine.id)).toBeUndefined()
+    expect(await contentVersion()).toBe(before)
+    expect(await rows(pool, 'select 1 from seo')).toEqual([])
+  })
+
+  it('is another version than the expected, 0 being none', async () => {
+    const one = create(product, makeProduct())
+    expect(await run([{ ...one, expectedVersion: 0 }])).toHaveLength(1)
+    expect(await reasons(remove(product, one.id, 2))).toEqual([[one.id, 'stale']])
+    expect(await reasons(update(product, one.id, {}, 0))).toEqual([[one.id, 'stale']])
+    expect(await run([update(product, one.id, { order: 4 }, 1), create(job, makeJob())])).toHaveLength(2)
+    expect(await run([remove(product, one.id, 2)])).toHaveLength(1)
+    expect(await reasons(remove(product, one.id))).toEqual([[one.id, 'missing']])
+  })
+
+  it('is a second step for the same item', async () => {
+    const one = create(product, makeProduct())
+    await run([one])
+    const twice = create(product, makeProduct())
+    for (const { id, first, second } of [
+      { id: one.id, first: update(product, one.id, { order: 1 }), second: update(product, one.id, { order: 2 }) },
+      { id: one.id, first: update(product, one.id, { order: 1 }), second: remove(product, one.id) },
+      { id: twice.id, first: twice, second: twice },
+    ]) {
+      expect(await reasons(first, second)).toEqual([
+        [id, 'repeated'],
+        [id, 'repeated'],
+      ])
+    }
+    expect(await productOf(one.id)).toMatchObject({ version: 1 })
+  })
+})
+
+describe('many changes', () => {
+  /** Inert changes that make a set long enough for COPY. */
+  const padding = Array.from({ length: 501 }, () => create(job, makeJob()))
+
+  async function state() {
+    const items = await rows<Item>(
+      pool,
+      "select to_jsonb(p) - '{createdAt,updatedAt}'::text[] as item from product p order by id",
+    )
+    const history = await rows(
+      pool,
+      `select "itemId", version, action, snapshot from revision where kind = 'product' order by "itemId", version`,
+    )
+    return { items, history }
+  }
+
+  const ids = Array.from({ length: 6 }, () => randomUUID())
+  const step = fc.record({
+    id: fc.constantFrom(...ids),
+    action: fc.constantFrom('create', 'update', 'delete'),
+    values: valuesArbitrary(product),
+    partial: fc.subarray(['name', 'order', 'features'] as const),
+  })
+  const changeSet = fc.uniqueArray(step, { selector: ({ id }) => id, maxLength: 6 })
+
+  const toChange = ({ id, action, values, partial }: typeof step extends fc.Arbitrary<infer S> ? S : never): Change => {
+    if (action === 'delete') return remove(product, id)
+    if (action === 'create') return create(product, values, id)
+    return update(product, id, Object.fromEntries(partial.map((key) => [key, values[key]])))
+  }
+
+  const outcome = async (changes: Change[], more: Change[]) => {
+    try {
+      const applied = await run([...changes, ...more])
+      return applied.filter(({ kind }) => kind === 'product').length
+    } catch (error) {
+      if (error instanceof ObstacleError) return error.obstacles.map(({ reason }) => reason).toSorted()
+      throw error
+    }
+  }
+
+  it('by COPY and by parameter do the same', { timeout: 60_000 }, async () => {
+    const history = fc.array(changeSet, { minLength: 1, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(history, async (sets) => {
+        const results = []
+        for (const more of [[], padding]) {
+          await pool.query('truncate product, job, revision')
+          const outcomes = []
+          for (const set of sets) {
+            await pool.query('truncate job')
+            await pool.query(`delete from revision where kind = 'job'`)
+            const before = await contentVersion()
+            const result = await outcome(set.map(toChange), more)
+            const isStep = more.length > 0 ? typeof result === 'number' : typeof result === 'number' && result > 0
+            expect(await contentVersion()).toBe(before + Number(isStep))
+            outcomes.push(result)
+          }
+          results.push({ outcomes, ...(await state()) })
+        }
+        expect(results[1]).toEqual(results[0])
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  it('cost little more than a COPY of the same rows', { timeout: 60_000 }, async () => {
+    const items = Array.from({ length: 10_000 }, () => ({ id: randomUUID(), values: makeProduct() }))
+    const took = async (work: () => Promise<unknown>) => {
+      const start = performance.now()
+      await work()
+      return performance.now() - start
+    }
+    const columns = Object.keys(product.fields)
+    const listOf = (value: unknown) => (Array.isArray(value) ? '{}' : String(value))
+    const lines = items.map(({ id, values }) => `${[id, ...Object.values(values).map(listOf)].join('\t')}\n`)
+    const bare = await took(async () => {
+      const client = await pool.connect()
+      const target = `product (id, ${columns.map((column) => `"${column}"`).join(', ')})`
+      await pipeline(Readable.from(lines), client.query(copyFrom(`copy ${target} from stdin`)))
+      client.release()
+    })
+    await pool.query('truncate product')
+    const changes = items.map(({ id, values }) => create(product, values, id))
+    const applied = await took(() => run(changes))
+    expect(await rows(pool, 'select count(*) as items from product')).toEqual([{ items: 10_000 }])
+    // Rows, their revisions as JSON and the staging are three to five times the writing; one statement for each item
+    // would be a hundred times.
+    expect(applied / bare).toBeLessThan(25)
+  })
+})
+
+describe('writers at the same time', () => {
+  it('lose no update', async () => {
+    const one = create(product, makeProduct({ order: 0 }))
+    await run([one])
+    const increment = async (): Promise<void> => {
+      const { order, version } = (await productOf(one.id)) as Item & { order: number }
+      await run([update(product, one.id, { order: order + 1 }, version)]).catch((error: unknown) => {
+        if (!(error instanceof ObstacleError)) throw error
+        return increment()
+      })
+    }
+    await Promise.all(Array.from({ length: 8 }, increment))
+    expect(await productOf(one.id)).toMatchObject({ order: 8, version: 9 })
+    expect(await historyOf(one.id)).toHaveLength(9)
+  })
+
+  it('of the same items in any order all come through', async () => {
+    const items = Array.from({ length: 12 }, () => create(product, makeProduct()))
+    const jobs = Array.from({ length: 12 }, () => create(job, makeJob()))
+    await run([...items, ...jobs])
+    const before = await contentVersion()
+    const writers = Array.from({ length: 10 }, (_, writer) => {
+      const changes = [
+        ...items.map(({ id }) => update(product, id, { order: writer + 1 })),
+        ...jobs.map(({ id }) => update(job, id, { order: writer + 1 })),
+      ]
+      return run(writer % 2 ? changes : changes.toReversed())
+    })
+    const applied = await Promise.all(writers)
+    expect(applied.flat()).toHaveLength(240)
+    expect(await contentVersion()).toBe(before + 10)
+    const orders = await rows(pool, 'select distinct "order" from product union select distinct "order" from job')
+    expect(orders).toHaveLength(1)
+  })
+
+  it('of the same new item make one', async () => {
+    const one = create(product, makeProduct())
+    const results = await Promise.allSettled([run([one]), run([one]), run([one])])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await historyOf(one.id)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { kinds } from '../../schema/kinds/index.ts'
+import type { PagesOptions } from './plugin.ts'
+import { robots, sitemap } from './sitemap.ts'
+
+const HOUR_S = 60 * 60
+
+const send = (reply: FastifyReply, type: string, body: string | Buffer, maxAge: number) =>
+  reply.type(type).header('cache-control', `public, max-age=${maxAge}`).send(body)
+
+/** Serves what browsers, crawlers and social networks look for beside the pages. */
+export function serveWellKnown(app: FastifyInstance, { website, services, publicUrl }: PagesOptions): void {
+  app.get('/robots.txt', (_, reply) => send(reply, 'text/plain; charset=utf-8', robots(publicUrl()), HOUR_S))
+  app.get('/sitemap.xml', async (_, reply) =>
+    send(reply, 'application/xml; charset=utf-8', await sitemap(services.content, kinds, website, publicUrl()), HOUR_S),
+  )
+  app.get('/favicon.svg', async (_, reply) => {
+    const { favicon } = website.signs(await services.settings.site())
+    return send(reply, 'image/svg+xml', favicon, HOUR_S)
+  })
+  // Browsers ask for this one whatever the page says.
+  app.get('/favicon.ico', async (_, reply) => {
+    const { site_favicon: own } = await services.settings.site()
+    return reply
+      .header('cache-control', 'no-cache')
+      .redirect(typeof own === 'string' && own ? own : '/favicon.svg', 302)
+  })
+  app.get('/social.png', async (_, reply) => {
+    const { social } = website.signs(await services.settings.site())
+    // Social networks show no SVG.
+    const { sharp } = await import('../media/sharp.ts')
+    return send(reply, 'image/png', await sharp(Buffer.from(social)).png().toBuffer(), HOUR_S)
+  })
+}
