@@ -11,8 +11,15 @@ export interface Database {
   readonly orm: MikroORM
   readonly pool: pg.Pool
   /** Runs `work` in one transaction: all of it happens, or nothing. Repeats it when PostgreSQL asks for that. */
-  transaction<T>(work: (client: pg.PoolClient) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
+  transaction<T>(work: (client: pg.PoolClient) => Promise<T>, options?: TransactionOptions): Promise<T>
   close(): Promise<void>
+}
+
+export interface TransactionOptions {
+  /** It only reads, and sees one state of the database throughout. */
+  readOnly?: boolean
+  /** False for work that can be done only once. */
+  isRepeatable?: boolean
 }
 
 export interface DatabaseOptions {
@@ -53,14 +60,15 @@ const ATTEMPTS = 4
 async function transaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
-  { readOnly = false }: { readOnly?: boolean } = {},
+  { readOnly = false, isRepeatable = true }: TransactionOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transactionOnce(pool, work, readOnly)
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined
-      if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK_DETECTED) || attempt === ATTEMPTS) throw error
+      if (!isRepeatable || attempt === ATTEMPTS) throw error
+      if (code !== SERIALIZATION_FAILURE && code !== DEADLOCK_DETECTED) throw error
     }
   }
 }

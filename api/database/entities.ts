@@ -45,7 +45,8 @@ export function entityOf(kind: AnyKind): EntitySchema {
   }
   const indexes = kind.singleton ? [] : [{ properties: listOrder(kind), name: `${kind.name}_order_index` }]
   const unique = !kind.singleton && kind.unique
-  const uniques = unique ? [{ properties: [unique], name: uniqueName(kind.name, unique) }] : []
+  // Checked when a statement ends, not row by row, so that items of one change set can swap their values.
+  const uniques = unique ? [{ properties: [unique], name: uniqueName(kind.name, unique), deferMode: 'immediate' }] : []
   const metadata = { name: entityName(kind), tableName: kind.name, properties, indexes, uniques }
   return new EntitySchema(metadata as unknown as EntitySchemaMetadata<object>)
 }

@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { createTestDatabase, testDatabase } from '../testing/test-database.ts'
+import { migrateUp, migrationStatus, schemaDifference } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+
+const names = migrations.map(({ name }) => name)
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function emptyDatabase() {
+  const made = await createTestDatabase()
+  await query(made.url, 'drop schema public cascade; create schema public')
+  return made
+}
+
+it('makes exactly what the model says', async () => {
+  const { url, drop } = await emptyDatabase()
+  expect(await migrationStatus(url)).toEqual({ applied: [], pending: names })
+  expect(await migrateUp(url)).toEqual(names)
+  expect(await schemaDifference(url)).toBe('')
+  expect(await migrationStatus(url)).toEqual({ applied: names, pending: [] })
+  expect(await migrateUp(url)).toEqual([])
+  await drop()
+})
+
+it('is done once, however many ask at the same time', async () => {
+  const { url, drop } = await emptyDatabase()
+  const applied = await Promise.all([migrateUp(url), migrateUp(url), migrateUp(url)])
+  expect(applied.flat()).toEqual(names)
+  expect(await query(url, 'select version from "contentVersion"')).toEqual([{ version: '1' }])
+  await drop()
+})
+
+it('would notice a difference', async () => {
+  const url = await testDatabase()
+  await query(url, 'alter table product drop column category')
+  expect(await schemaDifference(url)).toContain('category')
+})
