@@ -28,7 +28,7 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
     includeStacktraceInErrorResponses: false,
     formatError: formatError(app.log),
     // Apollo's page for browsers would load scripts from elsewhere.
-    plugins: [ApolloServerPluginLandingPageDisabled(), letPublish],
+    plugins: [ApolloServerPluginLandingPageDisabled(), letPublish, unavailableStatus],
     // Rights come with a header that no browser sends unasked, never with a cookie, so a foreign page has none to
     // borrow; and uploads are for the signed-in only, before a byte is read.
     csrfPrevention: false,
