@@ -28,7 +28,11 @@ const publicPaths: Record<string, (id: string) => string> = {
 /** The public page of an item, for the kinds that have one. */
 export const publicPath = (kind: Kind, id: string) => publicPaths[kind.name]?.(id)
 
-const singles: Record<string, string> = { HERO: adminPaths.hero, COMPANY: adminPaths.company, SETTING: adminPaths.settings }
+const singles: Record<string, string> = {
+  HERO: adminPaths.hero,
+  COMPANY: adminPaths.company,
+  SETTING: adminPaths.settings,
+}
 
 /** `teamMember` as GraphQL writes the names of an enum: TEAM_MEMBER. */
 export const enumName = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()

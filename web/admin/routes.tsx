@@ -43,7 +43,9 @@ const managers = managed.map((kind): RouteObject => {
   return {
     // The same screen for the list and for /new, so that opening the form does not start the list anew.
     path: `${managerPath(kind)}/new?`,
-    element: <Manager key={kind.name} kind={kind} Preview={PREVIEWED.includes(kind.name) ? Preview : undefined} {...back} />,
+    element: (
+      <Manager key={kind.name} kind={kind} Preview={PREVIEWED.includes(kind.name) ? Preview : undefined} {...back} />
+    ),
   }
 })
 

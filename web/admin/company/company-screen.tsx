@@ -45,7 +45,7 @@ function Form({ start, onReload }: { start: Start; onReload: () => void }) {
   const [showHistory, setShowHistory] = useState(false)
   const save = useSaveSingleton(company)
   const editor = useEditor({ kind: company, draftName: company.name, ...start, save })
-  useLeaveGuard({ dirty: () => editor.dirtyNow.current, discard: editor.discard })
+  useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard })
   return (
     <Page
       title={TITLE}

@@ -85,7 +85,19 @@ interface FormProps extends Props {
   source: Values
 }
 
-function ItemForm({ kind, words, opened, Preview, counted, title, loaded, source, onClose, onSaved, onCopy }: FormProps) {
+function ItemForm({
+  kind,
+  words,
+  opened,
+  Preview,
+  counted,
+  title,
+  loaded,
+  source,
+  onClose,
+  onSaved,
+  onCopy,
+}: FormProps) {
   const client = useApolloClient()
   const formId = useId()
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
@@ -101,10 +113,10 @@ function ItemForm({ kind, words, opened, Preview, counted, title, loaded, source
         version === 0
           ? await client.mutate({ mutation: operations.create, variables })
           : await client.mutate({ mutation: operations.update, variables: { ...variables, version } })
-      return data!.item as Item
+      return data!.item
     },
   })
-  useLeaveGuard({ dirty: () => editor.dirtyNow.current, discard: editor.discard, stays: opened.stays })
+  useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard, stays: opened.stays })
   usePageTitle(title)
 
   // The form may come after the dialog, once its item is loaded.
@@ -114,7 +126,7 @@ function ItemForm({ kind, words, opened, Preview, counted, title, loaded, source
   }, [formId])
 
   function copyElsewhere() {
-    const { values } = editor.base.current
+    const values = editor.baseValues()
     keepDraft(draftKeyOf(`${kind.name}.copy.${editor.id}`), {
       base: values,
       version: 0,
@@ -168,7 +180,7 @@ function ItemForm({ kind, words, opened, Preview, counted, title, loaded, source
         editor={editor}
         formId={formId}
         {...(counted && { counted })}
-        onSaved={(item) => !editor.dirtyNow.current && onSaved(item as Item)}
+        onSaved={(item) => !editor.isDirty() && onSaved(item as Item)}
       />
       {Preview && showing === 'preview' && (
         <PreviewDialog Preview={Preview} editor={editor} onClose={() => setShowing(null)} />
@@ -187,10 +199,15 @@ function ItemForm({ kind, words, opened, Preview, counted, title, loaded, source
 }
 
 function PreviewDialog({ Preview, editor, onClose }: { Preview: Preview; editor: Editor; onClose: () => void }) {
-  const now = new Date().toISOString()
-  const item = { id: editor.id, version: 1, createdAt: now, updatedAt: now, ...editor.form.getValues() }
+  const item = { id: editor.id, version: 1, createdAt: '', updatedAt: '', ...editor.form.getValues() }
   return (
-    <FormDialog open onClose={onClose} title="Preview" footer={<Button onClick={onClose}>Back to the form</Button>}>
+    <FormDialog
+      open
+      wide
+      onClose={onClose}
+      title="Preview"
+      footer={<Button onClick={onClose}>Back to the form</Button>}
+    >
       <Preview kind={editor.kind.name} item={item} />
     </FormDialog>
   )

@@ -12,15 +12,16 @@ import { HistoryDialog } from '../history/history-dialog.tsx'
 import { adminPaths } from '../paths.ts'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
+import { Pager } from '../shell/pager.tsx'
 import { Trouble } from '../shell/trouble.tsx'
+import { useSelection } from '../shell/use-selection.ts'
 import { ItemDialog, type Preview } from './item-dialog.tsx'
 import { addressOf, openedIn } from './opened.ts'
-import { Pager } from './pager.tsx'
 import { Rows } from './rows.tsx'
 import { summarise } from './summary.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useActions } from './use-actions.ts'
-import { useList, useListState } from './use-list.ts'
+import { PAGE_SIZE, useList, useListState } from './use-list.ts'
 import { type Words, wordsOf } from './words.ts'
 
 interface Props {
@@ -37,10 +38,16 @@ interface Props {
   initial?: (id: string) => Values | undefined
 }
 
-const NONE: ReadonlySet<string> = new Set()
-
 /** The manager of a kind: its list, and the form over one of its items. */
-export function Manager({ kind, words = wordsOf(kind), back = adminPaths.home, Preview, counted, fallback, initial }: Props) {
+export function Manager({
+  kind,
+  words = wordsOf(kind),
+  back = adminPaths.home,
+  Preview,
+  counted,
+  fallback,
+  initial,
+}: Props) {
   const location = useLocation()
   const navigate = useNavigate()
   const opened = openedIn(kind, location)
@@ -48,35 +55,29 @@ export function Manager({ kind, words = wordsOf(kind), back = adminPaths.home, P
   const list = useList(kind, state)
   const actions = useActions(kind, words, list.refetch)
   const drafts = useDrafts(kind)
-  const [selected, setSelected] = useState(NONE)
+  const selection = useSelection([state.page, state.search, state.status, state.sort].join(' '))
   const [historyOf, setHistoryOf] = useState<Item | null>(null)
-  const chosen = useMemo(() => list.items.filter(({ id }) => selected.has(id)), [list.items, selected])
+  const chosen = useMemo(() => list.items.filter(({ id }) => selection.ids.has(id)), [list.items, selection.ids])
   const movable = kind.ordered && state.sort === 'ORDER' && !state.descending && !state.narrowed
 
   const hrefOf = (mode: 'new' | 'edit' | 'copy', id: string) => addressOf(kind, location.search, { mode, id })
   const close = () => void navigate(addressOf(kind, location.search, null))
 
-  useEffect(() => setSelected(NONE), [state.page, state.search, state.status, state.sort])
   useEffect(() => {
     if (list.error) console.warn(`Loading ${words.title} failed`, list.error)
   }, [list.error, words.title])
 
-  function select(id: string, isSelected: boolean) {
-    const next = new Set(selected)
-    if (isSelected) next.add(id)
-    else next.delete(id)
-    setSelected(next)
-  }
-
   async function after(action: Promise<boolean>) {
-    if (await action) setSelected(NONE)
+    if (await action) selection.clear()
   }
 
   const empty = list.loaded && list.total === 0 && !state.narrowed
-  const shownFallback = (empty || (list.error && !list.loaded)) && fallback?.({
-    failed: Boolean(list.error),
-    hrefOf: (id) => hrefOf('new', id),
-  })
+  const shownFallback =
+    (empty || (list.error && !list.loaded)) &&
+    fallback?.({
+      failed: Boolean(list.error),
+      hrefOf: (id) => hrefOf('new', id),
+    })
 
   return (
     <Page
@@ -92,7 +93,10 @@ export function Manager({ kind, words = wordsOf(kind), back = adminPaths.home, P
       <div className="grid max-w-6xl gap-4">
         <Toolbar kind={kind} state={state} />
         <Trouble message={actions.failure} />
-        <Trouble message={list.error && problemOf(list.error).message} onRetry={() => void list.refetch().catch(() => {})} />
+        <Trouble
+          message={list.error && problemOf(list.error).message}
+          onRetry={() => void list.refetch().catch(() => {})}
+        />
         {drafts.has('new') && opened === null && (
           <p className="flex flex-wrap items-center gap-3 border-l-2 border-leaf pl-3 text-sm">
             A new {words.one} was not saved yet.
@@ -109,7 +113,7 @@ export function Manager({ kind, words = wordsOf(kind), back = adminPaths.home, P
               total={list.total}
               items={list.items}
               chosen={chosen}
-              onAll={(all) => setSelected(all ? new Set(list.items.map(({ id }) => id)) : NONE)}
+              onAll={(all) => selection.set(all ? list.items.map(({ id }) => id) : [])}
               onActive={(isActive) => void after(actions.setActive(chosen, isActive))}
               onDelete={() => void after(actions.remove(chosen))}
             />
@@ -117,17 +121,21 @@ export function Manager({ kind, words = wordsOf(kind), back = adminPaths.home, P
               kind={kind}
               words={words}
               items={list.items}
-              selected={selected}
+              selected={selection.ids}
               drafts={drafts}
               movable={movable}
               onReorder={actions.reorder}
-              onSelect={select}
+              onSelect={selection.select}
               onToggle={(item) => void actions.setActive([item], item['isActive'] !== true)}
               onDelete={(item) => void actions.remove([item])}
               onHistory={setHistoryOf}
               hrefOf={hrefOf}
             />
-            <Pager state={state} total={list.total} />
+            <Pager
+              page={state.page}
+              pages={Math.ceil(list.total / PAGE_SIZE)}
+              onPage={(page) => state.set({ page: String(page) })}
+            />
           </>
         )}
         {list.loaded && list.items.length === 0 && !shownFallback && (

@@ -1,8 +1,8 @@
 const SHOWN = 3
 
-/** The first three entries of a list, and "+N more" when there are others. Blank entries do not count. */
+/** The first three entries of a list, and "+N more" when there are others. Blank and repeated entries do not count. */
 export function previewList(entries: readonly string[]): { shown: string[]; more: string | null } {
-  const filled = entries.filter((entry) => entry.trim() !== '')
+  const filled = [...new Set(entries)].filter((entry) => entry.trim() !== '')
   const rest = filled.length - SHOWN
   return { shown: filled.slice(0, SHOWN), more: rest > 0 ? `+${rest} more` : null }
 }

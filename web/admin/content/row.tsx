@@ -115,8 +115,8 @@ function Chips({ entries }: { entries: readonly string[] }) {
   if (shown.length === 0) return null
   return (
     <ul className="mt-1 flex items-center gap-1">
-      {shown.map((entry, index) => (
-        <li key={index} className="min-w-0 max-w-56 truncate rounded-sm bg-surface px-1.5 text-xs text-ink-soft">
+      {shown.map((entry) => (
+        <li key={entry} className="min-w-0 max-w-56 truncate rounded-sm bg-surface px-1.5 text-xs text-ink-soft">
           {entry}
         </li>
       ))}
@@ -125,7 +125,8 @@ function Chips({ entries }: { entries: readonly string[] }) {
   )
 }
 
-const MENU_ITEM = 'block w-full cursor-pointer rounded-sm px-3 py-2 text-left text-sm no-underline data-highlighted:bg-surface'
+const MENU_ITEM =
+  'block w-full cursor-pointer rounded-sm px-3 py-2 text-left text-sm no-underline data-highlighted:bg-surface'
 
 function More({ kind, item, name, actions }: { kind: Kind; item: Item; name: string; actions: RowActions }) {
   const page = publicPath(kind, item.id)

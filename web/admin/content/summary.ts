@@ -1,5 +1,5 @@
 import type { Kind } from '../../../schema/kind.ts'
-import { display } from '../editing/display.ts'
+import { display, textOf } from '../editing/display.ts'
 import type { Item } from '../editing/start.ts'
 
 interface Summary {
@@ -31,8 +31,8 @@ function summaryOf(kind: Kind): Summary {
 export function summarise(kind: Kind, item: Item) {
   const { picture, meta, chips } = summaryOf(kind)
   return {
-    title: String(item[kind.titleField] ?? ''),
-    picture: picture === undefined ? undefined : String(item[picture] ?? ''),
+    title: textOf(item[kind.titleField]),
+    picture: picture === undefined ? undefined : textOf(item[picture]),
     meta: meta.map((key) => display(kind.fields[key]!, item[key])).filter(Boolean),
     chips: chips ? (item[chips] as string[]) : [],
     isActive: item['isActive'] === true,

@@ -1,22 +1,24 @@
 import { useQuery } from '@apollo/client/react'
-import { ArrowDownUp, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { ChoiceField } from '../../../schema/fields.ts'
+import { ArrowDownUp } from 'lucide-react'
 import type { Kind } from '../../../schema/kind.ts'
-import { CONTROL_CLASS } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { operationsFor } from '../graphql/operations.ts'
 import { enumName } from '../paths.ts'
+import { SearchBox } from '../shell/search-box.tsx'
 import { filtersOf, type ListState, sortsOf } from './use-list.ts'
 
-const SEARCH_DELAY_MS = 250
 const SELECT = 'min-h-10 max-w-full rounded-md border border-line-strong bg-raised px-2 text-sm'
 
 /** Search, filters and order of a list. */
 export function Toolbar({ kind, state }: { kind: Kind; state: ListState }) {
   return (
     <div role="search" className="flex flex-wrap items-center gap-2">
-      <SearchBox key={kind.name} label={`Search ${kind.labelPlural.toLowerCase()}`} state={state} />
+      <SearchBox
+        key={kind.name}
+        label={`Search ${kind.labelPlural.toLowerCase()}`}
+        value={state.search}
+        onSearch={(text) => state.set({ q: text })}
+      />
       <select
         aria-label="Status"
         value={state.status}
@@ -55,32 +57,9 @@ export function Toolbar({ kind, state }: { kind: Kind; state: ListState }) {
   )
 }
 
-function SearchBox({ label, state }: { label: string; state: ListState }) {
-  const [text, setText] = useState(state.search)
-  useEffect(() => {
-    if (text === state.search) return
-    const timer = setTimeout(() => state.set({ q: text }), SEARCH_DELAY_MS)
-    return () => clearTimeout(timer)
-    // Typing alone starts the wait; the list's own changes do not.
-  }, [text])
-  return (
-    <label className="relative min-w-40 flex-1 sm:max-w-xs">
-      <span className="sr-only">{label}</span>
-      <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft" />
-      <input
-        type="search"
-        value={text}
-        placeholder={label}
-        onChange={(event) => setText(event.target.value)}
-        className={`${CONTROL_CLASS} min-h-10 py-1! pl-9! text-sm!`}
-      />
-    </label>
-  )
-}
-
 function FilterSelect({ kind, name, label, state }: { kind: Kind; name: string; label: string; state: ListState }) {
   const field = kind.fields[name]!
-  const options = field.type === 'choice' ? (field as ChoiceField).options : undefined
+  const options = field.type === 'choice' ? field.options : undefined
   const used = useUsedValues(kind, name, options === undefined)
   const choices = options ?? used.map((value) => ({ value, label: value }))
   return (

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import type { Item } from '../editing/start.ts'
-import { operationsFor } from '../graphql/operations.ts'
+import { type Deletion, operationsFor } from '../graphql/operations.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { useConfirm } from '../shell/confirm.tsx'
 import { notify } from '../shell/notices.tsx'
@@ -19,10 +19,12 @@ export function useActions(kind: Kind, words: Words, refetch: () => Promise<unkn
   const [failure, setFailure] = useState<string | null>(null)
   const operations = operationsFor(kind)
 
-  async function run(what: string, action: () => Promise<void>): Promise<boolean> {
+  /** Acts, brings the list up to date, and only then says what was done. */
+  async function run(what: string, action: () => Promise<(() => void) | undefined>): Promise<boolean> {
     setFailure(null)
+    let say: (() => void) | undefined
     try {
-      await action()
+      say = await action()
       return true
     } catch (error) {
       console.warn(`${what} failed`, error)
@@ -31,6 +33,7 @@ export function useActions(kind: Kind, words: Words, refetch: () => Promise<unkn
     } finally {
       // A list that cannot be read again says so itself.
       await refetch().catch(() => {})
+      say?.()
     }
   }
 
@@ -38,12 +41,22 @@ export function useActions(kind: Kind, words: Words, refetch: () => Promise<unkn
     run(isActive ? 'Enabling' : 'Disabling', async () => {
       const ids = items.map(({ id }) => id)
       await client.mutate({ mutation: operations.setActive, variables: { ids, isActive } })
-      notify(`${named(kind, items, words)} ${items.length === 1 ? 'is' : 'are'} now ${isActive ? 'active' : 'inactive'}.`)
+      const verb = items.length === 1 ? 'is' : 'are'
+      return () => notify(`${named(kind, items, words)} ${verb} now ${isActive ? 'active' : 'inactive'}.`)
     })
 
   const reorder = (ids: string[]) =>
     run('Reordering', async () => {
       if (operations.reorder) await client.mutate({ mutation: operations.reorder, variables: { ids } })
+      return undefined
+    })
+
+  const restore = (items: readonly Item[], deleted: readonly Deletion[]) =>
+    run('Undoing', async () => {
+      for (const { id, version } of deleted) {
+        await client.mutate({ mutation: operations.restore, variables: { id, version } })
+      }
+      return () => notify(`${named(kind, items, words)} restored.`)
     })
 
   async function remove(items: readonly Item[]): Promise<boolean> {
@@ -51,16 +64,8 @@ export function useActions(kind: Kind, words: Words, refetch: () => Promise<unkn
     return run('Deleting', async () => {
       const ids = items.map(({ id }) => id)
       const { data } = await client.mutate({ mutation: operations.remove, variables: { ids } })
-      const deleted = data?.deleted ?? []
-      notify(`${named(kind, items, words)} deleted.`, {
-        undo: () =>
-          void run('Undoing', async () => {
-            for (const { id, version } of deleted) {
-              await client.mutate({ mutation: operations.restore, variables: { id, version } })
-            }
-            notify(`${named(kind, items, words)} restored.`)
-          }),
-      })
+      const undo = () => void restore(items, data?.deleted ?? [])
+      return () => notify(`${named(kind, items, words)} deleted.`, { undo })
     })
   }
 

@@ -28,7 +28,9 @@ export function wordsOf(kind: Kind): Words {
     loading: `Loading ${many}...`,
     one,
     deleteQuestion: (count) =>
-      count === 1 ? `Are you sure you want to delete this ${one}?` : `Are you sure you want to delete ${count} ${many}?`,
+      count === 1
+        ? `Are you sure you want to delete this ${one}?`
+        : `Are you sure you want to delete ${count} ${many}?`,
     // Only products name what the button does; elsewhere the badge beside it says what it will turn into.
     toggle: kind.name === 'product' ? (isActive) => (isActive ? 'Disable' : 'Enable') : () => 'Toggle',
     empty: `No ${many} yet.`,

@@ -11,31 +11,48 @@ export async function signIn(page: Page, { username, password }: Account, from =
   await page.getByLabel('Username or email').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
 }
-
-/** The GraphQL endpoint, called as whoever is signed in on a page: what another client would do. */
-export const callAs = (page: Page, query: string, variables: Record<string, unknown> = {}) =>
-  page.evaluate(
-    async (body) => {
-      const response = await fetch('/api/graphql', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${localStorage.getItem('auth_token')}`,
-        },
-        body,
-      })
-      return (await response.json()) as { data: Record<string, never>; errors?: unknown }
-    },
-    JSON.stringify({ query, variables }),
-  )
-
-/** The id of the item that is open in a form. */
-export const openedId = (page: Page) => new URL(page.url()).searchParams.get('edit') ?? ''
 
 /** Types into text fields, by their labels. */
 export async function fill(page: Page, values: Record<string, string>) {
-  for (const [name, value] of Object.entries(values)) await page.getByRole('textbox', { name }).fill(value)
+  for (const [name, value] of Object.entries(values)) {
+    await page.getByRole('textbox', { name, exact: false }).first().fill(value)
+  }
+}
+
+/** The value of a text field, by its label. */
+export const valueOf = (page: Page, name: string) => page.getByRole('textbox', { name }).first().inputValue()
+
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+
+/** A whole product, as its form asks for it. */
+export const productNamed = (name: string) => ({
+  Name: name,
+  Category: 'Biofertilizers',
+  'Short description': `${name} in short`,
+  'Detailed description': `${name} at length`,
+})
+
+/** The dialog that holds a form; a notice in the corner is a dialog too. */
+export const formDialog = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('form') })
+
+/** Opens the form of a listed item. */
+export async function edit(page: Page, name: string) {
+  await page.getByRole('link', { name: `Edit ${name}`, exact: true }).click()
+  await formDialog(page).getByRole('textbox').first().waitFor()
+}
+
+/** Saves the open form and waits until it is closed. */
+export async function saveAndClose(page: Page) {
+  await formDialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await formDialog(page).waitFor({ state: 'detached' })
+}
+
+/** The names of the listed items, from the top. */
+export async function listed(page: Page, list: string): Promise<string[]> {
+  const names = page.getByRole('list', { name: list, exact: true }).getByRole('checkbox')
+  const labels = await names.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))
+  return labels.map((label) => label.replace('Select ', ''))
 }

@@ -30,7 +30,10 @@ describe('session', () => {
     await page.getByLabel('Username or email').fill('admin')
     await page.getByLabel('Password').fill('wrong')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('alert').filter({ hasText: /password/i }).waitFor()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /password/i })
+      .waitFor()
     expect(page.url()).toContain('/admin/login')
   })
 

@@ -73,23 +73,25 @@ interface SideProps {
 }
 
 function Side({ conflict, side, checked, onChoose }: SideProps) {
-  const name = useId()
+  const id = useId()
   const text = display(conflict.field, conflict[side])
   return (
-    <label className="flex gap-3 rounded-md border border-line-strong p-3 has-checked:border-leaf has-checked:bg-tint">
+    <div className="rounded-md border border-line-strong p-3 has-checked:border-leaf has-checked:bg-tint">
       <input
+        id={id}
         type="radio"
-        name={`${name}-${conflict.path}`}
+        name={conflict.path}
         checked={checked}
         onChange={() => onChoose(conflict.path, side === 'theirs')}
-        className="mt-1 size-4 shrink-0 accent-solid"
+        aria-describedby={`${id}-text`}
+        className="mr-2 size-4 align-[-2px] accent-solid"
       />
-      <span className="grid min-w-0 gap-1">
-        <span className="text-sm font-medium">{side === 'mine' ? 'Yours' : 'Theirs'}</span>
-        <span className="max-h-48 overflow-y-auto text-sm break-words whitespace-pre-wrap text-ink-soft">
-          {text || '(empty)'}
-        </span>
-      </span>
-    </label>
+      <label htmlFor={id} className="text-sm font-medium">
+        {side === 'mine' ? 'Yours' : 'Theirs'}
+      </label>
+      <p id={`${id}-text`} className="mt-1 text-sm break-words whitespace-pre-wrap text-ink-soft">
+        {text || '(empty)'}
+      </p>
+    </div>
   )
 }

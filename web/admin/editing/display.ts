@@ -1,20 +1,28 @@
 import type { Field } from '../../../schema/fields.ts'
 
+/** Any single value as text; nothing is the empty text. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return value === null || value === undefined ? '' : JSON.stringify(value)
+}
+
 /** A field's value as text that a person can compare. */
 export function display(field: Field, value: unknown): string {
   switch (field.type) {
     case 'textList':
       return (value as string[]).join('\n')
     case 'choice':
-      return field.options.find((option) => option.value === value)?.label ?? String(value ?? '')
+      return field.options.find((option) => option.value === value)?.label ?? textOf(value)
     case 'toggle':
       return value ? 'Yes' : 'No'
     case 'group':
       return displayAll(field.fields, value as Record<string, unknown>)
     case 'groupList':
-      return (value as Record<string, unknown>[]).map((entry) => Object.values(entry).join(' · ')).join('\n')
+      return (value as Record<string, unknown>[])
+        .map((entry) => Object.values(entry).map(textOf).join(' · '))
+        .join('\n')
     default:
-      return String(value ?? '')
+      return textOf(value)
   }
 }
 

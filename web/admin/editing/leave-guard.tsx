@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { useAsk } from '../shell/confirm.tsx'
 
@@ -18,9 +18,8 @@ export function useLeaveGuard({ dirty, discard, stays }: Options) {
     return dirty() && !same
   })
 
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    void ask({
+  const decide = useEffectEvent(async () => {
+    const answer = await ask({
       question: 'You have unsaved changes',
       detail: 'Keep them as a draft in this browser and return to them later, or discard them.',
       answers: [
@@ -28,11 +27,13 @@ export function useLeaveGuard({ dirty, discard, stays }: Options) {
         { value: 'discard', label: 'Discard changes', danger: true },
       ],
       cancel: 'Keep editing',
-    }).then((answer) => {
-      if (answer === null) return blocker.reset()
-      if (answer === 'discard') discard()
-      blocker.proceed()
     })
-    // One question for each attempt to leave; the blocker is a new object on every render.
+    if (answer === null) return blocker.reset?.()
+    if (answer === 'discard') discard()
+    blocker.proceed?.()
+  })
+
+  useEffect(() => {
+    if (blocker.state === 'blocked') void decide()
   }, [blocker.state])
 }

@@ -13,7 +13,10 @@ export interface Base {
 }
 
 /** An item as a form's base. */
-export const baseOf = (fields: Fields, item: Item): Base => ({ values: valuesOnly(fields, item), version: item.version })
+export const baseOf = (fields: Fields, item: Item): Base => ({
+  values: valuesOnly(fields, item),
+  version: item.version,
+})
 
 /**
  * Where a form begins: with what is loaded, and the draft of an earlier visit on top. When the item was saved in the

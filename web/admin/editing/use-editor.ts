@@ -58,20 +58,27 @@ export const draftKeyOf = (name: string) => `${user()?.username ?? ''}.${name}`
 export function useEditor({ kind, draftName, loaded, initial, save, onFailure, secret = NO_KEYS }: Options) {
   const { fields } = kind
   const draftKey = draftKeyOf(draftName)
-  const [{ start, draft, id }] = useState(() => {
+  const [{ start, id, startsDirty, draftAt }] = useState(() => {
     const draft = readDraft(draftKey)
     const base = loaded ? baseOf(fields, loaded) : { values: initial, version: 0 }
-    return { start: startOf(fields, base, draft), draft, id: loaded?.id ?? draft?.newId ?? crypto.randomUUID() }
+    const start = startOf(fields, base, draft)
+    const startsDirty = !sameValues(fields, start.base.values, start.values)
+    return {
+      start,
+      startsDirty,
+      draftAt: startsDirty && draft ? draft.at : null,
+      id: loaded?.id ?? draft?.newId ?? crypto.randomUUID(),
+    }
   })
   const base = useRef<Base>(start.base)
-  const dirtyNow = useRef(!sameValues(fields, start.base.values, start.values))
-  const [dirty, setDirty] = useState(dirtyNow.current)
-  const [restoredAt, setRestoredAt] = useState(dirtyNow.current && draft ? draft.at : null)
+  const dirtyNow = useRef(startsDirty)
+  const [dirty, setDirty] = useState(startsDirty)
+  const [restoredAt, setRestoredAt] = useState(draftAt)
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [unkept, setUnkept] = useState(false)
   const [question, setQuestion] = useState<Question | null>(null)
-  const form = useForm<FieldValues>({
+  const form = useForm({
     defaultValues: start.values,
     resolver: zodResolver(schemasOf(kind).complete as z.ZodType<FieldValues, FieldValues>),
     shouldFocusError: false,
@@ -156,7 +163,7 @@ export function useEditor({ kind, draftName, loaded, initial, save, onFailure, s
         // A new item whose answer got lost may exist by now: what was sent is what the next attempt is measured by.
         if (failure.unanswered && version === 0 && !loaded) base.current = { values: mine, version: 0 }
         const current = failure.code === 'CONFLICT' ? (failure.current as Item | undefined) : undefined
-        if (!current || current.version === undefined || (kind.singleton === false && idOf(current) !== id)) throw failure
+        if (!current || current.version === undefined || (!kind.singleton && idOf(current) !== id)) throw failure
         const next = await joined(mine, current)
         if (!next) return null
         mine = next
@@ -194,7 +201,24 @@ export function useEditor({ kind, draftName, loaded, initial, save, onFailure, s
     return saved
   }
 
-  return { kind, id, form, base, dirty, dirtyNow, saving, problem, question, restoredAt, unkept, submit, accept, discard }
+  return {
+    kind,
+    id,
+    form,
+    dirty,
+    /** Whether there is something unsaved at this very moment. */
+    isDirty: useCallback(() => dirtyNow.current, []),
+    /** What the form's changes are measured against. */
+    baseValues: useCallback(() => base.current.values, []),
+    saving,
+    problem,
+    question,
+    restoredAt,
+    unkept,
+    submit,
+    accept,
+    discard,
+  }
 }
 
 export type Editor = ReturnType<typeof useEditor>

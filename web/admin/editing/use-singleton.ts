@@ -26,7 +26,7 @@ export function useSingleton(kind: Singleton, fallback: Values) {
   }, [error, kind])
 
   function start(): Start | null {
-    if (data?.item) return { loaded: data.item as Item, initial: fallback, failed: false }
+    if (data?.item) return { loaded: data.item, initial: fallback, failed: false }
     if (!error) return null
     const draft = readDraft(draftKeyOf(kind.name))
     const loaded = draft && draft.version > 0 ? { ...draft.base, id: kind.id, version: draft.version } : null
@@ -45,6 +45,6 @@ export function useSaveSingleton(kind: Singleton) {
       mutation: singletonOperationsFor(kind).update,
       variables: { input, version },
     })
-    return data!.item as Item
+    return data!.item
   }
 }

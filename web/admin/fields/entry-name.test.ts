@@ -2,7 +2,17 @@ import { expect, it } from 'vitest'
 import { entryName, moved } from './entry-name.ts'
 
 it('names the entries of every list as the specification does', () => {
-  const labels = ['Features', 'Key features', 'Benefits', 'Requirements', 'Skills', 'Applications', 'Expertise', 'Keywords', 'Values']
+  const labels = [
+    'Features',
+    'Key features',
+    'Benefits',
+    'Requirements',
+    'Skills',
+    'Applications',
+    'Expertise',
+    'Keywords',
+    'Values',
+  ]
   expect(labels.map(entryName)).toEqual([
     'Feature',
     'Feature',

@@ -1,8 +1,7 @@
 import { ChoiceField } from './choice-field.tsx'
 import { ColourField } from './colour-field.tsx'
+import type { Field } from '../../../schema/fields.ts'
 import type { WidgetProps } from './control.tsx'
-import { GroupField } from './group-field.tsx'
-import { GroupListField } from './group-list-field.tsx'
 import { ImageField } from './image-field.tsx'
 import { IntegerField } from './integer-field.tsx'
 import { LongTextField } from './long-text-field.tsx'
@@ -10,8 +9,11 @@ import { TextField } from './text-field.tsx'
 import { TextListField } from './text-list-field.tsx'
 import { ToggleField } from './toggle-field.tsx'
 
+/** A field that holds one value or a list of texts, not other fields. */
+export type LeafField = Exclude<Field, { type: 'group' | 'groupList' }>
+
 /** The widget that edits a field, by the field's type. */
-export function FieldWidget({ field, ...props }: WidgetProps) {
+export function FieldWidget({ field, ...props }: WidgetProps<LeafField>) {
   switch (field.type) {
     case 'longText':
       return <LongTextField {...props} field={field} />
@@ -27,10 +29,6 @@ export function FieldWidget({ field, ...props }: WidgetProps) {
       return <ImageField {...props} field={field} />
     case 'colour':
       return <ColourField {...props} field={field} />
-    case 'group':
-      return <GroupField {...props} field={field} />
-    case 'groupList':
-      return <GroupListField {...props} field={field} />
     default:
       return <TextField {...props} field={field} />
   }

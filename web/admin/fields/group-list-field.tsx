@@ -1,13 +1,19 @@
+import type { ReactNode } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { defaultsOf, type Field, type Fields } from '../../../schema/fields.ts'
+import { defaultsOf, type Field } from '../../../schema/fields.ts'
 import { Button } from '../../ui/button.tsx'
-import type { WidgetProps } from './control.tsx'
 import { EntryButtons } from './entry-buttons.tsx'
 import { entryName } from './entry-name.ts'
-import { FieldGrid } from './field-grid.tsx'
+
+interface Props {
+  path: string
+  field: Extract<Field, { type: 'groupList' }>
+  /** Draws the widgets of one entry: what stands before their keys in the form, and what the entry is called. */
+  children: (prefix: string, name: string) => ReactNode
+}
 
 /** A list of groups, such as the statistics of the hero. */
-export function GroupListField({ path, field }: WidgetProps<Extract<Field, { type: 'groupList' }>>) {
+export function GroupListField({ path, field, children }: Props) {
   const { fields: entries, append, remove, move } = useFieldArray({ name: path })
   const name = entryName(field.label)
   const [firstKey = ''] = Object.keys(field.fields)
@@ -18,12 +24,7 @@ export function GroupListField({ path, field }: WidgetProps<Extract<Field, { typ
       <ol className="grid gap-3 empty:hidden">
         {entries.map((entry, index) => (
           <li key={entry.id} className="flex items-end gap-1">
-            <FieldGrid
-              fields={field.fields as Fields}
-              prefix={`${path}.${index}.`}
-              within={`${name} ${index + 1}`}
-              className="flex-1"
-            />
+            {children(`${path}.${index}.`, `${name} ${index + 1}`)}
             <EntryButtons
               name={`${name.toLowerCase()} ${index + 1}`}
               first={index === 0}
@@ -39,9 +40,7 @@ export function GroupListField({ path, field }: WidgetProps<Extract<Field, { typ
           look="outline"
           size="small"
           disabled={entries.length >= field.maxEntries}
-          onClick={() =>
-            append(defaultsOf(field.fields as Fields), { focusName: `${path}.${entries.length}.${firstKey}` })
-          }
+          onClick={() => append(defaultsOf(field.fields), { focusName: `${path}.${entries.length}.${firstKey}` })}
         >
           + Add {name}
         </Button>

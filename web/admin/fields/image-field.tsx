@@ -72,7 +72,7 @@ export function ImageField(props: WidgetProps<LinkField>) {
                     accept="image/*"
                     className="peer sr-only"
                     disabled={progress !== null}
-                    onChange={upload}
+                    onChange={(event) => void upload(event)}
                     aria-label={`Upload ${field.label.toLowerCase()}`}
                   />
                   <label
@@ -99,7 +99,9 @@ export function ImageField(props: WidgetProps<LinkField>) {
       <p role="status" className="sr-only">
         {progress !== null && 'Uploading...'}
       </p>
-      {progress !== null && <progress value={progress} max={1} aria-label="Upload" className="h-1 w-full accent-solid" />}
+      {progress !== null && (
+        <progress value={progress} max={1} aria-label="Upload" className="h-1 w-full accent-solid" />
+      )}
       {failure && (
         <p role="alert" className="text-sm text-danger">
           {failure}

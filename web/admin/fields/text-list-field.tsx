@@ -65,6 +65,7 @@ export function TextListField({ path, field }: WidgetProps<TextList>) {
           const wrong = errors?.[index]?.message
           return (
             // Entries have no identity of their own; each row only shows what the form holds at its place.
+            // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <div className="flex gap-1">
                 <input

@@ -15,6 +15,7 @@ export function ToggleField({ path, field }: WidgetProps<Toggle>) {
           role="switch"
           name={path}
           checked={value}
+          aria-checked={value}
           onChange={(event) => change(event.target.checked)}
           onBlur={blur}
           aria-describedby={field.help ? `${id}-help` : undefined}

@@ -31,7 +31,9 @@ describe('operationsFor', () => {
 
 describe('choices', () => {
   it('come as names and are read as values, at any depth', () => {
-    const data = { page: { items: [{ __typename: 'Job', type: 'FULL_TIME', department: 'RESEARCH', title: 'RESEARCH' }] } }
+    const data = {
+      page: { items: [{ __typename: 'Job', type: 'FULL_TIME', department: 'RESEARCH', title: 'RESEARCH' }] },
+    }
     expect(namesToValues(data)).toMatchObject({
       page: { items: [{ type: 'Full-time', department: 'research', title: 'RESEARCH' }] },
     })

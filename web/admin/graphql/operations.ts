@@ -104,9 +104,7 @@ function buildSingleton(kind: Singleton): SingletonOperations<Singleton> {
     setActive: document(
       `mutation Set${type}Active($isActive: Boolean!) { item: set${type}Active(isActive: $isActive) { ${all} } }`,
     ),
-    restore: document(
-      `mutation Restore${type}($version: Int!) { item: restore${type}(version: $version) { ${all} } }`,
-    ),
+    restore: document(`mutation Restore${type}($version: Int!) { item: restore${type}(version: $version) { ${all} } }`),
   }
 }
 

@@ -62,7 +62,7 @@ interface WireError {
 
 function fromWire({ message = 'The server answered with an error.', extensions = {} }: WireError): Problem {
   const { code = 'INTERNAL', ...details } = extensions
-  return new Problem(code as ProblemCode, message, details as Details)
+  return new Problem(code as ProblemCode, message, details)
 }
 
 const byStatus: Record<number, ProblemCode> = { 401: 'UNAUTHENTICATED', 413: 'TOO_LARGE', 429: 'TOO_MANY_REQUESTS' }

@@ -36,7 +36,12 @@ export function HeroScreen({ Preview }: { Preview: HeroPreview }) {
   const shown = start ?? (fresh ? { loaded: null, initial: defaults, failed: false } : null)
   if (shown) {
     return (
-      <Form key={String(shown.failed)} start={shown} Preview={Preview} onReload={() => void refetch().catch(() => {})} />
+      <Form
+        key={String(shown.failed)}
+        start={shown}
+        Preview={Preview}
+        onReload={() => void refetch().catch(() => {})}
+      />
     )
   }
   return (
@@ -59,7 +64,7 @@ function Form({ start, Preview, onReload }: { start: Start; Preview: HeroPreview
   const save = useSaveSingleton(hero)
   const editor = useEditor({ kind: hero, draftName: hero.name, ...start, save })
   const { toggle, isActive, failure } = useToggle(editor)
-  useLeaveGuard({ dirty: () => editor.dirtyNow.current, discard: editor.discard })
+  useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard })
   return (
     <Page
       title={TITLE}
@@ -78,7 +83,7 @@ function Form({ start, Preview, onReload }: { start: Start; Preview: HeroPreview
     >
       {start.failed && <FallbackLine onRetry={onReload} />}
       <Trouble message={failure} className="mb-4" />
-      <div className="grid gap-8 2xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
         <EditorForm editor={editor} formId={formId} onSaved={() => notify('Hero section saved.')}>
           <FieldGrid fields={formFields} />
         </EditorForm>
@@ -122,10 +127,9 @@ function useToggle(editor: Editor) {
 
 function LivePreview({ Preview, editor }: { Preview: HeroPreview; editor: Editor }) {
   const values = useWatch({ control: editor.form.control })
-  const now = new Date().toISOString()
-  const shown = { id: hero.id, version: 1, createdAt: now, updatedAt: now, ...values }
+  const shown = { id: hero.id, version: 1, createdAt: '', updatedAt: '', ...values }
   return (
-    <section aria-labelledby="preview" className="min-w-0 self-start 2xl:sticky 2xl:top-24">
+    <section aria-labelledby="preview" className="min-w-0 self-start xl:sticky xl:top-20">
       <h2 id="preview" className="mb-2 text-sm text-ink-soft">
         Live preview
       </h2>

@@ -13,7 +13,8 @@ export function readable(value: string | null): string {
 }
 
 function lines(value: unknown): string {
-  if (Array.isArray(value)) return value.map((entry) => (typeof entry === 'object' ? inline(entry) : String(entry))).join('\n')
+  if (Array.isArray(value))
+    return value.map((entry) => (typeof entry === 'object' ? inline(entry) : String(entry))).join('\n')
   if (value !== null && typeof value === 'object') {
     return Object.entries(value)
       .map(([key, part]) => `${key}: ${typeof part === 'object' ? inline(part) : String(part)}`)
@@ -26,7 +27,7 @@ function lines(value: unknown): string {
 const inline = (value: unknown) =>
   value !== null && typeof value === 'object' ? Object.values(value).join(' · ') : String(value)
 
-const SIDE = 'min-w-0 rounded-sm border border-line p-2 text-sm break-words whitespace-pre-wrap max-h-56 overflow-y-auto'
+const SIDE = 'min-w-0 rounded-sm border border-line p-2 text-sm break-words whitespace-pre-wrap'
 
 /** What a change did to each field: before, and after. */
 export function Differences({ changes }: { changes: readonly Change[] }) {
@@ -46,8 +47,8 @@ export function Differences({ changes }: { changes: readonly Change[] }) {
 }
 
 const Side = ({ word, text, className }: { word: string; text: string; className: string }) => (
-  // A long text scrolls within its box, so the keyboard must reach it.
-  <div className={`${SIDE} ${className}`} tabIndex={0} role="group" aria-label={word}>
+  <div className={`${SIDE} ${className}`}>
+    <span className="sr-only">{word}: </span>
     {text || <em>(empty)</em>}
   </div>
 )

@@ -65,7 +65,8 @@ function History({ what, onRestored }: { what: Historic; onRestored: (item: Item
     }
   }
 
-  if (error && !page) return <Trouble message={problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
+  if (error && !page)
+    return <Trouble message={problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
   if (!page) return <Spinner label="Loading history..." />
   if (page.total === 0) return <p className="text-ink-soft">Nothing has been changed yet.</p>
   return (
@@ -114,16 +115,20 @@ function Entry({ revision, latest, busy, onRestore }: EntryProps) {
           <span className="text-ink-soft"> · {source}</span>
         </p>
         {restorable && (
-          <Button look="outline" size="small" disabled={busy} aria-label={`Restore version ${version}`} onClick={onRestore}>
+          <Button
+            look="outline"
+            size="small"
+            disabled={busy}
+            aria-label={`Restore version ${version}`}
+            onClick={onRestore}
+          >
             Restore
           </Button>
         )}
       </div>
       {changes.length > 0 && (
-        <details open={latest}>
-          <summary className="mt-1 text-sm text-ink-soft">
-            {changes.map(({ label }) => label).join(', ')}
-          </summary>
+        <details open={latest && action !== 'CREATE'}>
+          <summary className="mt-1 text-sm text-ink-soft">{changes.map(({ label }) => label).join(', ')}</summary>
           <Differences changes={changes} />
         </details>
       )}

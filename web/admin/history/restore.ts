@@ -37,6 +37,6 @@ export function useRestore() {
           : kind.name === 'mediaFile'
             ? await client.mutate({ mutation: RESTORE_FILE, variables: { id, version } })
             : await client.mutate({ mutation: operationsFor(kind).restore, variables: { id, version } })
-    return result.data!.item as Item
+    return result.data!.item
   }
 }

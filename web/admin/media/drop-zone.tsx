@@ -16,7 +16,10 @@ export function DropZone({ onFiles, children }: { onFiles: (files: readonly File
 
   return (
     <div
-      className={classNames('relative grid content-start gap-4', over && 'outline-2 outline-offset-8 outline-leaf outline-dashed')}
+      className={classNames(
+        'relative grid content-start gap-4',
+        over && 'outline-2 outline-offset-8 outline-leaf outline-dashed',
+      )}
       onDragEnter={(event) => move(event, 1)}
       onDragLeave={(event) => move(event, -1)}
       onDragOver={(event) => hasFiles(event) && event.preventDefault()}
@@ -29,7 +32,10 @@ export function DropZone({ onFiles, children }: { onFiles: (files: readonly File
       }}
     >
       {over && (
-        <p aria-hidden="true" className="sticky top-20 z-10 justify-self-center rounded-md bg-forest px-4 py-2 text-on-forest">
+        <p
+          aria-hidden="true"
+          className="sticky top-20 z-10 justify-self-center rounded-md bg-forest px-4 py-2 text-on-forest"
+        >
           Drop to upload
         </p>
       )}

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EditorForm, SaveButton } from '../editing/editor-form.tsx'
 import { useLeaveGuard } from '../editing/leave-guard.tsx'
-import type { Item } from '../editing/start.ts'
 import { useEditor } from '../editing/use-editor.ts'
 import { FieldWidget } from '../fields/field-widget.tsx'
 import { problemOf } from '../graphql/problem.ts'
@@ -59,11 +58,11 @@ function FileForm({ file, onClose, stays }: FormProps) {
     save: async ({ values, version }) => {
       const variables = { publicId: file.publicId, alt: String(values['alt']), version }
       const { data } = await client.mutate({ mutation: UPDATE_MEDIA_FILE, variables })
-      return { ...data!.file } as Item
+      return { ...data!.file }
     },
   })
   useLeaveGuard({
-    dirty: () => editor.dirtyNow.current,
+    dirty: editor.isDirty,
     discard: editor.discard,
     stays: (next) => stays(next.search),
   })

@@ -15,7 +15,8 @@ interface Props {
   actions: ReactNode
 }
 
-const facts = ({ bytes, width, height, format }: MediaFile) => [fileSize(bytes), `${width} × ${height}`, format].join(' · ')
+const facts = ({ bytes, width, height, format }: MediaFile) =>
+  [fileSize(bytes), `${width} × ${height}`, format].join(' · ')
 
 /** A stored picture in the gallery, as a tile or as a line. */
 export function FileTile({ file, view, selected, onSelect, onOpen, actions }: Props) {
@@ -37,7 +38,11 @@ export function FileTile({ file, view, selected, onSelect, onOpen, actions }: Pr
       />
       <Picture file={file} className={list ? 'size-14 shrink-0 rounded-sm' : 'aspect-4/3 rounded-t-md'} />
       <div className={classNames('min-w-0', list ? 'flex-[1_1_12rem]' : 'p-3 pb-0')}>
-        <button type="button" onClick={onOpen} className="block max-w-full truncate text-left text-sm font-medium hover:underline">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="block max-w-full truncate text-left text-sm font-medium hover:underline"
+        >
           {file.originalFilename}
         </button>
         <p className="font-mono text-xs text-ink-soft">{facts(file)}</p>

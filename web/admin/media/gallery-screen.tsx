@@ -1,17 +1,19 @@
 import { useApolloClient } from '@apollo/client/react'
-import { LayoutGrid, List, Search } from 'lucide-react'
+import { LayoutGrid, List } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { CONTROL_CLASS } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { problemOf } from '../graphql/problem.ts'
 import { useConfirm } from '../shell/confirm.tsx'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
+import { Pager } from '../shell/pager.tsx'
+import { SearchBox } from '../shell/search-box.tsx'
 import { Trouble } from '../shell/trouble.tsx'
+import { useSelection } from '../shell/use-selection.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { FileTile } from './file-tile.tsx'
@@ -22,8 +24,6 @@ import { MEDIA_PAGE_SIZE, useMedia } from './use-media.ts'
 import { useUploads } from './use-uploads.ts'
 
 const VIEW_KEY = 'verdant.media.view'
-const SEARCH_DELAY_MS = 250
-const NONE: ReadonlySet<string> = new Set()
 
 const filesWord = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`
 
@@ -33,9 +33,8 @@ export function GalleryScreen() {
   const search = params.get('q') ?? ''
   const page = Math.max(1, Number(params.get('page')) || 1)
   const opened = params.get('file')
-  const [text, setText] = useState(search)
   const [view, setView] = useState<'grid' | 'list'>(() => (localStorage.getItem(VIEW_KEY) === 'list' ? 'list' : 'grid'))
-  const [selected, setSelected] = useState(NONE)
+  const selection = useSelection(`${search} ${page}`)
   const { files, total, loaded, error, refetch } = useMedia(search, page)
   const reload = () => void refetch().catch(() => {})
   const { remove, failure } = useRemoval(reload)
@@ -57,13 +56,6 @@ export function GalleryScreen() {
     )
 
   useEffect(() => {
-    if (text === search) return
-    const timer = setTimeout(() => set('q', text), SEARCH_DELAY_MS)
-    return () => clearTimeout(timer)
-    // Typing alone starts the wait.
-  }, [text])
-  useEffect(() => setSelected(NONE), [search, page])
-  useEffect(() => {
     if (error) console.warn('Loading media failed', error)
   }, [error])
 
@@ -72,43 +64,35 @@ export function GalleryScreen() {
     setView(next)
   }
 
-  function select(publicId: string, isSelected: boolean) {
-    const next = new Set(selected)
-    if (isSelected) next.add(publicId)
-    else next.delete(publicId)
-    setSelected(next)
-  }
-
   async function removeAll(publicIds: readonly string[]) {
-    if (await remove(publicIds)) setSelected(NONE)
+    if (await remove(publicIds)) selection.clear()
   }
 
-  const pages = Math.ceil(total / MEDIA_PAGE_SIZE)
   return (
     <Page title="Media Gallery" actions={<UploadButton busy={uploads.busy} onFiles={uploads.add} />}>
       <DropZone onFiles={uploads.add}>
         <div role="search" className="flex flex-wrap items-center gap-2">
-          <label className="relative min-w-40 flex-1 sm:max-w-xs">
-            <span className="sr-only">Search media</span>
-            <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft" />
-            <input
-              type="search"
-              value={text}
-              placeholder="Search media"
-              onChange={(event) => setText(event.target.value)}
-              className={`${CONTROL_CLASS} min-h-10 py-1! pl-9! text-sm!`}
-            />
-          </label>
+          <SearchBox label="Search media" value={search} onSearch={(text) => set('q', text)} />
           {loaded && (
             <p role="status" className="font-mono text-sm text-ink-soft">
               {filesWord(total)}
             </p>
           )}
           <div className="ml-auto flex gap-1">
-            <IconButton label="Grid view" aria-pressed={view === 'grid'} onClick={() => show('grid')} className="aria-pressed:bg-surface aria-pressed:text-green">
+            <IconButton
+              label="Grid view"
+              aria-pressed={view === 'grid'}
+              onClick={() => show('grid')}
+              className="aria-pressed:bg-surface aria-pressed:text-green"
+            >
               <LayoutGrid aria-hidden="true" className="size-5" />
             </IconButton>
-            <IconButton label="List view" aria-pressed={view === 'list'} onClick={() => show('list')} className="aria-pressed:bg-surface aria-pressed:text-green">
+            <IconButton
+              label="List view"
+              aria-pressed={view === 'list'}
+              onClick={() => show('list')}
+              className="aria-pressed:bg-surface aria-pressed:text-green"
+            >
               <List aria-hidden="true" className="size-5" />
             </IconButton>
           </div>
@@ -122,14 +106,14 @@ export function GalleryScreen() {
             <label className="flex items-center gap-3 text-sm text-ink-soft">
               <input
                 type="checkbox"
-                checked={selected.size === files.length}
-                onChange={(event) => setSelected(event.target.checked ? new Set(files.map(({ publicId }) => publicId)) : NONE)}
+                checked={selection.ids.size === files.length}
+                onChange={(event) => selection.set(event.target.checked ? files.map(({ publicId }) => publicId) : [])}
                 className="size-5 accent-solid"
               />
-              <span role="status">{selected.size ? `${selected.size} selected` : 'Select all'}</span>
+              <span role="status">{selection.ids.size ? `${selection.ids.size} selected` : 'Select all'}</span>
             </label>
-            {selected.size > 0 && (
-              <Button look="danger" size="small" onClick={() => void removeAll([...selected])}>
+            {selection.ids.size > 0 && (
+              <Button look="danger" size="small" onClick={() => void removeAll([...selection.ids])}>
                 Delete selected
               </Button>
             )}
@@ -147,15 +131,25 @@ export function GalleryScreen() {
               key={file.publicId}
               file={file}
               view={view}
-              selected={selected.has(file.publicId)}
-              onSelect={(isSelected) => select(file.publicId, isSelected)}
+              selected={selection.ids.has(file.publicId)}
+              onSelect={(isSelected) => selection.select(file.publicId, isSelected)}
               onOpen={() => set('file', file.publicId, false)}
               actions={
                 <>
-                  <Button look="quiet" size="small" aria-label={`Edit ${file.originalFilename}`} onClick={() => set('file', file.publicId, false)}>
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={`Edit ${file.originalFilename}`}
+                    onClick={() => set('file', file.publicId, false)}
+                  >
                     Edit
                   </Button>
-                  <Button look="danger" size="small" aria-label={`Delete ${file.originalFilename}`} onClick={() => void removeAll([file.publicId])}>
+                  <Button
+                    look="danger"
+                    size="small"
+                    aria-label={`Delete ${file.originalFilename}`}
+                    onClick={() => void removeAll([file.publicId])}
+                  >
                     Delete
                   </Button>
                 </>
@@ -171,19 +165,7 @@ export function GalleryScreen() {
             </p>
           </div>
         )}
-        {pages > 1 && (
-          <nav aria-label="Pages" className="flex items-center justify-center gap-4 py-2">
-            <Button look="outline" size="small" disabled={page <= 1} onClick={() => set('page', String(page - 1))}>
-              Previous
-            </Button>
-            <span className="font-mono text-sm">
-              {page} / {pages}
-            </span>
-            <Button look="outline" size="small" disabled={page >= pages} onClick={() => set('page', String(page + 1))}>
-              Next
-            </Button>
-          </nav>
-        )}
+        <Pager page={page} pages={Math.ceil(total / MEDIA_PAGE_SIZE)} onPage={(next) => set('page', String(next))} />
       </DropZone>
       {opened && (
         <FileDialog
@@ -229,7 +211,10 @@ function useRemoval(reload: () => void) {
         undo: () =>
           void run('Undoing', async () => {
             for (const variables of data?.deleted ?? []) {
-              await client.mutate({ mutation: RESTORE_MEDIA_FILE, variables: { id: variables.id, version: variables.version } })
+              await client.mutate({
+                mutation: RESTORE_MEDIA_FILE,
+                variables: { id: variables.id, version: variables.version },
+              })
             }
             notify(`${filesWord(publicIds.length)} restored.`)
           }),

@@ -27,7 +27,8 @@ export interface MediaUse {
   field: string
 }
 
-export const FILE = 'id publicId originalFilename alt url secureUrl width height bytes format version createdAt updatedAt'
+export const FILE =
+  'id publicId originalFilename alt url secureUrl width height bytes format version createdAt updatedAt'
 
 export const MEDIA_FILES = parse(
   `query MediaFiles($search: String, $limit: Int, $offset: Int) {

@@ -1,10 +1,9 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { CONTROL_CLASS } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { problemOf } from '../graphql/problem.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
+import { Pager } from '../shell/pager.tsx'
+import { SearchBox } from '../shell/search-box.tsx'
 import { Trouble } from '../shell/trouble.tsx'
 import { Picture } from './picture.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -35,20 +34,14 @@ function Choice({ onPick }: { onPick: (address: string) => void }) {
   return (
     <div className="grid gap-4">
       <div role="search" className="flex flex-wrap items-center gap-2">
-        <label className="relative min-w-40 flex-1">
-          <span className="sr-only">Search media</span>
-          <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft" />
-          <input
-            type="search"
-            value={search}
-            placeholder="Search media"
-            onChange={(event) => {
-              setSearch(event.target.value)
-              setPage(1)
-            }}
-            className={`${CONTROL_CLASS} min-h-10 py-1! pl-9! text-sm!`}
-          />
-        </label>
+        <SearchBox
+          label="Search media"
+          value={search}
+          onSearch={(text) => {
+            setSearch(text)
+            setPage(1)
+          }}
+        />
         <UploadButton busy={uploads.busy} onFiles={uploads.add} />
       </div>
       <UploadList uploads={uploads} />
@@ -73,13 +66,7 @@ function Choice({ onPick }: { onPick: (address: string) => void }) {
           No media files found. {search ? 'No files match your search.' : 'Upload some images to get started.'}
         </p>
       )}
-      {total > page * MEDIA_PAGE_SIZE && (
-        <div>
-          <Button look="outline" size="small" onClick={() => setPage(page + 1)}>
-            Next page
-          </Button>
-        </div>
-      )}
+      <Pager page={page} pages={Math.ceil(total / MEDIA_PAGE_SIZE)} onPage={setPage} />
     </div>
   )
 }

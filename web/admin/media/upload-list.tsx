@@ -24,10 +24,20 @@ export function UploadList({ uploads: { uploads, retry, drop } }: { uploads: Upl
               <span role="alert" className="basis-full text-danger sm:basis-auto">
                 {upload.failure}
               </span>
-              <Button look="outline" size="small" aria-label={`Retry ${upload.file.name}`} onClick={() => retry(upload)}>
+              <Button
+                look="outline"
+                size="small"
+                aria-label={`Retry ${upload.file.name}`}
+                onClick={() => retry(upload)}
+              >
                 Retry
               </Button>
-              <Button look="quiet" size="small" aria-label={`Dismiss ${upload.file.name}`} onClick={() => drop(upload.id)}>
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={`Dismiss ${upload.file.name}`}
+                onClick={() => drop(upload.id)}
+              >
                 Dismiss
               </Button>
             </>

@@ -33,19 +33,19 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Pro
         request.abort()
       }, API_TIMEOUT_MS)
     }
-    request.upload.onprogress = ({ loaded, total }) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
       alive()
       onProgress(total ? loaded / total : 0)
-    }
-    request.onloadend = () => clearTimeout(timer)
-    request.onerror = () => reject(new Problem('OFFLINE', OFFLINE_MESSAGE))
-    request.onload = () => {
+    })
+    request.addEventListener('loadend', () => clearTimeout(timer))
+    request.addEventListener('error', () => reject(new Problem('OFFLINE', OFFLINE_MESSAGE)))
+    request.addEventListener('load', () => {
       const stored = request.status === 200 ? fileIn(request.responseText) : undefined
       if (stored) return resolve(stored)
       const problem = problemFromBody(request.status, request.responseText)
       if (problem.code === 'UNAUTHENTICATED') forgetSession(used ?? undefined)
       reject(problem)
-    }
+    })
     request.open('POST', '/api/graphql')
     request.setRequestHeader('apollo-require-preflight', 'true')
     if (used) request.setRequestHeader('authorization', `Bearer ${used}`)

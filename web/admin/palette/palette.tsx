@@ -72,25 +72,27 @@ function Search({ onDone }: { onDone: () => void }) {
         onKeyDown={press}
         className="w-full border-b border-line bg-transparent px-4 py-3 placeholder:text-ink-soft focus-visible:outline-none"
       />
-      <ul id={`${id}-list`} role="listbox" aria-label="Results" className="overflow-y-auto p-1">
+      <div id={`${id}-list`} role="listbox" aria-label="Results" className="overflow-y-auto p-1">
         {commands.map((command) => (
-          // The combobox keeps the focus; the keyboard reaches the options through it.
-          <li
+          <button
             key={command.to}
             id={`${id}-${command.to}`}
+            type="button"
             role="option"
             aria-selected={command === active}
+            // The combobox keeps the focus; the keyboard reaches the options through it.
+            tabIndex={-1}
             onClick={() => go(command.to)}
             className={classNames(
-              'flex cursor-pointer items-baseline justify-between gap-4 rounded-sm px-3 py-2 text-sm hover:bg-surface',
+              'flex w-full items-baseline justify-between gap-4 rounded-sm px-3 py-2 text-left text-sm hover:bg-surface',
               command === active && 'bg-tint!',
             )}
           >
             <span className="min-w-0 truncate">{command.label}</span>
             <span className="shrink-0 text-xs text-ink-soft">{command.group}</span>
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       {commands.length === 0 && <p className="px-4 pb-4 text-sm text-ink-soft">Nothing matches.</p>}
     </>
   )

@@ -13,7 +13,10 @@ const kinds: readonly Kind[] = collections
 
 const FIND = parse(
   `query Find($search: String!) { ${kinds
-    .map(({ name, plural, titleField }) => `${name}: ${plural}(search: $search, limit: ${PER_KIND}) { items { id title: ${titleField} } }`)
+    .map(
+      ({ name, plural, titleField }) =>
+        `${name}: ${plural}(search: $search, limit: ${PER_KIND}) { items { id title: ${titleField} } }`,
+    )
     .join(' ')} }`,
 ) as TypedDocumentNode<Record<string, { items: { id: string; title: string }[] }>, { search: string }>
 
@@ -26,6 +29,10 @@ export function useFoundItems(text: string): Command[] {
   const found = data ?? previousData
   if (skip || !found) return []
   return kinds.flatMap((kind) =>
-    (found[kind.name]?.items ?? []).map(({ id, title }) => ({ label: title, group: kind.label, to: editPath(kind, id) })),
+    (found[kind.name]?.items ?? []).map(({ id, title }) => ({
+      label: title,
+      group: kind.label,
+      to: editPath(kind, id),
+    })),
   )
 }

@@ -18,7 +18,7 @@ const detail =
   (page: Page, kind: Kind) =>
   (item: Item): ReactNode =>
     page.render({
-      data: { site: null, [kind.name]: answered(kind, item) } as { site: null },
+      data: { site: null, [kind.name]: answered(kind, item) },
       loading: false,
       match: { params: { id: item.id }, search: new URLSearchParams() },
       retry: () => {},

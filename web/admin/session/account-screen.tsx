@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useRef } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { TextControl } from '../../ui/text-control.tsx'
@@ -25,24 +25,26 @@ export function AccountScreen() {
   })
   const { errors, isSubmitting } = formState
 
-  const submit = handleSubmit(
-    async ({ currentPassword, newPassword }) => {
-      try {
-        const variables = { currentPassword, newPassword }
-        const { data } = await client.mutate({ mutation: CHANGE_PASSWORD, variables })
-        keepSession(data!.changePassword.token, data!.changePassword.user)
-        reset()
-        notify('Your password is changed. Other sessions of yours have ended.')
-      } catch (error) {
-        const problem = problemOf(error)
-        console.warn('Changing the password failed', problem)
-        for (const { field, message } of problem.errors) setError(field as keyof typeof blankForm, { message })
-        setError('root', { message: problem.message })
-        focusFirstError(element.current)
-      }
-    },
-    () => focusFirstError(element.current),
-  )
+  async function send({ currentPassword, newPassword }: typeof blankForm) {
+    try {
+      const variables = { currentPassword, newPassword }
+      const { data } = await client.mutate({ mutation: CHANGE_PASSWORD, variables })
+      keepSession(data!.changePassword.token, data!.changePassword.user)
+      reset()
+      notify('Your password is changed. Other sessions of yours have ended.')
+    } catch (error) {
+      const problem = problemOf(error)
+      console.warn('Changing the password failed', problem)
+      for (const { field, message } of problem.errors) setError(field as keyof typeof blankForm, { message })
+      setError('root', { message: problem.message })
+    }
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    await handleSubmit(send)()
+    focusFirstError(element.current)
+  }
 
   return (
     <Page title="Account" back={adminPaths.home}>
@@ -55,7 +57,12 @@ export function AccountScreen() {
           <dt className="text-ink-soft">Role</dt>
           <dd>{user?.role === 'ADMIN' ? 'Admin' : 'Editor'}</dd>
         </dl>
-        <form ref={element} noValidate className="grid gap-5 border-t border-line pt-5" onSubmit={(event) => void submit(event)}>
+        <form
+          ref={element}
+          noValidate
+          className="grid gap-5 border-t border-line pt-5"
+          onSubmit={(event) => void submit(event)}
+        >
           <h2 className="font-serif text-xl">Change password</h2>
           <Trouble message={errors.root?.message} />
           <TextControl

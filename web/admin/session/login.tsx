@@ -1,5 +1,5 @@
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
@@ -30,20 +30,30 @@ function SigningOut() {
   const client = useApolloClient()
   const navigate = useNavigate()
   const started = useRef(false)
+
+  const signOut = useEffectEvent(async () => {
+    try {
+      await client.mutate({ mutation: SIGN_OUT })
+    } catch (error) {
+      // The browser forgets the session whether or not the server can be told.
+      console.warn('Signing out at the server failed', error)
+    }
+    void navigate(adminPaths.login, { replace: true, state: null })
+    forgetSession()
+    await client.clearStore()
+  })
+
   useEffect(() => {
     if (started.current) return
     started.current = true
-    // The browser forgets the session whether or not the server can be told.
-    void client
-      .mutate({ mutation: SIGN_OUT })
-      .catch((error: unknown) => console.warn('Signing out at the server failed', error))
-      .finally(async () => {
-        void navigate(adminPaths.login, { replace: true, state: null })
-        forgetSession()
-        await client.clearStore()
-      })
-  }, [client, navigate])
-  return <p role="status" className="p-8">Signing out...</p>
+    void signOut()
+  }, [])
+
+  return (
+    <p role="status" className="p-8">
+      Signing out...
+    </p>
+  )
 }
 
 const loginMessage = (error: unknown) => problemOf(error).message || 'Login failed'

@@ -3,7 +3,13 @@ import { settings } from '../../../schema/settings.ts'
 import { builtIn, itemOf, toSend } from './form-model.ts'
 import type { StoredSetting } from './operations.ts'
 
-const stored = (key: string, value: string, version = 1): StoredSetting => ({ id: key, key, value, isSet: true, version })
+const stored = (key: string, value: string, version = 1): StoredSetting => ({
+  id: key,
+  key,
+  value,
+  isSet: true,
+  version,
+})
 const keys = (sent: ReturnType<typeof toSend>) => sent.map(({ setting }) => setting.key)
 
 describe('settings form', () => {

@@ -1,6 +1,7 @@
 import type { Field } from '../../../schema/fields.ts'
 import type { Singleton } from '../../../schema/kind.ts'
 import { fieldOfSetting, type Setting, settings, settingValue } from '../../../schema/settings.ts'
+import { textOf } from '../editing/display.ts'
 import type { Item, Values } from '../editing/start.ts'
 import type { StoredSetting } from './operations.ts'
 
@@ -27,7 +28,9 @@ export const settingsForm: Singleton = {
 }
 
 /** The keys that no answer ever holds: an empty value means that they stay as they are. */
-export const SECRET_KEYS: readonly string[] = settings.filter(({ audience }) => audience === 'secret').map(({ key }) => key)
+export const SECRET_KEYS: readonly string[] = settings
+  .filter(({ audience }) => audience === 'secret')
+  .map(({ key }) => key)
 
 /** The built-in settings as a form's values. */
 export const builtIn: Values = Object.fromEntries(
@@ -50,9 +53,6 @@ export function itemOf(stored: readonly StoredSetting[]): Item {
     version: stored.reduce((sum, { version }) => sum + version, 0),
   }
 }
-
-/** A form's value as the text that is stored. */
-const textOf = (value: unknown) => String(value ?? '')
 
 /**
  * What saving sends, in the order of the form: settings that differ from their built-in default, or from what was

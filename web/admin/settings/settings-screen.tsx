@@ -9,7 +9,7 @@ import { FallbackLine } from '../editing/fallback-line.tsx'
 import { useLeaveGuard } from '../editing/leave-guard.tsx'
 import type { Item } from '../editing/start.ts'
 import { type Attempt, useEditor } from '../editing/use-editor.ts'
-import { FieldWidget } from '../fields/field-widget.tsx'
+import { FieldWidget, type LeafField } from '../fields/field-widget.tsx'
 import { Problem, problemOf } from '../graphql/problem.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { useIsAdmin } from '../session/store.ts'
@@ -59,8 +59,9 @@ function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; o
     secret: SECRET_KEYS,
     onFailure: ({ message }) => void alert(`Error saving settings: ${message}`),
   })
-  useLeaveGuard({ dirty: () => editor.dirtyNow.current, discard: editor.discard })
+  useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard })
 
+  const shown = categoriesFor(isAdmin)
   return (
     <Page
       title={TITLE}
@@ -75,27 +76,34 @@ function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; o
         )
       }
     >
-      <div className="max-w-3xl">
-        {stored === null && <FallbackLine onRetry={onReload} />}
-        {!isAdmin && (
-          <p className="mb-5 border-l-2 border-leaf py-1 pl-3 text-sm">
-            Settings can be changed by admins only. You can read them here.
-          </p>
-        )}
-        <EditorForm editor={editor} formId={formId} onSaved={() => notify('Settings saved successfully!')}>
-          <fieldset disabled={!isAdmin} className="grid gap-10">
-            <legend className="sr-only">{TITLE}</legend>
-            {settingCategories.map((category) => (
-              <Category
-                key={category}
-                name={category}
-                entries={settings.filter((entry) => entry.category === category && (isAdmin || !forAdmins(entry)))}
-                stored={stored ?? []}
-                onHistory={setHistoryOf}
-              />
+      <div className="grid max-w-6xl items-start gap-10 xl:grid-cols-[12rem_minmax(0,48rem)]">
+        <nav aria-label="Categories" className="sticky top-24 max-xl:hidden">
+          <ul className="grid gap-1 border-l border-line text-sm">
+            {shown.map(({ name }) => (
+              <li key={name}>
+                <a href={`#${anchorOf(name)}`} className="block py-1 pl-3 text-ink-soft no-underline hover:text-ink">
+                  {name}
+                </a>
+              </li>
             ))}
-          </fieldset>
-        </EditorForm>
+          </ul>
+        </nav>
+        <div>
+          {stored === null && <FallbackLine onRetry={onReload} />}
+          {!isAdmin && (
+            <p className="mb-5 border-l-2 border-leaf py-1 pl-3 text-sm">
+              Settings can be changed by admins only. You can read them here.
+            </p>
+          )}
+          <EditorForm editor={editor} formId={formId} onSaved={() => notify('Settings saved successfully!')}>
+            <fieldset disabled={!isAdmin} className="grid gap-10">
+              <legend className="sr-only">{TITLE}</legend>
+              {shown.map(({ name, entries }) => (
+                <Category key={name} name={name} entries={entries} stored={stored ?? []} onHistory={setHistoryOf} />
+              ))}
+            </fieldset>
+          </EditorForm>
+        </div>
       </div>
       {historyOf && (
         <HistoryDialog
@@ -114,6 +122,17 @@ function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; o
 
 const forAdmins = ({ audience }: Setting) => audience === 'admin' || audience === 'secret'
 
+/** The categories and what someone may see of them; one without anything is left out. */
+const categoriesFor = (isAdmin: boolean) =>
+  settingCategories
+    .map((name) => ({
+      name,
+      entries: settings.filter((entry) => entry.category === name && (isAdmin || !forAdmins(entry))),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+
+const anchorOf = (category: string) => category.toLowerCase().replace(/[^a-z]+/g, '-')
+
 interface CategoryProps {
   name: string
   entries: readonly Setting[]
@@ -122,11 +141,10 @@ interface CategoryProps {
 }
 
 function Category({ name, entries, stored, onHistory }: CategoryProps) {
-  const id = useId()
-  if (entries.length === 0) return null
+  const id = anchorOf(name)
   return (
     <section aria-labelledby={id} className="grid gap-5 border-t border-line pt-4">
-      <h2 id={id} className="font-serif text-xl">
+      <h2 id={id} className="scroll-mt-24 font-serif text-xl">
         {name}
       </h2>
       {entries.map((entry) => {
@@ -134,7 +152,7 @@ function Category({ name, entries, stored, onHistory }: CategoryProps) {
         return (
           <div key={entry.key} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
             <div className="min-w-0">
-              <FieldWidget path={entry.key} field={settingsForm.fields[entry.key]!} />
+              <FieldWidget path={entry.key} field={settingsForm.fields[entry.key] as LeafField} />
               {entry.audience === 'secret' && known?.isSet && (
                 <p className="mt-1 text-sm text-green">A key is set. Leave this empty to keep it.</p>
               )}

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 interface Props {
@@ -12,10 +13,12 @@ interface Props {
   children: ReactNode
   /** The buttons that end the dialog, always in view. */
   footer?: ReactNode
+  /** As wide as the window allows. */
+  wide?: boolean
 }
 
 /** A large dialog over a list: the whole screen on a small one. Its first field has the focus. */
-export function FormDialog({ open, onClose, title, actions, children, footer }: Props) {
+export function FormDialog({ open, onClose, title, actions, children, footer, wide = false }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -25,7 +28,10 @@ export function FormDialog({ open, onClose, title, actions, children, footer }: 
           <Dialog.Popup
             ref={popup}
             initialFocus={() => firstField(popup.current) ?? true}
-            className="flex h-dvh w-full flex-col border-line bg-paper sm:h-auto sm:max-h-[calc(100dvh-3rem)] sm:max-w-3xl sm:rounded-md sm:border"
+            className={classNames(
+              'flex h-dvh w-full flex-col border-line bg-paper sm:h-auto sm:max-h-[calc(100dvh-3rem)] sm:rounded-md sm:border',
+              wide ? 'sm:max-w-6xl' : 'sm:max-w-3xl',
+            )}
           >
             <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 sm:px-6">
               <Dialog.Title className="mr-auto font-serif text-xl">{title}</Dialog.Title>

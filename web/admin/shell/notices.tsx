@@ -54,13 +54,20 @@ function List() {
         {toast.actionProps && (
           <Toast.Action
             render={
-              <Button look="quiet" size="small" className="text-forest-leaf! underline hover:bg-forest-line! hover:text-on-forest!" />
+              <Button
+                look="quiet"
+                size="small"
+                className="text-forest-leaf! underline hover:bg-forest-line! hover:text-on-forest!"
+              />
             }
           />
         )}
         <Toast.Close
           render={
-            <IconButton label="Dismiss" className="size-8! text-on-forest-soft! hover:bg-forest-line! hover:text-on-forest!">
+            <IconButton
+              label="Dismiss"
+              className="size-8! text-on-forest-soft! hover:bg-forest-line! hover:text-on-forest!"
+            >
               <X aria-hidden="true" className="size-4" />
             </IconButton>
           }

@@ -38,14 +38,29 @@ const collectionSections: Section[] = managed.map((kind) => ({
   ...known[kind.name],
 }))
 
-const dashboard: Section = { label: 'Dashboard', to: adminPaths.dashboard, icon: House, about: 'Everything at a glance.' }
+const dashboard: Section = {
+  label: 'Dashboard',
+  to: adminPaths.dashboard,
+  icon: House,
+  about: 'Everything at a glance.',
+}
 const users: Section = { label: 'Users', to: adminPaths.users, icon: Users, about: 'Who may sign in, and as what.' }
 
 /** The screens that manage the website: the section cards of the dashboard. */
 export const sections: Section[] = [
-  { label: 'Hero section', to: adminPaths.hero, icon: Sparkles, about: 'The opening of the landing page, with its statistics.' },
+  {
+    label: 'Hero section',
+    to: adminPaths.hero,
+    icon: Sparkles,
+    about: 'The opening of the landing page, with its statistics.',
+  },
   ...collectionSections,
-  { label: 'Company information', to: adminPaths.company, icon: Building2, about: 'Mission, values, address and contact.' },
+  {
+    label: 'Company information',
+    to: adminPaths.company,
+    icon: Building2,
+    about: 'Mission, values, address and contact.',
+  },
   { label: 'Media gallery', to: adminPaths.media, icon: Images, about: 'Pictures, with their alternative texts.' },
   { label: 'SEO settings', to: adminPaths.seo, icon: Search, about: 'What search engines are told about each page.' },
   { label: 'Website settings', to: adminPaths.settings, icon: Settings, about: 'Name, colors, contact and features.' },

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useRef } from 'react'
 import { type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError } from '../editing/focus-first-error.ts'
@@ -22,20 +22,22 @@ export function FormInDialog<V extends FieldValues>({ title, initial, onSubmit, 
   const form = useForm<V>({ defaultValues: initial as never, shouldFocusError: false })
   const { isSubmitting, errors } = form.formState
 
-  const submit = form.handleSubmit(
-    async (values) => {
-      try {
-        await onSubmit(values)
-      } catch (error) {
-        const problem = problemOf(error)
-        console.warn(`${title} failed`, problem)
-        for (const { field, message } of problem.errors) form.setError(field as Path<V>, { type: 'server', message })
-        form.setError('root', { type: 'server', message: problem.message })
-        focusFirstError(element.current)
-      }
-    },
-    () => focusFirstError(element.current),
-  )
+  async function send(values: V) {
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      const problem = problemOf(error)
+      console.warn(`${title} failed`, problem)
+      for (const { field, message } of problem.errors) form.setError(field as Path<V>, { type: 'server', message })
+      form.setError('root', { type: 'server', message: problem.message })
+    }
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    await form.handleSubmit(send)()
+    focusFirstError(element.current)
+  }
 
   return (
     <FormDialog

@@ -36,4 +36,6 @@ export const RESET_PASSWORD = mutation<{ done: boolean }, { id: string; password
   'ResetUserPassword($id: ID!, $password: String!) { done: resetUserPassword(id: $id, password: $password) }',
 )
 
-export const REMOVE_USER = mutation<{ done: boolean }, { id: string }>('RemoveUser($id: ID!) { done: removeUser(id: $id) }')
+export const REMOVE_USER = mutation<{ done: boolean }, { id: string }>(
+  'RemoveUser($id: ID!) { done: removeUser(id: $id) }',
+)

@@ -21,8 +21,8 @@ export function UsersScreen() {
   return (
     <Page title="Users">
       <p className="max-w-prose">
-        Users are managed by admins. You are signed in as an editor: you can change all content, company information, SEO
-        and media. Ask an admin if you need more.
+        Users are managed by admins. You are signed in as an editor: you can change all content, company information,
+        SEO and media. Ask an admin if you need more.
       </p>
     </Page>
   )
@@ -43,7 +43,7 @@ function UserList() {
   ) {
     setFailure(null)
     try {
-      await client.mutate({ mutation, variables: variables as never })
+      await client.mutate({ mutation, variables: variables })
       notify(done)
     } catch (error) {
       const problem = problemOf(error)
@@ -87,7 +87,9 @@ function UserList() {
               key={user.id}
               user={user}
               isMe={user.id === me?.id}
-              onRole={(role) => void change(SET_ROLE, { id: user.id, role }, `${user.username} is now ${roleNames[role]}.`)}
+              onRole={(role) =>
+                void change(SET_ROLE, { id: user.id, role }, `${user.username} is now ${roleNames[role]}.`)
+              }
               onActive={(isActive) =>
                 void change(
                   SET_USER_ACTIVE,
