@@ -10,6 +10,7 @@ import { actorOf } from '../http/actor.ts'
 import type { Services } from '../services.ts'
 import type { Context } from './context.ts'
 import { answerError, formatError, toGraphQLError } from './errors.ts'
+import { unavailableStatus } from './unavailable.ts'
 
 export interface GraphQLOptions {
   schema: GraphQLSchema
