@@ -17,12 +17,15 @@ export const signToken = (secret: string, sessionId: string, userId: string): st
     expiresIn: SESSION_SECONDS,
   })
 
+const isId = (value: unknown): value is string => isUuid(value)
+
 /** The session and user that a token names, or undefined when it was not signed here or is past its time. */
 export function readToken(secret: string, token: string): { sessionId: string; userId: string } | undefined {
   try {
     const claims = jwt.verify(token, secret, { algorithms: [ALGORITHM], issuer: ISSUER })
-    if (typeof claims === 'string' || !isUuid(claims.jti) || !isUuid(claims.sub)) return undefined
-    return { sessionId: claims.jti, userId: claims.sub }
+    if (typeof claims === 'string') return undefined
+    const { jti: sessionId, sub: userId } = claims
+    return isId(sessionId) && isId(userId) ? { sessionId, userId } : undefined
   } catch {
     return undefined
   }

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import jwt from 'jsonwebtoken'
+import { readToken } from '../auth/token.ts'
+import { operator } from '../auth/policy.ts'
+import { TEST_SECRET, type TestServer } from '../testing/server.ts'
+
+const root = operator('test')
+const PASSWORD = 'a password of the tests'
+const ADDRESS = '198.51.100.1'
+
+/** An admin of its own with a session, for what ends one. */
+async function signedIn({ services: { users, sessions } }: TestServer) {
+  const username = `u-${randomUUID()}`
+  const user = await users.add(root, { username, email: `${username}@example.org`, role: 'admin', password: PASSWORD })
+  const { token } = await sessions.signIn(username, PASSWORD, ADDRESS)
+  return { user, token, actor: await sessions.identify(token, 'test') }
+}
+
+/** Tokens that were good once: what happened to each, and the token. */
+export async function endedTokens(server: TestServer): Promise<Record<string, string>> {
+  const { users, sessions } = server.services
+  const after = async (end: (one: Awaited<ReturnType<typeof signedIn>>) => Promise<unknown>) => {
+    const one = await signedIn(server)
+    await end(one)
+    return one.token
+  }
+  return {
+    'of a disabled user': await after(({ user }) => users.setActive(root, user.id, false)),
+    'of a user who was disabled and enabled': await after(async ({ user }) => {
+      await users.setActive(root, user.id, false)
+      await users.setActive(root, user.id, true)
+    }),
+    'of a deleted user': await after(({ user }) => users.remove(root, user.id)),
+    'from before a role change': await after(({ user }) => users.setRole(root, user.id, 'editor')),
+    'from before a password reset': await after(({ user }) => users.setPassword(root, user.id, `${PASSWORD}!`)),
+    "from before one's own password change": await after(({ actor }) =>
+      sessions.changePassword(actor, PASSWORD, `${PASSWORD}!`),
+    ),
+    'after signing out': await after(({ actor }) => sessions.signOut(actor)),
+    'of a session that is over': await after(({ actor }) =>
+      server.database.pool.query('update session set "expiresAt" = now() where id = $1', [actor.sessionId]),
+    ),
+  }
+}
+
+const unsigned = (header: object, claims: object) =>
+  [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+
+/** Tokens that nobody was given, each naming the living session of an admin where it can. */
+export async function forgedTokens(server: TestServer): Promise<Record<string, string>> {
+  const { token, user } = await signedIn(server)
+  const { sessionId } = readToken(TEST_SECRET, token)!
+  const iat = Math.floor(Date.now() / 1000)
+  const claims = { iss: 'verdant', sub: user.id, jti: sessionId, iat, exp: iat + 3600 }
+  const sign = (changed: object, secret = TEST_SECRET, algorithm: jwt.Algorithm = 'HS256') =>
+    jwt.sign({ ...claims, ...changed }, secret, { algorithm })
+  const [header, body, signature] = token.split('.') as [string, string, string]
+  const otherUser = (await signedIn(server)).user.id
+  return {
+    'signed with algorithm none': `${unsigned({ alg: 'none', typ: 'JWT' }, claims)}.`,
+    'signed with algorithm None': `${unsigned({ alg: 'None', typ: 'JWT' }, claims)}.`,
+    'with algorithm none and a signature': `${unsigned({ alg: 'none' }, claims)}.${signature}`,
+    'without a signature': `${header}.${body}.`,
+    'with half a signature': token.slice(0, -20),
+    'with other claims under the signature': `${header}.${unsigned({}, { ...claims, sub: otherUser }).split('.')[1]}.${signature}`,
+    'signed with HS384': sign({}, TEST_SECRET, 'HS384'),
+    'signed with HS512': sign({}, TEST_SECRET, 'HS512'),
+    'signed with another key': sign({}, 'another secret, which also has 32 bytes or more'),
+    'signed with no key': `${unsigned({ alg: 'HS256' }, claims)}.${jwt.sign(claims, '', { algorithm: 'none' }).split('.')[2]}`,
+    expired: sign({ exp: iat - 1 }),
+    'not yet valid': sign({ nbf: iat + 3600 }),
+    'of another issuer': sign({ iss: 'elsewhere' }),
+    'of no issuer': jwt.sign({ sub: user.id, jti: sessionId }, TEST_SECRET),
+    'without a session': jwt.sign({ sub: user.id, iss: 'verdant' }, TEST_SECRET),
+    'without a user': jwt.sign({ jti: sessionId, iss: 'verdant' }, TEST_SECRET),
+    "with another user's id": sign({ sub: otherUser }),
+    'of a session that never was': sign({ jti: randomUUID() }),
+    'whose session is no UUID': sign({ jti: 'session' }),
+    'whose user is no UUID': sign({ sub: "' or true --" }),
+    'whose claims are text': jwt.sign('text', TEST_SECRET),
+    'of three dots': '...',
+    'of noise': 'bm9pc2U.bm9pc2U.bm9pc2U',
+  }
+}
+
+/** Authorization headers that hold a living token in a form that is none. */
+export const oddHeaders = (token: string): Record<string, string> => ({
+  'Basic scheme': `Basic ${token}`,
+  'no scheme': token,
+  'two tokens': `Bearer ${token} ${token}`,
+  'a comma': `Bearer ${token},Bearer ${token}`,
+  quotes: `Bearer "${token}"`,
+  'no space': `Bearer${token}`,
+  'Token scheme': `Token ${token}`,
+  empty: 'Bearer ',
+})
