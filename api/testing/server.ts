@@ -13,6 +13,7 @@ import { createSchema } from '../graphql/schema.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
 import { temporaryDirectory } from '../media/temporary.ts'
 import { Variants } from '../media/variants.ts'
+import type { Website } from '../pages/renderer.ts'
 import { createServer } from '../server.ts'
 import { createServices, type Services } from '../services.ts'
 import { testDatabase } from './test-database.ts'
@@ -75,6 +76,10 @@ export interface TestServerOptions {
   databaseUrl?: string
   /** The kinds of content it serves; all of the model's without. */
   kinds?: readonly AnyKind[]
+  /** It keeps finished answers, as outside of tests. Whoever writes past the services cannot have that. */
+  published?: boolean
+  /** The built website, or one like it; without it there are no pages. */
+  website?: Website
 }
 
 /**
@@ -107,9 +112,10 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     config,
     database,
     services,
-    contentVersion,
+    contentVersion: options.published ? contentVersion : undefined,
     media,
     schema: await createSchema(kinds),
+    website: options.website,
     publicUrl: media.publicUrl,
     kinds,
     log: { write: (line) => void logged.push(line) },
