@@ -79,6 +79,9 @@ function isUnavailable(error: unknown): boolean {
   )
 }
 
+// Text with U+0000, which PostgreSQL has no place for: nothing stored has it, so only a broken client asks for it.
+const CHARACTER_NOT_IN_REPERTOIRE = '22021'
+
 /**
  * What a client may know of any error: itself when it is an AppError, UNAVAILABLE when the database is away,
  * INTERNAL for everything else. The original is kept as `cause`, for the log.
@@ -87,6 +90,9 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isUnavailable(error) || (error instanceof Error && isUnavailable(error.cause))) {
     return new AppError('UNAVAILABLE', 'The service is not available right now', { retryAfter: 5, cause: error })
+  }
+  if (error instanceof Error && 'code' in error && error.code === CHARACTER_NOT_IN_REPERTOIRE) {
+    return new AppError('BAD_REQUEST', 'The request contains a character that no text may have', { cause: error })
   }
   return new AppError('INTERNAL', 'Something went wrong on the server', { cause: error })
 }

@@ -83,20 +83,27 @@ function asText(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+type Fits = (field: Field, value: unknown) => boolean
+
 /**
  * An old snapshot as today's model has it: fields that no longer exist are left out, new ones take their defaults,
- * values that no longer fit fall back to the default too, so that no history is ever beyond restoring.
+ * values that no longer fit fall back to the default too, in groups and their lists as well, so that no history is ever
+ * beyond restoring.
  */
-export function modernise(
-  fields: Fields,
-  snapshot: Snapshot,
-  fits: (field: Field, value: unknown) => boolean,
-): Snapshot {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([key, field]): [string, unknown][] => {
-      const value = snapshot[key]
-      if (value === undefined || !fits(field, value)) return []
-      return [[key, value]]
-    }),
-  )
+export function modernise(fields: Fields, snapshot: Snapshot, fits: Fits): Snapshot {
+  const entries = Object.entries(fields).map(([key, field]) => [key, modernValue(field, snapshot[key], fits)] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
+
+function modernValue(field: Field, value: unknown, fits: Fits): unknown {
+  if (field.type === 'group') return isObject(value) ? modernise(field.fields, value, fits) : undefined
+  if (field.type === 'groupList') {
+    if (!Array.isArray(value)) return undefined
+    const entries = value.filter(isObject).slice(0, field.maxEntries)
+    return entries.map((entry) => modernise(field.fields, entry, fits))
+  }
+  return value !== undefined && fits(field, value) ? value : undefined
+}
+
+const isObject = (value: unknown): value is Snapshot =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

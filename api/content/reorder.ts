@@ -29,13 +29,24 @@ function inOrder(items: readonly Placed[]): Set<number> {
   return kept
 }
 
+/** The largest number that the column holds. */
+const MAX_ORDER = 2 ** 31 - 1
+
 /**
  * The new order numbers that put `items`, given in the wanted sequence, into that sequence. Items that need not move
- * keep their number where there is room between them; numbers stay whole and from 0.
+ * keep their number where there is room between them; numbers stay whole and from 0. Where there is no room up to the
+ * largest number, all are numbered anew.
  *
  * @returns the items whose number changes.
  */
 export function renumber(items: readonly Placed[]): { id: string; order: number }[] {
+  const moved = renumberMoved(items)
+  if (moved.every(({ order }) => order <= MAX_ORDER)) return moved
+  const anew = items.map(({ id }, at) => ({ id, order: at * STEP }))
+  return anew.filter(({ order }, at) => order !== items[at]!.order)
+}
+
+function renumberMoved(items: readonly Placed[]): { id: string; order: number }[] {
   const kept = inOrder(items)
   const moved: { id: string; order: number }[] = []
   let previous: Placed | undefined

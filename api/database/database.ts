@@ -55,7 +55,17 @@ export async function openDatabase(url: string, options?: DatabaseOptions): Prom
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
+const UNIQUE_VIOLATION = '23505'
 const ATTEMPTS = 4
+
+/** Whether the same work may well succeed when it is done once more. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false
+  const { code, constraint } = error
+  // Someone else made the same row at the same moment: the next try finds it there.
+  if (code === UNIQUE_VIOLATION) return constraint?.endsWith('_pkey') ?? false
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
+}
 
 async function transaction<T>(
   pool: pg.Pool,
@@ -66,9 +76,7 @@ async function transaction<T>(
     try {
       return await transactionOnce(pool, work, readOnly)
     } catch (error) {
-      const code = error instanceof pg.DatabaseError ? error.code : undefined
-      if (!isRepeatable || attempt === ATTEMPTS) throw error
-      if (code !== SERIALIZATION_FAILURE && code !== DEADLOCK_DETECTED) throw error
+      if (!isRepeatable || attempt === ATTEMPTS || !isPassing(error)) throw error
     }
   }
 }

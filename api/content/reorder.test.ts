@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Placed, renumber } from './reorder.ts'
+
+const MAX = 2_147_483_647
+
+const item = fc.record({
+  id: fc.uuid(),
+  order: fc.oneof(fc.integer({ min: 0, max: 12 }), fc.constantFrom(0, MAX, MAX - 1, MAX - 5)),
+  title: fc.constantFrom('a', 'b', 'é', '𝒳', '\uffee'),
+})
+const list = fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 30 })
+
+/** The order in which PostgreSQL lists items: number, title byte by byte, id. */
+const listed = (items: readonly Placed[]) =>
+  items
+    .toSorted(
+      (a, b) =>
+        a.order - b.order || Buffer.compare(Buffer.from(a.title), Buffer.from(b.title)) || (a.id < b.id ? -1 : 1),
+    )
+    .map(({ id }) => id)
+
+function placed(items: readonly Placed[]): Placed[] {
+  const orders = new Map(renumber(items).map(({ id, order }) => [id, order]))
+  return items.map((one) => ({ ...one, order: orders.get(one.id) ?? one.order }))
+}
+
+it('puts items into the sequence that was asked for', () => {
+  fc.assert(
+    fc.property(list, (items) => {
+      expect(listed(placed(items))).toEqual(items.map(({ id }) => id))
+    }),
+  )
+})
+
+it('keeps every number whole and within bounds', () => {
+  fc.assert(
+    fc.property(list, (items) => {
+      for (const { order } of renumber(items)) {
+        expect(Number.isInteger(order) && order >= 0 && order <= MAX, String(order)).toBe(true)
+      }
+    }),
+  )
+})
+
+it('changes nothing of what stands right already', () => {
+  fc.assert(
+    fc.property(list, (items) => {
+      const sorted = listed(items).map((id) => items.find((one) => one.id === id)!)
+      expect(renumber(sorted)).toEqual([])
+    }),
+  )
+})
+
+it('names only items whose number changes', () => {
+  fc.assert(
+    fc.property(list, (items) => {
+      for (const { id, order } of renumber(items)) expect(items.find((one) => one.id === id)!.order).not.toBe(order)
+    }),
+  )
+})
+
+it('moves one item alone where there is room', () => {
+  const items = [10, 20, 30, 40].map((order) => ({ id: String(order), order, title: '' }))
+  const [a, b, c, d] = items as [Placed, Placed, Placed, Placed]
+  expect(renumber([a, d, b, c])).toEqual([{ id: '40', order: 15 }])
+  expect(renumber([b, c, d, a])).toEqual([{ id: '10', order: 50 }])
+  expect(renumber([d, a, b, c])).toEqual([{ id: '40', order: 4 }])
+})

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { blank } from '../../schema/kind.ts'
+import { company, hero, product, seo, stored } from '../../schema/kinds/index.ts'
+import { type Actor, operator, visitor } from '../auth/policy.ts'
+import { openDatabase, rows } from '../database/database.ts'
+import { make, makeProduct, makeSeo } from '../testing/factories.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { ContentService } from './service.ts'
+
+const database = await openDatabase(await testDatabase())
+afterAll(() => database.close())
+const content = new ContentService(database)
+const editor: Actor = { ...operator('test'), name: 'Eve', role: 'editor' }
+
+beforeEach(() => database.pool.query(`truncate ${stored.map(({ name }) => `"${name}"`).join(', ')}, revision`))
+
+const add = (values: Partial<ReturnType<typeof makeProduct>> = {}, id?: string) =>
+  content.create(editor, product, makeProduct(values), id)
+const history = (id: string) => content.history(editor, product, id, {})
+const codeOf = (work: Promise<unknown>) => work.then(() => 'ok').catch((error: { code: string }) => error.code)
+
+describe('create', () => {
+  it('repeated with the same id and values makes nothing new', async () => {
+    const values = makeProduct()
+    const id = randomUUID()
+    const first = await content.create(editor, product, values, id)
+    expect(await content.create(editor, product, values, id)).toEqual(first)
+    const all = await Promise.all(Array.from({ length: 4 }, () => content.create(editor, product, values, id)))
+    expect(all).toEqual([first, first, first, first])
+    expect(await history(id)).toHaveLength(1)
+  })
+
+  it('repeated at the same moment makes one', async () => {
+    const values = makeProduct()
+    const id = randomUUID()
+    const all = await Promise.all(Array.from({ length: 4 }, () => content.create(editor, product, values, id)))
+    expect(new Set(all.map(({ version }) => version))).toEqual(new Set([1]))
+    expect(await history(id)).toHaveLength(1)
+  })
+
+  it('with the id of another item is a conflict that shows it', async () => {
+    const { id } = await add({ name: 'Mine' })
+    await expect(add({ name: 'Other' }, id)).rejects.toMatchObject({ code: 'CONFLICT', current: { name: 'Mine' } })
+  })
+
+  it('refuses an id that is none', async () => {
+    await expect(add({}, 'nonsense')).rejects.toMatchObject({ code: 'INVALID', errors: [{ field: 'id' }] })
+    await expect(add({}, randomUUID().toUpperCase())).rejects.toMatchObject({ code: 'INVALID' })
+  })
+})
+
+describe('update', () => {
+  it('with an old version shows the item as it is', async () => {
+    const { id } = await add()
+    await content.update(editor, product, id, { name: 'Theirs' }, 1)
+    const late = content.update(editor, product, id, { name: 'Mine' }, 1)
+    await expect(late).rejects.toMatchObject({ code: 'CONFLICT', current: { name: 'Theirs', version: 2 } })
+  })
+
+  it('of a deleted item says that it is gone', async () => {
+    const { id } = await add()
+    await content.delete(editor, product, [id])
+    await expect(content.update(editor, product, id, { name: 'x' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      gone: true,
+    })
+    await expect(content.one(visitor('test'), product, id)).rejects.toMatchObject({ gone: true })
+    await expect(content.one(editor, product, randomUUID())).rejects.toMatchObject({ gone: false })
+  })
+
+  it('to a value that only one may have names the field', async () => {
+    await content.create(editor, seo, makeSeo({ page: 'home' }))
+    const { id } = await content.create(editor, seo, makeSeo())
+    const second = content.update(editor, seo, id, { page: 'home' })
+    await expect(second).rejects.toMatchObject({ code: 'CONFLICT', errors: [{ field: 'page' }] })
+  })
+})
+
+describe('a singleton', () => {
+  it('saved for the first time by several at once has all their changes', async () => {
+    await Promise.all([
+      content.updateSingleton(editor, company, { name: 'Verdant' }),
+      content.updateSingleton(editor, company, { history: 'Long' }),
+      content.updateSingleton(editor, company, { foundedYear: 1999 }),
+    ])
+    const saved = await content.singleton(editor, company)
+    expect(saved).toMatchObject({ name: 'Verdant', history: 'Long', foundedYear: 1999, version: 3 })
+  })
+
+  it('saved with version 0 by several at once is saved by one', async () => {
+    const all = await Promise.all(
+      ['a', 'b', 'c'].map((title) => codeOf(content.updateSingleton(editor, hero, { title }, 0))),
+    )
+    expect(all.toSorted()).toEqual(['CONFLICT', 'CONFLICT', 'ok'])
+    await expect(content.updateSingleton(editor, hero, { title: 'd' }, 0)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      current: { version: 1 },
+    })
+  })
+
+  it('expected at a version when there is none is gone', async () => {
+    expect(await codeOf(content.updateSingleton(editor, hero, { title: 'x' }, 3))).toBe('NOT_FOUND')
+  })
+
+  it('that was never saved is flipped by two at once, twice', async () => {
+    await Promise.all([content.toggle(editor, hero, hero.id), content.toggle(editor, hero, hero.id)])
+    expect(await content.singleton(editor, hero)).toMatchObject({ isActive: true, version: 2 })
+  })
+
+  it('comes back as it was', async () => {
+    await content.updateSingleton(editor, company, make(company, { name: 'First' }))
+    await content.updateSingleton(editor, company, { name: 'Second' })
+    expect(await content.restore(editor, company, company.id, 1)).toMatchObject({ name: 'First', version: 3 })
+  })
+})
+
+describe('toggle', () => {
+  it('by many at once flips as often', async () => {
+    const { id } = await add()
+    const flips = await Promise.all(Array.from({ length: 7 }, () => content.toggle(editor, product, id)))
+    expect(flips).toHaveLength(7)
+    expect(await content.one(editor, product, id)).toMatchObject({ isActive: false, version: 8 })
+  })
+
+  it('of nothing is not found', async () => {
+    expect(await codeOf(content.toggle(editor, product, randomUUID()))).toBe('NOT_FOUND')
+    expect(await codeOf(content.toggle(editor, product, 'nonsense'))).toBe('NOT_FOUND')
+  })
+})
+
+describe('several at once', () => {
+  it('are made inactive, all or none', async () => {
+    const [a, b] = [await add(), await add()]
+    expect(await codeOf(content.setActive(editor, product, [a.id, randomUUID(), b.id], false))).toBe('NOT_FOUND')
+    expect(await content.one(editor, product, a.id)).toMatchObject({ isActive: true })
+    const both = await content.setActive(editor, product, [b.id, a.id, b.id], false)
+    expect(both.map(({ id, isActive }) => [id, isActive])).toEqual([
+      [b.id, false],
+      [a.id, false],
+    ])
+  })
+
+  it('are deleted, all or none', async () => {
+    const [a, b] = [await add(), await add()]
+    expect(await codeOf(content.delete(editor, product, [a.id, randomUUID()]))).toBe('NOT_FOUND')
+    const deleted = await content.delete(editor, product, [a.id, b.id])
+    expect(deleted.map(({ id, action, version }) => [id, action, version]).toSorted()).toEqual(
+      [
+        [a.id, 'delete', 2],
+        [b.id, 'delete', 2],
+      ].toSorted(),
+    )
+  })
+
+  it('are put into a sequence, at the same time as others do', async () => {
+    const ids = []
+    for (let n = 0; n < 6; n++) ids.push((await add({ order: n })).id)
+    const wanted = [ids.toReversed(), [...ids.slice(3), ...ids.slice(0, 3)]]
+    await Promise.all(wanted.map((sequence) => content.reorder(editor, product, sequence)))
+    const list = (await content.list(editor, product, {})).map(({ id }) => id)
+    expect(wanted.map(String)).toContain(String(list))
+  })
+
+  it('of a kind without an order are refused a sequence', async () => {
+    const { id } = await content.create(editor, seo, makeSeo())
+    expect(await codeOf(content.reorder(editor, seo, [id]))).toBe('BAD_REQUEST')
+  })
+})
+
+describe('restore', () => {
+  it('brings back an earlier state as a new one', async () => {
+    const { id } = await add({ name: 'First', features: ['a'] })
+    await content.update(editor, product, id, { name: 'Second', features: [] })
+    expect(await content.restore(editor, product, id, 1)).toMatchObject({ name: 'First', features: ['a'], version: 3 })
+    expect((await history(id)).map(({ action }) => action)).toEqual(['restore', 'update', 'create'])
+    expect(await content.restore(editor, product, id, 1)).toMatchObject({ version: 3 })
+  })
+
+  it('brings back what was deleted, with a version never seen before', async () => {
+    const { id } = await add({ name: 'First' })
+    const [deleted] = await content.delete(editor, product, [id])
+    expect(await content.restore(editor, product, id, deleted!.version)).toMatchObject({ name: 'First', version: 3 })
+    expect((await history(id)).map(({ action, version }) => [version, action])).toEqual([
+      [3, 'restore'],
+      [2, 'delete'],
+      [1, 'create'],
+    ])
+  })
+
+  it('of a version that never was is not found', async () => {
+    const { id } = await add()
+    expect(await codeOf(content.restore(editor, product, id, 9))).toBe('NOT_FOUND')
+    expect(await codeOf(content.restore(editor, product, randomUUID(), 1))).toBe('NOT_FOUND')
+  })
+
+  it('says so when another item has the unique value by now', async () => {
+    const { id } = await content.create(editor, seo, makeSeo({ page: 'home' }))
+    await content.delete(editor, seo, [id])
+    await content.create(editor, seo, makeSeo({ page: 'home' }))
+    expect(await codeOf(content.restore(editor, seo, id, 1))).toBe('CONFLICT')
+  })
+
+  /** A snapshot as an older model has written it. */
+  const rewrite = (id: string, change: object) =>
+    database.pool.query('update revision set snapshot = snapshot || $2 where "itemId" = $1 and version = 1', [
+      id,
+      JSON.stringify(change),
+    ])
+
+  it("goes through today's model, field by field", async () => {
+    const { id } = await add({ name: 'First', order: 4 })
+    await rewrite(id, { price: 12, features: 'not a list', order: -3, category: 'Soil' })
+    await content.update(editor, product, id, { name: 'Second' })
+    expect(await content.restore(editor, product, id, 1)).toMatchObject({
+      name: 'First',
+      category: 'Soil',
+      features: [],
+      order: 0,
+    })
+  })
+
+  it("goes through today's model inside groups, too", async () => {
+    await content.updateSingleton(editor, company, { name: 'Verdant' })
+    await rewrite(company.id, { address: { city: 'Ames', planet: 'Earth', zipCode: 'z'.repeat(99) } })
+    expect(await content.restore(editor, company, company.id, 1)).toMatchObject({
+      address: { ...blank(company).address, city: 'Ames' },
+    })
+    await content.updateSingleton(editor, hero, { title: 'Title' })
+    await rewrite(hero.id, { statistics: [{ value: '50', label: 'Products', colour: 'red' }, 'nonsense'] })
+    expect(await content.restore(editor, hero, hero.id, 1)).toMatchObject({
+      statistics: [{ value: '50', label: 'Products' }],
+    })
+  })
+})
+
+describe('history', () => {
+  it('tells what changed, newest first, a page at a time', async () => {
+    const { id } = await add({ name: 'First', features: [] })
+    await content.update(editor, product, id, { name: 'Second', features: ['a'] })
+    const [latest] = await content.history(editor, product, id, { limit: 1 })
+    expect(latest).toMatchObject({ version: 2, author: 'Eve', source: 'test' })
+    expect(latest!.changes).toEqual([
+      { field: 'name', label: 'Name', before: 'First', after: 'Second' },
+      { field: 'features', label: 'Features', before: '[]', after: '["a"]' },
+    ])
+    const [oldest] = await content.history(editor, product, id, { limit: 1, offset: 1 })
+    expect(oldest).toMatchObject({ version: 1, action: 'create' })
+    expect(await content.countHistory(editor, product, id)).toBe(2)
+  })
+
+  it('is not for visitors', async () => {
+    const { id } = await add()
+    expect(() => content.history(visitor('test'), product, id, {})).toThrow('sign in')
+  })
+
+  it('names no time that moves', async () => {
+    const { id } = await add()
+    const [row] = await rows<{ snapshot: object }>(database.pool, 'select snapshot from revision where "itemId" = $1', [
+      id,
+    ])
+    expect(Object.keys(row!.snapshot).toSorted()).toEqual(Object.keys(product.fields).toSorted())
+  })
+})
+
+describe('lists', () => {
+  const names = async (query: Parameters<ContentService['list']>[2]) =>
+    (await content.list(editor, product, query)).map(({ name }) => name)
+
+  beforeEach(async () => {
+    await add({ name: 'Beta 100%', category: 'Soil', order: 2 })
+    await add({ name: 'alpha', category: 'Seed', order: 2, description: 'Ein ÄRGER' })
+    await add({ name: 'Gamma_x', category: 'Soil', order: 1, isActive: false })
+  })
+
+  it('are searched whatever the case, and pattern signs are signs', async () => {
+    expect(await names({ search: 'ALPHA' })).toEqual(['alpha'])
+    expect(await names({ search: 'ärger' })).toEqual(['alpha'])
+    expect(await names({ search: '100%' })).toEqual(['Beta 100%'])
+    expect(await names({ search: '_' })).toEqual(['Gamma_x'])
+    expect(await names({ search: '\\' })).toEqual([])
+    expect(await names({ search: `' or 1=1 --` })).toEqual([])
+  })
+
+  it('are filtered and sorted', async () => {
+    expect(await names({ filter: { category: ['Soil'] } })).toEqual(['Gamma_x', 'Beta 100%'])
+    expect(await names({ filter: { category: ['Soil'], isActive: true } })).toEqual(['Beta 100%'])
+    expect(await names({ filter: { category: [] } })).toEqual([])
+    expect(await names({ sort: 'name' })).toEqual(['Beta 100%', 'Gamma_x', 'alpha'])
+    expect(await names({ sort: 'category', descending: true })).toEqual(['Gamma_x', 'Beta 100%', 'alpha'])
+    expect(await names({ descending: true })).toEqual(['Beta 100%', 'alpha', 'Gamma_x'])
+    expect(await names({ limit: 1, offset: 1 })).toEqual(['Beta 100%'])
+  })
+})
