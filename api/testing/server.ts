@@ -58,6 +58,7 @@ export interface TestServer {
   config: Config
   database: Database
   services: Services
+  contentVersion: ContentVersion
   /** What it has logged, a line each. */
   logged: string[]
   tokens: Record<Role, string>
@@ -131,7 +132,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     await rm(folder, { recursive: true, force: true })
   })
   const tokens = await addUsers(services)
-  return { url, config, database, services, logged, tokens, close, ...clientOf(url, tokens) }
+  return { url, config, database, services, contentVersion, logged, tokens, close, ...clientOf(url, tokens) }
 }
 
 async function addUsers({ users, sessions }: Services): Promise<Record<Role, string>> {
