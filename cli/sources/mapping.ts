@@ -171,7 +171,13 @@ export function parseMapping(text: string, name: string): Mapping {
   if (yaml.errors.length > 0)
     throw fail(yaml.errors.map(({ pos, message }) => problem(lines.linePos(pos[0]).line, undefined, message)))
   if (!isNode(yaml.contents)) throw fail([problem(1, undefined, 'it is empty')])
-  const built = buildMapping(yaml.toJS({ maxAliasCount: 0 }))
+  let data: unknown
+  try {
+    data = yaml.toJS({ maxAliasCount: 0 })
+  } catch {
+    throw fail([problem(undefined, undefined, 'it uses aliases (*name), which are not followed')])
+  }
+  const built = buildMapping(data)
   if (built.errors) throw fail(built.errors.map(([path, message]) => problem(lineOfPath(text, path), path, message)))
   return built.mapping
 }

@@ -136,15 +136,14 @@ class SiteReader {
     if (answer.status !== 200) throw new TransferError(`The site answers ${answer.status} at ${from}`)
     const first = listIn(answer.body, kind)
     if (!first) throw new TransferError(`The site's answer at ${from} has no list of ${kind.listKey}`)
+    const { total } = answer
     let count = 0
     for (let page = first; page.length > 0;) {
       for (const item of page) yield this.entry(kind, item, `${from} ${count++}`)
-      if (answer.total <= count) return
-      answer = await this.site.get(`${from}?limit=${PAGE}&offset=${count}`)
-      page = listIn(answer.body, kind) ?? []
+      if (count >= total) return
+      page = listIn((await this.site.get(`${from}?limit=${PAGE}&offset=${count}`)).body, kind) ?? []
     }
-    if (answer.total > count)
-      throw new TransferError(`The site says it has ${answer.total} ${kind.listKey} but gives only ${count}`)
+    if (count < total) throw new TransferError(`The site says it has ${total} ${kind.listKey} but gives only ${count}`)
   }
 
   private entry(kind: Kind, item: unknown, file: string): Sourced {

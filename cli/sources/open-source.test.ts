@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { product, service } from '../../schema/kinds/index.ts'
+import { isRecord, showProblem, isProblem } from '../transfer/record.ts'
+import { openSource, type SourceOptions } from './open-source.ts'
+
+let root: string
+beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'verdant-source-'))))
+afterEach(() => rmSync(root, { recursive: true }))
+
+function file(name: string, content: string | Buffer) {
+  const path = join(root, name)
+  writeFileSync(path, content)
+  return path
+}
+
+async function read(path: string, options: SourceOptions = {}) {
+  const source = await openSource(path, options)
+  try {
+    const given = await Array.fromAsync(source.records())
+    const again = await Array.fromAsync(source.records())
+    expect(again.length).toBe(given.length)
+    return {
+      items: given.filter(isRecord).map(({ kind, id, values, origin }) => ({ kind: kind.name, id, values, origin })),
+      problems: given.filter(isProblem).map(showProblem),
+      notes: source.notes?.() ?? [],
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+const mapping = (text: string) => file('mapping.yaml', text)
+
+describe('JSON', () => {
+  const shop = {
+    items: [
+      { sku: 'A-1', title: 'Azo', body: '<p>Long</p>', stock: { live: true }, tags: [{ name: 'x' }, { name: 'y' }] },
+      { sku: 'A-2', title: 'Rhizo', body: 'x', stock: { live: false }, tags: [] },
+    ],
+    people: [{ name: 'Ada' }],
+  }
+
+  const RULES = `
+source: shop
+rules:
+  - kind: products
+    records: items
+    where: { stock.live: [true, false] }
+    id: sku
+    fields:
+      name: { path: title, transform: trim }
+      category: { value: Imported }
+      description: { path: [summary, body], transform: [html, limit 100] }
+      features: tags.*.name
+      isActive: stock.live
+`
+
+  it('is read by a mapping: paths, lists, transforms, fixed values', async () => {
+    const { items, problems } = await read(file('shop.json', JSON.stringify(shop)), { mapping: mapping(RULES) })
+    expect(problems).toEqual([])
+    expect(items).toEqual([
+      {
+        kind: 'product',
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        values: { name: 'Azo', category: 'Imported', description: 'Long', features: ['x', 'y'], isActive: true },
+        origin: { file: 'shop.json items.0' },
+      },
+      expect.objectContaining({
+        values: { name: 'Rhizo', category: 'Imported', description: 'x', features: [], isActive: false },
+      }),
+    ])
+  })
+
+  it('gives a foreign id the same UUID every time, another one for another source', async () => {
+    const path = file('shop.json', JSON.stringify(shop))
+    const ids = async (options: SourceOptions) =>
+      (await read(path, { mapping: mapping(RULES), ...options })).items.map(({ id }) => id)
+    expect(await ids({})).toEqual(await ids({ sourceName: 'shop' }))
+    expect(await ids({})).not.toEqual(await ids({ sourceName: 'other' }))
+  })
+
+  it('in lines is read line by line, and says what no rule takes', async () => {
+    const lines = [{ type: 'p', name: 'A' }, { type: 'q' }].map((line) => JSON.stringify(line))
+    const rules = mapping('rules: [{ kind: products, where: { type: p }, fields: { name: name } }]')
+    const { items, problems, notes } = await read(file('x.ndjson', `${lines.join('\n')}\n{broken\n`), {
+      mapping: rules,
+    })
+    expect(items).toMatchObject([{ values: { name: 'A' }, origin: { file: 'x.ndjson', line: 1 } }])
+    expect(problems).toEqual([expect.stringContaining('x.ndjson:3: is not JSON')])
+    expect(notes).toEqual([expect.stringContaining('1 × record left out')])
+  })
+
+  it('with our own names needs no mapping', async () => {
+    const { items } = await read(file('p.json', JSON.stringify([{ _id: '507f1f77bcf86cd799439011', Name: 'Azo' }])), {
+      as: product,
+      sourceName: 'old',
+    })
+    expect(items).toMatchObject([{ values: { name: 'Azo' } }])
+  })
+
+  it.each([
+    ['rules: [{ kind: prodcts, fields: {} }]', /mapping.yaml:1: rules.0.kind: there is no kind “prodcts”/],
+    [
+      'rules:\n  - kind: products\n    fields:\n      nme: x',
+      /mapping.yaml:4: rules.0.fields.nme: products have no field “nme”/,
+    ],
+    [
+      'rules:\n  - kind: products\n    fields:\n      name: { path: x, transform: explode }',
+      /there is no transform “explode”/,
+    ],
+    ['rules: [', /mapping.yaml:1/],
+    ['a: &a [1]\nb: *a', /not right/],
+  ])('says what is wrong with the mapping %j', async (text, message) => {
+    const path = file('x.json', '[]')
+    await expect(read(path, { mapping: mapping(text) })).rejects.toThrow(message)
+  })
+
+  it('wants to be told what it is, and which of several lists', async () => {
+    await expect(read(file('x.json', '[{}]'))).rejects.toThrow('--as products')
+    await expect(read(file('y.json', JSON.stringify(shop)), { as: product })).rejects.toThrow(
+      'several lists (items, people)',
+    )
+  })
+})
+
+describe('a WordPress export', () => {
+  const item = (parts: Record<string, string>, more = '') =>
+    `<item>${Object.entries(parts)
+      .map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`)
+      .join('')}${more}</item>`
+  const wxr = (...items: string[]) =>
+    `<?xml version="1.0"?><rss version="2.0" xmlns:wp="w" xmlns:content="c" xmlns:excerpt="e"><channel>
+<wp:wxr_version>1.2</wp:wxr_version><wp:base_site_url>https://old.example</wp:base_site_url>
+${items.join('\n')}
+</channel></rss>`
+
+  const azo = item(
+    {
+      title: 'Azo &amp; more',
+      'content:encoded':
+        '<!-- wp:paragraph --><p>Long <em>text</em>.</p><ul><li>one</li></ul>[gallery ids="1"]<script>x()</script>',
+      'excerpt:encoded': '<p>Short</p>',
+      'wp:post_id': '17',
+      'wp:status': 'publish',
+      'wp:menu_order': '3',
+      'wp:post_type': 'product',
+    },
+    '<category domain="product_cat" nicename="bio"><![CDATA[Biofertilizers]]></category>' +
+      '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>99</wp:meta_value></wp:postmeta>',
+  )
+  const picture = item({
+    'wp:post_id': '99',
+    'wp:post_type': 'attachment',
+    'wp:attachment_url': 'https://old.example/a.png',
+  })
+  const post = item({
+    title: 'News',
+    'content:encoded': 'Text',
+    'wp:post_id': '5',
+    'wp:status': 'draft',
+    'wp:post_type': 'post',
+  })
+
+  it('becomes clean content: HTML as text, terms, order, featured picture', async () => {
+    const { items, notes } = await read(file('x.xml', wxr(azo, post, picture)))
+    expect(items).toMatchObject([
+      {
+        kind: 'product',
+        values: {
+          name: 'Azo & more',
+          category: 'Biofertilizers',
+          description: 'Short',
+          detailedDescription: 'Long text.\n\n• one',
+          image: 'https://old.example/a.png',
+          order: 3,
+          isActive: true,
+        },
+      },
+    ])
+    expect(notes).toEqual(['1 × post (draft) left out: say what it is with --as or --mapping'])
+  })
+
+  it('takes posts and pages as what the caller says', async () => {
+    const { items } = await read(file('x.xml', wxr(post)), { as: service })
+    expect(items).toMatchObject([{ kind: 'service', values: { title: 'News', isActive: false } }])
+  })
+
+  it.each([
+    ['<rss><notachannel/></rss>', 'it has no <channel>'],
+    ['<rss><channel><wp:wxr_version>9</wp:wxr_version></channel></rss>', 'unknown version'],
+    ['<!DOCTYPE r [<!ENTITY x "xxxxxxxxxx"><!ENTITY y "&x;&x;">]><rss/>', 'document type declaration'],
+    [Buffer.from('<rss>\xff</rss>', 'latin1'), 'not UTF-8'],
+  ])('that is %j is refused', async (content, message) => {
+    await expect(read(file('x.xml', content))).rejects.toThrow(message)
+  })
+
+  it('that is not well-formed says where', async () => {
+    const { problems } = await read(file('x.xml', wxr(azo, '<item><title>&nbsp;</title></item>')))
+    expect(problems).toEqual(['x.xml:4: is not well-formed XML: undefined entity.'])
+  })
+})

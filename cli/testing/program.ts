@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+const NODE = join(ROOT, 'node_modules/.bin/node')
+const PROGRAM = join(ROOT, 'cli/verdant.ts')
+
+/** What Node has compiled once it need not compile for every run. */
+const CACHE = join(tmpdir(), 'verdant-compile-cache')
+
+export interface Result {
+  code: number | null
+  signal: NodeJS.Signals | null
+  stdout: string
+  stderr: string
+}
+
+export interface RunOptions {
+  env?: NodeJS.ProcessEnv
+  /** What standard input holds; nothing unless given. */
+  input?: string | Buffer
+  cwd?: string
+  /** Gets the process as soon as it runs. */
+  onStart?: (child: ChildProcess) => void
+}
+
+/** Runs the real program on a database. It finds nobody at a terminal to ask. */
+export async function verdant(
+  url: string,
+  args: string[],
+  { env, input, cwd, onStart }: RunOptions = {},
+): Promise<Result> {
+  const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', PROGRAM, ...args], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: CACHE, DATABASE_URL: url, ...env },
+    cwd,
+    stdio: 'pipe',
+  })
+  onStart?.(child)
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
+  const ended = new Promise<Pick<Result, 'code' | 'signal'>>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code, signal }))
+  })
+  const [stdout, stderr, end] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { ...end, stdout, stderr }
+}
+
+/** An empty folder for the running test, removed with it. */
+export async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'verdant-cli-'))
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  return path
+}
