@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { FORBIDDEN_CONTROL } from '../../schema/text.ts'
 import { type Database, type Queryable, rows } from '../database/database.ts'
 import type { Role } from '../database/entities.ts'
 import { AppError, invalid } from '../errors.ts'
 import { DEMO_ACCOUNTS } from './demo.ts'
 import { type Actor, permit, visitor } from './policy.ts'
 import { checkPassword, hashPassword, passwordMatches } from './password.ts'
+import { networkOf } from './network.ts'
 import { throttle } from './throttle.ts'
 import { readToken, SESSION_SECONDS, signToken } from './token.ts'
 import { audit, type User } from './users.ts'
@@ -48,16 +50,19 @@ export class SessionService {
    * @throws AppError INVALID_CREDENTIALS, or TOO_MANY_REQUESTS
    */
   async signIn(username: string, password: string, address: string): Promise<SignIn> {
-    const account = username.trim().toLowerCase().slice(0, 254)
-    await this.byAddress.take(address)
-    await this.byAccount.take(account)
+    const name = username.trim().toLowerCase()
+    const network = networkOf(address)
+    await this.byAddress.take(network)
     const text = `select ${USER_COLUMNS}, u."passwordHash" from users u where u.username = $1 or u.email = $1`
-    const [found] = await rows<Credentials>(this.database.pool, text, [account])
+    const [found] = FORBIDDEN_CONTROL.test(name) ? [] : await rows<Credentials>(this.database.pool, text, [name])
+    // An account has one count, whichever of its two names is tried.
+    const account = found?.id ?? name
+    await this.byAccount.take(account)
     const matches = await passwordMatches(password, found?.passwordHash)
     if (!found || !matches || !found.isActive || this.isBarredDemoAccount(found.username, password)) {
       throw new AppError('INVALID_CREDENTIALS', 'Invalid username or password')
     }
-    await Promise.all([this.byAddress.giveBack(address), this.byAccount.giveBack(account)])
+    await Promise.all([this.byAddress.giveBack(network), this.byAccount.giveBack(account)])
     const { passwordHash: _, ...user } = found
     return this.database.transaction(async (client) => {
       // The account may have been disabled, or got another password, while this one was being checked.
@@ -106,13 +111,13 @@ export class SessionService {
   /** Changes one's own password: every session ends, and a new one starts. */
   async changePassword(actor: Actor, currentPassword: string, newPassword: string): Promise<SignIn> {
     const user = await this.me(actor)
-    await this.byAccount.take(user.username)
+    await this.byAccount.take(user.id)
     const text = 'select "passwordHash" from users where id = $1'
     const [found] = await rows<{ passwordHash: string }>(this.database.pool, text, [user.id])
     if (!(await passwordMatches(currentPassword, found?.passwordHash))) {
       throw invalid([{ field: 'currentPassword', message: 'This is not your current password' }])
     }
-    await this.byAccount.giveBack(user.username)
+    await this.byAccount.giveBack(user.id)
     checkPassword(newPassword, 'newPassword')
     const passwordHash = await hashPassword(newPassword)
     return this.database.transaction(async (client) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isEmail } from '../../schema/text.ts'
+import { networkOf } from '../auth/network.ts'
 import { throttle } from '../auth/throttle.ts'
 import type { Database } from '../database/database.ts'
 import { AppError, invalid } from '../errors.ts'
@@ -32,7 +33,7 @@ export class NewsletterService {
     if (normalised.length > 254 || !isEmail(normalised)) {
       throw invalid([{ field: 'email', message: 'Please enter an e-mail address' }])
     }
-    await this.byAddress.take(address)
+    await this.byAddress.take(networkOf(address))
     await this.database.pool.query('insert into subscriber (id, email) values ($1, $2) on conflict do nothing', [
       randomUUID(),
       normalised,

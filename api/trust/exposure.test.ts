@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { collections, product } from '../../schema/kinds/index.ts'
+import { settings } from '../../schema/settings.ts'
+import { operator } from '../auth/policy.ts'
+import { make, makeProduct } from '../testing/factories.ts'
+import { startServer } from '../testing/server.ts'
+
+const server = await startServer()
+const actor = operator('test')
+const SECRET = 'a-recaptcha-key-of-the-tests'
+const HIDDEN = `hidden-${randomUUID()}`
+
+beforeAll(async () => {
+  for (const key of ['recaptcha_site_key', 'recaptcha_secret_key'])
+    await server.services.settings.update(actor, key, SECRET)
+  for (const kind of collections) {
+    await server.services.content.create(
+      actor,
+      kind,
+      make(kind, { [kind.titleField]: HIDDEN.slice(0, 40), isActive: false }),
+    )
+  }
+})
+
+describe('what visitors may not see', () => {
+  const hidden = HIDDEN.slice(0, 40)
+
+  it.each(collections)('is in no reading of $labelPlural, however one searches, filters or sorts', async (kind) => {
+    const title = kind.titleField
+    const sorts = [title, 'isActive', 'createdAt', 'updatedAt'].map((key) =>
+      key.replaceAll(/[A-Z]/g, (l) => `_${l}`).toUpperCase(),
+    )
+    const questions = [
+      `search: "${hidden}"`,
+      'filter: {isActive: false}',
+      'filter: {isActive: null}',
+      ...sorts.flatMap((sort) => [`sort: ${sort}`, `sort: ${sort}, descending: true`]),
+    ]
+    for (const question of questions) {
+      const { data, errors } = await server.graphql<{ page: { items: object[]; total: number } }>(
+        `{ page: ${kind.plural}(${question}) { items { id ${title} } total } }`,
+      )
+      expect(errors).toBeUndefined()
+      expect(data.page, question).toEqual({ items: [], total: 0 })
+    }
+    for (const path of [
+      `/content/${kind.path}`,
+      `/content/${kind.path}/active`,
+      `/content/${kind.path}?isActive=false`,
+    ]) {
+      const { headers, body } = await server.rest('GET', path)
+      expect(JSON.stringify(body)).not.toContain(hidden)
+      expect(headers.get('x-total-count')).toBe('0')
+    }
+  })
+
+  it('has the answer of what never was, by id', async () => {
+    const item = await server.services.content.create(actor, product, makeProduct({ isActive: false }))
+    const there = await server.rest('GET', `/content/products/${item.id}`)
+    const nowhere = await server.rest('GET', `/content/products/${randomUUID()}`)
+    expect([there.status, there.body]).toEqual([nowhere.status, nowhere.body])
+    const query = 'query ($id: ID!) { product(id: $id) { id } }'
+    const ask = async (id: string) => (await server.graphql(query, { id })).errors
+    expect(await ask(item.id)).toEqual(await ask(randomUUID()))
+  })
+
+  it('is on no page', async () => {
+    const { data } = await server.graphql(
+      '{ site { products { items { name } total } services { items { title } total } jobs { items { title } total } } }',
+    )
+    expect(JSON.stringify(data)).not.toContain(hidden)
+  })
+})
+
+describe('keys', () => {
+  const everywhere = `{ settings { key value default isSet } }`
+
+  it('are not told: the secret one to nobody, the other to admins only', async () => {
+    const asEditor = JSON.stringify(await server.graphql(everywhere, {}, { as: 'editor' }))
+    expect(asEditor).not.toContain(SECRET)
+    expect(asEditor).not.toContain('recaptcha')
+    const { data } = await server.graphql<{ settings: { key: string; value: string }[] }>(
+      everywhere,
+      {},
+      { as: 'admin' },
+    )
+    expect(data.settings.filter(({ value }) => value === SECRET).map(({ key }) => key)).toEqual(['recaptcha_site_key'])
+    const rest = await server.rest<{ settings: Record<string, { value: string }> }>('GET', '/content/settings', {
+      as: 'admin',
+    })
+    expect(rest.body.settings.recaptcha_secret_key!.value).toBe('')
+  })
+
+  it('are in no answer to visitors', async () => {
+    const fields = settings.filter(({ audience }) => audience === 'public' || audience === 'site').map(({ key }) => key)
+    const { data } = await server.graphql(`{ site { settings { ${fields.join(' ')} } } }`)
+    expect(JSON.stringify(data)).not.toContain(SECRET)
+    for (const { key } of settings.filter(({ audience }) => !['public', 'site'].includes(audience))) {
+      const { errors } = await server.graphql(`{ site { settings { ${key} } } }`)
+      expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
+    }
+  })
+
+  it('are in no row of the history', async () => {
+    const { rowCount } = await server.database.pool.query(
+      `select 1 from revision where kind = 'setting' and snapshot ->> 'key' = 'recaptcha_secret_key' and snapshot::text like $1`,
+      [`%${SECRET}%`],
+    )
+    expect(rowCount).toBe(0)
+  })
+
+  it('are not told by an error either', async () => {
+    const answer = await server.rest('PUT', '/content/settings/recaptcha_secret_key', {
+      as: 'admin',
+      body: { value: SECRET.repeat(20) },
+    })
+    expect(answer.status).toBe(422)
+    expect(JSON.stringify(answer.body)).not.toContain(SECRET)
+  })
+})
+
+describe('passwords', () => {
+  it.each(['passwordHash', 'password', 'hash', 'sessions', 'session'])('are in no reading: %s', async (field) => {
+    const { errors } = await server.graphql(`{ users { ${field} } }`, {}, { as: 'admin' })
+    expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
+  })
+
+  it('are in no answer about users', async () => {
+    const text = JSON.stringify([
+      await server.graphql(
+        '{ users { id username email role isActive createdAt lastSignInAt } me { id } }',
+        {},
+        { as: 'admin' },
+      ),
+      await server.rest('GET', '/auth/me', { as: 'admin' }),
+    ])
+    expect(text).not.toMatch(/argon2|passwordHash/)
+  })
+})
+
+describe('what the server gives', () => {
+  const FORGED = {
+    id: randomUUID(),
+    version: 99,
+    createdAt: '2000-01-01T00:00:00.000Z',
+    updatedAt: '2000-01-01T00:00:00.000Z',
+  }
+  const others = [
+    'author',
+    'authorId',
+    'role',
+    'isAdmin',
+    'kind',
+    '__proto__',
+    'constructor',
+    'prototype',
+    'order;drop',
+  ]
+
+  it.each([...Object.entries(FORGED), ...others.map((key) => [key, 'x'] as const)])(
+    'is not taken on create: %s',
+    async (key, value) => {
+      const body = `{${Object.entries(makeProduct())
+        .map(([name, given]) => `${JSON.stringify(name)}:${JSON.stringify(given)}`)
+        .join(',')},${JSON.stringify(key)}:${JSON.stringify(value)}}`
+      const answer = await server.fetch('/api/content/products', {
+        method: 'POST',
+        as: 'editor',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      // Fastify refuses what could poison a prototype before anybody reads it.
+      expect([400, 422]).toContain(answer.status)
+    },
+  )
+
+  it.each(others)('is not taken on update: %s', async (key) => {
+    const { id } = await server.services.content.create(actor, product, makeProduct())
+    const answer = await server.fetch(`/api/content/products/${id}`, {
+      method: 'PUT',
+      as: 'editor',
+      headers: { 'content-type': 'application/json' },
+      body: `{${JSON.stringify(key)}:{"isAdmin":true}}`,
+    })
+    expect([400, 422]).toContain(answer.status)
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
+  })
+
+  it('is not taken with a new user or an own account', async () => {
+    const input = `{username: "x", email: "x@example.org", role: EDITOR, password: "long enough to be one", isActive: true, id: "x"}`
+    const { errors } = await server.graphql(`mutation { createUser(input: ${input}) { id } }`, {}, { as: 'admin' })
+    expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
+    const login = await server.rest('POST', '/auth/login', {
+      body: { username: 'editor', password: 'the editor of the tests', role: 'admin', isAdmin: true },
+    })
+    expect(login.body).toMatchObject({ user: { role: 'editor' } })
+  })
+})
+
+describe('ids', () => {
+  const odd = [
+    '1',
+    '0',
+    '-1',
+    'null',
+    'undefined',
+    'NaN',
+    '%00',
+    "'; drop table product; --",
+    '../products',
+    '..%2f..%2fetc',
+    '*',
+    '{}',
+    '[]',
+    `${randomUUID()}x`,
+    ` ${randomUUID()}`,
+    randomUUID().replaceAll('-', ''),
+    `{${randomUUID()}}`,
+    'urn:uuid:6f1d3c5a-8a0e-5b6c-9d54-2f7a0c9e41b3',
+    'a'.repeat(5_000),
+  ]
+
+  it.each(odd)('are whole or nothing: %s', async (id) => {
+    const answer = await server.fetch(`/api/content/products/${encodeURIComponent(id)}`, { as: 'editor' })
+    expect([400, 404, 414]).toContain(answer.status)
+    const query = 'query ($id: ID!) { product(id: $id) { id } }'
+    const { errors } = await server.graphql(query, { id }, { as: 'editor' })
+    expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+  })
+
+  it('have one spelling', async () => {
+    const { id } = await server.services.content.create(actor, product, makeProduct())
+    expect((await server.rest('GET', `/content/products/${id.toUpperCase()}`)).status).toBe(404)
+    expect((await server.rest('GET', `/content/products/${id}`)).status).toBe(200)
+  })
+})
+
+describe('paths', () => {
+  const variants = [
+    '/api/auth/me/',
+    '/api/Auth/me',
+    '/API/auth/me',
+    '/api//auth/me',
+    '//api/auth/me',
+    '/api/auth/me%20',
+    '/api/auth/me%00',
+    '/api/auth/me.json',
+    '/api/auth/me;x',
+    '/api/./auth/me',
+    '/api/auth/%2e%2e/auth/me',
+    '/api/auth%2fme',
+    '/%61pi/auth/me',
+    '/api/auth/me%2f',
+    '/api/auth/me\\',
+    '/api/content/settings/',
+    '/api/content/SETTINGS',
+    '/api/content/%73ettings',
+  ]
+
+  it.each(variants)('%s opens nothing that its plain form keeps shut', async (path) => {
+    const answer = await server.fetch(path)
+    expect([400, 401, 404]).toContain(answer.status)
+  })
+
+  it.each(['x-http-method-override', 'x-http-method', 'x-method-override'])(
+    'no %s makes one method another',
+    async (header) => {
+      const { id } = await server.services.content.create(actor, product, makeProduct())
+      await server.fetch(`/api/content/products/${id}?_method=DELETE`, { headers: { [header]: 'DELETE' } })
+      await server.fetch(`/api/content/products/${id}?_method=DELETE`, {
+        method: 'GET',
+        as: 'editor',
+        headers: { [header]: 'DELETE' },
+      })
+      expect((await server.rest('GET', `/content/products/${id}`)).status).toBe(200)
+    },
+  )
+
+  it.each(['x-original-url', 'x-rewrite-url'])('no %s leads elsewhere', async (header) => {
+    expect((await server.fetch('/api/content/settings/public', { headers: { [header]: '/api/auth/me' } })).status).toBe(
+      200,
+    )
+  })
+})

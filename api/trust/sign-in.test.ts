@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { operator } from '../auth/policy.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+
+// The tests come from many addresses, which a trusted proxy names.
+const server = await startServer({ environment: { TRUST_PROXY: 'loopback' } })
+const direct = await startServer()
+
+const PASSWORD = 'a password nobody shall read'
+const LIMIT = 10
+
+let used = 0
+const newAddress = () => `198.18.${used >> 8}.${used++ & 255}`
+
+async function newUser(on: TestServer = server, isActive = true) {
+  const username = `u-${randomUUID()}`
+  const email = `${username}@example.org`
+  const actor = operator('test')
+  const user = await on.services.users.add(actor, { username, email, role: 'editor', password: PASSWORD })
+  if (!isActive) await on.services.users.setActive(actor, user.id, false)
+  return { username, email }
+}
+
+async function signIn(username: string, password: string, address = newAddress(), on: TestServer = server) {
+  const answer = await on.fetch('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ username, password }),
+  })
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() }
+}
+
+/** The statuses of so many attempts, of which each is what `attempt` makes of its number. */
+const attempts = async (count: number, attempt: (n: number) => Promise<{ status: number }>) => {
+  const statuses: number[] = []
+  for (let n = 0; n < count; n++) statuses.push((await attempt(n)).status)
+  return statuses
+}
+
+const throttled = [...Array.from({ length: LIMIT }, () => 401), 429]
+
+describe('attempts on one account are counted together', () => {
+  it('from many addresses', async () => {
+    const { username } = await newUser()
+    expect(await attempts(LIMIT + 1, (n) => signIn(username, `guess ${n}`))).toEqual(throttled)
+    const { status, retryAfter } = await signIn(username, PASSWORD)
+    expect(status).toBe(429)
+    expect(Number(retryAfter)).toBeGreaterThan(0)
+  })
+
+  it('by its name, its e-mail address, and either in any case and with blanks around', async () => {
+    const { username, email } = await newUser()
+    const spellings = [username, email, username.toUpperCase(), ` ${email} `, `\t${username}`, email.toUpperCase()]
+    const statuses = await attempts(LIMIT + 1, (n) => signIn(spellings[n % spellings.length]!, 'a guess'))
+    expect(statuses).toEqual(throttled)
+  })
+
+  it('by letters that only look different', async () => {
+    const username = `k-${randomUUID()}`
+    // The Kelvin sign is a k in lower case.
+    const spellings = [username, `\u212A${username.slice(1)}`]
+    const statuses = await attempts(LIMIT + 1, (n) => signIn(spellings[n % 2]!, 'a guess'))
+    expect(statuses).toEqual(throttled)
+  })
+
+  it('when they come at once', async () => {
+    const { username } = await newUser()
+    const answers = await Promise.all(Array.from({ length: 3 * LIMIT }, () => signIn(username, 'a guess')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(LIMIT)
+  })
+
+  it('by REST and by GraphQL', async () => {
+    const { username } = await newUser()
+    await attempts(LIMIT, () => signIn(username, 'a guess'))
+    const query = 'mutation ($username: String!) { signIn(username: $username, password: "a guess") { token } }'
+    const { errors } = await server.graphql(query, { username })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(errors?.[0]?.extensions.retryAfter).toBeGreaterThan(0)
+  })
+
+  it('by many aliases in one request', async () => {
+    const { username } = await newUser()
+    const aliases = Array.from(
+      { length: 60 },
+      (_, n) => `a${n}: signIn(username: "${username}", password: "p") { token }`,
+    )
+    const { errors } = await server.graphql(`mutation { ${aliases.join(' ')} }`)
+    const codes = errors!.map(({ extensions }) => extensions.code)
+    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS').length).toBeLessThanOrEqual(LIMIT)
+  })
+
+  it('by no batch, for there are none', async () => {
+    const query = 'mutation { signIn(username: "admin", password: "p") { token } }'
+    const answer = await server.fetch('/api/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([{ query }, { query }]),
+    })
+    expect(answer.status).toBe(400)
+  })
+
+  it('whether the account exists or not', async () => {
+    expect(await attempts(LIMIT + 1, () => signIn('nobody-of-that-name', 'a guess'))).toEqual(throttled)
+  })
+})
+
+describe('attempts from one place are counted together', () => {
+  it.each([
+    ['one address', () => '203.0.113.7'],
+    ['one network of IPv6, which is one customer', (n: number) => `2001:db8:1:2:${n}::${n + 1}`],
+    ['one address in two families', (n: number) => (n % 2 ? '203.0.113.8' : '::ffff:203.0.113.8')],
+  ])('%s', { timeout: 60_000 }, async (_, address) => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_unused, n) => signIn(`account-${n}-${randomUUID()}`, 'a guess', address(n))),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(50)
+  })
+
+  it('whatever address a client claims where there is no proxy', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => signIn(`account-${n}`, 'a guess', `203.0.113.${n}`, direct)),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(50)
+  })
+
+  it('and a success takes nothing away', async () => {
+    const { username } = await newUser()
+    const address = newAddress()
+    expect(await attempts(LIMIT + 5, () => signIn(username, PASSWORD, address))).toEqual(Array(LIMIT + 5).fill(200))
+  })
+})
+
+describe('who has an account is not told', () => {
+  it('by what is answered', async () => {
+    const [active, disabled] = [await newUser(), await newUser(server, false)]
+    const answers = [
+      await signIn(active.username, 'wrong'),
+      await signIn(active.email, 'wrong'),
+      await signIn(disabled.username, 'wrong'),
+      await signIn(disabled.username, PASSWORD),
+      await signIn('nobody', 'wrong'),
+      await signIn('nobody@example.org', 'wrong'),
+      await signIn("' or 1=1 --", 'wrong'),
+      await signIn('\ud800', 'wrong'),
+      await signIn('n'.repeat(100_000), 'wrong'),
+      await signIn('\u{1F98A}'.repeat(300), 'wrong'),
+    ]
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+
+  it('by how long it takes', async () => {
+    const [active, disabled] = [await newUser(), await newUser(server, false)]
+    const names = { known: active.username, disabled: disabled.username, unknown: `nobody-${randomUUID()}` }
+    const times: Record<string, number[]> = { known: [], disabled: [], unknown: [] }
+    // Taken in turn, so that whatever else the machine does falls on all alike.
+    for (let n = 0; n < LIMIT; n++) {
+      for (const [name, username] of Object.entries(names)) {
+        const begun = performance.now()
+        await signIn(username, 'wrong')
+        times[name]!.push(performance.now() - begun)
+      }
+    }
+    const typical = (name: string) => times[name]!.toSorted((a, b) => a - b)[LIMIT / 2]!
+    for (const name of ['disabled', 'unknown']) {
+      const ratio = typical(name) / typical('known')
+      expect(ratio).toBeGreaterThan(0.4)
+      expect(ratio).toBeLessThan(2.5)
+    }
+  })
+})
+
+describe('passwords', () => {
+  it.each([0, 1, 199, 200, 201, 100_000])(
+    'of %i characters are checked, and cost no more than others',
+    async (length) => {
+      const { username } = await newUser()
+      const { status } = await signIn(username, 'p'.repeat(length))
+      expect(status).toBe(length === 0 ? 422 : 401)
+    },
+  )
+
+  it('are not cut short', async () => {
+    const { users } = server.services
+    const username = `u-${randomUUID()}`
+    const password = 'p'.repeat(200)
+    await users.add(operator('test'), { username, email: `${username}@example.org`, role: 'editor', password })
+    expect((await signIn(username, `${'p'.repeat(199)}q`)).status).toBe(401)
+    expect((await signIn(username, password.slice(0, 199))).status).toBe(401)
+    expect((await signIn(username, `${password}p`)).status).toBe(401)
+    expect((await signIn(username, password)).status).toBe(200)
+  })
+
+  it.each([null, 1, true, ['admin'], { $ne: '' }, { length: 12 }])('must be text, and names too: %j', async (value) => {
+    for (const body of [
+      { username: 'admin', password: value },
+      { username: value, password: PASSWORD },
+    ])
+      expect((await server.rest('POST', '/auth/login', { body })).status).toBe(422)
+  })
+
+  it('and tokens are in no line of the log', async () => {
+    const { username } = await newUser()
+    const { text } = await signIn(username, PASSWORD)
+    await signIn(username, `${PASSWORD} wrong`)
+    const query = 'mutation ($p: String!) { signIn(username: "admin", password: $p) { token } }'
+    await server.graphql(query, { p: { is: PASSWORD } })
+    await server.graphql(query, { p: PASSWORD })
+    await server.fetch(`/api/graphql?query=${encodeURIComponent(`{ me(password: "${PASSWORD}") { id } }`)}`)
+    await server.fetch('/api/auth/login', {
+      method: 'POST',
+      body: `{"password": "${PASSWORD}"`,
+      headers: { 'content-type': 'application/json' },
+    })
+    await server.fetch('/api/auth/me', { headers: { authorization: `Bearer ${PASSWORD}` } })
+    const { token } = JSON.parse(text) as { token: string }
+    const log = server.logged.join('\n')
+    expect(log).toContain('/api/auth/login')
+    for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), token, server.tokens.admin])
+      expect(log).not.toContain(secret)
+  })
+})
