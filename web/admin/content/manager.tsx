@@ -13,6 +13,7 @@ import { adminPaths } from '../paths.ts'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { Pager } from '../shell/pager.tsx'
+import { SelectAll } from '../shell/select-all.tsx'
 import { Trouble } from '../shell/trouble.tsx'
 import { useSelection } from '../shell/use-selection.ts'
 import { ItemDialog, type Preview } from './item-dialog.tsx'
@@ -192,18 +193,9 @@ interface SelectionProps {
 function SelectionBar({ total, items, chosen, onAll, onActive, onDelete }: SelectionProps) {
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-2 px-1 sm:px-2">
-      <label className="mr-auto flex items-center gap-3 text-sm text-ink-soft">
-        <input
-          type="checkbox"
-          checked={chosen.length === items.length}
-          ref={(box) => {
-            if (box) box.indeterminate = chosen.length > 0 && chosen.length < items.length
-          }}
-          onChange={(event) => onAll(event.target.checked)}
-          className="size-5 accent-solid"
-        />
-        <span role="status">{chosen.length > 0 ? `${chosen.length} selected` : `Select all · ${total} in total`}</span>
-      </label>
+      <SelectAll count={items.length} selected={chosen.length} onAll={onAll}>
+        {`Select all · ${total} in total`}
+      </SelectAll>
       {chosen.length > 0 && (
         <>
           <Button look="outline" size="small" onClick={() => onActive(true)}>

@@ -12,7 +12,7 @@ export async function signIn(page: Page, { username, password }: Account, from =
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('h1').waitFor()
 }
 
 /** Types into text fields, by their labels. */
@@ -25,7 +25,8 @@ export async function fill(page: Page, values: Record<string, string>) {
 /** The value of a text field, by its label. */
 export const valueOf = (page: Page, name: string) => page.getByRole('textbox', { name }).first().inputValue()
 
-export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+/** Presses a button of exactly that name. */
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** A whole product, as its form asks for it. */
 export const productNamed = (name: string) => ({

@@ -6,12 +6,14 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { Deletion } from '../graphql/operations.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { useConfirm } from '../shell/confirm.tsx'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { SearchBox } from '../shell/search-box.tsx'
+import { SelectAll } from '../shell/select-all.tsx'
 import { Trouble } from '../shell/trouble.tsx'
 import { useSelection } from '../shell/use-selection.ts'
 import { DropZone } from './drop-zone.tsx'
@@ -36,11 +38,14 @@ export function GalleryScreen() {
   const [view, setView] = useState<'grid' | 'list'>(() => (localStorage.getItem(VIEW_KEY) === 'list' ? 'list' : 'grid'))
   const selection = useSelection(`${search} ${page}`)
   const { files, total, loaded, error, refetch } = useMedia(search, page)
-  const reload = () => void refetch().catch(() => {})
+  // A gallery that cannot be read again says so itself.
+  const reload = async () => {
+    await refetch().catch(() => {})
+  }
   const { remove, failure } = useRemoval(reload)
   const uploads = useUploads(({ originalFilename }) => {
     notify(`“${originalFilename}” uploaded.`)
-    reload()
+    void reload()
   })
 
   const set = (key: string, value: string | null, replace = true) =>
@@ -99,19 +104,17 @@ export function GalleryScreen() {
         </div>
         <UploadList uploads={uploads} />
         <Trouble message={failure} />
-        <Trouble message={error && problemOf(error).message} onRetry={reload} />
+        <Trouble message={error && problemOf(error).message} onRetry={() => void reload()} />
         {!loaded && !error && <Spinner label="Loading media files..." className="py-12" />}
         {loaded && files.length > 0 && (
           <div className="flex min-h-10 flex-wrap items-center gap-3">
-            <label className="flex items-center gap-3 text-sm text-ink-soft">
-              <input
-                type="checkbox"
-                checked={selection.ids.size === files.length}
-                onChange={(event) => selection.set(event.target.checked ? files.map(({ publicId }) => publicId) : [])}
-                className="size-5 accent-solid"
-              />
-              <span role="status">{selection.ids.size ? `${selection.ids.size} selected` : 'Select all'}</span>
-            </label>
+            <SelectAll
+              count={files.length}
+              selected={selection.ids.size}
+              onAll={(all) => selection.set(all ? files.map(({ publicId }) => publicId) : [])}
+            >
+              Select all
+            </SelectAll>
             {selection.ids.size > 0 && (
               <Button look="danger" size="small" onClick={() => void removeAll([...selection.ids])}>
                 Delete selected
@@ -180,24 +183,35 @@ export function GalleryScreen() {
 }
 
 /** Deletes files after asking; can be undone. */
-function useRemoval(reload: () => void) {
+function useRemoval(reload: () => Promise<void>) {
   const client = useApolloClient()
   const confirm = useConfirm()
   const [failure, setFailure] = useState<string | null>(null)
 
-  async function run(what: string, action: () => Promise<void>) {
+  /** Acts, brings the gallery up to date, and only then says what was done. */
+  async function run(what: string, action: () => Promise<() => void>) {
     setFailure(null)
+    let say: (() => void) | undefined
     try {
-      await action()
+      say = await action()
       return true
     } catch (error) {
       console.warn(`${what} failed`, error)
       setFailure(`${what} failed: ${problemOf(error).message}`)
       return false
     } finally {
-      reload()
+      await reload()
+      say?.()
     }
   }
+
+  const restore = (deleted: readonly Deletion[]) =>
+    run('Undoing', async () => {
+      for (const { id, version } of deleted) {
+        await client.mutate({ mutation: RESTORE_MEDIA_FILE, variables: { id, version } })
+      }
+      return () => notify(`${filesWord(deleted.length)} restored.`)
+    })
 
   async function remove(publicIds: readonly string[]): Promise<boolean> {
     const question =
@@ -207,18 +221,8 @@ function useRemoval(reload: () => void) {
     if (!(await confirm(question))) return false
     return run('Deleting', async () => {
       const { data } = await client.mutate({ mutation: DELETE_MEDIA_FILES, variables: { publicIds: [...publicIds] } })
-      notify(`${filesWord(publicIds.length)} deleted.`, {
-        undo: () =>
-          void run('Undoing', async () => {
-            for (const variables of data?.deleted ?? []) {
-              await client.mutate({
-                mutation: RESTORE_MEDIA_FILE,
-                variables: { id: variables.id, version: variables.version },
-              })
-            }
-            notify(`${filesWord(publicIds.length)} restored.`)
-          }),
-      })
+      const undo = () => void restore(data?.deleted ?? [])
+      return () => notify(`${filesWord(publicIds.length)} deleted.`, { undo })
     })
   }
 

@@ -1,0 +1,277 @@
+import { Buffer } from 'node:buffer'
+import { describe, expect, it } from 'vitest'
+import { ADMIN, EDITOR, expectAccessible, expectCalm, useSite } from '../../e2e/harness.ts'
+import { fill, formDialog, press, signIn, valueOf } from './actions.ts'
+
+const server = useSite()
+
+// One red pixel.
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
+
+describe('hero', () => {
+  it('shows what is typed in the real hero, edits the statistics and saves', async () => {
+    const page = await server.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page, EDITOR, '/admin/hero')
+    await fill(page, { Title: 'Typed in the form' })
+    const preview = page.frameLocator('iframe[title="Preview"]')
+    await preview.getByRole('heading', { name: 'Typed in the form', includeHidden: true }).waitFor()
+    await press(page, '+ Add Statistic')
+    await fill(page, { 'Statistic 4: Value': '12', 'Statistic 4: Label': 'Trial sites' })
+    await preview.getByText('Trial sites').waitFor()
+    await press(page, 'Move statistic 4 up')
+    expect(await valueOf(page, 'Statistic 3: Value')).toBe('12')
+    await press(page, 'Toggle hero section')
+    await page.getByText('Inactive', { exact: true }).waitFor()
+    expect(await valueOf(page, 'Title')).toBe('Typed in the form')
+    await fill(page, { 'Background image': 'no address' })
+    await press(page, 'Save')
+    await page.getByText('Background image must be an http(s) address').waitFor()
+    await fill(page, { 'Background image': '' })
+    await page.keyboard.press('Control+s')
+    await page.getByText('Hero section saved.').waitFor()
+    await page.reload()
+    expect(await valueOf(page, 'Title')).toBe('Typed in the form')
+    expect(await valueOf(page, 'Statistic 3: Label')).toBe('Trial sites')
+    await expectAccessible(page)
+    expectCalm(page)
+  })
+
+  it('falls back to the built-in hero when it cannot be loaded, and overwrites nothing', async () => {
+    const page = await server.open()
+    await signIn(page, EDITOR)
+    await page.route('**/api/graphql', (route) =>
+      route.request().postData()?.includes('query Hero') ? route.abort() : route.fallback(),
+    )
+    await page.goto('/admin/hero')
+    await page.getByText('What is stored could not be loaded.').waitFor()
+    expect(await valueOf(page, 'Title')).toBe('Revolutionizing Agriculture Through Biotechnology')
+    await fill(page, { Subtitle: 'Typed over the fallback' })
+    await press(page, 'Save')
+    await page.getByText('Hero section saved.').waitFor()
+    // Only what was typed was written over what is stored.
+    await page.unroute('**/api/graphql')
+    await page.reload()
+    await page.getByText('What is stored').waitFor({ state: 'detached' })
+    expect(await valueOf(page, 'Subtitle')).toBe('Typed over the fallback')
+    expect(await valueOf(page, 'Title')).toBe('Typed in the form')
+  })
+})
+
+describe('company', () => {
+  it('is edited, checked and saved; Cancel and Back lead to the dashboard', async () => {
+    const page = await server.open()
+    await signIn(page, EDITOR, '/admin/company')
+    await page.getByRole('spinbutton', { name: 'Founded' }).fill('1850')
+    await press(page, 'Save')
+    await page.getByText('Founded must be a whole number from 1900 to 2100').waitFor()
+    await page.getByRole('spinbutton', { name: 'Founded' }).fill('2009')
+    await press(page, '+ Add Value')
+    await page.keyboard.type('Patience')
+    await press(page, 'Save')
+    await page.getByText('Company information saved.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.waitForURL('**/admin/dashboard')
+    await page.goto('/admin/company')
+    expect(await page.getByRole('spinbutton', { name: 'Founded' }).inputValue()).toBe('2009')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page.waitForURL('**/admin/dashboard')
+    expectCalm(page)
+  })
+})
+
+describe('SEO', () => {
+  it('edits an entry with its counters', async () => {
+    const page = await server.open()
+    await signIn(page, EDITOR, '/admin/seo')
+    await page.getByRole('link', { name: 'Edit careers' }).click()
+    await page.getByRole('dialog', { name: 'Edit SEO Settings' }).waitFor()
+    await fill(page, { 'Meta title': 'é'.repeat(61) })
+    await page.getByText('61/60 characters').waitFor()
+    await press(page, 'Save')
+    await page.getByText('Meta title must be at most 60 characters').waitFor()
+    await fill(page, { 'Meta title': 'Careers at Verdant' })
+    await press(page, '+ Add Keyword')
+    await expectAccessible(page)
+    await formDialog(page).getByRole('button', { name: 'Save' }).click()
+    await formDialog(page).waitFor({ state: 'detached' })
+    await press(page, 'Delete careers')
+    await page
+      .getByRole('alertdialog', { name: 'Are you sure you want to delete this SEO configuration?' })
+      .getByRole('button', { name: 'Cancel' })
+      .click()
+    await expectAccessible(page)
+    expectCalm(page)
+  })
+
+  it('shows the five built-in entries when the stored ones cannot be loaded', async () => {
+    const page = await server.open()
+    await signIn(page, EDITOR)
+    await page.route('**/api/graphql', (route) =>
+      route.request().postData()?.includes('seoEntries') ? route.abort() : route.fallback(),
+    )
+    await page.goto('/admin/seo')
+    await page.getByText('These are the built-in ones').waitFor()
+    await page.getByRole('link', { name: 'Edit about' }).click()
+    await page.getByRole('dialog', { name: 'Add New Page SEO' }).waitFor()
+    expect(await valueOf(page, 'Page name')).toBe('about')
+  })
+})
+
+describe('settings', () => {
+  it('are saved one after the other and stop at the first failure', async () => {
+    const page = await server.open()
+    await signIn(page, ADMIN, '/admin/settings')
+    await fill(page, { Tagline: 'Grown with care', 'Contact phone': '+1 515 555 0100' })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      const body = request.postData() ?? ''
+      if (body.includes('UpdateSetting')) sent.push((JSON.parse(body) as { variables: { key: string } }).variables.key)
+    })
+    await press(page, 'Save')
+    await page.getByText('Settings saved successfully!').waitFor()
+    expect(sent).toEqual(['site_tagline', 'contact_phone'])
+    await fill(page, { 'Google Analytics id': 'G-1' })
+    await page.route('**/api/graphql', (route) =>
+      route.request().postData()?.includes('UpdateSetting') ? route.abort() : route.fallback(),
+    )
+    await press(page, 'Save')
+    await page.getByRole('alertdialog', { name: /^Error saving settings: Failed to save site_tagline: / }).waitFor()
+    await press(page, 'OK')
+    await press(page, 'Test Single Save')
+    await page.getByRole('alertdialog', { name: /^Single setting save failed: / }).waitFor()
+    await press(page, 'OK')
+    await page.unroute('**/api/graphql')
+    await press(page, 'Test Single Save')
+    await page.getByText('Single setting save successful!').waitFor()
+    await press(page, 'Undo')
+    await expect.poll(() => valueOf(page, 'Site title')).not.toBe('Test Site Title')
+    await expectAccessible(page)
+    expectCalm(page)
+  })
+
+  it('keep a secret to themselves', async () => {
+    const page = await server.open()
+    await signIn(page, ADMIN, '/admin/settings')
+    await fill(page, { 'reCAPTCHA secret key': 'very-secret' })
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('very-secret')
+    await press(page, 'Save')
+    await page.getByText('Settings saved successfully!').waitFor()
+    await page.reload()
+    await page.getByText('A key is set.').waitFor()
+    expect(await valueOf(page, 'reCAPTCHA secret key')).toBe('')
+    await press(page, 'History of reCAPTCHA secret key')
+    await page.getByRole('dialog', { name: 'History' }).getByText('by admin').waitFor()
+    expect(await page.content()).not.toContain('very-secret')
+  })
+})
+
+describe('media', () => {
+  it('uploads, finds, describes, deletes and brings back', async () => {
+    const page = await server.open()
+    await signIn(page, EDITOR, '/admin/media')
+    await page.getByText('No media files found').waitFor()
+    await page.getByText('Upload some images to get started.').waitFor()
+    await page.locator('input[type=file]').setInputFiles([picture('root.png')])
+    await page.getByText('1 file', { exact: true }).waitFor()
+    await page.getByRole('searchbox').fill('nothing like it')
+    await page.getByText('No files match your search.').waitFor()
+    await page.getByRole('searchbox').fill('root')
+    await press(page, 'Edit root.png')
+    await fill(page, { 'Alternative text': 'A root in the soil' })
+    await expectAccessible(page)
+    await press(page, 'Save')
+    await formDialog(page).waitFor({ state: 'detached' })
+    await press(page, 'List view')
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: 'Select root.png' }).check()
+    await press(page, 'Delete selected')
+    await page
+      .getByRole('alertdialog', { name: 'Are you sure you want to delete this file?' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await page.getByText('1 file deleted.').waitFor()
+    await press(page, 'Undo')
+    await page.getByRole('img', { name: 'A root in the soil' }).waitFor()
+    expectCalm(page)
+  })
+
+  it('keeps a file that could not be uploaded in view, to try again', async () => {
+    const page = await server.open()
+    await signIn(page, EDITOR, '/admin/media')
+    await page.route('**/api/graphql', (route) =>
+      route.request().headers()['content-type']?.startsWith('multipart/') ? route.abort() : route.fallback(),
+    )
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([picture('leaf.png'), { ...picture('not.png'), buffer: Buffer.from('text') }])
+    await press(page, 'Retry leaf.png')
+    await page.getByText('The server cannot be reached.').first().waitFor()
+    await page.unroute('**/api/graphql')
+    await press(page, 'Retry not.png')
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /picture|image|type/i })
+      .first()
+      .waitFor()
+    await press(page, 'Dismiss not.png')
+  })
+
+  it('gives pictures to any image field', async () => {
+    const page = await server.open()
+    await signIn(page, EDITOR, '/admin/products/new')
+    await page.getByRole('button', { name: 'Choose from gallery' }).click()
+    await page.getByRole('dialog', { name: 'Choose from gallery' }).getByRole('button', { name: /root/i }).click()
+    await page.getByRole('textbox', { name: 'Alternative text' }).waitFor()
+    expect(await valueOf(page, 'Image')).toMatch(/^\/media\//)
+    expect(await valueOf(page, 'Alternative text')).toBe('A root in the soil')
+    await expectAccessible(page)
+  })
+})
+
+describe('users', () => {
+  it('are added, changed and removed by an admin', async () => {
+    const page = await server.open()
+    await signIn(page, ADMIN, '/admin/users')
+    await press(page, 'Add User')
+    await fill(page, { Username: 'robin', 'E-mail': 'robin@verdant.example' })
+    await fill(page, { Password: 'short' })
+    await press(page, 'Save')
+    await page.getByText('The password must have 10 to 200 characters').first().waitFor()
+    await fill(page, { Password: 'long enough for this' })
+    await expectAccessible(page)
+    await press(page, 'Save')
+    await page.getByText('robin added.').waitFor()
+    await page.getByRole('combobox', { name: 'Role of robin' }).selectOption('ADMIN')
+    await page.getByText('robin is now an admin.').waitFor()
+    await press(page, 'Disable robin')
+    await page.getByText('Disabled', { exact: true }).waitFor()
+    await press(page, 'Remove robin')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('robin removed.').waitFor()
+    await press(page, 'Disable admin')
+    await page.getByRole('alert').filter({ hasText: /admin/i }).waitFor()
+    await expectAccessible(page)
+    expectCalm(page)
+  })
+
+  it('change their own password and stay signed in', async () => {
+    const page = await server.open()
+    await signIn(page, EDITOR, '/admin/account')
+    await page.getByLabel('Current password').fill('wrong')
+    await page.getByLabel('New password', { exact: false }).first().fill('verdant-editor-2')
+    await page.getByLabel('New password again').fill('verdant-editor-2')
+    await press(page, 'Change password')
+    await page.getByText('This is not your current password').first().waitFor()
+    await page.getByLabel('Current password').fill(EDITOR.password)
+    await press(page, 'Change password')
+    await page.getByText('Your password is changed.').waitFor()
+    await expectAccessible(page)
+    await page.goto('/admin/products')
+    await page.getByRole('list', { name: 'Products' }).waitFor()
+  })
+})
