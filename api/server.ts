@@ -67,6 +67,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     // A closing server finishes what it has begun and takes nothing new.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    frameworkErrors: handleError,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
   })
   logRequests(app)

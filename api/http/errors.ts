@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, toAppError } from '../errors.ts'
+import { AppError, notFound, toAppError } from '../errors.ts'
 
 /** What Fastify itself refuses, in our vocabulary. */
 function fromFastify(error: FastifyError): AppError | undefined {
@@ -8,6 +8,9 @@ function fromFastify(error: FastifyError): AppError | undefined {
       return new AppError('TOO_LARGE', 'The request is too large', { cause: error })
     case 415:
       return new AppError('UNSUPPORTED_TYPE', 'This content type is not supported', { cause: error })
+    case 414:
+      // Only an address that nothing here has is that long.
+      return notFound('Page')
     case 400:
       return new AppError('BAD_REQUEST', 'The request could not be read', { cause: error })
     default:
