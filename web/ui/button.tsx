@@ -5,7 +5,7 @@ export type ButtonLook = 'solid' | 'outline' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'normal' | 'large'
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-full font-medium whitespace-nowrap no-underline transition-colors duration-150 disabled:opacity-60 aria-disabled:opacity-60 motion-reduce:transition-none'
+  'inline-flex items-center justify-center gap-2 rounded-full font-medium no-underline transition-colors duration-150 disabled:opacity-60 aria-disabled:opacity-60 motion-reduce:transition-none'
 
 const LOOKS: Record<ButtonLook, string> = {
   solid: 'bg-solid text-on-solid border border-solid hover:bg-solid-hover hover:border-solid-hover',
@@ -15,9 +15,9 @@ const LOOKS: Record<ButtonLook, string> = {
 }
 
 const SIZES: Record<ButtonSize, string> = {
-  small: 'min-h-8 px-3 text-sm',
-  normal: 'min-h-11 px-5 text-base',
-  large: 'min-h-13 px-7 text-lg',
+  small: 'min-h-8 whitespace-nowrap px-3 text-sm',
+  normal: 'min-h-11 whitespace-nowrap px-5 text-base',
+  large: 'min-h-13 px-7 py-2 text-center text-lg',
 }
 
 interface Look {

@@ -48,8 +48,8 @@ export function Footer() {
   const { settings, title, company, products, services } = useSite()
   return (
     <footer className="no-print border-t border-line bg-surface pt-16 pb-28 text-[0.9375rem]">
-      <div className="wrap grid gap-12">
-        <div className="grid gap-12 lg:grid-cols-[1.1fr_1fr] lg:gap-24">
+      <div className="wrap grid grid-cols-1 gap-12">
+        <div className="grid grid-cols-1 gap-12 lg:grid-cols-[1.1fr_1fr] lg:gap-24">
           <div className="grid content-start gap-5">
             <Brand />
             <p className="max-w-[56ch] text-ink-soft">{company?.description || settings.site_description}</p>

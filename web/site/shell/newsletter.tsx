@@ -47,12 +47,12 @@ export function Newsletter() {
   }
 
   return (
-    <section aria-labelledby={`${id}-title`} className="grid gap-3">
+    <section aria-labelledby={`${id}-title`} className="grid grid-cols-1 content-start gap-3">
       <h2 id={`${id}-title`} className="font-serif text-2xl">
         Stay Updated
       </h2>
       <p className="text-ink-soft">Trial results and new strains, a few times a year.</p>
-      <form noValidate onSubmit={submit} className="grid gap-2">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-2">
         <label htmlFor={id} className="text-sm font-medium">
           E-mail address
         </label>
