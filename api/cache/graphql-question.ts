@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type DocumentNode, getOperationAST, Kind, type OperationDefinitionNode, parse, type SelectionSetNode } from 'graphql'
+import {
+  type DocumentNode,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  type SelectionSetNode,
+} from 'graphql'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import type { AnyKind } from '../../schema/kind.ts'
@@ -43,7 +50,10 @@ export class GraphQLQuestions {
     sizeCalculation: (question, text) => text.length + question.key.length,
   })
   /** Queries by their SHA-256, for clients that send it instead. https://www.apollographql.com/docs/apollo-server/performance/apq */
-  private readonly persisted = new LRUCache<string, string>({ maxSize: 1_000_000, sizeCalculation: (query) => query.length })
+  private readonly persisted = new LRUCache<string, string>({
+    maxSize: 1_000_000,
+    sizeCalculation: (query) => query.length,
+  })
 
   constructor(published: ReadonlySet<string>) {
     this.published = published
@@ -89,9 +99,12 @@ export class GraphQLQuestions {
     if (text === undefined) return undefined
     const document = parse(text, { maxTokens: MAX_TOKENS, noLocation: true })
     const operation = getOperationAST(document, typeof operationName === 'string' ? operationName : undefined)
-    if (operation?.operation !== 'query' || !this.isPublished(document, operation.selectionSet, new Set())) return undefined
+    if (operation?.operation !== 'query' || !this.isPublished(document, operation.selectionSet, new Set()))
+      return undefined
     const declared = declaredVariables(operation, variables ?? {})
-    const hasOthers = document.definitions.some((other) => other.kind === Kind.OPERATION_DEFINITION && other !== operation)
+    const hasOthers = document.definitions.some(
+      (other) => other.kind === Kind.OPERATION_DEFINITION && other !== operation,
+    )
     const payload = JSON.stringify({ query: text, variables: declared, ...(hasOthers && { operationName }) })
     return { key: `${accept}\n${payload}`, method: 'POST', url: GRAPHQL_URL, accept, payload }
   }
@@ -123,7 +136,8 @@ export class GraphQLQuestions {
 
 /** The variables that the operation knows, in their order; any other has no effect. */
 function declaredVariables({ variableDefinitions = [] }: OperationDefinitionNode, given: unknown): object {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('variables must be an object')
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new Error('variables must be an object')
   const values = given as Record<string, unknown>
   const names = variableDefinitions.map(({ variable }) => variable.name.value)
   return Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]))

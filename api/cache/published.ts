@@ -111,6 +111,7 @@ export class Published {
     const isQuestion =
       headers.authorization === undefined &&
       headers['content-encoding'] === undefined &&
+      length > 0 &&
       length <= MAX_REQUEST_LENGTH &&
       JSON_TYPE.test(headers['content-type'] ?? '')
     if (!isQuestion) return next(request, response) as void

@@ -21,7 +21,11 @@ export const snapshotDb = (): Queryable | undefined => current.getStore()?.db
 export const onSnapshot = <T>(database: Database, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
   database.transaction(
     async (client) => {
-      const snapshot: Snapshot = { db: inTurn(client, () => (snapshot.hasFailed = true)), version: -1, hasFailed: false }
+      const snapshot: Snapshot = {
+        db: inTurn(client, () => (snapshot.hasFailed = true)),
+        version: -1,
+        hasFailed: false,
+      }
       snapshot.version = await readContentVersion(client)
       return current.run(snapshot, () => work(snapshot))
     },

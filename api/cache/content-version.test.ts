@@ -1,0 +1,107 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../testing/test-database.ts'
+import { withClient } from '../testing/test-server.ts'
+import { ContentVersion, readContentVersion } from './content-version.ts'
+import { cuttable } from './testing/cuttable.ts'
+
+const url = await testDatabase()
+const relay = await cuttable(url)
+const made: ContentVersion[] = []
+
+function open(address = url): ContentVersion {
+  const version = new ContentVersion(address)
+  made.push(version)
+  return version
+}
+
+beforeEach(() => withClient(url, (client) => client.query('update "contentVersion" set version = 10')))
+afterAll(() => Promise.all(made.map((version) => version.close())))
+
+const set = (version: number, { announced }: { announced: boolean }) =>
+  withClient(url, async (client) => {
+    await client.query('update "contentVersion" set version = $1', [version])
+    if (announced) await client.query(`select pg_notify('content_version', $1)`, [String(version)])
+  })
+
+const listeners = `select pid from pg_stat_activity where application_name = 'verdant listener' and datname = current_database()`
+
+describe('the version of the content', () => {
+  it('is read when somebody first wants to know', async () => {
+    const version = open()
+    expect(version.isCertain()).toBe(false)
+    expect(await version.verify()).toBe(true)
+    expect(version.current).toBe(10)
+    expect(version.isCertain()).toBe(true)
+  })
+
+  it('is known at once when this process has written it', () => {
+    const version = open()
+    version.committed(11)
+    expect([version.current, version.written]).toEqual([11, 11])
+    version.committed(9)
+    expect([version.current, version.written]).toEqual([11, 11])
+  })
+
+  it('is heard when another process announces it', async () => {
+    const version = open()
+    await version.verify()
+    const heard = new Promise<void>((done) => (version.onChange = done))
+    await set(12, { announced: true })
+    await heard
+    expect([version.current, version.written]).toEqual([12, -1])
+  })
+
+  it('is asked for when no announcement arrives', async () => {
+    const version = open()
+    await version.verify()
+    await set(13, { announced: false })
+    const start = performance.now()
+    await expect.poll(() => version.verify().then(() => version.current), { interval: 20 }).toBe(13)
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+
+  it('is uncertain from the moment that its connection is lost, and asked for anew', async () => {
+    const version = open()
+    await version.verify()
+    await withClient(url, (client) => client.query(`select pg_terminate_backend(pid) from (${listeners}) l`))
+    await set(14, { announced: false })
+    await expect.poll(() => version.isCertain(), { interval: 5 }).toBe(false)
+    expect(await version.verify()).toBe(true)
+    expect(version.current).toBe(14)
+  })
+
+  it('says so when the database has gone back to an older one', async () => {
+    const version = open()
+    version.committed(99)
+    let rewound = 0
+    version.onRewind = () => rewound++
+    await version.verify()
+    expect([version.current, version.written, rewound]).toEqual([10, -1, 1])
+  })
+})
+
+describe('while the database is away', () => {
+  it('is uncertain, and certain again when it is back', async () => {
+    const version = open(relay.url)
+    await version.verify()
+    await relay.cut()
+    await expect.poll(() => version.verify()).toBe(false)
+    await relay.mend()
+    await expect.poll(() => version.verify(), { timeout: 5_000 }).toBe(true)
+  })
+
+  it('is uncertain within two seconds when the connection only falls silent', async () => {
+    const version = open(relay.url)
+    await version.verify()
+    relay.freeze()
+    const start = performance.now()
+    await expect.poll(() => version.verify(), { timeout: 5_000 }).toBe(false)
+    expect(performance.now() - start).toBeLessThan(2_500)
+    await relay.cut()
+    await relay.mend()
+    await expect.poll(() => version.verify(), { timeout: 5_000 }).toBe(true)
+  })
+})
+
+it('reads the counter as a number', () =>
+  withClient(url, async (client) => expect(await readContentVersion(client)).toBe(10)))
