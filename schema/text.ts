@@ -11,7 +11,7 @@ export function codePoints(value: string): number {
 export const normaliseText = (value: string) => value.replaceAll('\r\n', '\n').normalize('NFC')
 
 /** A control character other than tab and newline. */
-export const FORBIDDEN_CONTROL = /(?![\t\n])\p{Cc}/u
+export const FORBIDDEN_CONTROL = /[^\P{Cc}\t\n]/u
 // The e-mail pattern of the HTML standard: https://html.spec.whatwg.org/#valid-e-mail-address
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
