@@ -47,7 +47,11 @@ export async function stage(client: pg.PoolClient, changes: Iterable<Change> | A
       values: [list],
     }
   }
-  await client.query(`create temporary table change (${COLUMNS}) on commit drop`)
+  // Compressing what is read once and dropped costs more than all the rest of staging it.
+  await client.query(
+    `create temporary table change (${COLUMNS}) with (toast_tuple_target = 8160) on commit drop;
+     alter table change alter column doc set storage main`,
+  )
   const last = more.value
   async function* lines() {
     for (const change of head) yield copyLine(change)
