@@ -79,6 +79,8 @@ export interface TestServerOptions {
   kinds?: readonly AnyKind[]
   /** It keeps finished answers, as outside of tests. Whoever writes past the services cannot have that. */
   published?: boolean
+  /** Whether it gets the users; not when another server has put them into the same database. */
+  users?: boolean
   /** The built website, or one like it; without it there are no pages. */
   website?: Website
 }
@@ -131,7 +133,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     await database.close()
     await rm(folder, { recursive: true, force: true })
   })
-  const tokens = await addUsers(services)
+  const tokens = options.users === false ? { admin: '', editor: '' } : await addUsers(services)
   return { url, config, database, services, contentVersion, logged, tokens, close, ...clientOf(url, tokens) }
 }
 
