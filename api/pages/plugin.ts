@@ -33,7 +33,7 @@ export async function pagesPlugin(
     preCompressed: true,
   })
 
-  serveWellKnown(app, { website, schema, services, publicUrl })
+  serveWellKnown(app, { website, services, publicUrl })
 
   for (const url of ['/admin', '/admin/*']) {
     app.get(url, (_, reply) =>

@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { kinds } from '../../schema/kinds/index.ts'
-import type { PagesOptions } from './plugin.ts'
+import type { Services } from '../services.ts'
+import type { Renderer } from './renderer.ts'
 import { robots, sitemap } from './sitemap.ts'
+
+interface WellKnownOptions {
+  website: Renderer
+  services: Services
+  publicUrl: () => string
+}
 
 const HOUR_S = 60 * 60
 
@@ -9,7 +16,7 @@ const send = (reply: FastifyReply, type: string, body: string | Buffer, maxAge: 
   reply.type(type).header('cache-control', `public, max-age=${maxAge}`).send(body)
 
 /** Serves what browsers, crawlers and social networks look for beside the pages. */
-export function serveWellKnown(app: FastifyInstance, { website, services, publicUrl }: PagesOptions): void {
+export function serveWellKnown(app: FastifyInstance, { website, services, publicUrl }: WellKnownOptions): void {
   app.get('/robots.txt', (_, reply) => send(reply, 'text/plain; charset=utf-8', robots(publicUrl()), HOUR_S))
   app.get('/sitemap.xml', async (_, reply) =>
     send(reply, 'application/xml; charset=utf-8', await sitemap(services.content, kinds, website, publicUrl()), HOUR_S),
