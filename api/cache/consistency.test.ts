@@ -1,0 +1,147 @@
+import { setImmediate } from 'node:timers/promises'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hero, product } from '../../schema/kinds/index.ts'
+import { operator } from '../auth/policy.ts'
+import { makeProduct } from '../testing/factories.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { withClient } from '../testing/test-server.ts'
+
+const databaseUrl = await testDatabase()
+const [one, other] = await Promise.all([
+  startServer({ databaseUrl, published: true }),
+  startServer({ databaseUrl, published: true, users: false }),
+])
+const actor = operator('test')
+const item = await one.services.content.create(actor, product, makeProduct({ order: 0 }))
+
+/** Every way to read the number that a product's `order` holds. */
+const READERS: Record<string, (server: TestServer) => Promise<number>> = {
+  list: async (server) =>
+    (await server.rest<{ products: { order: number }[] }>('GET', '/content/products')).body.products[0]!.order,
+  one: async (server) =>
+    (await server.rest<{ product: { order: number } }>('GET', `/content/products/${item.id}`)).body.product.order,
+  graphql: async (server) =>
+    (await server.graphql<{ products: { items: { order: number }[] } }>('{ products { items { order } } }')).data
+      .products.items[0]!.order,
+  site: async (server) =>
+    (
+      await server.graphql<{ site: { products: { items: { order: number }[] } } }>(
+        '{ site { products { items { order } } } }',
+      )
+    ).data.site.products.items[0]!.order,
+}
+const readers = Object.values(READERS)
+
+const write = async (order: number) => {
+  const answer = await one.rest('PUT', `/content/products/${item.id}`, { as: 'editor', body: { order } })
+  expect(answer.status).toBe(200)
+}
+
+let written = 0
+
+describe('after a write was acknowledged', () => {
+  it('nobody on this node reads what was there before, however reads and writes race', async () => {
+    let isWriting = true
+    let reads = 0
+    const read = async () => {
+      for (let n = 0; isWriting; n++) {
+        const atLeast = written
+        const seen = await readers[n % readers.length]!(one)
+        expect(seen).toBeGreaterThanOrEqual(atLeast)
+        reads++
+      }
+    }
+    const writes = async () => {
+      for (let n = 0; n < 150; n++) {
+        await write(written + 1)
+        written++
+      }
+      isWriting = false
+    }
+    await Promise.all([writes(), ...Array.from({ length: 8 }, read)])
+    expect(reads).toBeGreaterThan(150)
+  })
+
+  it('it is so for any interleaving of reads and writes', async () => {
+    const step = fc.oneof(
+      fc.constant('write' as const),
+      fc.constant('pause' as const),
+      fc.constantFrom(...Object.keys(READERS)),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 25 }), async (steps) => {
+        const reads: Promise<void>[] = []
+        for (const name of steps) {
+          if (name === 'write') await write(++written)
+          else if (name === 'pause') await setImmediate()
+          else {
+            const atLeast = written
+            reads.push(READERS[name]!(one).then((seen) => expect(seen).toBeGreaterThanOrEqual(atLeast)))
+          }
+        }
+        await Promise.all(reads)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('an answer that began before it, and ends after it, is given to nobody who asked after it', async () => {
+    const query = '{ products { items { order } } hero { title } }'
+    type Data = { products: { items: { order: number }[] }; hero: { title: string } }
+    const ask = async () => (await one.graphql<Data>(query)).data.products.items[0]!.order
+    const before = written
+    await withClient(databaseUrl, async (blocker) => {
+      await blocker.query(`begin; lock table "${hero.name}" in access exclusive mode`)
+      const early = ask()
+      const waiting = `select 1 from pg_locks where not granted and relation = '"${hero.name}"'::regclass`
+      // It has taken its snapshot, and read the products or is about to.
+      await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBeGreaterThan(0)
+      await write(++written)
+      const late = ask()
+      await blocker.query('commit')
+      expect(await early).toBe(before)
+      expect(await late).toBe(written)
+      expect(await ask()).toBe(written)
+    })
+  })
+})
+
+describe('another node', () => {
+  it.each(Object.keys(READERS))('shows a change within a second: %s', async (name) => {
+    await READERS[name]!(other)
+    await write(++written)
+    const start = performance.now()
+    await expect.poll(() => READERS[name]!(other), { interval: 5 }).toBe(written)
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+
+  it('shows a change within a second though no announcement reached it', async () => {
+    await readers[0]!(other)
+    await withClient(databaseUrl, async (client) => {
+      await client.query('update product set "order" = $1', [++written])
+      await client.query('update "contentVersion" set version = version + 1')
+    })
+    const start = performance.now()
+    await expect.poll(() => readers[0]!(other), { interval: 5 }).toBe(written)
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+
+  it('shows a change within a second though its connection for announcements was cut', async () => {
+    await readers[0]!(other)
+    await withClient(databaseUrl, (client) =>
+      client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'verdant listener' and datname = current_database()`),
+    )
+    await write(++written)
+    const start = performance.now()
+    await expect.poll(() => readers[0]!(other), { interval: 5 }).toBe(written)
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+})
+
+it('leaves no connection and no lock behind', async () => {
+  const { pool } = one.database
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+})
