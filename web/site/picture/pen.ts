@@ -25,6 +25,8 @@ export class Pen {
   /** Lifts the pen and sets it down at a point. */
   move(to: Point) {
     const [dx, dy] = this.#step(to)
+    // It is there already; the stroke goes on.
+    if (this.path && dx === 0 && dy === 0) return
     this.path += this.path ? `m${pair(dx, dy)}` : `M${pair(dx, dy)}`
     this.#goto(dx, dy)
   }

@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema, graphql, GraphQLError } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { fallbackHero, fallbackLeaders } from '../schema/fallbacks.ts'
+import { render } from './entry-server.tsx'
+import { defaultSettings } from './site/shell/site.ts'
+
+const schema = buildSchema(readFileSync(new URL('../schema/schema.graphql', import.meta.url), 'utf8'))
+
+const ID = '3305b982-cefb-576c-ba6b-7b2020be5ba4'
+const stored = { id: ID, version: 1, createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z' }
+const product = {
+  ...stored,
+  name: 'NoduleReady </script> & "Soy"',
+  category: 'Inoculants',
+  description: 'Short words.',
+  detailedDescription: 'Long words.',
+  features: ['', 'Dyed green', '   '],
+  applications: [],
+  technicalSpecs: 'Rate: 2 fl oz\nKeep cool',
+  image: '',
+}
+const job = {
+  ...stored,
+  title: 'Field Technician',
+  department: 'OPERATIONS',
+  location: 'Ames, Iowa',
+  type: 'CONTRACT',
+  experience: '1-3 years',
+  description: 'Boots.',
+  detailedDescription: 'More <boots>.',
+  requirements: ['A license'],
+  skills: [],
+}
+const list = (...items: object[]) => ({ items, total: items.length })
+
+type Part = () => unknown
+
+const away: Part = () => {
+  throw new GraphQLError('away', { extensions: { code: 'UNAVAILABLE' } })
+}
+const absent =
+  (gone: boolean): Part =>
+  () => {
+    throw new GraphQLError('Not found', { extensions: { code: 'NOT_FOUND', gone } })
+  }
+
+const whole = {
+  settings: () => defaultSettings,
+  company: () => null,
+  hero: () => ({ ...stored, ...fallbackHero, title: 'A hero of our own' }),
+  seo: () => null,
+  products: () => list(product),
+  services: () => list(),
+  jobs: () => list(job),
+  teamMembers: () => list(),
+} satisfies Record<string, Part>
+
+/** Renders an address of a site whose parts are as given. */
+function show(url: string, site: Partial<Record<keyof typeof whole, Part>> = {}, items: Record<string, Part> = {}) {
+  const rootValue = { site: () => ({ ...whole, ...site }), product: () => product, job: () => job, ...items }
+  return render({
+    url,
+    publicUrl: 'https://verdant.example',
+    execute: async ({ query, variables }) => {
+      const { data, errors } = await graphql({ schema, source: query, variableValues: variables, rootValue })
+      return { data, ...(errors && { errors }) }
+    },
+  })
+}
+
+describe('the landing page', () => {
+  it('shows what there is, without blank entries', async () => {
+    const page = await show('/')
+    expect(page.status).toBe(200)
+    expect(page.cacheable).toBe(true)
+    expect(page.html).toContain('A hero of our own')
+    expect(page.html).toContain('<li>Dyed green</li>')
+    expect(page.html).not.toMatch(/<li>\s*<\/li>/)
+    expect(page.html).toContain('No team members found.')
+    expect(page.html).not.toContain('style=')
+  })
+
+  it.each([
+    ['hero', fallbackHero.title],
+    ['products', 'Failed to load products'],
+    ['services', 'Failed to load services'],
+    ['jobs', 'Failed to load jobs'],
+    ['teamMembers', 'Failed to load team members. Please try again later.'],
+    ['teamMembers', fallbackLeaders[3]!.name],
+    ['settings', 'Sustainable Solutions'],
+    ['company', defaultSettings.site_description],
+  ] as const)('without %s says %j, is 200 and is not kept', async (part, text) => {
+    const page = await show('/', { [part]: away })
+    expect(page.status).toBe(200)
+    expect(page.cacheable).toBe(false)
+    expect(page.html).toContain(text)
+  })
+
+  it('stands even when nothing at all can be loaded', async () => {
+    const page = await render({
+      url: '/',
+      publicUrl: 'https://verdant.example',
+      execute: () => Promise.resolve({ data: null, errors: [{ extensions: { code: 'UNAVAILABLE' } }] }),
+    })
+    expect(page.status).toBe(200)
+    expect(page.cacheable).toBe(false)
+    for (const text of [fallbackHero.title, 'Failed to load products', 'Failed to load jobs', fallbackLeaders[0]!.name])
+      expect(page.html).toContain(text)
+  })
+
+  it('asks for the whole list only at that list’s own address', async () => {
+    const asked: Record<string, unknown>[] = []
+    const execute = ({ variables }: { variables: Record<string, unknown> }) => {
+      asked.push(variables)
+      return Promise.resolve({ data: null })
+    }
+    for (const url of ['/', '/careers']) await render({ url, publicUrl: 'https://verdant.example', execute })
+    expect(asked).toEqual([
+      { page: 'home', products: 48, services: 48, jobs: 48 },
+      { page: 'careers', products: 48, services: 48, jobs: 1000 },
+    ])
+  })
+})
+
+describe('a detail page', () => {
+  it('keeps words from becoming markup, in the page, its state and its data', async () => {
+    const page = await show(`/product/${ID}`)
+    expect(page.status).toBe(200)
+    expect(page.html).toContain('NoduleReady &lt;/script&gt; &amp; &quot;Soy&quot;')
+    expect(page.state).not.toContain('</script>')
+    expect(page.head.match(/<\/script>/g)).toHaveLength(2)
+    expect(page.head).toContain('<title data-page>NoduleReady &lt;/script&gt; &amp; &quot;Soy&quot; | ')
+    expect(page.html).not.toContain('Applications')
+  })
+
+  it.each([
+    ['never was', absent(false), 404],
+    ['was deleted', absent(true), 410],
+    ['cannot be loaded', away, 503],
+  ] as const)('of something that %s has the words and the status %i', async (_, part, status) => {
+    const page = await show(`/product/${ID}`, {}, { product: part })
+    expect(page.status).toBe(status)
+    expect(page.cacheable).toBe(status !== 503)
+    expect(page.retryAfter !== undefined).toBe(status === 503)
+    expect(page.html).toContain('Product Not Found')
+    expect(page.head).toContain('name="robots" content="noindex"')
+    expect(page.head).not.toContain('canonical')
+  })
+
+  it('gives job search engines what they need', async () => {
+    const { head } = await show(`/job/${ID}`)
+    const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)!
+    const [posting] = JSON.parse(json!)['@graph']
+    expect(posting).toMatchObject({
+      '@type': 'JobPosting',
+      title: 'Field Technician',
+      description: '<p>Boots.</p><p>More &lt;boots&gt;.</p><p>Requirements</p><ul><li>A license</li></ul>',
+      datePosted: '2026-11-01',
+      employmentType: 'CONTRACTOR',
+      identifier: { value: ID },
+      jobLocation: { address: { addressLocality: 'Ames', addressRegion: 'Iowa' } },
+    })
+  })
+})
+
+describe('maintenance', () => {
+  it('shows its page and lets no content out', async () => {
+    const page = await show('/', { settings: () => ({ ...defaultSettings, maintenance_mode: true }) })
+    expect(page.status).toBe(503)
+    expect(page.retryAfter).toBeGreaterThan(0)
+    expect(page.html).toContain('will be back shortly')
+    for (const part of [page.html, page.state, page.head]) expect(part).not.toContain('NoduleReady')
+  })
+})
+
+it('says 404 at an address that nothing answers', async () => {
+  const page = await show('/no/such/page')
+  expect(page.status).toBe(404)
+  expect(page.html).toContain('Page Not Found')
+})
+
+it('names the hosts of analytics only for an id of the right form', async () => {
+  const withId = (google_analytics_id: string) =>
+    show('/', { settings: () => ({ ...defaultSettings, google_analytics_id }) })
+  expect((await withId('G-ABC1234567')).policy.script).toEqual(['https://www.googletagmanager.com'])
+  expect((await withId("'; alert(1)//")).policy).toEqual({ script: [], connect: [], image: [] })
+})
