@@ -10,6 +10,8 @@ import { actorOf } from '../http/actor.ts'
 import type { Services } from '../services.ts'
 import type { Context } from './context.ts'
 import { answerError, formatError, toGraphQLError } from './errors.ts'
+import { limitCost } from './limits/cost.ts'
+import { limitShape } from './limits/shape.ts'
 import { unavailableStatus } from './unavailable.ts'
 
 export interface GraphQLOptions {
@@ -20,16 +22,23 @@ export interface GraphQLOptions {
   media: { maxBytes: number; maxFiles: number }
 }
 
+/** Most tokens of a query; the longest of our own has a fifth of that. */
+const MAX_TOKENS = 2_000
+
 /** Serves GraphQL at /graphql under the prefix it is registered with, by GET, POST and multipart upload. */
 export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOptions): Promise<void> {
   const { schema, services, introspection, media } = options
   const apollo = new ApolloServer<Context>({
     schema,
     introspection,
+    hideSchemaDetailsFromClientErrors: !introspection,
+    // Before anything runs: how long an operation may be, its shape, and what it may cost.
+    parseOptions: { maxTokens: MAX_TOKENS },
+    validationRules: [limitShape],
     includeStacktraceInErrorResponses: false,
     formatError: formatError(app.log),
     // Apollo's page for browsers would load scripts from elsewhere.
-    plugins: [ApolloServerPluginLandingPageDisabled(), letPublish, unavailableStatus],
+    plugins: [ApolloServerPluginLandingPageDisabled(), limitCost, letPublish, unavailableStatus],
     // Rights come with a header that no browser sends unasked, never with a cookie, so a foreign page has none to
     // borrow; and uploads are for the signed-in only, before a byte is read.
     csrfPrevention: false,

@@ -1,0 +1,185 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getIntrospectionQuery } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { collections } from '../../schema/kinds/index.ts'
+import { MAX_PAGE } from '../content/service.ts'
+import { SHAPE_LIMITS } from '../graphql/limits/shape.ts'
+import { startServer } from '../testing/server.ts'
+
+const server = await startServer()
+const demo = await startServer({ environment: { DATABASE_URL: '' } })
+
+const nested = (depth: number, field: string, leaf: string) =>
+  `${`${field} { `.repeat(depth)}${leaf}${' }'.repeat(depth)}`
+const times = (count: number, part: (n: number) => string) => Array.from({ length: count }, (_, n) => part(n)).join(' ')
+
+/** Fragments of which each spreads the next `width` times: `width` ** `height` fields, written in a few lines. */
+const explosion = (height: number, width: number, spread: (n: number, next: string) => string) =>
+  times(height, (level) => `fragment f${level} on Query { ${times(width, (n) => spread(n, `...f${level + 1}`))} }`)
+
+const ATTACKS: Record<string, string> = {
+  'a query too deep': `{ history(kind: PRODUCT, id: "x") { items { ${nested(12, 'changes', 'field')} } } }`,
+  'more depth by fragments': `{ ...f0 } ${times(12, (n) => `fragment f${n} on Query { site { ...f${n + 1} } }`)} fragment f12 on Query { __typename }`,
+  'a thousand aliases of a scalar': `{ site { settings { ${times(300, (n) => `a${n}: site_title`)} } } }`,
+  'a hundred aliases of a query': `{ ${times(100, (n) => `a${n}: site { hero { title } }`)} }`,
+  'a hundred aliases of signing in': `mutation { ${times(100, (n) => `a${n}: signIn(username: "a", password: "b") { token }`)} }`,
+  'aliases multiplied by fragments': `{ ...f0 } ${explosion(8, 4, (n, next) => `a${n}: site { settings { site_title } } ${next}`)} fragment f8 on Query { __typename }`,
+  'fragments that explode': `{ ...f0 } ${explosion(20, 2, (n, next) => `... on Query { ${next} } ... @include(if: ${n === 0}) { ${next} }`)} fragment f20 on Query { hero { title } }`,
+  'a fragment that spreads itself': '{ ...a } fragment a on Query { hero { title } ...a }',
+  'fragments in a circle':
+    '{ ...a } fragment a on Query { ...b } fragment b on Query { ...c } fragment c on Query { ...a }',
+  'directives by the hundred': `{ hero { title ${'@include(if: true) '.repeat(300)} } }`,
+  'directives on every field': `{ hero { ${times(60, (n) => `a${n % 3}: title @skip(if: false)`)} } }`,
+  'unknown directives': `{ hero { title ${times(200, (n) => `@a${n}`)} } }`,
+  'every list whole, many values each': `{ ${collections
+    .map(
+      ({ plural }) =>
+        `${plural}(limit: ${MAX_PAGE}) { items { ${times(8, (n) => `i${n}: id`)} ${times(30, () => 'id version ')} isActive } }`,
+    )
+    .concat(
+      collections.flatMap(({ plural }) =>
+        times(8, (n) => `p${n}${plural}: ${plural}(limit: ${MAX_PAGE}) { items { id version isActive } }`),
+      ),
+    )
+    .join(' ')} }`,
+  'the same field ten thousand times': `{ hero { ${'title '.repeat(10_000)} } }`,
+  'ten thousand variables': `query (${times(10_000, (n) => `$v${n}: Int`)}) { hero { title } }`,
+  'a list of ten thousand values': `{ products(filter: {category: [${'"a" '.repeat(10_000)}]}) { total } }`,
+  'a value nested a thousand times': `{ products(filter: ${'['.repeat(1_500)}${']'.repeat(1_500)}) { total } }`,
+  'a selection nested a thousand times': nested(1_500, 'site', 'hero'),
+  'a hundred thousand comments': '#\n'.repeat(100_000),
+  'many operations in one document': times(500, (n) => `query q${n} { hero { title } }`),
+  'half a document': '{ hero { title ',
+  nothing: '',
+}
+
+describe('before it runs, GraphQL refuses', () => {
+  it.each(Object.entries(ATTACKS))('%s', async (_, query) => {
+    const begun = performance.now()
+    const answer = await server.graphql(query)
+    expect(answer.status).toBe(400)
+    expect(answer.data ?? null).toBeNull()
+    expect(answer.errors![0]!.extensions.code).toBe('BAD_REQUEST')
+    expect(answer.errors!.length).toBeLessThan(150)
+    expect(performance.now() - begun).toBeLessThan(1_500)
+  })
+
+  it.each([0, -1, MAX_PAGE + 1, 2_147_483_647])('pages of %i items', async (limit) => {
+    for (const { plural } of collections) {
+      const { errors } = await server.graphql(`{ ${plural}(limit: ${limit}) { items { id } } }`)
+      expect(['INVALID', 'BAD_REQUEST']).toContain(errors?.[0]?.extensions.code)
+    }
+    const staff = [
+      `mediaFiles(limit: ${limit})`,
+      `history(kind: PRODUCT, id: "00000000-0000-4000-8000-000000000000", limit: ${limit})`,
+    ]
+    for (const list of staff) {
+      const { errors } = await server.graphql(`{ ${list} { total items { id } } }`, {}, { as: 'admin' })
+      expect(['INVALID', 'BAD_REQUEST']).toContain(errors?.[0]?.extensions.code)
+    }
+    const { errors } = await server.graphql(`{ site { products(limit: ${limit}) { items { id } } } }`)
+    expect(errors).toHaveLength(1)
+  })
+
+  it('offsets below nothing, and answers those beyond everything', async () => {
+    const ask = (offset: number) => server.graphql(`{ products(offset: ${offset}) { items { id } } }`)
+    expect((await ask(-1)).errors?.[0]?.extensions.code).toBe('INVALID')
+    expect((await ask(2_147_483_647)).data).toEqual({ products: { items: [] } })
+  })
+
+  it.each([
+    ['two requests', [{ query: '{ hero { title } }' }, { query: '{ hero { title } }' }]],
+    ['no request', []],
+    ['a list of nothing', [null]],
+  ])('a batch of %s', async (_, body) => {
+    const answer = await server.rest('POST', '/graphql', { body })
+    expect(answer.status).toBe(400)
+  })
+
+  it('more ids than a page has', async () => {
+    const ids = Array.from({ length: MAX_PAGE + 1 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`)
+    const query = 'mutation ($ids: [ID!]!) { deleteProducts(ids: $ids) { id } }'
+    const { errors } = await server.graphql(query, { ids }, { as: 'editor' })
+    expect(errors?.[0]?.extensions.code).toBe('INVALID')
+  })
+})
+
+describe('the schema', () => {
+  const questions = [
+    getIntrospectionQuery(),
+    '{ __schema { types { name } } }',
+    '{ __type(name: "User") { fields { name } } }',
+  ]
+
+  it.each(questions)('is not told outside the demo: %.30s', async (query) => {
+    for (const as of ['visitor', 'admin'] as const) {
+      const { data, errors } = await server.graphql(query, {}, { as })
+      expect(data ?? null).toBeNull()
+      expect(errors).not.toHaveLength(0)
+    }
+    const answer = await server.fetch(`/api/graphql?query=${encodeURIComponent(query)}`)
+    expect(answer.status).toBe(400)
+  })
+
+  it('is not told by suggestions either', async () => {
+    const { errors } = await server.graphql('{ product(id: "x") { nam } usres { id } }')
+    expect(JSON.stringify(errors)).not.toMatch(/did you mean/i)
+  })
+
+  it('is told in the demo, but not round in circles', async () => {
+    expect((await demo.graphql(getIntrospectionQuery())).errors).toBeUndefined()
+    const circle = `{ __schema { types { ${nested(9, 'fields { type', 'name')}${' }'.repeat(9)} } } }`
+    expect((await demo.graphql(circle)).errors).not.toHaveLength(0)
+  })
+})
+
+/** Every operation of the website, with the fragments it may use. */
+function websiteOperations(): [string, string][] {
+  const root = join(import.meta.dirname, '../../web/site')
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.graphql'))
+  const texts = files.map((name) => readFileSync(join(root, name), 'utf8'))
+  const definitions = texts
+    .join('\n')
+    .split(/^(?=fragment |query |mutation )/m)
+    .map((text) => text.trim())
+  const fragments = new Map(
+    definitions.flatMap((text) => {
+      const name = /^fragment (\w+)/.exec(text)?.[1]
+      return name ? [[name, text] as const] : []
+    }),
+  )
+  const withFragments = (text: string, seen: Set<string>): string => {
+    const used = [...text.matchAll(/\.\.\.(\w+)/g)]
+      .map(([, name]) => name!)
+      .filter((name) => fragments.has(name) && !seen.has(name))
+    for (const name of used) seen.add(name)
+    return [text, ...[...new Set(used)].map((name) => withFragments(fragments.get(name)!, seen))].join('\n')
+  }
+  const operations = definitions.filter((text) => /^(?:query|mutation) /.test(text))
+  return operations.map((text) => [/^\w+ (\w+)/.exec(text)![1]!, withFragments(text, new Set())])
+}
+
+const ours = websiteOperations()
+const VALUES: Record<string, unknown> = { ID: '00000000-0000-4000-8000-000000000000', Int: MAX_PAGE, String: 'a' }
+
+describe('the website keeps well within the limits', () => {
+  it('and is known whole', () => {
+    expect(ours.length).toBeGreaterThan(4)
+  })
+
+  it.each(ours)('in %s', async (_, query) => {
+    const declared = [...query.matchAll(/\$(\w+): (\w+)/g)].map(([, name, type]) => [name, VALUES[type!]])
+    const variables = Object.fromEntries(declared) as object
+    const { errors = [] } = await server.graphql(query, variables)
+    // None of it is there, and the address is none.
+    const refusals = errors.filter(({ extensions }) => !['NOT_FOUND', 'INVALID'].includes(String(extensions.code)))
+    expect(refusals).toEqual([])
+    expect(query.match(/\w+/g)!.length).toBeLessThan(SHAPE_LIMITS.fields / 3)
+  })
+})
+
+it.each(collections)('the admin may read a whole page of $labelPlural', async (kind) => {
+  const query = `{ page: ${kind.plural}(limit: ${MAX_PAGE}) { items { id version createdAt updatedAt ${Object.keys(kind.fields).join(' ')} } total } }`
+  expect((await server.graphql(query, {}, { as: 'editor' })).errors).toBeUndefined()
+})
