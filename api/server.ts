@@ -19,6 +19,7 @@ import { serveHealth } from './http/health.ts'
 import { logOptions, logRequests, type LogTarget } from './http/log.ts'
 import { serveStoredMedia } from './http/media.ts'
 import { serveMetrics } from './http/metrics.ts'
+import { endConnectionsOnClose } from './http/stop.ts'
 import type { MediaOptions } from './media/service.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Website } from './pages/renderer.ts'
@@ -72,6 +73,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   logRequests(app)
   readJsonBodies(app)
+  endConnectionsOnClose(app)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => handleError(notFound('Page'), request, reply))
   await app.register(helmet, {

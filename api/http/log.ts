@@ -14,12 +14,32 @@ export const logOptions = (
   logger: {
     level,
     ...(stream && { stream }),
-    serializers: { req: ({ method, url }) => ({ method, path: pathOf(url) }) },
+    serializers: { req: ({ method, url }) => ({ method, path: pathOf(url) }), err: describeError },
   },
   genReqId: () => randomUUID(),
   // One line a request, of our own: `logRequests`.
   logController: new LogController({ disableRequestLogging: true }),
 })
+
+/** What is logged of an error. PostgreSQL tells in its details whole rows, and so whatever secret they hold. */
+function describeError(error: Error & { code?: unknown; constraint?: unknown }): ErrorLine {
+  const { name, message, stack, code, constraint, cause } = error
+  return {
+    type: name,
+    message,
+    stack: stack ?? '',
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(cause instanceof Error && { cause: describeError(cause) }),
+  }
+}
+
+interface ErrorLine {
+  [key: string]: unknown
+  type: string
+  message: string
+  stack: string
+}
 
 const pathOf = (url: string) => url.split('?', 1)[0]!
 

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { proxyTo } from '../testing/proxy.ts'
+import { startServer } from '../testing/server.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+const proxy = await proxyTo(await testDatabase())
+const server = await startServer({ databaseUrl: proxy.url })
+const me = () => server.graphql('{ me { username } }', undefined, { as: 'editor' })
+
+it('says 503 while the database is away, never 401, and works again when it is back', async () => {
+  expect((await me()).data).toEqual({ me: { username: 'editor' } })
+  await proxy.cut()
+
+  const rest = await server.rest('GET', '/auth/me', { as: 'editor' })
+  expect([rest.status, rest.body]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })])
+  expect(Number(rest.headers.get('retry-after'))).toBeGreaterThan(0)
+
+  const graphql = await me()
+  expect(graphql.status).toBe(503)
+  expect(graphql.errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE' } }])
+  expect(JSON.stringify(graphql)).not.toMatch(/ECONN|127\.0\.0\.1|Context creation/)
+
+  const signIn = await server.rest('POST', '/auth/login', { body: { username: 'editor', password: 'whatever it is' } })
+  expect(signIn.status).toBe(503)
+  expect((await server.rest('GET', '/content/products')).status).toBe(503)
+  expect((await server.fetch('/readyz')).status).toBe(503)
+  expect((await server.fetch('/healthz')).status).toBe(200)
+
+  await proxy.restore()
+  expect((await me()).data).toEqual({ me: { username: 'editor' } })
+  expect((await server.fetch('/readyz')).status).toBe(200)
+})
+
+it('outlives connections that break in the middle of a transaction', async () => {
+  const work = server.database.transaction(async (client) => {
+    await client.query('select 1')
+    await proxy.cut()
+    await proxy.restore()
+    // Between two statements nobody waits for an answer that could fail.
+    await new Promise((resolve) => setImmediate(resolve))
+    await client.query('select 1')
+  })
+  await expect(work).rejects.toThrow()
+  expect((await me()).data).toEqual({ me: { username: 'editor' } })
+})
