@@ -43,10 +43,10 @@ let written = 0
 
 describe('after a write was acknowledged', () => {
   it('nobody on this node reads what was there before, however reads and writes race', async () => {
-    let isWriting = true
+    const writing = new AbortController()
     let reads = 0
     const read = async () => {
-      for (let n = 0; isWriting; n++) {
+      for (let n = 0; !writing.signal.aborted; n++) {
         const atLeast = written
         const seen = await readers[n % readers.length]!(one)
         expect(seen).toBeGreaterThanOrEqual(atLeast)
@@ -58,13 +58,13 @@ describe('after a write was acknowledged', () => {
         await write(written + 1)
         written++
       }
-      isWriting = false
+      writing.abort()
     }
     await Promise.all([writes(), ...Array.from({ length: 8 }, read)])
     expect(reads).toBeGreaterThan(150)
   })
 
-  it('it is so for any interleaving of reads and writes', async () => {
+  it('that holds for any interleaving of reads and writes', async () => {
     const step = fc.oneof(
       fc.constant('write' as const),
       fc.constant('pause' as const),

@@ -4,6 +4,7 @@ import {
   getOperationAST,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   parse,
   type SelectionSetNode,
 } from 'graphql'
@@ -99,7 +100,10 @@ export class GraphQLQuestions {
     if (text === undefined) return undefined
     const document = parse(text, { maxTokens: MAX_TOKENS, noLocation: true })
     const operation = getOperationAST(document, typeof operationName === 'string' ? operationName : undefined)
-    if (operation?.operation !== 'query' || !this.isPublished(document, operation.selectionSet, new Set()))
+    if (
+      operation?.operation !== OperationTypeNode.QUERY ||
+      !this.isPublished(document, operation.selectionSet, new Set())
+    )
       return undefined
     const declared = declaredVariables(operation, variables ?? {})
     const hasOthers = document.definitions.some(

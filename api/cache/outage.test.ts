@@ -17,8 +17,8 @@ const QUERY = '{ products { items { name } } }'
 const isStale = (headers: Headers) => headers.get('x-verdant-stale') === '1'
 
 /** Waits until the list is answered as it should be. */
-const becomes = (expected: { status: number; isStale: boolean }) =>
-  expect
+async function becomes(expected: { status: number; isStale: boolean }): Promise<void> {
+  await expect
     .poll(
       async () => {
         const { status, headers } = await server.fetch(LIST)
@@ -27,6 +27,7 @@ const becomes = (expected: { status: number; isStale: boolean }) =>
       { timeout: 10_000 },
     )
     .toEqual(expected)
+}
 
 describe('while the database is away', () => {
   it('the last good answers go on, and say so', async () => {

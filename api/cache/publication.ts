@@ -85,14 +85,19 @@ export class Publication {
     return this.forms.get(this.isCompressible ? encoding : 'identity')
   }
 
-  /** The form in a coding, made on the first call. */
+  /** The form in a coding, made on the first call; the plain one when that is impossible. */
   make(encoding: Encoding): Promise<Form> {
     let form = this.making.get(encoding)
     if (!form) {
-      form = encode(this.plain, encoding).then((body) => this.form(encoding, body))
+      form = this.encoded(encoding).catch(() => this.forms.get('identity')!)
       this.making.set(encoding, form)
-      void form.then((made) => this.forms.set(encoding, made)).catch(() => this.making.delete(encoding))
     }
+    return form
+  }
+
+  private async encoded(encoding: Encoding): Promise<Form> {
+    const form = this.form(encoding, await encode(this.plain, encoding))
+    this.forms.set(encoding, form)
     return form
   }
 

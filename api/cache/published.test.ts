@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { request as httpRequest } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { company, product } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
@@ -26,15 +28,10 @@ async function counted(work: () => Promise<unknown>): Promise<Record<string, num
 }
 
 /** A request with exactly these headers, its body as it came over the wire. */
-function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((done, fail) => {
-    const sent = httpRequest(server.url + path, { method, headers }, async (response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk as Buffer)
-      done({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) })
-    })
-    sent.on('error', fail).end()
-  })
+async function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const sent = httpRequest(server.url + path, { method, headers }).end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
 }
 
 const LIST = '/api/content/products'

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { Database } from '../database/database.ts'
 import type { ContentVersion } from './content-version.ts'
-import { encodingFor } from './encoding.ts'
+import { type Encoding, encodingFor } from './encoding.ts'
 import { GRAPHQL_URL, type GraphQLQuestions, MAX_REQUEST_LENGTH } from './graphql-question.ts'
 import { type Answer, type Form, Publication, valueOf } from './publication.ts'
 import { dependsOnActor, type Question, questionOfUrl } from './question.ts'
@@ -90,7 +90,7 @@ export class Published {
 
   private answerGet(request: IncomingMessage, response: ServerResponse, next: RequestListener): void {
     const question = this.questionOf(request)
-    if (!question) return next(request, response) as void
+    if (!question) return next(request, response)
     const publication = this.fresh(question)
     if (publication) this.send(question, { publication }, request, response)
     else void this.answerLater(question, request, response, next)
@@ -114,7 +114,7 @@ export class Published {
       length > 0 &&
       length <= MAX_REQUEST_LENGTH &&
       JSON_TYPE.test(headers['content-type'] ?? '')
-    if (!isQuestion) return next(request, response) as void
+    if (!isQuestion) return next(request, response)
     const onReadable = () => {
       const body = request.read(length) as Buffer | null
       if (!body) return
@@ -235,14 +235,20 @@ export class Published {
     const { publication } = found
     const encoding = encodingFor(request.headers['accept-encoding'])
     const form = publication.ready(encoding)
-    if (form) return this.write(form, found, request, response)
-    void publication
-      .make(encoding)
-      .catch(() => publication.ready('identity')!)
-      .then((made) => {
-        this.store.measure(question)
-        this.write(made, found, request, response)
-      })
+    if (form) this.write(form, found, request, response)
+    else void this.sendMade(encoding, question, found, request, response)
+  }
+
+  private async sendMade(
+    encoding: Encoding,
+    question: Question,
+    found: Found,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const form = await found.publication.make(encoding)
+    this.store.measure(question)
+    this.write(form, found, request, response)
   }
 
   private write(form: Form, { publication, isStale }: Found, request: IncomingMessage, response: ServerResponse): void {
