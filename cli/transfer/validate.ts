@@ -2,12 +2,10 @@ import { mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
 import { type Checked, checkChange, checkNew, checkSetting, type FieldError } from '../../schema/validate.ts'
+import { isPublicId } from '../../api/media/storage.ts'
 import type { Problem, SourceRecord } from './record.ts'
 
 type Values = Record<string, unknown>
-
-/** A media file's public id: one path segment that needs no escaping and hides no extension of its own. */
-const PUBLIC_ID = /^[a-z0-9][a-z0-9._-]*$/i
 
 const oneError = (field: string, message: string) => ({ errors: [{ field, message }] })
 
@@ -26,7 +24,7 @@ function checkSettingValues({ key, value }: Values): Checked<Values> {
 export function checkValues(kind: AnyKind, values: Values, exists: boolean): Checked<Values> {
   if (kind.name === setting.name) return checkSettingValues(values)
   const checked: Checked<Values> = exists ? checkChange(kind, values) : checkNew(kind, values)
-  if (kind.name === mediaFile.name && checked.values && !PUBLIC_ID.test(String(values.publicId)))
+  if (kind.name === mediaFile.name && checked.values && !isPublicId(String(values.publicId)))
     return oneError('publicId', 'Public id must be one path segment of letters, digits, dots, dashes and underscores')
   return checked
 }

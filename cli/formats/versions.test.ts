@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openSource } from '../sources/open-source.ts'
+import { isRecord } from '../transfer/record.ts'
+
+const FIXTURES = join(import.meta.dirname, 'fixtures')
+
+async function read(name: string) {
+  const source = await openSource(join(FIXTURES, name))
+  const given = await Array.fromAsync(source.records())
+  const items = given.filter(isRecord).map(async ({ kind, id, values, content }) => ({
+    kind: kind.name,
+    ...(kind.name === 'setting' || kind.name === 'subscriber' ? {} : { id }),
+    values,
+    bytes: (await content?.())?.length,
+  }))
+  expect(given.length).toBe(items.length)
+  return (await Promise.all(items)).sort((a, b) => (a.kind < b.kind ? -1 : 1))
+}
+
+// These files are never changed: what version 1 wrote must be read for ever.
+it('reads exports of version 1, in both forms alike', async () => {
+  const items = await read('version-1')
+  expect(items).toEqual(await read('version-1.ndjson'))
+  expect(items).toEqual([
+    { kind: 'hero', id: '5e0a7c1e-0000-4000-8000-000000000001', values: { title: 'Grow' } },
+    {
+      kind: 'mediaFile',
+      id: '0b6c3a5e-1111-4222-8333-444455557777',
+      values: expect.objectContaining({ publicId: 'dot-1.png', alt: 'A dot' }),
+      bytes: 70,
+    },
+    {
+      kind: 'product',
+      id: '0b6c3a5e-1111-4222-8333-444455556666',
+      values: expect.objectContaining({ name: 'Azo', features: ['one'] }),
+    },
+    { kind: 'setting', values: { key: 'site_title', value: 'Verdant' } },
+    { kind: 'subscriber', values: { email: 'ada@example.org' } },
+  ])
+})

@@ -1,0 +1,181 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { mediaFile, product } from '../../schema/kinds/index.ts'
+import { openDatabase, rows } from '../../api/database/database.ts'
+import { createDiskStorage } from '../../api/media/disk-storage.ts'
+import { temporaryDirectory } from '../../api/media/temporary.ts'
+import { image } from '../../api/media/testing/images.ts'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { importContent } from './import.ts'
+import { MediaStage } from './media-stage.ts'
+import { withPictures } from './pictures.ts'
+import { TransferError } from './record.ts'
+import type { Source } from './source.ts'
+import type { Step } from './step.ts'
+
+const database = await openDatabase(await testDatabase())
+afterAll(() => database.close())
+beforeEach(() => database.pool.query('truncate product, "mediaFile", revision'))
+
+const author = { id: null, name: 'test', source: 'test' }
+const png = await image('png')
+
+async function store() {
+  const data = await mkdtemp(join(tmpdir(), 'verdant-pictures-'))
+  onTestFinished(() => rm(data, { recursive: true, force: true }))
+  const directory = temporaryDirectory(data)
+  const media = { storage: createDiskStorage(data), directory, maxBytes: 1e6, maxPixels: 1e6 }
+  const stored = () => readdirSync(join(data, 'media')).filter((name) => !name.startsWith('.'))
+  const waiting = () => (existsSync(directory) ? readdirSync(directory) : [])
+  return { media, directory, stored, waiting }
+}
+
+/** Two products that show the same picture of another site, and how often that was fetched. */
+function shop(bytes: Buffer | Error = png) {
+  const fetched: string[] = []
+  const record = (n: number, address: string) => ({
+    kind: product,
+    id: `0b6c3a5e-1111-4222-8333-44445555666${n}`,
+    values: { name: `P${n}`, category: 'c', description: 'd', detailedDescription: 'd', image: address },
+    origin: { file: 'shop', line: n },
+  })
+  const source: Source = {
+    name: 'shop',
+    sourceName: 'shop',
+    async *records() {
+      yield record(1, 'https://old.example/Field%20trial.png?size=2')
+      yield record(2, 'https://old.example/Field%20trial.png?size=2')
+      yield record(3, 'https://elsewhere.example/x.png')
+    },
+    picture: (address) =>
+      address.startsWith('https://old.example/')
+        ? async () => {
+            fetched.push(address)
+            if (bytes instanceof Error) throw bytes
+            return bytes
+          }
+        : undefined,
+    close: () => undefined,
+  }
+  return { source, fetched }
+}
+
+async function bringIn({ source }: { source: Source }, { media }: Awaited<ReturnType<typeof store>>, keeps = true) {
+  const stage = new MediaStage(database.pool, media, keeps)
+  const steps: Step[] = []
+  try {
+    await importContent(database, withPictures(source, stage), {
+      author,
+      media: stage,
+      onStep: (step) => steps.push(step),
+    })
+  } finally {
+    await stage.close()
+  }
+  return steps
+}
+
+describe('pictures of another site', () => {
+  it('are fetched once, stored before what shows them, and known again the next time', async () => {
+    const [given, place] = [shop(), await store()]
+    await bringIn(given, place)
+    expect(given.fetched).toHaveLength(1)
+    const [file] = await rows<{ publicId: string }>(
+      database.pool,
+      'select "publicId", "originalFilename", width from "mediaFile"',
+    )
+    expect(file).toMatchObject({ publicId: expect.stringMatching(/^field-trial-[0-9a-f]{12}\.png$/), width: 40 })
+    expect(await rows(database.pool, 'select image from product order by name')).toEqual([
+      { image: `/media/${file!.publicId}` },
+      { image: `/media/${file!.publicId}` },
+      { image: 'https://elsewhere.example/x.png' },
+    ])
+    expect(place.stored()).toEqual([file!.publicId])
+    const again = shop()
+    expect((await bringIn(again, place)).map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged'])
+    expect(again.fetched).toEqual([])
+    expect(place.waiting()).toEqual([])
+  })
+
+  it('that cannot be had or are no pictures are problems of what shows them, and nothing stays', async () => {
+    for (const bytes of [new TransferError('old.example answers 404'), Buffer.from('<html>')]) {
+      const place = await store()
+      await expect(bringIn(shop(bytes), place)).rejects.toThrow('Nothing was imported')
+      expect(place.waiting()).toEqual([])
+    }
+    expect(await rows(database.pool, 'select from product')).toEqual([])
+  })
+
+  it('leave the store as it was when the import fails for another reason', async () => {
+    const { source } = shop()
+    const place = await store()
+    const failing: Source = {
+      ...source,
+      async *records() {
+        yield* source.records()
+        yield { kind: product, id: '0b6c3a5e-1111-4222-8333-444455556669', values: {}, origin: { file: 'x' } }
+      },
+    }
+    await expect(bringIn({ source: failing }, place)).rejects.toThrow('Nothing was imported')
+    expect(place.stored()).toEqual([])
+    expect(place.waiting()).toEqual([])
+  })
+})
+
+describe('a media file', () => {
+  const withFile = (publicId: string, content = png): { source: Source } => ({
+    source: {
+      name: 'files',
+      async *records() {
+        const values = { publicId, originalFilename: 'a.png', format: 'png', hash: 'x', alt: '' }
+        yield {
+          kind: mediaFile,
+          id: '0b6c3a5e-1111-4222-8333-444455556666',
+          values,
+          origin: { file: 'f' },
+          content: async () => content,
+        }
+      },
+      close: () => undefined,
+    },
+  })
+
+  it('gets what its bytes say, whatever its description says', async () => {
+    await bringIn(withFile('a.png'), await store())
+    expect(
+      await rows(database.pool, 'select width, height, bytes > 0 as "hasBytes", length(hash) from "mediaFile"'),
+    ).toEqual([{ width: 40, height: 30, hasBytes: true, length: 64 }])
+  })
+
+  it.each([
+    ['a.jpg', png, /is a png picture by its bytes/],
+    ['../a.png', png, /Public id must be/],
+    ['a.png', Buffer.from('#!/bin/sh'), /is not a JPEG, PNG/],
+  ])('called %s is refused for what it is', async (publicId, content, message) => {
+    const place = await store()
+    const steps: Step[] = []
+    const stage = new MediaStage(database.pool, place.media, true)
+    const { source } = withFile(publicId, content)
+    const refused = importContent(database, source, { author, media: stage, onStep: (step) => steps.push(step) })
+    await expect(refused).rejects.toThrow('Nothing was imported')
+    expect(steps[0]?.problems[0]?.message).toMatch(message)
+    await stage.close()
+  })
+
+  it('that a killed import left is swept by the next, unless its row is there', async () => {
+    const place = await store()
+    await bringIn(withFile('kept-1.png'), place)
+    const path = join(place.directory, 'left')
+    await writeFile(path, 'x')
+    await place.media.storage.put('left-1.png/original', path)
+    await rm(path)
+    // No process has this number: Linux ends at 2^22.
+    await writeFile(join(place.directory, 'import-99999999-x'), 'left-1.png\nkept-1.png\n')
+    expect(await MediaStage.sweep(database.pool, place.media)).toBe(1)
+    expect(place.stored()).toEqual(['kept-1.png'])
+    expect(place.waiting()).toEqual([])
+  })
+})
