@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import type { S3Config } from './media/s3-storage.ts'
 
@@ -13,19 +15,33 @@ const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((given) => blankIsAbsent(given) ?? value, schema)
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-  .transform((value) => value.replace(/\/+$/, ''))
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const trimmed = httpUrl.transform((value) => value.replace(/\/+$/, ''))
+const origin = trimmed.refine((value) => new URL(value).origin === value, 'must be an origin: no path, no query')
 const count = z.coerce
   .number({ error: 'must be a number' })
   .int('must be a whole number')
   .positive('must be more than 0')
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const PORT_RANGE = 'must be a port, 0 to 65535'
+const port = z.coerce.number({ error: PORT_RANGE }).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE)
+
+/** Which proxies to believe about the client's address: all, none, or those at these addresses. */
+const trustProxy = z.string().transform((value, context): boolean | string => {
+  if (value === 'true' || value === 'false') return value === 'true'
+  const isKnown = (one: string) =>
+    ['loopback', 'linklocal', 'uniquelocal'].includes(one) || isIP(one) !== 0 || ipaddr.isValidCIDR(one)
+  if (value.split(',').every((one) => isKnown(one.trim()))) return value
+  context.addIssue('must be true, false, or a list of addresses, networks and loopback')
+  return z.NEVER
+})
+
 const environment = z.object({
   HOST: withDefault(z.string(), '127.0.0.1'),
-  PORT: withDefault(z.coerce.number().int().min(0).max(65_535, 'must be a port, 0 to 65535'), '4000'),
+  PORT: withDefault(port, '4000'),
   PUBLIC_URL: optional(origin),
-  TRUST_PROXY: optional(z.string()),
+  TRUST_PROXY: optional(trustProxy),
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(postgresUrl),
   DATABASE_DIRECT_URL: optional(postgresUrl),
@@ -35,12 +51,18 @@ const environment = z.object({
       .refine((value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES, `must have ${MIN_SECRET_BYTES} bytes or more`),
   ),
   DEMO: optional(z.enum(['0', '1'], { error: 'must be 0 or 1' })),
-  METRICS_TOKEN: optional(z.string().min(16, 'must have 16 characters or more')),
-  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  METRICS_TOKEN: optional(
+    z
+      .string()
+      .min(16, 'must have 16 characters or more')
+      // What RFC 6750, section 2.1, lets a bearer token be made of.
+      .regex(/^[\w\-.~+/]+=*$/, 'must be made of letters, digits and - . _ ~ + /'),
+  ),
+  LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, { error: `must be one of: ${LOG_LEVELS.join(', ')}` }), 'info'),
   MEDIA_MAX_BYTES: withDefault(count, String(10 * 1024 ** 2)),
   MEDIA_MAX_FILES: withDefault(count, '20'),
   MEDIA_MAX_PIXELS: withDefault(count, '50000000'),
-  S3_ENDPOINT: optional(origin),
+  S3_ENDPOINT: optional(trimmed),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
@@ -84,17 +106,11 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env)
   const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
-  if (!parsed.success) throw problemsFound(problems)
-  const values = parsed.data
-  const demo = !values.DATABASE_URL && LOOPBACK.has(values.HOST) && values.DEMO !== '0'
-  if (values.DEMO === '1' && !demo) problems.push('DEMO can be 1 only without DATABASE_URL and with HOST on loopback')
-  if (!demo && !values.JWT_SECRET) {
-    problems.push(
-      'JWT_SECRET is required outside the demo: 32 bytes or more, such as the output of `openssl rand -hex 32`',
-    )
+  problems.push(...contradictions(env))
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError(`The environment is not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
   }
-  const s3 = readS3(values, problems)
-  if (problems.length > 0) throw problemsFound(problems)
+  const values = parsed.data
   return {
     host: values.HOST,
     port: values.PORT,
@@ -103,7 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
-    demo,
+    demo: isDemo(env),
     jwtSecret: values.JWT_SECRET,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
@@ -111,27 +127,37 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       maxBytes: values.MEDIA_MAX_BYTES,
       maxFiles: values.MEDIA_MAX_FILES,
       maxPixels: values.MEDIA_MAX_PIXELS,
-      s3,
+      s3: s3Of(values),
     },
   }
 }
 
-const problemsFound = (problems: string[]) =>
-  new ConfigError(`The environment is not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+const isDemo = ({ DATABASE_URL, HOST, DEMO }: NodeJS.ProcessEnv) =>
+  !DATABASE_URL && LOOPBACK.has(HOST || '127.0.0.1') && DEMO !== '0'
 
-function readS3(values: z.output<typeof environment>, problems: string[]): S3Config | undefined {
-  const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const given = needed.filter((name) => values[name])
-  if (given.length === 0 && !values.S3_ENDPOINT) return undefined
-  for (const name of needed) if (!values[name]) problems.push(`${name} is required with the other S3_ variables`)
-  return {
-    endpoint: values.S3_ENDPOINT,
-    region: values.S3_REGION,
-    bucket: values.S3_BUCKET ?? '',
-    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
-    prefix: values.S3_PREFIX,
+const S3_NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** What does not go together, whether or not each value is right in itself. */
+function contradictions(env: NodeJS.ProcessEnv): string[] {
+  const problems: string[] = []
+  if (env.DEMO === '1' && !isDemo(env))
+    problems.push('DEMO can be 1 only without DATABASE_URL and with HOST on loopback')
+  if (!isDemo(env) && !env.JWT_SECRET) {
+    problems.push(
+      'JWT_SECRET is required outside the demo: 32 bytes or more, such as the output of `openssl rand -hex 32`',
+    )
   }
+  const missing = S3_NEEDED.filter((name) => !env[name])
+  const isS3 = env.S3_ENDPOINT || missing.length < S3_NEEDED.length
+  if (isS3) problems.push(...missing.map((name) => `${name} is required with the other S3_ variables`))
+  return problems
+}
+
+function s3Of(values: z.output<typeof environment>): S3Config | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_PREFIX: prefix } = values
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey, prefix }
 }
 
 /** The secret that signs tokens: the configured one, or the demo's own, drawn once and kept beside its data. */
@@ -139,10 +165,15 @@ export async function tokenSecret({ jwtSecret, dataDir }: Config): Promise<strin
   if (jwtSecret) return jwtSecret
   const file = join(dataDir, 'jwt-secret')
   await mkdir(dataDir, { recursive: true })
-  await writeFile(file, randomBytes(MIN_SECRET_BYTES).toString('hex'), { mode: 0o600, flag: 'wx' }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
+  // It gets its name only when it is whole, and only if nobody else was first.
+  const drawn = `${file}.${randomUUID()}`
+  await writeFile(drawn, randomBytes(MIN_SECRET_BYTES).toString('hex'), { mode: 0o600, flag: 'wx' })
+  try {
+    await link(drawn, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(drawn)
+  }
   return readFile(file, 'utf8')
 }

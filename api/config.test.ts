@@ -1,0 +1,169 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ConfigError, readConfig, tokenSecret } from './config.ts'
+
+const SECRET = 'x'.repeat(32)
+const OWN = { DATABASE_URL: 'postgres://u:p@db.example/verdant', JWT_SECRET: SECRET }
+
+/** What is wrong with an environment, a line each. */
+function problems(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.message.split('\n').slice(1)
+  }
+}
+
+it('is the demo when nothing is set', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 4000,
+    publicUrl: undefined,
+    trustProxy: false,
+    dataDir: resolve('.data'),
+    databaseUrl: undefined,
+    databaseDirectUrl: undefined,
+    demo: true,
+    jwtSecret: undefined,
+    metricsToken: undefined,
+    logLevel: 'info',
+    media: { maxBytes: 10_485_760, maxFiles: 20, maxPixels: 50_000_000, s3: undefined },
+  })
+})
+
+it('takes an empty variable for one that is not set', () => {
+  const names = [
+    'HOST',
+    'PORT',
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'JWT_SECRET',
+    'DEMO',
+    'TRUST_PROXY',
+    'S3_BUCKET',
+    'LOG_LEVEL',
+  ]
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
+})
+
+const good: [string, string, object][] = [
+  ['PORT', '0', { port: 0 }],
+  ['PUBLIC_URL', 'https://verdant.example/', { publicUrl: 'https://verdant.example' }],
+  ['TRUST_PROXY', 'loopback', { trustProxy: 'loopback' }],
+  ['TRUST_PROXY', '10.0.0.0/8, fd00::/8', { trustProxy: '10.0.0.0/8, fd00::/8' }],
+  ['TRUST_PROXY', 'true', { trustProxy: true }],
+  ['TRUST_PROXY', 'false', { trustProxy: false }],
+  ['DATA_DIR', '/srv/verdant', { dataDir: '/srv/verdant' }],
+  ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
+  ['METRICS_TOKEN', 'abcdefghijklmnop', { metricsToken: 'abcdefghijklmnop' }],
+  ['DATABASE_DIRECT_URL', 'postgresql://direct/verdant', { databaseDirectUrl: 'postgresql://direct/verdant' }],
+  ['MEDIA_MAX_BYTES', '1000', { media: expect.objectContaining({ maxBytes: 1000 }) }],
+]
+
+it.each(good)('takes %s=%s', (name, value, expected) => {
+  expect(readConfig({ ...OWN, [name]: value })).toMatchObject(expected)
+})
+
+const bad: [string, string, RegExp][] = [
+  ['PORT', 'http', /port/],
+  ['PORT', '70000', /port/],
+  ['PORT', '-1', /port/],
+  ['PORT', '80.5', /port/],
+  ['PUBLIC_URL', 'verdant.example', /http/],
+  ['PUBLIC_URL', 'ftp://verdant.example', /http/],
+  ['PUBLIC_URL', 'https://verdant.example/shop?x=1', /origin/],
+  ['TRUST_PROXY', '2', /TRUST_PROXY/],
+  ['TRUST_PROXY', 'everyone', /TRUST_PROXY/],
+  ['TRUST_PROXY', '10.0.0.0/99', /TRUST_PROXY/],
+  ['DATABASE_URL', 'mysql://db/verdant', /postgres:\/\//],
+  ['DATABASE_DIRECT_URL', 'db', /postgres:\/\//],
+  ['JWT_SECRET', 'short', /32 bytes/],
+  ['DEMO', 'yes', /0 or 1/],
+  ['METRICS_TOKEN', 'short', /16 characters/],
+  ['METRICS_TOKEN', 'with blanks inside it', /letters/],
+  ['LOG_LEVEL', 'loud', /one of/],
+  ['MEDIA_MAX_BYTES', '10MB', /number/],
+  ['MEDIA_MAX_FILES', '0', /more than 0/],
+  ['MEDIA_MAX_PIXELS', '1.5', /whole number/],
+  ['S3_ENDPOINT', 'minio', /http/],
+]
+
+it.each(bad)('refuses %s=%s', (name, value, words) => {
+  const found = problems({ ...OWN, [name]: value })
+  expect(found.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1)
+  expect(found.join('\n')).toMatch(words)
+})
+
+it('lists everything that is wrong at once', () => {
+  const found = problems({
+    HOST: '0.0.0.0',
+    PORT: 'x',
+    DEMO: '1',
+    S3_BUCKET: 'media',
+    LOG_LEVEL: 'loud',
+    DATABASE_URL: 'x',
+  })
+  expect(found.map((line) => line.trim().split(' ')[0]).toSorted()).toEqual(
+    ['PORT', 'DEMO', 'DATABASE_URL', 'JWT_SECRET', 'LOG_LEVEL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].toSorted(),
+  )
+})
+
+it('shows no value in a message', () => {
+  expect(problems({ ...OWN, JWT_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@db' }).join()).not.toContain(
+    'hunter2',
+  )
+})
+
+describe('the demo', () => {
+  it('is on loopback only, with the embedded database, unless switched off', () => {
+    for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(readConfig({ HOST }).demo).toBe(true)
+    expect(readConfig({ JWT_SECRET: SECRET, DEMO: '0' }).demo).toBe(false)
+    expect(readConfig({ JWT_SECRET: SECRET, HOST: '0.0.0.0' }).demo).toBe(false)
+    expect(readConfig(OWN).demo).toBe(false)
+  })
+
+  it('cannot be forced elsewhere, and elsewhere a secret is needed', () => {
+    expect(problems({ ...OWN, DEMO: '1' })).toHaveLength(1)
+    expect(problems({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('JWT_SECRET is required')])
+    expect(problems({ DEMO: '0' })).toEqual([expect.stringContaining('JWT_SECRET is required')])
+  })
+})
+
+describe('S3', () => {
+  const S3 = { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+
+  it('is used when it is named in full', () => {
+    expect(readConfig({ ...OWN, ...S3 }).media.s3).toEqual({
+      endpoint: undefined,
+      region: 'us-east-1',
+      bucket: 'media',
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+      prefix: '',
+    })
+  })
+
+  it.each(Object.keys(S3))('lacks %s', (name) => {
+    expect(problems({ ...OWN, ...S3, [name]: '' })).toEqual([expect.stringContaining(`${name} is required`)])
+  })
+})
+
+describe('the secret that signs tokens', () => {
+  it('is the configured one', async () => {
+    expect(await tokenSecret(readConfig(OWN))).toBe(SECRET)
+  })
+
+  it('is drawn once in the demo, and only its owner can read it', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'verdant-config-'))
+    onTestFinished(() => rm(DATA_DIR, { recursive: true }))
+    const config = readConfig({ DATA_DIR })
+    const drawn = await Promise.all([tokenSecret(config), tokenSecret(config), tokenSecret(config)])
+    expect(drawn[0]).toMatch(/^[0-9a-f]{64}$/)
+    expect(new Set([...drawn, await tokenSecret(config)]).size).toBe(1)
+    expect((await stat(join(DATA_DIR, 'jwt-secret'))).mode & 0o777).toBe(0o600)
+  })
+})
