@@ -321,10 +321,10 @@ describe('a large import', () => {
   it('does not keep other editors from saving', async () => {
     await create(A, 'Mine')
     const path = await written('large.ndjson', lines)
-    let isRunning = true
-    const running = run(['import', path]).finally(() => (isRunning = false))
+    const state = { isRunning: true }
+    const running = run(['import', path]).finally(() => (state.isRunning = false))
     let saves = 0
-    while (isRunning) {
+    while (state.isRunning) {
       const start = performance.now()
       const change = { kind: product, action: 'update', id: A, values: { order: ++saves } } as const
       await apply(database, [change], { author })

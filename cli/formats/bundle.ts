@@ -77,7 +77,7 @@ async function readObject(file: TreeFile, limit: number) {
 
 /** An item's JSON as id and values. The id must be the one that the file's name says. */
 function splitId(value: Record<string, unknown>, expected: string | undefined) {
-  const { id, ...values } = value
+  const { id: _, ...values } = value
   if (typeof id !== 'string') throw new TransferError('has no id')
   if (expected !== undefined && id !== expected) throw new TransferError(`has the id ${id}, not that of its name`)
   return { id, values }
@@ -96,7 +96,7 @@ async function* readFile(tree: Tree, file: TreeFile): AsyncIterable<Sourced> {
     const singleton = bySingleFile.get(folder)
     if (singleton) {
       const { value, lineOf } = await readObject(file, ITEM_LIMIT)
-      const { id, ...values } = value
+      const { id: _, ...values } = value
       yield { kind: singleton, id: singleton.id, values, origin, lineOf }
     } else if (folder === 'settings.json') {
       const { value: all, lineOf } = await readObject(file, LIST_LIMIT)

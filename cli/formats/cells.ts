@@ -27,7 +27,7 @@ export function toCell(field: Field, value: unknown): string {
     return neutralise(isPlainList(list) ? list.join('|') : JSON.stringify(list))
   }
   if (field.type === 'group' || field.type === 'groupList') return JSON.stringify(value)
-  return typeof value === 'string' ? neutralise(value) : String(value)
+  return typeof value === 'string' ? neutralise(value) : JSON.stringify(value)
 }
 
 const YES = new Set(['true', 'yes', 'y', '1', 'x', 'on'])

@@ -23,7 +23,7 @@ async function archive(...entries: Entry[]) {
     tar.entry(type ? { name, type, linkname: '/etc/passwd' } : { name }, type ? '' : lines(content))
   tar.finalize()
   const path = join(root, 'export.tar.gz')
-  writeFileSync(path, gzipSync(await buffer(tar as unknown as AsyncIterable<Buffer>)))
+  writeFileSync(path, gzipSync(await buffer(tar)))
   return path
 }
 

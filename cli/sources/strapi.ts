@@ -202,7 +202,7 @@ function addressOf(
   uploads: ReadonlyMap<string, string>,
 ): string | undefined {
   if (!upload) return undefined
-  const name = `${String(upload.hash)}${String(upload.ext ?? '')}`
+  const name = `${String(upload.hash)}${typeof upload.ext === 'string' ? upload.ext : ''}`
   if (uploads.has(name)) return `${SCHEME}${name}`
   return typeof upload.url === 'string' && /^https?:/.test(upload.url) ? upload.url : undefined
 }

@@ -3,14 +3,10 @@ import { htmlToText } from './html-text.ts'
 
 type Transform = (value: unknown, argument: string) => unknown
 
-const asText = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'string'
-      ? value
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value)
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 const onText = (change: (text: string, argument: string) => unknown): Transform =>
   function apply(value, argument): unknown {
