@@ -77,7 +77,7 @@ async function readObject(file: TreeFile, limit: number) {
 
 /** An item's JSON as id and values. The id must be the one that the file's name says. */
 function splitId(value: Record<string, unknown>, expected: string | undefined) {
-  const { id: _, ...values } = value
+  const { id, ...values } = value
   if (typeof id !== 'string') throw new TransferError('has no id')
   if (expected !== undefined && id !== expected) throw new TransferError(`has the id ${id}, not that of its name`)
   return { id, values }

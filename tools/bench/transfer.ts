@@ -46,7 +46,7 @@ const prose = (seed: number, length: number) => {
 /** A product of about 2.4 KB as JSON. */
 const valuesOf = (n: number) => ({
   name: `Product ${n}`,
-  category: words[n % words.length]!,
+  category: words[n % words.length],
   description: prose(n, 240),
   detailedDescription: prose(n + 1, 1100),
   features: [1, 2, 3, 4, 5].map((m) => prose(n + m, 60)),
