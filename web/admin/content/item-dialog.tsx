@@ -4,18 +4,18 @@ import { type ComponentType, useEffect, useId, useState } from 'react'
 import { blank, type Kind } from '../../../schema/kind.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { draftKeyOf } from '../drafts/key.ts'
 import { dropDraft, keepDraft, readDraft } from '../drafts/store.ts'
 import { EditorForm, SaveButton } from '../editing/editor-form.tsx'
 import { useLeaveGuard } from '../editing/leave-guard.tsx'
 import { valuesOnly } from '../editing/same-value.ts'
 import type { Item, Values } from '../editing/start.ts'
-import { draftKeyOf, type Editor, useEditor } from '../editing/use-editor.ts'
+import { type Editor, useEditor } from '../editing/use-editor.ts'
 import { inputOf } from '../graphql/choices.ts'
 import { operationsFor } from '../graphql/operations.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { FormDialog } from '../shell/form-dialog.tsx'
-import { usePageTitle } from '../shell/page.tsx'
 import { Trouble } from '../shell/trouble.tsx'
 import type { Opened } from './opened.ts'
 import type { Words } from './words.ts'
@@ -117,7 +117,6 @@ function ItemForm({
     },
   })
   useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard, stays: opened.stays })
-  usePageTitle(title)
 
   // The form may come after the dialog, once its item is loaded.
   useEffect(() => {

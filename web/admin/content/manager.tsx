@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Kind } from '../../../schema/kind.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { draftKeys, onDrafts } from '../drafts/store.ts'
+import { DraftList } from '../drafts/draft-list.tsx'
+import { placeOfDraft } from '../drafts/place.ts'
+import { useDrafts } from '../drafts/use-drafts.ts'
 import type { Item, Values } from '../editing/start.ts'
-import { draftKeyOf } from '../editing/use-editor.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { adminPaths } from '../paths.ts'
@@ -55,7 +56,8 @@ export function Manager({
   const state = useListState(kind)
   const list = useList(kind, state)
   const actions = useActions(kind, words, list.refetch)
-  const drafts = useDrafts(kind)
+  const drafts = useDrafts(`${kind.name}.`)
+  const drafted = useMemo(() => new Set(drafts.map((name) => name.split('.')[1]!)), [drafts])
   const selection = useSelection([state.page, state.search, state.status, state.sort].join(' '))
   const [historyOf, setHistoryOf] = useState<Item | null>(null)
   const chosen = useMemo(() => list.items.filter(({ id }) => selection.ids.has(id)), [list.items, selection.ids])
@@ -83,6 +85,7 @@ export function Manager({
   return (
     <Page
       title={words.title}
+      tabTitle={opened ? (opened.mode === 'edit' ? words.editTitle : words.addTitle) : words.title}
       back={back}
       actions={
         <Link to={hrefOf('new', '')} className={buttonClass({ size: 'small' }, 'min-h-10!')}>
@@ -91,21 +94,14 @@ export function Manager({
         </Link>
       }
     >
-      <div className="grid max-w-6xl gap-4">
+      <div className="grid max-w-6xl grid-cols-1 gap-4">
         <Toolbar kind={kind} state={state} />
         <Trouble message={actions.failure} />
         <Trouble
           message={list.error && problemOf(list.error).message}
           onRetry={() => void list.refetch().catch(() => {})}
         />
-        {drafts.has('new') && opened === null && (
-          <p className="flex flex-wrap items-center gap-3 border-l-2 border-leaf pl-3 text-sm">
-            A new {words.one} was not saved yet.
-            <Link to={hrefOf('new', '')} className={buttonClass({ look: 'outline', size: 'small' })}>
-              Go on with it
-            </Link>
-          </p>
-        )}
+        {opened === null && <DraftList names={drafts.filter((name) => placeOfDraft(name)?.isNew)} />}
         {!list.loaded && !list.error && <Spinner label={words.loading} className="py-12" />}
         {shownFallback}
         {list.loaded && list.items.length > 0 && (
@@ -123,7 +119,7 @@ export function Manager({
               words={words}
               items={list.items}
               selected={selection.ids}
-              drafts={drafts}
+              drafts={drafted}
               movable={movable}
               onReorder={actions.reorder}
               onSelect={selection.select}
@@ -172,13 +168,6 @@ export function Manager({
       )}
     </Page>
   )
-}
-
-/** The ids of a kind's items of which there is a draft in this browser; `new` for one of no item. */
-function useDrafts(kind: Kind): ReadonlySet<string> {
-  const prefix = draftKeyOf(`${kind.name}.`)
-  const keys = useSyncExternalStore(onDrafts, () => draftKeys(prefix).join('\n'))
-  return useMemo(() => new Set(keys.split('\n').map((key) => key.slice(prefix.length))), [keys, prefix])
 }
 
 interface SelectionProps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react'
 import { ArrowDownUp } from 'lucide-react'
+import { useMemo } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { operationsFor } from '../graphql/operations.ts'
-import { enumName } from '../paths.ts'
+import { valuesQuery } from '../graphql/operations.ts'
 import { SearchBox } from '../shell/search-box.tsx'
 import { filtersOf, type ListState, sortsOf } from './use-list.ts'
 
@@ -15,7 +15,7 @@ export function Toolbar({ kind, state }: { kind: Kind; state: ListState }) {
     <div role="search" className="flex flex-wrap items-center gap-2">
       <SearchBox
         key={kind.name}
-        label={`Search ${kind.labelPlural.toLowerCase()}`}
+        label={`Search ${kind.labelPlural}`}
         value={state.search}
         onSearch={(text) => state.set({ q: text })}
       />
@@ -81,11 +81,7 @@ function FilterSelect({ kind, name, label, state }: { kind: Kind; name: string; 
 
 /** The values that a text field has in the first thousand items. */
 function useUsedValues(kind: Kind, name: string, wanted: boolean): string[] {
-  const sort = enumName(name)
-  const { data } = useQuery(operationsFor(kind).list, {
-    variables: { sort, limit: 1000 },
-    skip: !wanted,
-    fetchPolicy: 'cache-first',
-  })
-  return [...new Set(data?.page.items.map((item) => String((item as Record<string, unknown>)[name])))].filter(Boolean)
+  const query = useMemo(() => valuesQuery(kind, name), [kind, name])
+  const { data } = useQuery(query, { skip: !wanted, fetchPolicy: 'no-cache' })
+  return [...new Set(data?.page.items.map(({ value }) => value))].filter(Boolean)
 }

@@ -4,6 +4,8 @@ import { ExternalLink, Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { TypedDocumentNode } from '@apollo/client'
 import { buttonClass } from '../../ui/button.tsx'
+import { DraftList } from '../drafts/draft-list.tsx'
+import { useDrafts } from '../drafts/use-drafts.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { adminPaths, managed, managerPath } from '../paths.ts'
 import { useUser } from '../session/store.ts'
@@ -27,6 +29,7 @@ const quickActions = [
 /** /admin/dashboard */
 export function Dashboard() {
   const user = useUser()
+  const drafts = useDrafts()
   const { data, error, refetch } = useQuery(COUNTS)
   return (
     <Page
@@ -34,7 +37,7 @@ export function Dashboard() {
       back={null}
       actions={<LogoutLink className={buttonClass({ look: 'outline', size: 'small' })} />}
     >
-      <div className="grid max-w-6xl gap-10">
+      <div className="grid max-w-6xl grid-cols-1 gap-10">
         <Trouble message={error && problemOf(error).message} onRetry={() => void refetch()} />
         <section aria-label="Counts">
           <ul className="grid grid-cols-2 border-t border-l border-line md:grid-cols-4">
@@ -48,6 +51,14 @@ export function Dashboard() {
             ))}
           </ul>
         </section>
+        {drafts.length > 0 && (
+          <section aria-labelledby="drafts">
+            <h2 id="drafts" className="mb-3 font-serif text-xl">
+              Not saved yet
+            </h2>
+            <DraftList names={drafts} />
+          </section>
+        )}
         <section aria-labelledby="actions">
           <h2 id="actions" className="mb-3 font-serif text-xl">
             Quick actions

@@ -6,7 +6,7 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { schemasOf } from '../../../schema/validate.ts'
 import { dropDraft, keepDraft, readDraft } from '../drafts/store.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
-import { user } from '../session/store.ts'
+import { draftKeyOf } from '../drafts/key.ts'
 import { type Conflict, merge, withValue } from './merge.ts'
 import { changesOf, sameValues } from './same-value.ts'
 import { type Base, baseOf, type Item, startOf, type Values } from './start.ts'
@@ -47,9 +47,6 @@ export interface Question {
 }
 
 const ATTEMPTS = 5
-
-/** The key under which the signed-in user's draft of something is kept. */
-export const draftKeyOf = (name: string) => `${user()?.username ?? ''}.${name}`
 
 /**
  * A form over one item: validated by the model, kept as a draft while it is typed in, saved without overwriting

@@ -1,11 +1,12 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useEffect } from 'react'
 import type { Singleton } from '../../../schema/kind.ts'
+import { draftKeyOf } from '../drafts/key.ts'
 import { readDraft } from '../drafts/store.ts'
 import { inputOf } from '../graphql/choices.ts'
 import { singletonOperationsFor } from '../graphql/operations.ts'
 import type { Item, Values } from './start.ts'
-import { type Attempt, draftKeyOf } from './use-editor.ts'
+import type { Attempt } from './use-editor.ts'
 
 /** What a form over content of which there is one starts with. */
 export interface Start {

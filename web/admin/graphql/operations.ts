@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from '@apollo/client'
 import { parse } from 'graphql'
 import type { Fields } from '../../../schema/fields.ts'
 import { type AnyKind, type ItemOf, type Kind, type Singleton, STORED_KEYS } from '../../../schema/kind.ts'
+import { enumName } from '../paths.ts'
 import { capitalised } from './choices.ts'
 
 export interface ListVariables {
@@ -107,6 +108,12 @@ function buildSingleton(kind: Singleton): SingletonOperations<Singleton> {
     restore: document(`mutation Restore${type}($version: Int!) { item: restore${type}(version: $version) { ${all} } }`),
   }
 }
+
+/** Asks for one text field of the first thousand items, in its own order: what a list can be filtered by. */
+export const valuesQuery = (kind: Kind, field: string): Doc<{ page: { items: { value: string }[] } }> =>
+  document(`query ${partsOf(kind).many}Values {
+    page: ${kind.plural}(sort: ${enumName(field)}, limit: 1000) { items { value: ${field} } }
+  }`)
 
 const cache = new WeakMap<AnyKind, unknown>()
 

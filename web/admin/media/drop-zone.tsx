@@ -17,7 +17,7 @@ export function DropZone({ onFiles, children }: { onFiles: (files: readonly File
   return (
     <div
       className={classNames(
-        'relative grid content-start gap-4',
+        'relative grid grid-cols-1 content-start gap-4',
         over && 'outline-2 outline-offset-8 outline-leaf outline-dashed',
       )}
       onDragEnter={(event) => move(event, 1)}

@@ -49,7 +49,7 @@ function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; o
   const alert = useAlert()
   const formId = useId()
   const [historyOf, setHistoryOf] = useState<StoredSetting | null>(null)
-  const { save, testSave } = useSave()
+  const { load, save, testSave } = useSave()
   const editor = useEditor({
     kind: settingsForm,
     draftName: settingsForm.name,
@@ -60,6 +60,9 @@ function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; o
     onFailure: ({ message }) => void alert(`Error saving settings: ${message}`),
   })
   useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard })
+
+  // Settings that cannot be read again right now are read when they are saved.
+  const reload = async () => editor.accept(await load())
 
   const shown = categoriesFor(isAdmin)
   return (
@@ -113,7 +116,7 @@ function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; o
           settingKey={historyOf.key}
           open
           onClose={() => setHistoryOf(null)}
-          onRestored={onReload}
+          onRestored={() => void reload().catch((error: unknown) => console.warn('Loading settings failed', error))}
         />
       )}
     </Page>
@@ -223,5 +226,5 @@ function useSave() {
     void alert(`Single setting save failed: ${problemOf(error).message}`)
   }
 
-  return { save, testSave }
+  return { load, save, testSave }
 }

@@ -6,6 +6,8 @@ import { adminPaths } from '../paths.ts'
 
 interface Props {
   title: string
+  /** What the browser tab says, where that is not the title. */
+  tabTitle?: string
   /** Where the back button goes. */
   back?: string | null
   /** The main action of the page and what belongs to it. */
@@ -21,8 +23,8 @@ export function usePageTitle(title: string) {
 }
 
 /** A screen: its title bar with the back button and the main action, and its content. */
-export function Page({ title, back = adminPaths.home, actions, children }: Props) {
-  usePageTitle(title)
+export function Page({ title, tabTitle = title, back = adminPaths.home, actions, children }: Props) {
+  usePageTitle(tabTitle)
   return (
     <>
       <header className="sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-2 max-lg:top-14 sm:px-8">

@@ -77,7 +77,7 @@ function UserList() {
         </Button>
       }
     >
-      <div className="grid max-w-5xl gap-4">
+      <div className="grid max-w-5xl grid-cols-1 gap-4">
         <Trouble message={failure} />
         <Trouble message={error && problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
         {!data && !error && <Spinner label="Loading users..." />}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { textOf } from '../editing/display.ts'
+import { useConfirm } from '../shell/confirm.tsx'
+import { draftKeyOf } from './key.ts'
+import { placeOfDraft } from './place.ts'
+import { dropDraft, readDraft } from './store.ts'
+
+const screenNames: Record<string, string> = {
+  hero: 'Hero section',
+  company: 'Company information',
+  settings: 'Website settings',
+  mediaFile: 'Alternative text',
+}
+
+/** What was typed and not saved, with the way back to it. */
+export function DraftList({ names }: { names: readonly string[] }) {
+  const confirm = useConfirm()
+
+  async function discard(name: string) {
+    if (await confirm('Discard this draft?', 'Discard')) dropDraft(draftKeyOf(name))
+  }
+
+  return (
+    <ul className="grid grid-cols-1 gap-2">
+      {names.map((name) => {
+        const place = placeOfDraft(name)
+        const draft = readDraft(draftKeyOf(name))
+        if (!place || !draft) return null
+        const { kind, isNew, to } = place
+        const title = kind ? textOf(draft.values[kind.titleField]) : ''
+        const what = kind
+          ? `${isNew ? 'New ' : ''}${isNew ? kind.label.toLowerCase() : kind.label}`
+          : screenNames[name.split('.')[0]!]
+        return (
+          <li
+            key={name}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-leaf py-1 pl-3 text-sm"
+          >
+            <span className="min-w-0 flex-[1_1_14rem] break-words">
+              {what}
+              {title && <strong className="font-medium"> “{title}”</strong>}
+              <span className="text-ink-soft">, not saved since {new Date(draft.at).toLocaleString()}</span>
+            </span>
+            <Link
+              to={to}
+              className={buttonClass({ look: 'outline', size: 'small' })}
+              aria-label={`Go on with ${title || what}`}
+            >
+              Go on
+            </Link>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`Discard ${title || what}`}
+              onClick={() => void discard(name)}
+            >
+              Discard
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

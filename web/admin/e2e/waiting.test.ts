@@ -1,0 +1,67 @@
+import { Buffer } from 'node:buffer'
+import { expect, it } from 'vitest'
+import { EDITOR, useSite } from '../../e2e/harness.ts'
+import { fill, formDialog, press, productNamed, signIn, valueOf } from './actions.ts'
+
+const server = useSite()
+
+const GIVES_UP_MS = 14_000
+
+it('gives up on a request after 10 seconds, says so and keeps the form', async () => {
+  const page = await server.open()
+  await signIn(page, EDITOR, '/admin/products/new')
+  await fill(page, productNamed('Waited for'))
+  await page.route('**/api/graphql', (route) =>
+    route.request().postData()?.includes('CreateProduct') ? undefined : route.fallback(),
+  )
+  await press(page, 'Save')
+  await page.getByRole('button', { name: 'Saving...' }).waitFor()
+  await page.getByText('The server did not answer within 10 seconds.').waitFor({ timeout: GIVES_UP_MS })
+  expect(await valueOf(page, 'Name')).toBe('Waited for')
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+})
+
+it('gives up on an upload that makes no progress for 10 seconds', async () => {
+  const page = await server.open()
+  await signIn(page, EDITOR, '/admin/media')
+  await page.route('**/api/graphql', (route) =>
+    route.request().headers()['content-type']?.startsWith('multipart/') ? undefined : route.fallback(),
+  )
+  const file = { name: 'slow.png', mimeType: 'image/png', buffer: Buffer.from('anything') }
+  await page.locator('input[type=file]').setInputFiles([file])
+  await page.getByText('Uploading...').first().waitFor()
+  await page.getByText('made no progress for 10 seconds').waitFor({ timeout: GIVES_UP_MS })
+  await page.getByRole('button', { name: 'Retry slow.png' }).waitFor()
+})
+
+it('signs nobody out while the database is away', async () => {
+  const page = await server.open()
+  await signIn(page, EDITOR, '/admin/products')
+  const away = { errors: [{ message: 'The database is away', extensions: { code: 'UNAVAILABLE' } }] }
+  await page.route('**/api/graphql', (route) => route.fulfill({ status: 503, json: away }))
+  await page.reload()
+  await page.getByText('The database is away').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/admin/products')
+  expect(await page.evaluate(() => Boolean(localStorage.getItem('auth_token')))).toBe(true)
+  await page.unroute('**/api/graphql')
+  await press(page, 'Try again')
+  await page.getByRole('list', { name: 'Products' }).waitFor()
+})
+
+it('leads back to what was not saved', async () => {
+  const page = await server.open()
+  await signIn(page, EDITOR, '/admin/team/new')
+  await fill(page, { Name: 'Not saved yet' })
+  await page.keyboard.press('Escape')
+  await press(page, 'Leave, keep draft')
+  await formDialog(page).waitFor({ state: 'detached' })
+  await page.getByText('New team member “Not saved yet”').waitFor()
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: 'Go on with Not saved yet' }).click()
+  await page.waitForURL('**/admin/team/new')
+  expect(await valueOf(page, 'Name')).toBe('Not saved yet')
+  await page.keyboard.press('Escape')
+  await press(page, 'Discard changes')
+  await formDialog(page).waitFor({ state: 'detached' })
+  expect(await page.getByText('Not saved yet').count()).toBe(0)
+})

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema, type DocumentNode, print, validate } from 'graphql'
+import { expect, it } from 'vitest'
+import type { Kind } from '../../../schema/kind.ts'
+import { collections, singletons } from '../../../schema/kinds/index.ts'
+import { HISTORY } from '../history/operations.ts'
+import * as media from '../media/operations.ts'
+import * as session from '../session/operations.ts'
+import * as settings from '../settings/operations.ts'
+import * as users from '../users/operations.ts'
+import { operationsFor, singletonOperationsFor, valuesQuery } from './operations.ts'
+
+const schema = buildSchema(readFileSync(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8'))
+
+const isDocument = (value: unknown): value is DocumentNode =>
+  typeof value === 'object' && value !== null && 'kind' in value
+
+const documents = [
+  ...(collections as readonly Kind[]).flatMap((kind) => [
+    ...Object.values(operationsFor(kind)),
+    ...kind.filterable.map((field) => valuesQuery(kind, field)),
+  ]),
+  ...singletons.flatMap((kind) => Object.values(singletonOperationsFor(kind))),
+  ...[session, settings, media, users].flatMap((operations) => Object.values(operations)),
+  HISTORY,
+].filter(isDocument)
+
+it('asks the server for nothing that its schema does not know', () => {
+  expect(documents.length).toBeGreaterThan(50)
+  const problems = documents.flatMap((document) =>
+    validate(schema, document).map(({ message }) => `${message} in ${print(document)}`),
+  )
+  expect(problems).toEqual([])
+})
