@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Fields } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settings } from '../../schema/settings.ts'
 import { type Database, identifier, rows } from '../database/database.ts'
@@ -80,14 +81,19 @@ function snapshotOf(kind: AnyKind): string {
   return `case when r.key = any('{${secretKeys.join(',')}}') then ${values} - 'value' else ${values} end`
 }
 
-/** A change's values over an item's own: a group's absent keys keep their value too. */
-function mergedDocument(kind: AnyKind): string {
-  const groups = Object.entries(kind.fields).filter(([, field]) => field.type === 'group')
-  const merges = groups.map(([key]) => {
+/** A change's values over an item's own: a group's absent keys keep their value too, however deep it lies. */
+const mergedDocument = (kind: AnyKind): string =>
+  `c.doc${mergedGroups(kind.fields, 'c.doc', (key) => `o.${identifier(key)}`)}`
+
+function mergedGroups(fields: Fields, doc: string, own: (key: string) => string): string {
+  const merges = Object.entries(fields).map(([key, field]) => {
+    if (field.type !== 'group') return ''
     const literal = pg.escapeLiteral(key)
-    return ` || case when c.doc ? ${literal} then jsonb_build_object(${literal}, o.${identifier(key)} || (c.doc -> ${literal})) else '{}' end`
+    const [given, kept] = [`(${doc} -> ${literal})`, own(key)]
+    const deeper = mergedGroups(field.fields, given, (inner) => `(${kept} -> ${pg.escapeLiteral(inner)})`)
+    return ` || case when ${doc} ? ${literal} then jsonb_build_object(${literal}, coalesce(${kept}, '{}') || ${given}${deeper}) else '{}' end`
   })
-  return `c.doc${merges.join('')}`
+  return merges.join('')
 }
 
 /** Writes every step of one kind and its revisions, in one statement. */

@@ -99,7 +99,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     ...options.environment,
   })
   const { kinds } = options
-  const database = await openDatabase(databaseUrl, kinds && { kinds: [...stored, ...kinds] })
+  const database = await openDatabase(databaseUrl, kinds && { kinds: [...new Set([...stored, ...kinds])] })
   const directory = temporaryDirectory(folder)
   const storage = createDiskStorage(folder)
   const variants = new Variants({ storage, directory })
