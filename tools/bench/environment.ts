@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { operator } from '../../api/auth/policy.ts'
+import { SessionService } from '../../api/auth/sessions.ts'
+import { UserService } from '../../api/auth/users.ts'
+import { ContentService } from '../../api/content/service.ts'
+import { type Database, openDatabase } from '../../api/database/database.ts'
+import { acquireEmbedded } from '../../api/database/embedded/lease.ts'
+import { migrateUp } from '../../api/database/migrate.ts'
+import { newProducts } from './products.ts'
+
+const actor = operator('bench')
+
+/** A database of its own with products in it, and someone who may sign in. */
+export interface Environment {
+  /** What servers need to work on it. */
+  variables: Record<string, string>
+  database: Database
+  token: string
+  password: string
+  /** Adds products up to that many; in this process, as an import does. */
+  growTo(count: number): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openEnvironment(): Promise<Environment> {
+  const folder = await mkdtemp(join(tmpdir(), 'verdant-bench-'))
+  const lease = await acquireEmbedded({ dataDir: folder, log: console.error })
+  await migrateUp(lease.url)
+  const database = await openDatabase(lease.url)
+  const secret = randomBytes(32).toString('hex')
+  const password = randomBytes(12).toString('hex')
+  await new UserService(database).add(actor, { username: 'bench', email: 'bench@example.org', role: 'admin', password })
+  const { token } = await new SessionService(database, { secret, demo: false }).signIn('bench', password, '127.0.0.1')
+  const content = new ContentService(database)
+  let count = 0
+  return {
+    variables: { DATABASE_URL: lease.url, DATA_DIR: folder, JWT_SECRET: secret },
+    database,
+    token,
+    password,
+    async growTo(wanted) {
+      if (wanted > count) await content.apply(actor, newProducts(count, wanted))
+      count = Math.max(count, wanted)
+      await database.pool.query('analyze')
+    },
+    async close() {
+      await database.close()
+      await lease.release()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

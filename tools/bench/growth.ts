@@ -1,0 +1,38 @@
+import { measure } from './load.ts'
+import type { Parts } from './parts.ts'
+import { productId } from './products.ts'
+import { startUnpublished } from './servers.ts'
+
+/** Requests a second at a number of items: from memory, and made anew each time. */
+export interface Grown {
+  items: number
+  name: string
+  published: number
+  made: number
+  p50: number
+}
+
+/** How reading changes as the content grows. */
+export async function measureGrowth({ environment, verdant, quick }: Parts): Promise<Grown[]> {
+  const found: Grown[] = []
+  for (const items of quick ? [100, 1_000] : [100, 10_000, 100_000]) {
+    await environment.growTo(items)
+    const server = await startUnpublished(environment.variables)
+    const readings = {
+      'REST list, first 100': '/api/content/products?limit=100',
+      'REST list, 100 in the middle': `/api/content/products?limit=100&offset=${items / 2}`,
+      'REST one, the last': `/api/content/products/${productId(items - 1)}`,
+      'page /': '/',
+    }
+    for (const [name, path] of Object.entries(readings)) {
+      const seconds = quick ? 1 : 2
+      await measure({ url: server.url + path }, 4, 1)
+      const made = await measure({ url: server.url + path }, 4, seconds)
+      await measure({ url: verdant.url + path }, 20, 1)
+      const published = await measure({ url: verdant.url + path }, 20, seconds)
+      found.push({ items, name, published: published.perSecond, made: made.perSecond, p50: made.p50 })
+    }
+    await server.stop()
+  }
+  return found
+}

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** One request, sent over and over. */
+export interface Load {
+  url: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** What came of it; times in milliseconds. */
+export interface Measured {
+  perSecond: number
+  p50: number
+  p99: number
+  requests: number
+  /** Bytes received, in all. */
+  bytes: number
+  /** Answers of 400 and above, and connections that broke. */
+  errors: number
+}
+
+const run = promisify(execFile)
+const folder = mkdtempSync(join(tmpdir(), 'verdant-load-'))
+
+/** wrk measures from C, in a process of its own; without it autocannon does, which takes part of the cores it measures. */
+export const generator: 'wrk' | 'autocannon' = await run('wrk', ['--version']).then(
+  () => 'wrk' as const,
+  (error: { code?: unknown }) => (error.code === 'ENOENT' ? ('autocannon' as const) : ('wrk' as const)),
+)
+
+/** Sends a request over some connections for some seconds. */
+export const measure = (load: Load, connections: number, seconds: number): Promise<Measured> =>
+  generator === 'wrk' ? withWrk(load, connections, seconds) : withAutocannon(load, connections, seconds)
+
+let scripts = 0
+
+async function withWrk({ url, method = 'GET', headers = {}, body }: Load, connections: number, seconds: number) {
+  const script = join(folder, `${++scripts}.lua`)
+  const text = (value: string) => `[==[${value}]==]`
+  writeFileSync(
+    script,
+    [
+      `wrk.method = "${method}"`,
+      ...Object.entries(headers).map(([name, value]) => `wrk.headers["${name}"] = ${text(value)}`),
+      ...(body === undefined ? [] : [`wrk.body = ${text(body)}`]),
+      `done = function(summary, latency)
+         local e = summary.errors
+         io.write(string.format('\\nRESULT {"requests":%d,"seconds":%f,"bytes":%d,"errors":%d,"p50":%f,"p99":%f}\\n',
+           summary.requests, summary.duration / 1e6, summary.bytes, e.connect + e.read + e.write + e.status + e.timeout,
+           latency:percentile(50) / 1e3, latency:percentile(99) / 1e3))
+       end`,
+    ].join('\n'),
+  )
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script, url]
+  const { stdout } = await run('wrk', args)
+  const result = JSON.parse(/^RESULT (.*)$/m.exec(stdout)![1]!) as Omit<Measured, 'perSecond'> & { seconds: number }
+  return { ...result, perSecond: result.requests / result.seconds }
+}
+
+async function withAutocannon({ url, method = 'GET', headers, body }: Load, connections: number, seconds: number) {
+  const { default: autocannon } = await import('autocannon')
+  const result = await autocannon({ url, method: method as 'GET', headers, body, connections, duration: seconds })
+  return {
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    requests: result.requests.total,
+    bytes: result.throughput.total,
+    errors: result.errors + result.non2xx - (result['3xx'] ?? 0),
+  }
+}

@@ -1,0 +1,93 @@
+import type { Compared } from './compare.ts'
+import type { Grown } from './growth.ts'
+import type { DuringImport } from './import.ts'
+import type { Memory } from './memory.ts'
+import type { Nodes } from './nodes.ts'
+import type { Uncached } from './uncached.ts'
+
+/** Everything that was measured in one run. */
+export interface Report {
+  machine: string
+  at: string
+  quick: boolean
+  start?: { ms: number }
+  requests?: Compared[]
+  uncached?: Uncached[]
+  growth?: Grown[]
+  import?: DuringImport
+  nodes?: Nodes
+  memory?: Memory
+}
+
+const whole = (value: number) => Math.round(value).toLocaleString('en')
+const ms = (value: number) => (value < 10 ? value.toFixed(2) : whole(value))
+
+function table(head: string[], rows: (string | number)[][]): string {
+  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
+}
+
+/** The report for people. */
+export function markdown(report: Report): string {
+  const { requests, uncached, growth, memory, nodes } = report
+  const during = report.import
+  const parts = [
+    `# Measurements\n\n${report.machine}, ${report.at}${report.quick ? ', quick: not to be relied on' : ''}`,
+  ]
+  if (report.start) parts.push(`Process to first byte of a page, existing database: ${report.start.ms} ms.`)
+  if (requests)
+    parts.push(
+      '## Requests, beside a bare node:http server that sends the same bytes',
+      table(
+        ['request', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'KB each', 'errors', 'bare/s', 'ratio'],
+        requests.map((one) => [
+          one.name,
+          one.connections,
+          whole(one.perSecond),
+          ms(one.p50),
+          ms(one.p99),
+          (one.bytes / one.requests / 1_000).toFixed(1),
+          one.errors,
+          whole(one.bare),
+          one.ratio.toFixed(2),
+        ]),
+      ),
+    )
+  if (uncached)
+    parts.push(
+      '## Made anew for every request, one connection',
+      table(
+        ['request', 'requests/s', 'p50 ms', 'p99 ms'],
+        uncached.map((one) => [one.name, whole(one.perSecond), ms(one.p50), ms(one.p99)]),
+      ),
+    )
+  if (growth)
+    parts.push(
+      '## Growth',
+      table(
+        ['items', 'request', 'published/s (20 connections)', 'made anew/s (4 connections)', 'made anew p50 ms'],
+        growth.map((one) => [whole(one.items), one.name, whole(one.published), whole(one.made), ms(one.p50)]),
+      ),
+    )
+  if (during)
+    parts.push(
+      '## Reads during an import',
+      `${whole(during.items)} items in ${during.importSeconds.toFixed(1)} s. Quiet: ${whole(during.quiet.perSecond)}/s, p99 ${ms(during.quiet.p99)} ms; meanwhile: ${whole(during.busy.perSecond)}/s, p99 ${ms(during.busy.p99)} ms (× ${(during.busy.p99 / during.quiet.p99).toFixed(1)}), ${during.busy.errors} errors.`,
+    )
+  if (nodes)
+    parts.push(
+      '## Two instances on one PostgreSQL',
+      `A change shows on the other after ${ms(nodes.medianMs)} ms (median of ${nodes.changes}), ${ms(nodes.maxMs)} ms at most.`,
+      ...(nodes.behindNginx
+        ? [
+            `Both behind nginx, page /: ${whole(nodes.behindNginx.perSecond)}/s, p99 ${ms(nodes.behindNginx.p99)} ms, ${nodes.behindNginx.errors} errors.`,
+          ]
+        : []),
+    )
+  if (memory)
+    parts.push(
+      '## Memory',
+      `${whole(memory.beforeMegabytes)} MB before, ${whole(memory.afterMegabytes)} MB after ${whole(memory.requests)} requests, ${whole(memory.peakMegabytes)} MB at most.`,
+    )
+  return `${parts.join('\n\n')}\n`
+}

@@ -1,0 +1,59 @@
+/**
+ * Measures the server: every figure beside that of a bare node:http server which sends the same bytes, in turns with it,
+ * in the same run.
+ *
+ *     npm run bench -- [--quick] [--only word,word] [--out folder]
+ *
+ * `--quick` is a test of the measurements, in seconds. `--only` runs the parts whose names contain one of the words:
+ * requests, uncached, growth, import, nodes, memory. With `--out` the report is written there too, as Markdown and JSON.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openEnvironment } from './environment.ts'
+import { generator } from './load.ts'
+import { measureGrowth } from './growth.ts'
+import { measureImport } from './import.ts'
+import { measureMemory } from './memory.ts'
+import { measureNodes } from './nodes.ts'
+import { markdown, type Report } from './report.ts'
+import { measureRequests } from './requests.ts'
+import { startBare, startVerdant, stopAll } from './servers.ts'
+import { measureUncached } from './uncached.ts'
+
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean' }, only: { type: 'string' }, out: { type: 'string' } },
+})
+const quick = values.quick ?? false
+const wants = (part: string) => !values.only || values.only.split(',').some((word) => part.includes(word))
+
+const report: Report = {
+  machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, ${generator}`,
+  at: new Date().toISOString(),
+  quick,
+}
+const environment = await openEnvironment()
+try {
+  await environment.growTo(100)
+  const bare = await startBare()
+  const verdant = await startVerdant(environment.variables)
+  report.start = { ms: Math.round(verdant.startMs) }
+  const parts = { environment, verdant, bare, quick }
+  if (wants('requests')) report.requests = await measureRequests(parts)
+  if (wants('uncached')) report.uncached = await measureUncached(parts)
+  if (wants('nodes')) report.nodes = await measureNodes(parts)
+  if (wants('growth')) report.growth = await measureGrowth(parts)
+  if (wants('import')) report.import = await measureImport(parts)
+  if (wants('memory')) report.memory = await measureMemory(parts)
+} finally {
+  await stopAll()
+  await environment.close()
+}
+const text = markdown(report)
+console.log(text)
+if (values.out) {
+  mkdirSync(values.out, { recursive: true })
+  writeFileSync(join(values.out, 'bench.md'), text)
+  writeFileSync(join(values.out, 'bench.json'), `${JSON.stringify(report, null, 2)}\n`)
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Task } from './bare.ts'
+
+const root = join(import.meta.dirname, '../..')
+const children = new Set<ChildProcess>()
+
+/** A running server. */
+export interface Running {
+  url: string
+  pid: number
+  /** From the start of the process to the first byte of its first page, in milliseconds. */
+  startMs: number
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts the built server as people run it. */
+export const startVerdant = (environment: Record<string, string>) => startServer('dist/api/main.js', environment)
+
+/** Starts the built server without its memory for answers. */
+export const startUnpublished = (environment: Record<string, string>) =>
+  startServer('tools/bench/unpublished.ts', environment)
+
+async function startServer(program: string, environment: Record<string, string>): Promise<Running> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const start = performance.now()
+  const child = spawn(process.execPath, [join(root, program)], {
+    env: { PATH: process.env.PATH, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  children.add(child)
+  while (
+    !(await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error('The server does not start; is it built? npm run build')
+    await setTimeout(5)
+  }
+  const startMs = performance.now() - start
+  return { url, pid: child.pid!, startMs, stop: () => stopChild(child) }
+}
+
+/** The yardstick, in a process of its own. */
+export interface Bare {
+  url: string
+  answer(task: Task): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startBare(): Promise<Bare> {
+  const child = fork(join(import.meta.dirname, 'bare.ts'))
+  children.add(child)
+  const [port] = (await once(child, 'message')) as [number]
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async answer(task) {
+      child.send(task)
+      await once(child, 'message')
+    },
+    stop: () => stopChild(child),
+  }
+}
+
+/** Starts any other program that the measurements need. */
+export function startProgram(command: string, args: string[]): () => Promise<void> {
+  const child = spawn(command, args, { stdio: 'ignore' })
+  children.add(child)
+  return () => stopChild(child)
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  children.delete(child)
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
+
+/** Stops whatever is still running. */
+export const stopAll = () => Promise.all([...children].map(stopChild))
+
+/** The memory a process holds at this moment, and the most it ever held, in megabytes. */
+export function memoryOf(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)![1]) / 1_000
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+}

@@ -1,0 +1,21 @@
+/** The built server without its memory for answers. */
+const api = '../../dist/api'
+const { readConfig } = (await import(`${api}/config.js`)) as typeof import('../../api/config.ts')
+const { openSystem } = (await import(`${api}/start.js`)) as typeof import('../../api/start.ts')
+const { createServer } = (await import(`${api}/server.js`)) as typeof import('../../api/server.ts')
+const { createSchema } = (await import(`${api}/graphql/schema.js`)) as typeof import('../../api/graphql/schema.ts')
+const { loadWebsite } = (await import(`${api}/pages/renderer.js`)) as typeof import('../../api/pages/renderer.ts')
+
+const config = readConfig(process.env)
+const { contentVersion: _, ...system } = await openSystem(config, { log: console.error })
+const website = await loadWebsite(new URL('../../dist', import.meta.url).pathname)
+const app = await createServer({ ...system, schema: await createSchema(), website })
+await app.listen({ host: config.host, port: config.port })
+process.on(
+  'SIGTERM',
+  () =>
+    void app
+      .close()
+      .then(() => system.close())
+      .then(() => process.exit()),
+)
