@@ -60,10 +60,14 @@ export function ItemDialog(props: Props) {
     const item = { ...draft.base, id, version: draft.version }
     return <ItemForm {...props} title={title} loaded={mode === 'edit' ? item : null} source={draft.base} />
   }
+  if (error && problemOf(error).gone) {
+    // What was deleted can be brought back from its history.
+    return <HistoryDialog kind={kind} id={id} open onClose={onClose} onRestored={() => void refetch()} />
+  }
   return (
     <FormDialog open onClose={onClose} title={title}>
       {error ? (
-        <Trouble message={problemOf(error).message} onRetry={() => void refetch()} />
+        <Trouble message={problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
       ) : (
         <Spinner label={`Loading ${words.one}...`} />
       )}
@@ -147,13 +151,13 @@ function ItemForm({
           {loaded && (
             <Button look="quiet" size="small" onClick={() => setShowing('history')}>
               <History aria-hidden="true" className="size-4" />
-              History
+              <span className="max-sm:sr-only">History</span>
             </Button>
           )}
           {Preview && (
             <Button look="quiet" size="small" onClick={() => setShowing('preview')}>
               <Eye aria-hidden="true" className="size-4" />
-              Preview
+              <span className="max-sm:sr-only">Preview</span>
             </Button>
           )}
         </>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../shell/form-dialog.tsx'
 import { display } from './display.ts'
 import type { Conflict } from './merge.ts'
 import type { Question } from './use-editor.ts'
@@ -10,10 +10,9 @@ const FORM = 'conflict-form'
 /** Asks, for each field that someone else changed too, whose text stays. */
 export function ConflictDialog({ question }: { question: Question | null }) {
   return (
-    <Dialog
+    <FormDialog
       open={question !== null}
       onClose={() => question?.answer(null)}
-      width="wide"
       title="Someone else saved this meanwhile"
       description="Everything that does not overlap has been joined. Choose what stays where you both changed the same field."
       footer={
@@ -28,7 +27,7 @@ export function ConflictDialog({ question }: { question: Question | null }) {
       }
     >
       {question && <Choices question={question} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

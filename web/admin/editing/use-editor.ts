@@ -69,6 +69,7 @@ export function useEditor({ kind, draftName, loaded, initial, save, onFailure, s
   })
   const base = useRef<Base>(start.base)
   const dirtyNow = useRef(startsDirty)
+  const busy = useRef(false)
   const [dirty, setDirty] = useState(startsDirty)
   const [restoredAt, setRestoredAt] = useState(draftAt)
   const [saving, setSaving] = useState(false)
@@ -151,9 +152,11 @@ export function useEditor({ kind, draftName, loaded, initial, save, onFailure, s
     let mine = values
     for (let left = ATTEMPTS; left > 0; left--) {
       const { values: from, version } = base.current
+      // What is typed while this is under way is measured against what was typed when it began.
+      const typed = structuredClone(form.getValues())
       try {
         const item = await save({ values: mine, changes: changesOf(fields, from, mine), version, id })
-        accept(item, mine)
+        accept(item, typed)
         return item
       } catch (error) {
         const failure = problemOf(error)
@@ -191,10 +194,15 @@ export function useEditor({ kind, draftName, loaded, initial, save, onFailure, s
   /** Validates and saves. The saved item, or null when it was not saved. */
   async function submit(): Promise<Item | null> {
     let saved: Item | null = null
-    if (saving) return saved
-    await form.handleSubmit(async (values) => {
-      saved = await send(values)
-    })()
+    if (busy.current) return saved
+    busy.current = true
+    try {
+      await form.handleSubmit(async (values) => {
+        saved = await send(values)
+      })()
+    } finally {
+      busy.current = false
+    }
     return saved
   }
 

@@ -14,7 +14,7 @@ export interface Command {
 export const commandsFor = (isAdmin: boolean): Command[] => [
   ...screens(isAdmin).map(({ label, to }) => ({ label, to, group: 'Screen' })),
   ...[...managed, seo].map((kind) => ({
-    label: `Add ${kind.label.toLowerCase()}`,
+    label: `Add ${kind.label}`,
     to: newPath(kind),
     group: 'New',
   })),

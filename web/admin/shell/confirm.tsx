@@ -65,7 +65,7 @@ export function Questions({ children }: { children: ReactNode }) {
         <AlertDialog.Portal>
           <AlertDialog.Backdrop className="fixed inset-0 z-[54] bg-[rgb(6_17_11/0.5)]" forceRender />
           <AlertDialog.Viewport className="fixed inset-0 z-[55] grid place-items-center p-4">
-            <AlertDialog.Popup className="w-full max-w-md rounded-md border border-line bg-raised p-6">
+            <AlertDialog.Popup className="w-full max-w-lg rounded-md border border-line bg-raised p-6">
               <AlertDialog.Title className="text-lg font-medium break-words text-balance">
                 {question?.question}
               </AlertDialog.Title>

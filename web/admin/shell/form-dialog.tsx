@@ -8,6 +8,7 @@ interface Props {
   open: boolean
   onClose: () => void
   title: string
+  description?: string
   /** What can be done besides saving, beside the title. */
   actions?: ReactNode
   children: ReactNode
@@ -18,12 +19,13 @@ interface Props {
 }
 
 /** A large dialog over a list: the whole screen on a small one. Its first field has the focus. */
-export function FormDialog({ open, onClose, title, actions, children, footer, wide = false }: Props) {
+export function FormDialog({ open, onClose, title, description, actions, children, footer, wide = false }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(6_17_11/0.5)]" />
+        {/* Also over another dialog, which the one on top is about. */}
+        <Dialog.Backdrop forceRender className="fixed inset-0 z-50 bg-[rgb(6_17_11/0.5)]" />
         <Dialog.Viewport className="fixed inset-0 z-50 grid place-items-center sm:p-6">
           <Dialog.Popup
             ref={popup}
@@ -33,8 +35,13 @@ export function FormDialog({ open, onClose, title, actions, children, footer, wi
               wide ? 'sm:max-w-6xl' : 'sm:max-w-3xl',
             )}
           >
-            <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 sm:px-6">
-              <Dialog.Title className="mr-auto font-serif text-xl">{title}</Dialog.Title>
+            <header className="flex items-center gap-1 border-b border-line px-4 py-2 sm:gap-2 sm:px-6">
+              <div className="mr-auto min-w-0">
+                <Dialog.Title className="font-serif text-xl break-words">{title}</Dialog.Title>
+                {description && (
+                  <Dialog.Description className="text-sm text-ink-soft">{description}</Dialog.Description>
+                )}
+              </div>
               {actions}
               <Dialog.Close
                 render={

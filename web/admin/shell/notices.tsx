@@ -34,7 +34,7 @@ export function Notices({ children }: { children: ReactNode }) {
     <Toast.Provider toastManager={manager} limit={3}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-[60] grid justify-items-end gap-2 sm:left-auto sm:w-96">
+        <Toast.Viewport className="fixed inset-x-4 top-16 z-[60] grid justify-items-end gap-2 sm:top-auto sm:bottom-4 sm:left-auto sm:w-80">
           <List />
         </Toast.Viewport>
       </Toast.Portal>
