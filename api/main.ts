@@ -3,6 +3,7 @@ import { addDemoAccounts } from './auth/demo.ts'
 import { operator } from './auth/policy.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { seed } from './content/seed.ts'
+import { connectionProblem } from './database/connection-problem.ts'
 import { rows } from './database/database.ts'
 import { EmbeddedError } from './database/embedded/embedded-error.ts'
 import { createSchema } from './graphql/schema.ts'
@@ -80,11 +81,18 @@ function onSignal(stop: () => Promise<void>): void {
 }
 
 function fail(error: unknown): never {
-  const isExpected = error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedError
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (isTaken) process.stderr.write(`The port is taken by another program: set PORT to a free one\n`)
-  else process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
+}
+
+/** A line or a few for what an operator can put right, a stack for everything else. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return 'The port is taken by another program: set PORT to a free one'
+  }
+  const isExpected = [ConfigError, StartError, EmbeddedError].some((known) => error instanceof known)
+  return isExpected ? error.message : (connectionProblem(error) ?? error.stack ?? error.message)
 }
 
 main().catch(fail)

@@ -1,5 +1,6 @@
 import { operator, type Actor } from '../api/auth/policy.ts'
 import { ConfigError, readConfig, type Config } from '../api/config.ts'
+import { connectionProblem } from '../api/database/connection-problem.ts'
 import { EmbeddedError } from '../api/database/embedded/embedded-error.ts'
 import { AppError } from '../api/errors.ts'
 import { TransferError } from './transfer/record.ts'
@@ -53,7 +54,5 @@ export function explain(error: unknown): string {
     (known) => error instanceof known,
   )
   if (isExpected) return (error as Error).message
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'The database cannot be reached: is DATABASE_URL right?'
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return connectionProblem(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
 }

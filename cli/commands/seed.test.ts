@@ -1,0 +1,102 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { operator } from '../../api/auth/policy.ts'
+import { ContentService } from '../../api/content/service.ts'
+import { SettingsService } from '../../api/settings/service.ts'
+import { openDatabase, rows } from '../../api/database/database.ts'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { temporaryFolder } from '../../api/testing/temporary-folder.ts'
+import { makeProduct, makeSeo } from '../../api/testing/factories.ts'
+import { hero, product, seo, stored } from '../../schema/kinds/index.ts'
+import { verdant } from '../testing/program.ts'
+
+const url = await testDatabase()
+const database = await openDatabase(url)
+afterAll(() => database.close())
+const content = new ContentService(database)
+const actor = operator('test')
+
+beforeEach(() =>
+  database.pool.query(`truncate ${stored.map(({ name }) => `"${name}"`).join(', ')}, revision, users cascade`),
+)
+
+const run = (...args: string[]) => verdant(url, ['seed', ...args])
+const counts = (created: number, changed: number, deleted: number) =>
+  `${created} created, ${changed} changed, ${deleted} deleted\n`
+
+async function everything() {
+  const kinds = stored.map(({ name }) =>
+    rows<object>(database.pool, `select to_jsonb(t) as item from "${name}" t order by id`),
+  )
+  return Promise.all(kinds)
+}
+
+it('adds what is missing, once, and never what someone edited or deleted', async () => {
+  const own = await content.create(actor, seo, makeSeo({ page: 'home' }))
+  await database.pool.query('delete from revision')
+  const first = await run()
+  expect(first).toMatchObject({ code: 0, stderr: '' })
+  const created = Number(/^(\d+) created/.exec(first.stdout)?.[1])
+  expect(created).toBeGreaterThan(30)
+  const authors = await rows(database.pool, 'select distinct "authorName", source from revision')
+  expect(authors).toEqual([{ authorName: 'command line', source: 'cli seed' }])
+
+  expect(await rows(database.pool, `select id from seo where page = 'home'`)).toEqual([{ id: own.id }])
+
+  const [edited, deleted] = await content.list(actor, product, { limit: 2 })
+  await content.update(actor, product, edited!.id, { name: 'Ours' })
+  await content.delete(actor, product, [deleted!.id])
+  const before = await everything()
+  expect((await run()).stdout).toBe(counts(0, 0, 0))
+  expect(await everything()).toEqual(before)
+})
+
+const QUESTION = 'This replaces all content and settings by the defaults. Do it?'
+
+describe('--reset', () => {
+  it('makes everything what it was at first, and the history keeps the rest', async () => {
+    await run()
+    const atFirst = (await content.list(actor, product, {})).map(({ id, name }) => [id, name])
+    const [edited, deleted] = await content.list(actor, product, { limit: 2 })
+    const own = await content.create(actor, product, makeProduct())
+    await content.update(actor, product, edited!.id, { name: 'Ours' })
+    await content.delete(actor, product, [deleted!.id])
+    const [home] = await content.list(actor, seo, { filter: { page: ['home'] } })
+    await content.delete(actor, seo, [home!.id])
+    await content.create(actor, seo, makeSeo({ page: 'home' }))
+    await content.updateSingleton(actor, hero, { title: 'Ours' })
+    await new SettingsService(database, content).update(actor, 'site_title', 'Ours')
+
+    const asked = await run('--reset')
+    expect(asked).toMatchObject({ code: 1, stdout: '', stderr: `${QUESTION} Say so with --yes.\n` })
+    expect(await content.one(actor, product, edited!.id)).toMatchObject({ name: 'Ours' })
+
+    const { code, stdout } = await run('--reset', '--yes')
+    expect([code, stdout]).toEqual([0, counts(2, 2, 3)])
+    expect((await content.list(actor, product, {})).map(({ id, name }) => [id, name])).toEqual(atFirst)
+    expect(await rows(database.pool, 'select 1 from setting')).toEqual([])
+    expect(await content.restore(actor, product, own.id, 1)).toMatchObject({ name: own.name })
+  })
+})
+
+describe('--demo', () => {
+  it('is refused on a database of one’s own', async () => {
+    const { code, stderr } = await run('--demo')
+    expect([code, stderr]).toEqual([
+      1,
+      'The demo accounts exist only with the embedded database and HOST on loopback.\n',
+    ])
+    expect(await rows(database.pool, 'select 1 from users')).toEqual([])
+  })
+
+  it('adds the accounts where there are no users yet', async () => {
+    const env = { DATABASE_URL: '', DATA_DIR: await temporaryFolder() }
+    const embedded = (...args: string[]) => verdant('', args, { env })
+    expect(await embedded('seed', '--demo')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Demo accounts added'),
+    })
+    expect((await embedded('seed', '--demo')).stdout).toBe(
+      `${counts(0, 0, 0)}There are users already: no demo account was added\n`,
+    )
+  })
+})

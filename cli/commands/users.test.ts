@@ -1,0 +1,123 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { passwordMatches } from '../../api/auth/password.ts'
+import { operator } from '../../api/auth/policy.ts'
+import { UserService } from '../../api/auth/users.ts'
+import { openDatabase, rows } from '../../api/database/database.ts'
+import type { Role } from '../../api/database/entities.ts'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { verdant } from '../testing/program.ts'
+
+const url = await testDatabase()
+const database = await openDatabase(url)
+afterAll(() => database.close())
+const users = new UserService(database)
+
+beforeEach(() => database.pool.query('truncate users, session, audit cascade'))
+
+const PASSWORD = 'correct horse battery'
+const run = (args: string, input?: string) => verdant(url, ['users', ...args.split(' ')], { input })
+const add = (username: string, role: Role = 'editor') =>
+  users.add(operator('test'), { username, email: `${username}@example.org`, role, password: PASSWORD })
+
+interface Row {
+  username: string
+  role: Role
+  isActive: boolean
+  passwordHash: string
+}
+
+const stored = async (username: string) =>
+  (await rows<Row>(database.pool, 'select * from users where username = $1', [username]))[0]
+const done = { code: 0, stderr: '' }
+const isOneLine = (text: string) => /^[^\n]+\n$/.test(text)
+
+it('adds users, with a password from standard input', async () => {
+  const added = await run('add Ada --role admin --email Ada@Example.org --password-stdin', `${PASSWORD}\r\nmore\n`)
+  expect(added).toMatchObject({ ...done, stdout: 'Added ada (admin)\n' })
+  const ada = await stored('ada')
+  expect(ada).toMatchObject({ role: 'admin', email: 'ada@example.org', isActive: true })
+  expect(await passwordMatches(PASSWORD, ada!.passwordHash)).toBe(true)
+  expect(await rows(database.pool, 'select action, "actorName", "targetName" from audit')).toEqual([
+    { action: 'user.add', actorName: 'command line', targetName: 'ada' },
+  ])
+})
+
+it('lists users, for people and for programs', async () => {
+  expect((await run('list')).stdout).toBe('There are no users\n')
+  await add('ada', 'admin')
+  await add('bartholomew')
+  expect((await run('list')).stdout).toBe(
+    'ada          admin   enabled   ada@example.org\nbartholomew  editor  enabled   bartholomew@example.org\n',
+  )
+  const { stdout } = await run('list --json')
+  expect(JSON.parse(stdout)).toMatchObject([{ username: 'ada', role: 'admin' }, { username: 'bartholomew' }])
+  expect(stdout).not.toContain('argon2')
+})
+
+it('changes role, password and access', async () => {
+  await add('ada', 'admin')
+  await add('eve')
+  expect(await run('role eve admin')).toMatchObject({ ...done, stdout: 'eve is now admin\n' })
+  expect(await run('disable EVE')).toMatchObject({ ...done, stdout: 'EVE is disabled\n' })
+  expect(await stored('eve')).toMatchObject({ role: 'admin', isActive: false })
+  expect(await run('enable eve')).toMatchObject(done)
+  expect(await run('password eve --password-stdin', 'another long password')).toMatchObject(done)
+  const eve = await stored('eve')
+  expect(eve!.isActive).toBe(true)
+  expect(await passwordMatches('another long password', eve!.passwordHash)).toBe(true)
+})
+
+it('removes users with consent', async () => {
+  await add('ada', 'admin')
+  await add('eve')
+  const asked = await run('remove eve')
+  expect(asked).toMatchObject({ code: 1, stdout: '', stderr: 'Remove eve for good? Say so with --yes.\n' })
+  expect(await stored('eve')).toBeDefined()
+  expect(await run('remove eve --yes')).toMatchObject({ ...done, stdout: 'Removed eve\n' })
+  expect(await stored('eve')).toBeUndefined()
+})
+
+it('keeps the last active admin', async () => {
+  await add('ada', 'admin')
+  await add('eve')
+  for (const command of ['role ada editor', 'disable ada', 'remove ada --yes']) {
+    const refused = await run(command)
+    expect([command, refused.code, isOneLine(refused.stderr)]).toEqual([command, 1, true])
+    expect(refused.stderr).toContain('last active admin')
+  }
+  expect(await stored('ada')).toMatchObject({ role: 'admin', isActive: true })
+})
+
+describe('wrong use is one line and a failure', () => {
+  const wrong: [string, string | undefined, RegExp][] = [
+    ['add ada --role admin --email a@example.org', undefined, /--password-stdin/],
+    ['add ada --role admin --email a@example.org --password-stdin', '', /no password/],
+    ['add ada --role admin --email a@example.org --password-stdin', 'short', /10 to 200 characters/],
+    ['add ada --role owner --email a@example.org --password-stdin', PASSWORD, /Allowed choices are admin, editor/],
+    ['add ada --role admin --password-stdin', PASSWORD, /--email/],
+    ['add ada --role admin --email a@example.org --password secret-in-sight', undefined, /unknown option/],
+    ['role nobody admin', undefined, /not found/],
+  ]
+
+  it.each(wrong)('%s', async (args, input, words) => {
+    const { code, stdout, stderr } = await run(args, input)
+    expect(code).toBeGreaterThan(0)
+    expect(stdout).toBe('')
+    expect(stderr).toMatch(/^[^\n]+\n$/)
+    expect(stderr).toMatch(words)
+    expect(stderr).not.toContain('secret-in-sight')
+    expect(await rows(database.pool, 'select 1 from users')).toEqual([])
+  })
+
+  it('a taken name or address', async () => {
+    await add('ada')
+    for (const args of [
+      'add ada --role editor --email b@example.org',
+      'add bea --role editor --email ada@example.org',
+    ]) {
+      const { code, stderr } = await run(`${args} --password-stdin`, PASSWORD)
+      expect([code, isOneLine(stderr)]).toEqual([1, true])
+      expect(stderr).toContain('is taken')
+    }
+  })
+})
