@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { notFound } from './errors.ts'
 import { graphqlPlugin } from './graphql/plugin.ts'
+import { admitRequests, type Lanes } from './http/admission.ts'
 import { readJsonBodies } from './http/body.ts'
 import { handleError } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
@@ -40,6 +41,8 @@ export interface ServerParts {
   publicUrl: () => string
   /** The kinds that have REST paths; all of the model's unless a test says otherwise. */
   kinds?: readonly AnyKind[]
+  /** How many requests are worked on at a time; what a node can do unless a test says otherwise. */
+  lanes?: Lanes
   /** Where log lines go; standard output unless a test says otherwise. */
   log?: LogTarget
 }
@@ -47,10 +50,12 @@ export interface ServerParts {
 // A product with every field full is below this.
 const BODY_LIMIT = 2 * 1024 ** 2
 const REQUEST_TIMEOUT_MS = 120_000
+// Headers are a few hundred bytes; whoever takes longer only holds a connection.
+const HEADERS_TIMEOUT_MS = 20_000
 
 /** Puts the server together. It does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, database, services, contentVersion, media, schema, website, publicUrl, kinds, log } = parts
+  const { config, database, services, contentVersion, media, schema, website, publicUrl, kinds, lanes, log } = parts
   const published =
     contentVersion &&
     new Published({
@@ -71,6 +76,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     frameworkErrors: handleError,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
   })
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS
   logRequests(app)
   readJsonBodies(app)
   endConnectionsOnClose(app)
@@ -88,6 +94,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   serveHealth(app, database)
   const metrics = serveMetrics(app, database, config.metricsToken)
+  admitRequests(app, { lanes, registry: metrics, isSigned: (token) => services.sessions.isSigned(token) })
   if (published) {
     observePublished(metrics, published)
     app.addHook('preClose', () => published.close())

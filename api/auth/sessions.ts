@@ -77,6 +77,11 @@ export class SessionService {
     })
   }
 
+  /** Whether a token was made here and its time is not over; whether its session still lives, only `identify` knows. */
+  isSigned(token: string): boolean {
+    return readToken(this.options.secret, token) !== undefined
+  }
+
   /** Who sends this token: a visitor without one, an expired actor when it is not (or no longer) good. */
   async identify(token: string | undefined, source: string): Promise<Actor> {
     if (token === undefined) return visitor(source)

@@ -36,6 +36,8 @@ interface Filling {
 const MAX_BYTES = 64 * 1024 ** 2
 /** Answers that are made at a time; the other connections of the pool are for those who sign in. */
 const MAX_FILLING = 4
+/** Answers that wait to be made; beyond that, the routes decide whom they take. */
+const MAX_WAITING = 60
 /** Answers that are made again, unasked, after a change. */
 const MAX_WARM = 24
 /** For every millisecond of making answers unasked, so many are left to requests. */
@@ -168,6 +170,7 @@ export class Published {
     if (this.oversized.get(key) === version.current) return Promise.resolve(undefined)
     const running = this.filling.get(key)
     if (running && running.since >= version.current) return running.result
+    if (this.filling.size >= MAX_WAITING) return Promise.resolve(undefined)
     // Until it begins, it has missed nothing.
     const filling: Filling = { since: Infinity, result: Promise.resolve(undefined) }
     filling.result = this.limit(() => {

@@ -9,6 +9,7 @@ import { ContentVersion } from '../cache/content-version.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import type { Role } from '../database/entities.ts'
+import type { Lanes } from '../http/admission.ts'
 import { createSchema } from '../graphql/schema.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
 import { temporaryDirectory } from '../media/temporary.ts'
@@ -81,6 +82,8 @@ export interface TestServerOptions {
   published?: boolean
   /** Whether it gets the users; not when another server has put them into the same database. */
   users?: boolean
+  /** How many requests it works on at a time. */
+  lanes?: Lanes
   /** The built website, or one like it; without it there are no pages. */
   website?: Website
 }
@@ -121,6 +124,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     website: options.website,
     publicUrl: media.publicUrl,
     kinds,
+    lanes: options.lanes,
     log: { write: (line) => void logged.push(line) },
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

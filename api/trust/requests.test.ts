@@ -240,7 +240,7 @@ describe('what one visitor sends does not reach another', () => {
   })
 
   it('by asking for the beginning only', async () => {
-    const path = `/api/content/products?limit=${17}`
+    const path = '/api/content/products?limit=17'
     await sendRaw(server.url, lines(`HEAD ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', '', ''))
     const { body } = await get(path)
     expect(JSON.parse(body)).toHaveProperty('products')

@@ -17,7 +17,8 @@ import { restOperations } from '../rest/plugin.ts'
 import { startServer } from '../testing/server.ts'
 import { endedTokens, forgedTokens, oddHeaders } from './dead-tokens.ts'
 
-const server = await startServer()
+// Every operation is tried at once.
+const server = await startServer({ lanes: { visitors: 500, staff: 500 } })
 const schema = await createSchema()
 const dead = { ...(await endedTokens(server)), ...(await forgedTokens(server)) }
 

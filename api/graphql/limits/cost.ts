@@ -1,9 +1,9 @@
 import type { ApolloServerPlugin } from '@apollo/server'
-import { getNullableType, isCompositeType, getNamedType, isListType } from 'graphql'
+import { getNamedType, getNullableType, GraphQLError, isCompositeType, isListType } from 'graphql'
 // Its ES modules would load a second graphql, which is another realm.
 import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity/cjs'
 import { DEFAULT_PAGE, MAX_PAGE } from '../../content/service.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, STATUS } from '../../errors.ts'
 import { toGraphQLError } from '../errors.ts'
 
 /** Most that one operation may cost: about as much as four whole lists of a thousand items with all their fields. */
@@ -32,12 +32,22 @@ const estimate: ComplexityEstimator = (asked) => {
   return own + itemsOf(asked) * asked.childComplexity
 }
 
+function costOf(operation: Omit<Parameters<typeof getComplexity>[0], 'estimators'>): number {
+  try {
+    return getComplexity({ ...operation, estimators: [estimate] })
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error
+    // Variables of another form than the operation declares.
+    throw new GraphQLError(error.message, { nodes: error.nodes, extensions: { http: { status: STATUS.BAD_REQUEST } } })
+  }
+}
+
 /** Refuses operations that would read more than any client needs, before they run. */
 export const limitCost: ApolloServerPlugin = {
   async requestDidStart() {
     return {
       async didResolveOperation({ schema, document, request: { variables, operationName } }) {
-        const cost = getComplexity({ schema, query: document, variables, operationName, estimators: [estimate] })
+        const cost = costOf({ schema, query: document, variables, operationName })
         if (cost <= MAX_COST) return
         throw toGraphQLError(new AppError('BAD_REQUEST', `The operation costs ${cost}; it may cost ${MAX_COST}`))
       },

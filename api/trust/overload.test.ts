@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { product } from '../../schema/kinds/index.ts'
+import { operator } from '../auth/policy.ts'
+import type { Change } from '../content/change.ts'
+import { makeProduct } from '../testing/factories.ts'
+import { startServer } from '../testing/server.ts'
+import { lines } from './raw.ts'
+
+const LANES = { visitors: 8, staff: 4 }
+const server = await startServer({ published: true, lanes: LANES })
+const actor = operator('test')
+
+const changes = Array.from({ length: 500 }, (): Change => ({
+  kind: product,
+  action: 'create',
+  id: randomUUID(),
+  values: makeProduct(),
+}))
+await server.services.content.apply(actor, changes)
+
+/** A question that nobody asked before. */
+const unasked = () => `/api/graphql?query=${encodeURIComponent(`{ products(search: "${randomUUID()}") { total } }`)}`
+
+describe('far more than it can do', () => {
+  const CROWD = 400
+
+  it(
+    'is refused with the time to come back, while staff still save and the rest is answered',
+    { timeout: 60_000 },
+    async () => {
+      // Uses that no memory can answer: each asks the database.
+      const crowd = Array.from({ length: CROWD }, () => server.fetch(unasked()))
+      const saves: number[] = []
+      for (let n = 0; n < 5; n++) {
+        const begun = performance.now()
+        const saved = await server.rest('POST', '/content/products', { as: 'editor', body: makeProduct() })
+        expect(saved.status).toBe(201)
+        saves.push(performance.now() - begun)
+      }
+      const answers = await Promise.all(crowd)
+      const statuses = answers.map(({ status }) => status)
+      expect(new Set(statuses)).toEqual(new Set([200, 503]))
+      for (const answer of answers.filter(({ status }) => status === 503)) {
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+        expect(await answer.text()).toContain('UNAVAILABLE')
+      }
+      expect(Math.max(...saves)).toBeLessThan(5_000)
+      const after = await server.fetch(unasked())
+      expect(after.status).toBe(200)
+    },
+  )
+
+  it('does not touch what is in memory', async () => {
+    const path = '/api/content/products?limit=3'
+    expect((await server.fetch(path)).status).toBe(200)
+    const crowd = Array.from({ length: CROWD }, () => server.fetch(unasked()))
+    const kept = await Promise.all(Array.from({ length: 50 }, () => server.fetch(path)))
+    expect(new Set(kept.map(({ status }) => status))).toEqual(new Set([200]))
+    await Promise.all(crowd)
+  })
+
+  it('leaves no lane taken', async () => {
+    const { text } = await server.fetch('/metrics').then(async (answer) => ({ text: await answer.text() }))
+    expect(text).toMatch(/^http_requests_working\{lane="visitors"\} 0$/m)
+    expect(text).toMatch(/^http_requests_working\{lane="staff"\} 0$/m)
+    expect(text).toMatch(/^http_requests_refused_total\{lane="visitors"\} [1-9]/m)
+  })
+})
+
+describe('those who only hold on', () => {
+  const COUNT = 5 * LANES.visitors
+
+  async function hold(text: string): Promise<Socket[]> {
+    const { port } = new URL(server.url)
+    return Promise.all(
+      Array.from({ length: COUNT }, async () => {
+        const socket = connect({ host: '127.0.0.1', port: Number(port) })
+        await once(socket, 'connect')
+        socket.on('error', () => {})
+        socket.write(text)
+        return socket
+      }),
+    )
+  }
+
+  const HOST = 'Host: localhost'
+  const POST = ['Content-Type: application/json', 'Content-Length: 1000', '', '{']
+
+  it.each([
+    ['before their headers are whole', 'GET / HTTP/1.1\r\nHost:'],
+    ['before their body is whole', lines('POST /api/auth/login HTTP/1.1', HOST, ...POST)],
+    ['before their query is whole', lines('POST /api/graphql HTTP/1.1', HOST, ...POST)],
+    ['instead of reading', lines('GET /api/content/products HTTP/1.1', HOST, '', '').repeat(20)],
+  ])('take nobody the room: %s', async (_, text) => {
+    const sockets = await hold(text)
+    for (const socket of sockets) socket.pause()
+    try {
+      const answers = await Promise.all(Array.from({ length: LANES.visitors / 2 }, () => server.fetch(unasked())))
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
+  })
+
+  it('and go away, leave no lane taken', async () => {
+    const sockets = await hold(lines('GET /api/content/products HTTP/1.1', HOST, 'Authorization: Bearer x', '', ''))
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(async () => (await server.fetch('/metrics')).text()).toMatch(/working\{lane="visitors"\} 0$/m)
+  })
+})
+
+it('a token that is none gives no place among the staff', async () => {
+  const statuses = await Promise.all(
+    Array.from(
+      { length: 200 },
+      async () => (await server.fetch(unasked(), { token: 'eyJhbGciOiJub25lIn0.e30.' })).status,
+    ),
+  )
+  expect(statuses).toContain(503)
+  expect((await server.rest('GET', '/auth/me', { as: 'editor' })).status).toBe(200)
+})
