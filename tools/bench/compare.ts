@@ -16,7 +16,8 @@ const PER_DELIVERY = new Set(['connection', 'date', 'keep-alive', 'transfer-enco
 
 /** What the server answers, for the yardstick to say after it. @throws Error when it refuses */
 export async function answerTo({ url, method, headers, body }: Load): Promise<Task> {
-  const response = await fetch(url, { method, headers, body })
+  // fetch would ask for codings of its own.
+  const response = await fetch(url, { method, headers: { 'accept-encoding': 'identity', ...headers }, body })
   // fetch decodes what it reads; the yardstick sends as many bytes, whichever they are.
   const bytes = Buffer.from(await response.arrayBuffer())
   if (response.status >= 400) throw new Error(`${url} answers ${response.status}: ${bytes.subarray(0, 300)}`)
