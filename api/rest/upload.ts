@@ -20,22 +20,33 @@ const file = objectOf({
   created_at: { type: 'string', format: 'date-time' },
 })
 
+type Files = NonNullable<Operation['files']>
+const oneImage: Files = { field: 'image', many: false }
+const manyImages: Files = { field: 'images', many: true }
+
 /** The files of a multipart body, one after the other, as they arrive. */
-async function* incoming(request: FastifyRequest, field: string): AsyncGenerator<IncomingFile> {
+async function* incoming(request: FastifyRequest, { field, many }: Files): AsyncGenerator<IncomingFile> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE', 'The body must be multipart/form-data')
+  let count = 0
   for await (const part of request.parts()) {
     if (part.type !== 'file') continue
+    count++
     if (part.fieldname !== field) {
       part.file.resume()
       throw invalid([{ field: part.fieldname, message: `${part.fieldname} is not a known field` }])
+    }
+    if (count > 1 && !many) {
+      part.file.resume()
+      throw invalid([{ field, message: `${field} must be one file` }])
     }
     yield { source: part.file, name: part.filename }
   }
 }
 
 /** Stores every file of the body, or none. */
-async function receive({ actor, services, request }: Call, field: string): Promise<MediaReading[]> {
-  const files = await services.media.upload(actor, incoming(request, field))
+async function receive({ actor, services, request }: Call, expected: Files): Promise<MediaReading[]> {
+  const files = await services.media.upload(actor, incoming(request, expected))
+  const { field } = expected
   if (files.length === 0) throw invalid([{ field, message: `${field} must be a file` }])
   return files
 }
@@ -47,11 +58,11 @@ export const uploadOperations: Operation[] = [
     summary: 'Upload one image',
     tag,
     permission: 'media:write',
-    files: { field: 'image', many: false },
+    files: oneImage,
     status: 201,
     answer: objectOf({ url: text, file }),
     async run(call) {
-      const [first] = await receive(call, 'image')
+      const [first] = await receive(call, oneImage)
       return { body: { url: first!.url, file: mediaReading(first!) } }
     },
   },
@@ -61,11 +72,11 @@ export const uploadOperations: Operation[] = [
     summary: 'Upload several images',
     tag,
     permission: 'media:write',
-    files: { field: 'images', many: true },
+    files: manyImages,
     status: 201,
     answer: objectOf({ urls: listOf(text), files: listOf(file) }),
     async run(call) {
-      const files = await receive(call, 'images')
+      const files = await receive(call, manyImages)
       return { body: { urls: files.map(({ url }) => url), files: files.map(mediaReading) } }
     },
   },

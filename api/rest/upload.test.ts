@@ -1,0 +1,154 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { image } from '../media/testing/images.ts'
+import { startServer } from '../testing/server.ts'
+
+const environment = { MEDIA_MAX_FILES: '3', MEDIA_MAX_BYTES: '200000' }
+const server = await startServer({ environment })
+const editor = { as: 'editor' } as const
+
+beforeEach(() => server.database.pool.query('truncate "mediaFile", revision'))
+
+interface File {
+  public_id: string
+  url: string
+  [key: string]: unknown
+}
+
+type Parts = [field: string, bytes: Uint8Array | string, name?: string][]
+
+async function send(path: string, parts: Parts, to = server) {
+  const form = new FormData()
+  for (const [field, bytes, name] of parts) {
+    if (typeof bytes === 'string' && !name) form.append(field, bytes)
+    else form.append(field, new Blob([bytes as BlobPart]), name)
+  }
+  const answer = await to.fetch(`/api/upload/${path}`, { method: 'POST', body: form, ...editor })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+const files = async (of = server) => (await of.rest<{ files: File[] }>('GET', '/upload/files', editor)).body.files
+const png = () => image('png')
+
+it('answers the address of one picture, and lists it', async () => {
+  const { status, body } = await send('image', [['image', await png(), 'Soil Plot.PNG']])
+  expect(status).toBe(201)
+  const { url, file } = body as { url: string; file: File }
+  expect(url).toMatch(/^\/media\/soil-plot-[0-9a-f]{12}\.png$/)
+  expect(file).toEqual({
+    public_id: url.slice('/media/'.length),
+    original_filename: 'Soil Plot.PNG',
+    url,
+    secure_url: `https://verdant.example${url}`,
+    width: 40,
+    height: 30,
+    bytes: expect.any(Number),
+    format: 'png',
+    created_at: expect.stringMatching(/Z$/),
+  })
+  expect(await files()).toEqual([file])
+  const served = await server.fetch(url)
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect((await server.fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(file.bytes))
+})
+
+it('answers several in their order, the same bytes once', async () => {
+  const [a, b] = [await png(), await image('jpeg')]
+  const { status, body } = await send('images', [
+    ['images', a, 'a.png'],
+    ['images', b, 'b.jpg'],
+    ['images', a, 'again.png'],
+  ])
+  expect(status).toBe(201)
+  const { urls, files: sent } = body as { urls: string[]; files: File[] }
+  expect(urls).toEqual(sent.map(({ url }) => url))
+  expect(urls[2]).toBe(urls[0])
+  expect(await files()).toHaveLength(2)
+})
+
+describe('refused whole, with nothing left behind', async () => {
+  // None of its files gets variants, which are made where uploads wait.
+  const strict = await startServer({ environment })
+
+  const cases: [string, string, () => Promise<Parts>, string][] = [
+    [
+      'a text among pictures',
+      'images',
+      async () => [
+        ['images', await png(), 'a.png'],
+        ['images', 'text', 'b.png'],
+      ],
+      'UNSUPPORTED_TYPE',
+    ],
+    [
+      'an empty file',
+      'images',
+      async () => [
+        ['images', await png(), 'a.png'],
+        ['images', new Uint8Array(), 'b.png'],
+      ],
+      'INVALID',
+    ],
+    [
+      'too many bytes',
+      'images',
+      async () => [
+        ['images', await png(), 'a.png'],
+        ['images', new Uint8Array(300_000), 'b.png'],
+      ],
+      'TOO_LARGE',
+    ],
+    [
+      'too many files',
+      'images',
+      async () =>
+        Array.from(await Promise.all([png(), png(), png(), png()]), (bytes, n) => ['images', bytes, `${n}.png`]),
+      'TOO_LARGE',
+    ],
+    [
+      'another field',
+      'images',
+      async () => [
+        ['images', await png(), 'a.png'],
+        ['photo', await png(), 'b.png'],
+      ],
+      'INVALID',
+    ],
+    [
+      'two where one is asked for',
+      'image',
+      async () => [
+        ['image', await png(), 'a.png'],
+        ['image', await png(), 'b.png'],
+      ],
+      'INVALID',
+    ],
+    ['no file', 'image', async () => [], 'INVALID'],
+    ['text for a file', 'image', async () => [['image', 'leaf.png']], 'INVALID'],
+  ]
+
+  it.each(cases)('%s', async (_, path, parts, code) => {
+    const { body } = await send(path, await parts(), strict)
+    expect(body).toMatchObject({ code })
+    expect(await files(strict)).toEqual([])
+    const incoming = join(strict.config.dataDir, 'media', '.incoming')
+    expect(await readdir(incoming).catch(() => [])).toEqual([])
+  })
+})
+
+it('deletes by public id, and restores', async () => {
+  const { body } = await send('image', [['image', await png(), 'leaf.png']])
+  const { file } = body as { file: File }
+  const [{ id }] = (await server.database.pool.query<{ id: string }>('select id from "mediaFile"')).rows as [
+    { id: string },
+  ]
+  expect((await server.rest('DELETE', `/upload/files/${file.public_id}`, editor)).status).toBe(204)
+  expect((await server.rest('DELETE', `/upload/files/${file.public_id}`, editor)).status).toBe(404)
+  expect(await files()).toEqual([])
+  const restore = 'mutation ($id: ID!) { restoreMediaFile(id: $id, version: 2) { publicId version } }'
+  expect((await server.graphql(restore, { id }, editor)).data).toEqual({
+    restoreMediaFile: { publicId: file.public_id, version: 3 },
+  })
+  expect(await files()).toMatchObject([{ public_id: file.public_id }])
+})
