@@ -10,7 +10,7 @@ import { AppError, invalid, notFound } from '../errors.ts'
 import { isForAdmins } from '../settings/identity.ts'
 import { apply, applyWithin, type ApplyOptions } from './apply.ts'
 import { type Applied, type Author, type Change, ObstacleError } from './change.ts'
-import { countHistory, modernise, readHistory, readSnapshot, type Revision } from './history.ts'
+import { countHistory, modernise, readHistory, readRevisions, readSnapshot, type Revision } from './history.ts'
 import {
   countItems,
   type Item,
@@ -146,6 +146,8 @@ export class ContentService {
     permit(actor, 'content:write')
     checkId(id, kind)
     await this.within(async (client, onVersion) => {
+      // A row that does not exist yet cannot be locked, so whoever saves a singleton first does so alone.
+      if (kind.singleton) await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id])
       const text = `select "isActive" from ${identifier(kind.name)} where id = $1 for update`
       const [row] = await rows<{ isActive: boolean }>(client, text, [id])
       // What was never saved shows its defaults, active ones; flipping it saves them.
@@ -195,15 +197,15 @@ export class ContentService {
   /** Deletes items, all or none. @returns their last revisions, from which each can be restored. */
   async delete(actor: Actor, kind: AnyKind, ids: string[], expectedVersion?: number | null): Promise<Revision[]> {
     permit(actor, 'content:write')
+    const wanted = checkIds(ids, kind)
     const change = { kind, action: 'delete' as const, expectedVersion: expectedVersion ?? undefined }
     const applied = await this.apply(
       actor,
-      checkIds(ids, kind).map((id) => ({ ...change, id })),
+      wanted.map((id) => ({ ...change, id })),
     )
-    const found = await Promise.all(
-      applied.map(({ id, version }) => readHistory(this.database.pool, kind, id, { version, limit: 1 })),
-    )
-    return found.flat()
+    const versions = new Map(applied.map(({ id, version }) => [id, version]))
+    const made = wanted.map((id) => ({ id, version: versions.get(id)! }))
+    return readRevisions(this.database.pool, kind, made)
   }
 
   /** Brings an item back to what it was at a version, also after it was deleted. */
