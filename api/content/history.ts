@@ -29,26 +29,38 @@ interface RevisionRow extends Omit<Revision, 'changes'> {
   previous: Snapshot | null
 }
 
+const COLUMNS = `r.kind, r."itemId" as id, r.version, r.action, r."authorName" as author, r.source, r."createdAt", r.snapshot,
+  (select p.snapshot from revision p where p.kind = r.kind and p."itemId" = r."itemId" and p.version < r.version
+   and p.action <> 'delete' and r.action <> 'delete' order by p.version desc limit 1) as previous`
+
+const toRevision = (kind: AnyKind, { snapshot, previous, ...revision }: RevisionRow): Revision => ({
+  ...revision,
+  changes: revision.action === 'delete' ? [] : differences(kind.fields, previous ?? {}, snapshot),
+})
+
 /** An item's revisions, newest first. A secret's value is in none of them. */
 export async function readHistory(
   db: Queryable,
   kind: AnyKind,
   id: string,
-  { limit = 50, offset = 0, version }: { limit?: number; offset?: number; version?: number } = {},
+  { limit = 50, offset = 0 }: { limit?: number; offset?: number } = {},
 ): Promise<Revision[]> {
-  const found = await rows<RevisionRow>(
-    db,
-    `select r.kind, r."itemId" as id, r.version, r.action, r."authorName" as author, r.source, r."createdAt", r.snapshot,
-       (select p.snapshot from revision p where p.kind = r.kind and p."itemId" = r."itemId" and p.version < r.version
-        and p.action <> 'delete' and r.action <> 'delete' order by p.version desc limit 1) as previous
-     from revision r where r.kind = $1 and r."itemId" = $2 and ($5::int is null or r.version = $5)
-     order by r.version desc limit $3 offset $4`,
-    [kind.name, id, limit, offset, version ?? null],
-  )
-  return found.map(({ snapshot, previous, ...revision }) => ({
-    ...revision,
-    changes: revision.action === 'delete' ? [] : differences(kind.fields, previous ?? {}, snapshot),
-  }))
+  const text = `select ${COLUMNS} from revision r where r.kind = $1 and r."itemId" = $2
+    order by r.version desc limit $3 offset $4`
+  const found = await rows<RevisionRow>(db, text, [kind.name, id, limit, offset])
+  return found.map((row) => toRevision(kind, row))
+}
+
+/** The revisions that made these versions of items, in the given order. */
+export async function readRevisions(
+  db: Queryable,
+  kind: AnyKind,
+  made: readonly { id: string; version: number }[],
+): Promise<Revision[]> {
+  const text = `select ${COLUMNS} from unnest($2::uuid[], $3::int[]) with ordinality as made(id, version, place)
+    join revision r on r.kind = $1 and r."itemId" = made.id and r.version = made.version order by made.place`
+  const values = [kind.name, made.map(({ id }) => id), made.map(({ version }) => version)]
+  return (await rows<RevisionRow>(db, text, values)).map((row) => toRevision(kind, row))
 }
 
 /** How many revisions an item has. */

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { collections, company, hero, mediaFile, product, teamMember } from '../../schema/kinds/index.ts'
+import { operator } from '../auth/policy.ts'
+import type { Change } from '../content/change.ts'
+import { make, makeMediaFile, makeProduct } from '../testing/factories.ts'
+import { startServer } from '../testing/server.ts'
+import { countStatements } from '../testing/statements.ts'
+import { typeName } from './names.ts'
+
+const server = await startServer({ published: true })
+const statements = countStatements(server.database.pool)
+const { content, users } = server.services
+const actor = operator('test')
+
+const many = (kind: Change['kind'], count: number): Change[] =>
+  Array.from({ length: count }, () => ({ kind, action: 'create', id: randomUUID(), values: make(kind) }))
+
+const COUNT = 40
+const files = Array.from({ length: COUNT }, () => makeMediaFile())
+const known = randomUUID()
+
+beforeAll(async () => {
+  await content.apply(actor, [
+    ...collections.flatMap((kind) => many(kind, COUNT)),
+    ...files.map((values): Change => ({ kind: mediaFile, action: 'create', id: randomUUID(), values })),
+    ...files.map(({ publicId }): Change => {
+      return { kind: product, action: 'create', id: randomUUID(), values: makeProduct({ image: `/media/${publicId}` }) }
+    }),
+    { kind: product, action: 'create', id: known, values: makeProduct() },
+    { kind: hero, action: 'create', id: hero.id, values: make(hero) },
+    { kind: company, action: 'create', id: company.id, values: make(company) },
+  ])
+  for (let n = 0; n < 20; n++) await content.update(actor, product, known, { order: n + 1 })
+  await server.database.pool.query(
+    `insert into users (id, username, email, "passwordHash", role)
+     select gen_random_uuid(), 'u' || n, 'u' || n || '@example.org', '', 'editor' from generate_series(1, ${COUNT}) n`,
+  )
+})
+
+async function asked(query: string, variables?: object, as: 'admin' | 'visitor' = 'admin'): Promise<number> {
+  const run = async () => {
+    const { data, errors } = await server.graphql(query, variables, { as })
+    expect(errors).toBeUndefined()
+    expect(data).toBeTruthy()
+  }
+  const texts = await statements.during(run)
+  return texts.filter((text) => !/^(begin|commit|rollback)/.test(text)).length
+}
+
+/** Who asks is one statement of each request of the signed-in. */
+const IDENTIFY = 1
+/** Which version there is, and whether the site is open, is asked for every answer that is made for visitors. */
+const OPEN = 2
+
+describe('a list takes as many statements as it has parts, however long it is', () => {
+  it.each(collections)('$labelPlural', async (kind) => {
+    const page = `query ($limit: Int) { ${kind.plural}(limit: $limit, filter: {isActive: true}) { total items { id version } } }`
+    expect(await asked(page, { limit: 1000 })).toBe(IDENTIFY + 2)
+    expect(await asked(`{ ${kind.plural} { items { id } } }`)).toBe(IDENTIFY + 1)
+    expect(await asked(`{ active${typeName(kind.plural)} { id } }`, undefined, 'visitor')).toBe(OPEN + 1)
+  })
+
+  it('media files with their uses', async () => {
+    expect(await asked('{ mediaFiles(limit: 1000) { total items { publicId usedIn { id title } } } }')).toBe(
+      IDENTIFY + 3,
+    )
+  })
+
+  it('a history', async () => {
+    const query = 'query ($id: ID!) { history(kind: PRODUCT, id: $id) { total items { version changes { field } } } }'
+    expect(await asked(query, { id: known })).toBe(IDENTIFY + 2)
+  })
+
+  it('users and settings', async () => {
+    expect((await users.list(actor)).length).toBeGreaterThan(COUNT)
+    expect(await asked('{ users { id } }')).toBe(IDENTIFY + 1)
+    expect(await asked('{ settings { key value } }')).toBe(IDENTIFY + 1)
+  })
+
+  it('a page of the website', async () => {
+    const ordered = collections.filter((kind) => kind.ordered).map(({ plural }) => plural)
+    const lists = ordered.map((plural) => `${plural}(limit: 48) { total items { id } }`)
+    const query = `{ site { hero { title } company { name } settings { site_title } seo(page: "home") { title } ${lists.join(' ')} } }`
+    expect(await asked(query, undefined, 'visitor')).toBe(OPEN + 4 + 2 * ordered.length)
+    expect(await asked(query, undefined, 'visitor')).toBe(0)
+  })
+})
+
+describe('a change of many takes as many statements as a change of one', () => {
+  // With orders of their own, so that turning them round moves every one but one.
+  const fresh = async (count: number) => {
+    const changes = many(teamMember, count).map((change, order) => ({ ...change, values: { ...change.values, order } }))
+    await content.apply(actor, changes)
+    return changes.map(({ id }) => id)
+  }
+
+  it.each([
+    ['setTeamMembersActive', 'isActive: false) { id }'],
+    ['reorderTeamMembers', ') { id }'],
+    ['deleteTeamMembers', ') { id version }'],
+  ])('%s', async (name, rest) => {
+    const mutation = `mutation ($ids: [ID!]!) { ${name}(ids: $ids, ${rest} }`
+    const few = (await fresh(2)).toReversed()
+    const more = (await fresh(30)).toReversed()
+    expect(await asked(mutation, { ids: more })).toBe(await asked(mutation, { ids: few }))
+  })
+})
+
+it('a list of any length by REST is read a thousand at a time', async () => {
+  await content.apply(actor, many(product, 2_500))
+  const texts = await statements.during(() => server.rest('GET', '/content/products'))
+  expect(texts.filter((text) => /^select "id"/.test(text))).toHaveLength(3)
+  expect(texts.filter((text) => /^select/.test(text))).toHaveLength(OPEN + 1 + 3)
+})
