@@ -14,12 +14,14 @@ import { uploadFile } from './media/upload.ts'
 import { Palette } from './palette/palette.tsx'
 import { adminPaths, managed, managerPath } from './paths.ts'
 import { Preview, PREVIEWED } from './preview/preview.tsx'
+import { SearchPreview } from './seo/search-preview.tsx'
 import { SEO_COUNTED, seoDefaults, SeoFallback } from './seo/seo-screen.tsx'
 import { AccountScreen } from './session/account-screen.tsx'
 import { Login } from './session/login.tsx'
 import { RequireSession } from './session/require-session.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
 import { Questions } from './shell/confirm.tsx'
+import { Failure } from './shell/failure.tsx'
 import { Layout } from './shell/layout.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { UsersScreen } from './users/users-screen.tsx'
@@ -56,6 +58,7 @@ const seoScreen: RouteObject = {
       key={seo.name}
       kind={seo}
       words={seoWords}
+      Preview={SearchPreview}
       counted={SEO_COUNTED}
       initial={seoDefaults}
       fallback={(list) => <SeoFallback {...list} />}
@@ -66,6 +69,7 @@ const seoScreen: RouteObject = {
 const routes: RouteObject[] = [
   {
     element: <Root />,
+    errorElement: <Failure />,
     children: [
       { path: adminPaths.login, element: <Login /> },
       {

@@ -74,6 +74,8 @@ export function Manager({
     if (await action) selection.clear()
   }
 
+  const pages = Math.ceil(list.total / PAGE_SIZE)
+  const nothing = list.total > 0 ? 'Nothing is left on this page.' : state.narrowed ? 'Nothing matches.' : words.empty
   const empty = list.loaded && list.total === 0 && !state.narrowed
   const shownFallback =
     (empty || (list.error && !list.loaded)) &&
@@ -128,15 +130,14 @@ export function Manager({
               onHistory={setHistoryOf}
               hrefOf={hrefOf}
             />
-            <Pager
-              page={state.page}
-              pages={Math.ceil(list.total / PAGE_SIZE)}
-              onPage={(page) => state.set({ page: String(page) })}
-            />
+            <Pager page={state.page} pages={pages} onPage={(page) => state.set({ page: String(page) })} />
           </>
         )}
         {list.loaded && list.items.length === 0 && !shownFallback && (
-          <p className="py-12 text-center text-ink-soft">{state.narrowed ? 'Nothing matches.' : words.empty}</p>
+          <>
+            <p className="py-12 text-center text-ink-soft">{nothing}</p>
+            <Pager page={state.page} pages={pages} onPage={(page) => state.set({ page: String(page) })} />
+          </>
         )}
       </div>
       {opened && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Kind } from '../../../schema/kind.ts'
 import type { Item } from '../editing/start.ts'
@@ -74,6 +74,12 @@ export function useList(kind: Kind, { search, status, sort, descending, page, fi
     variables: { search, filter, sort, descending, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     fetchPolicy: 'cache-and-network',
   })
+  // Others work on the same items: whoever comes back to the window sees how they are now.
+  useEffect(() => {
+    const refresh = () => void refetch().catch(() => {})
+    addEventListener('focus', refresh)
+    return () => removeEventListener('focus', refresh)
+  }, [refetch])
   const shown = (data ?? previousData)?.page
   return {
     items: useMemo(() => (shown?.items ?? []) as Item[], [shown]),

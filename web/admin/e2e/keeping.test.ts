@@ -22,6 +22,7 @@ describe('what was typed', () => {
     await question.waitFor()
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Keep editing' }).click()
+    await question.waitFor({ state: 'detached' })
     expect(await valueOf(page, 'Category')).toBe('Half typed')
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Leave, keep draft' }).click()
@@ -82,6 +83,37 @@ describe('what was typed', () => {
     expect((await listed(page, 'Products')).filter((name) => name === 'Answer lost')).toHaveLength(1)
     await edit(page, 'Answer lost')
     expect(await valueOf(page, 'Category')).toBe('Changed before the second attempt')
+  })
+
+  it('is no one else’s change when the answer to a save gets lost', async () => {
+    const page = await openProducts()
+    await edit(page, 'RootRisk Soy Panel')
+    await fill(page, { Category: 'Arrived without an answer' })
+    await page.route('**/api/graphql', async (route) => {
+      if (!route.request().postData()?.includes('UpdateProduct')) return route.fallback()
+      await route.fetch()
+      await route.abort()
+    })
+    await press(page, 'Save')
+    await page.getByText('The server cannot be reached.').waitFor()
+    await page.unroute('**/api/graphql')
+    await fill(page, { Category: 'Typed since' })
+    await saveAndClose(page)
+    await edit(page, 'RootRisk Soy Panel')
+    expect(await valueOf(page, 'Category')).toBe('Typed since')
+  })
+
+  it('stays in the form when the preview cannot be loaded', async () => {
+    const page = await openProducts()
+    await edit(page, 'SoilSeq DNA Kit')
+    await fill(page, { Category: 'Without a preview' })
+    await page.route('**/assets/site-previews*', (route) => route.abort())
+    await press(page, 'Preview')
+    await page.getByText('The preview could not be loaded.').waitFor()
+    await press(page, 'Back to the form')
+    expect(await valueOf(page, 'Category')).toBe('Without a preview')
+    await press(page, 'Cancel')
+    await press(page, 'Discard changes')
   })
 
   it('is told from what the server refuses, at its field', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { company, product } from '../../../schema/kinds/index.ts'
 import { blank } from '../../../schema/kind.ts'
-import { merge, withValue } from './merge.ts'
+import { acknowledged, merge, withValue } from './merge.ts'
 
 describe('merge', () => {
   const base = { ...blank(product), name: 'Rhizo', description: 'Old', features: ['a'] }
@@ -42,5 +42,24 @@ describe('merge', () => {
     expect(values).toMatchObject({ contact: { email: 'me@verdant.example', phone: '+1 515' } })
     const overlapping = merge(company.fields, loaded, mine, withValue(loaded, 'contact.email', 'you@verdant.example'))
     expect(overlapping.conflicts).toMatchObject([{ path: 'contact.email', label: 'Contact: E-mail' }])
+  })
+})
+
+describe('acknowledged', () => {
+  const { fields } = product
+  const base = { ...blank(product), name: 'Loaded', category: 'Loaded' }
+  const sent = { ...base, name: 'Sent' }
+
+  it('takes one’s own lost save for no one else’s change', () => {
+    const mine = { ...sent, name: 'Typed since' }
+    const { values, conflicts } = merge(fields, acknowledged(fields, base, [sent], sent), mine, sent)
+    expect(conflicts).toEqual([])
+    expect(values).toMatchObject({ name: 'Typed since' })
+  })
+
+  it('still sees someone else’s change to the same field when the save did not arrive', () => {
+    const theirs = { ...base, name: 'Theirs' }
+    const { conflicts } = merge(fields, acknowledged(fields, base, [sent], theirs), sent, theirs)
+    expect(conflicts).toMatchObject([{ path: 'name', mine: 'Sent', theirs: 'Theirs' }])
   })
 })

@@ -45,6 +45,20 @@ export function merge(fields: Fields, base: Values, mine: Values, theirs: Values
   return { values, conflicts }
 }
 
+/**
+ * The base to merge with when answers got lost: where the server holds what one of one's own attempts sent, that
+ * attempt was carried out there, and what the server holds is no change by anyone else.
+ *
+ * @param sent what was sent without an answer
+ */
+export const acknowledged = (fields: Fields, base: Values, sent: readonly Values[], theirs: Values): Values =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => {
+      const arrived = sent.some((values) => sameValue(field, values[key], theirs[key]))
+      return [key, arrived ? theirs[key] : base[key]]
+    }),
+  )
+
 const asValues = (value: unknown) => (value ?? {}) as Values
 
 /** `values` with the value at a path replaced; nothing else changes. */

@@ -7,7 +7,7 @@ import { schemasOf } from '../../../schema/validate.ts'
 import { dropDraft, keepDraft, readDraft } from '../drafts/store.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
 import { draftKeyOf } from '../drafts/key.ts'
-import { type Conflict, merge, withValue } from './merge.ts'
+import { acknowledged, type Conflict, merge, withValue } from './merge.ts'
 import { changesOf, sameValues } from './same-value.ts'
 import { type Base, baseOf, type Item, startOf, type Values } from './start.ts'
 
@@ -70,6 +70,8 @@ export function useEditor({ kind, draftName, loaded, initial, save, onFailure, s
   const base = useRef<Base>(start.base)
   const dirtyNow = useRef(startsDirty)
   const busy = useRef(false)
+  /** What was sent without an answer, and may have arrived. */
+  const unanswered = useRef<Values[]>([])
   const [dirty, setDirty] = useState(startsDirty)
   const [restoredAt, setRestoredAt] = useState(draftAt)
   const [saving, setSaving] = useState(false)
@@ -138,7 +140,8 @@ export function useEditor({ kind, draftName, loaded, initial, save, onFailure, s
   /** Joins what was typed with what someone else saved; null when the editor went back to the form. */
   async function joined(mine: Values, current: Item): Promise<Values | null> {
     const theirs = baseOf(fields, current)
-    const { values, conflicts } = merge(fields, base.current.values, mine, theirs.values)
+    const from = acknowledged(fields, base.current.values, unanswered.current, theirs.values)
+    const { values, conflicts } = merge(fields, from, mine, theirs.values)
     const chosen = conflicts.length ? await ask(conflicts) : new Map<string, unknown>()
     if (!chosen) return null
     const decided = [...chosen].reduce((all, [path, value]) => withValue(all, path, value), values)
@@ -156,12 +159,12 @@ export function useEditor({ kind, draftName, loaded, initial, save, onFailure, s
       const typed = structuredClone(form.getValues())
       try {
         const item = await save({ values: mine, changes: changesOf(fields, from, mine), version, id })
+        unanswered.current = []
         accept(item, typed)
         return item
       } catch (error) {
         const failure = problemOf(error)
-        // A new item whose answer got lost may exist by now: what was sent is what the next attempt is measured by.
-        if (failure.unanswered && version === 0 && !loaded) base.current = { values: mine, version: 0 }
+        if (failure.unanswered) unanswered.current.push(mine)
         const current = failure.code === 'CONFLICT' ? (failure.current as Item | undefined) : undefined
         if (!current || current.version === undefined || (!kind.singleton && idOf(current) !== id)) throw failure
         const next = await joined(mine, current)

@@ -1,5 +1,6 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client'
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { ErrorLink } from '@apollo/client/link/error'
+import { BaseHttpLink } from '@apollo/client/link/http'
 import { map } from 'rxjs'
 import { forgetSession, token } from '../session/store.ts'
 import { namesToValues } from './choices.ts'
@@ -30,7 +31,7 @@ export const client = new ApolloClient({
     sendToken,
     noticeExpiry,
     speakValues,
-    new HttpLink({ uri: '/api/graphql', fetch: timedFetch }),
+    new BaseHttpLink({ uri: '/api/graphql', fetch: timedFetch }),
   ]),
   cache: new InMemoryCache({
     typePolicies: {

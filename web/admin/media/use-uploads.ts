@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { problemOf } from '../graphql/problem.ts'
 import type { MediaFile } from './operations.ts'
 import { uploadFile } from './upload.ts'
@@ -49,6 +49,12 @@ export function useUploads(onStored: (file: MediaFile) => void) {
   }
 
   const busy = uploads.some(({ failure }) => failure === null)
+  useEffect(() => {
+    if (!busy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [busy])
   return { uploads, add, retry, drop, busy }
 }
 

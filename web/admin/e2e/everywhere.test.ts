@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { ADMIN, expectAccessible, expectCalm, useSite } from '../../e2e/harness.ts'
+import { signIn } from './actions.ts'
+
+const server = useSite()
+
+const SCREENS = [
+  'dashboard',
+  'hero',
+  'products',
+  'products/new',
+  'services',
+  'services/new',
+  'jobs',
+  'jobs/new',
+  'team',
+  'team/new',
+  'company',
+  'media',
+  'seo',
+  'seo/new',
+  'settings',
+  'users',
+  'account',
+  'no-such-screen',
+]
+
+const WIDTHS = [1440, 768, 360]
+
+describe.each([{ colorScheme: 'dark' as const }, { colorScheme: 'light' as const }])(
+  '$colorScheme',
+  ({ colorScheme }) => {
+    it('every screen fits, can be read by everyone and is calm', async () => {
+      const page = await server.open({ colorScheme })
+      await signIn(page, ADMIN)
+      for (const screen of SCREENS) {
+        await page.goto(`/admin/${screen}`)
+        await page.locator('h1').waitFor()
+        await page.waitForLoadState('networkidle')
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 })
+          const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect(beyond, `${screen} is wider than ${width} px`).toBeLessThanOrEqual(0)
+        }
+        await expectAccessible(page)
+      }
+      expectCalm(page)
+    })
+  },
+)
+
+it('shows whichever scheme is chosen, and remembers it', async () => {
+  const page = await server.open({ colorScheme: 'light' })
+  await signIn(page, ADMIN)
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await ground()
+  await page.getByRole('combobox', { name: 'Appearance' }).selectOption('dark')
+  const dark = await ground()
+  expect(dark).not.toBe(light)
+  await expectAccessible(page)
+  await page.reload()
+  await page.locator('h1').waitFor()
+  expect(await ground()).toBe(dark)
+})
+
+it('can be used by keyboard alone, from signing in to a saved change', async () => {
+  const page = await server.open()
+  await page.goto('/admin/login')
+  await page.getByText('Demo credentials').waitFor()
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  const tabTo = async (name: string) => {
+    for (let tabs = 0; tabs < 60 && (await focused()) !== name; tabs++) await page.keyboard.press('Tab')
+    expect(await focused()).toBe(name)
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(ADMIN.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/dashboard')
+  await tabTo('Skip to content')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find anything' }).waitFor()
+  await page.keyboard.type('job openings')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/jobs')
+  await tabTo('Edit Fermentation Scientist')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Edit Job' }).getByRole('textbox').first().waitFor()
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('title')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' II')
+  await page.keyboard.press('Control+s')
+  await page.getByText('“Fermentation Scientist II” saved.').waitFor()
+})
