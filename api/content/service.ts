@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import type { AnyKind, Kind, Singleton } from '../../schema/kind.ts'
 import { blank } from '../../schema/kind.ts'
+import { setting } from '../../schema/kinds/index.ts'
 import { type Checked, checkChange, checkNew, fieldSchema } from '../../schema/validate.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
 import { type Database, identifier, type Queryable, rows } from '../database/database.ts'
@@ -291,7 +292,9 @@ export class ContentService {
     const current = await readOne(this.database.pool, kind, id)
     if (!current) return notFound(kind.label, true)
     const message = reason === 'exists' ? `${kind.label} already exists` : `${kind.label} was changed in the meantime`
-    return new AppError('CONFLICT', message, { current, cause: error })
+    // A setting may be a secret.
+    const shown = kind.name === setting.name ? undefined : current
+    return new AppError('CONFLICT', message, { current: shown, cause: error })
   }
 }
 

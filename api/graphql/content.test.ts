@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { getNamedType, type GraphQLObjectType, isObjectType } from 'graphql'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Field, Fields } from '../../schema/fields.ts'
+import type { AnyKind, Kind } from '../../schema/kind.ts'
+import { collections, job, product, singletons } from '../../schema/kinds/index.ts'
+import { operator } from '../auth/policy.ts'
+import { valuesArbitrary } from '../testing/arbitraries.ts'
+import { make, makeJob, makeProduct } from '../testing/factories.ts'
+import { startServer } from '../testing/server.ts'
+import { typeName } from './names.ts'
+import { createSchema } from './schema.ts'
+
+const server = await startServer()
+const schema = await createSchema()
+const { content } = server.services
+const actor = operator('test')
+const editor = { as: 'editor' } as const
+
+beforeEach(async () => {
+  const tables = [...collections, ...singletons].map(({ name }) => `"${name}"`)
+  await server.database.pool.query(`truncate ${tables.join(', ')}, revision`)
+})
+
+/** Everything that can be read of a type. */
+function selection(type: GraphQLObjectType): string {
+  const fields = Object.values(type.getFields()).map((field) => {
+    const named = getNamedType(field.type)
+    return field.name + (isObjectType(named) ? selection(named) : '')
+  })
+  return `{ ${fields.join(' ')} }`
+}
+
+const everything = (kind: AnyKind) => selection(schema.getType(typeName(kind.name)) as GraphQLObjectType)
+
+/** A value as GraphQL speaks it: choices by name. */
+function spoken(field: Field, value: unknown): unknown {
+  if (field.type === 'choice') return field.options.find((option) => option.value === value)!.name
+  if (field.type === 'group') return spokenAll(field.fields, value as object)
+  if (field.type === 'groupList') return (value as object[]).map((entry) => spokenAll(field.fields, entry))
+  return value
+}
+
+const spokenAll = (fields: Fields, values: object): object =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, spoken(fields[key]!, value)]))
+
+/** Runs an operation that must succeed, and answers its one field. */
+async function run<T = Record<string, unknown>>(
+  query: string,
+  variables: object = {},
+  as: 'editor' | 'visitor' = 'editor',
+) {
+  const { data, errors } = await server.graphql<Record<string, T>>(query, variables, { as })
+  expect(errors).toBeUndefined()
+  return Object.values(data)[0]!
+}
+
+interface Stored {
+  id: string
+  version: number
+}
+
+describe.each(collections)('$name', (kind: Kind) => {
+  const type = typeName(kind.name)
+  const types = typeName(kind.plural)
+  const create = (input: object, id?: string) =>
+    run<Stored>(
+      `mutation ($id: ID, $input: ${type}Input!) { create${type}(id: $id, input: $input) ${everything(kind)} }`,
+      { id, input },
+    )
+  const read = (id: string) => run(`query ($id: ID!) { ${kind.name}(id: $id) ${everything(kind)} }`, { id })
+
+  it('keeps whatever the model takes', async () => {
+    await fc.assert(
+      fc.asyncProperty(valuesArbitrary(kind), async (values) => {
+        await server.database.pool.query(`truncate "${kind.name}"`)
+        const id = randomUUID()
+        const made = await create(spokenAll(kind.fields, values), id)
+        expect(made).toMatchObject({ ...spokenAll(kind.fields, values), id, version: 1 })
+        expect(await read(id)).toEqual(made)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('is created, changed, flipped, deleted and restored', async () => {
+    const made = await create(spokenAll(kind.fields, make(kind)))
+    const { id } = made
+    const update = `mutation ($id: ID!, $input: ${type}Input!, $version: Int) {
+      update${type}(id: $id, input: $input, version: $version) ${everything(kind)} }`
+    const input = { [kind.titleField]: 'New' }
+    const changed = await run(update, { id, input, version: 1 })
+    expect(changed).toMatchObject({ ...made, ...input, version: 2, updatedAt: expect.any(String) })
+
+    const late = await server.graphql(update, { id, input: { isActive: false }, version: 1 }, editor)
+    expect(late.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', current: { id, version: 2 } })
+
+    expect(await run(`mutation ($id: ID!) { toggle${type}(id: $id) { isActive } }`, { id })).toEqual({
+      isActive: false,
+    })
+    const set = `mutation ($ids: [ID!]!) { set${types}Active(ids: $ids, isActive: true) { isActive version } }`
+    expect(await run(set, { ids: [id] })).toEqual([{ isActive: true, version: 4 }])
+
+    const remove = `mutation ($id: ID!) { delete${type}(id: $id) { kind id version action author source changes { field } } }`
+    const deleted = await run<Stored>(remove, { id })
+    expect(deleted).toMatchObject({ id, version: 5, action: 'DELETE', author: 'editor', source: 'admin' })
+    const gone = await server.graphql(`query ($id: ID!) { ${kind.name}(id: $id) { id } }`, { id }, editor)
+    expect(gone.errors?.[0]?.extensions).toEqual({ code: 'NOT_FOUND', gone: true })
+
+    const restore = `mutation ($id: ID!, $version: Int!) { restore${type}(id: $id, version: $version) ${everything(kind)} }`
+    expect(await run(restore, { id, version: 5 })).toMatchObject({ ...input, id, version: 6, isActive: true })
+
+    const history = `query ($id: ID!) { history(kind: ${(deleted as unknown as { kind: string }).kind}, id: $id) {
+      total items { version action changes { field label before after } } } }`
+    const { total, items } = await run<{ total: number; items: { action: string }[] }>(history, { id })
+    expect(total).toBe(6)
+    expect(items.map(({ action }) => action)).toEqual(['RESTORE', 'DELETE', 'UPDATE', 'UPDATE', 'UPDATE', 'CREATE'])
+  })
+
+  it('is shown to visitors while it is active', async () => {
+    const shown = await content.create(actor, kind, make(kind))
+    const hidden = await content.create(actor, kind, make(kind, { isActive: false }))
+    const list = `{ ${kind.plural} { total items { id } } }`
+    expect(await run(list, {}, 'visitor')).toEqual({ total: 1, items: [{ id: shown.id }] })
+    expect(await run(list)).toMatchObject({ total: 2 })
+    expect(await run(`{ ${kind.plural}(filter: {isActive: false}) { total } }`, {}, 'visitor')).toEqual({ total: 1 })
+    expect(await run(`{ active${types} { id } }`)).toEqual([{ id: shown.id }])
+    const one = await server.graphql(`query ($id: ID!) { ${kind.name}(id: $id) { id } }`, { id: hidden.id })
+    expect(one.errors?.[0]?.extensions).toEqual({ code: 'NOT_FOUND' })
+  })
+})
+
+describe.each(singletons)('$name', (kind) => {
+  const type = typeName(kind.name)
+
+  it('keeps whatever the model takes', async () => {
+    const update = `mutation ($input: ${type}Input!) { update${type}(input: $input) ${everything(kind)} }`
+    await fc.assert(
+      fc.asyncProperty(valuesArbitrary(kind), async (values) => {
+        const input = spokenAll(kind.fields, values)
+        const saved = await run(update, { input })
+        expect(saved).toMatchObject({ ...input, id: kind.id })
+        expect(await run(`{ ${kind.name} ${everything(kind)} }`)).toEqual(saved)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('is made active and inactive, and restored', async () => {
+    await content.updateSingleton(actor, kind, make(kind))
+    const set = `mutation ($isActive: Boolean!) { set${type}Active(isActive: $isActive) { isActive version } }`
+    expect(await run(set, { isActive: false })).toEqual({ isActive: false, version: 2 })
+    expect(await run(set, { isActive: false })).toEqual({ isActive: false, version: 2 })
+    expect(await run(`mutation { toggle${type} { isActive } }`)).toEqual({ isActive: true })
+    expect(await run(`mutation { restore${type}(version: 2) { isActive version } }`)).toEqual({
+      isActive: false,
+      version: 4,
+    })
+  })
+})
+
+describe('lists', () => {
+  const titles = async (question: string) =>
+    (await run<{ items: { title: string }[] }>(`{ jobs(${question}) { items { title } } }`)).items.map(
+      ({ title }) => title,
+    )
+
+  beforeEach(async () => {
+    const add = (values: Partial<ReturnType<typeof makeJob>>) => content.create(actor, job, makeJob(values))
+    await add({ title: 'Agronomist', department: 'research', type: 'Full-time', order: 3 })
+    await add({ title: 'Brewer', department: 'operations', type: 'Part-time', order: 2 })
+    await add({ title: 'Chemist', department: 'research', type: 'Internship', order: 1, isActive: false })
+  })
+
+  it('are filtered by names of choices, any of several', async () => {
+    expect(await titles('filter: {department: [RESEARCH]}')).toEqual(['Chemist', 'Agronomist'])
+    expect(await titles('filter: {department: [RESEARCH], type: [FULL_TIME, PART_TIME]}')).toEqual(['Agronomist'])
+    expect(await titles('filter: {isActive: true, department: null}')).toEqual(['Brewer', 'Agronomist'])
+    expect(await titles('filter: {department: []}')).toEqual([])
+  })
+
+  it('are sorted, searched and paged', async () => {
+    expect(await titles('sort: TITLE, descending: true')).toEqual(['Chemist', 'Brewer', 'Agronomist'])
+    expect(await titles('sort: DEPARTMENT')).toEqual(['Brewer', 'Chemist', 'Agronomist'])
+    expect(await titles('sort: ORDER, descending: true')).toEqual(['Agronomist', 'Brewer', 'Chemist'])
+    expect(await titles('search: "brew"')).toEqual(['Brewer'])
+    expect(await titles('limit: 1, offset: 1')).toEqual(['Brewer'])
+  })
+
+  it('are put into a sequence', async () => {
+    const ids = (await content.list(actor, job, {})).map(({ id }) => id).toReversed()
+    const reorder = 'mutation ($ids: [ID!]!) { reorderJobs(ids: $ids) { id } }'
+    expect(await run(reorder, { ids })).toEqual(ids.map((id) => ({ id })))
+    expect(await titles('limit: 9')).toEqual(['Agronomist', 'Brewer', 'Chemist'])
+    const missing = await server.graphql(reorder, { ids: [...ids, randomUUID()] }, editor)
+    expect(missing.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+  })
+})
+
+describe('site', () => {
+  const query = `query ($page: String!, $limit: Int!) { site { hero { title } company { name } settings { site_title enable_newsletter }
+    seo(page: $page) { title } products(limit: $limit) { total items { name } } } }`
+
+  it('answers every part, also where there is nothing yet', async () => {
+    expect(await run(query, { page: 'home', limit: 1 }, 'visitor')).toEqual({
+      hero: { title: 'Revolutionizing Agriculture Through Biotechnology' },
+      company: null,
+      settings: { site_title: 'Verdant Biosciences', enable_newsletter: true },
+      seo: null,
+      products: { total: 0, items: [] },
+    })
+  })
+
+  it('shows staff what visitors see', async () => {
+    await content.create(actor, product, makeProduct({ name: 'Shown' }))
+    await content.create(actor, product, makeProduct({ isActive: false }))
+    const asVisitor = await run(query, { page: 'home', limit: 48 }, 'visitor')
+    expect(asVisitor).toMatchObject({ products: { total: 1, items: [{ name: 'Shown' }] } })
+    expect(await run(query, { page: 'home', limit: 48 })).toEqual(asVisitor)
+  })
+
+  it('fails in the one part that fails', async () => {
+    await server.database.pool.query('alter table product rename to absent')
+    const { data, errors, status } = await server.graphql(query, { page: 'home', limit: 1 })
+    await server.database.pool.query('alter table absent rename to product')
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ site: { products: null, hero: { title: expect.any(String) } } })
+    expect(errors).toMatchObject([{ path: ['site', 'products'], extensions: { code: 'INTERNAL' } }])
+    expect(JSON.stringify(errors)).not.toMatch(/relation|absent|select/)
+  })
+})

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { operator } from '../auth/policy.ts'
+import { startServer } from '../testing/server.ts'
+
+const server = await startServer()
+const { newsletter, settings } = server.services
+const stored = async () =>
+  (await server.database.pool.query<{ email: string }>('select email from subscriber order by email')).rows
+
+it('stores an address once, however often and however it is written', async () => {
+  const subscribe = async (email: string) =>
+    (await server.graphql('mutation ($email: String!) { subscribe(email: $email) }', { email })).data
+  for (const email of ['ada@example.org', ' Ada@Example.ORG '])
+    expect(await subscribe(email)).toEqual({ subscribe: true })
+  expect(await stored()).toEqual([{ email: 'ada@example.org' }])
+})
+
+it('refuses what is no address', async () => {
+  for (const email of ['', 'nobody', 'a@b@c', 'a\u0000@b.c', `${'a'.repeat(300)}@example.org`]) {
+    await expect(newsletter.subscribe(email, '192.0.2.1'), email).rejects.toMatchObject({
+      code: 'INVALID',
+      errors: [{ field: 'email' }],
+    })
+  }
+})
+
+it('takes so many from one place, and then asks to wait', async () => {
+  const subscribe = (n: number) => newsletter.subscribe(`reader-${n}@example.org`, '192.0.2.2')
+  for (let n = 0; n < 20; n++) await subscribe(n)
+  await expect(subscribe(20)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) })
+  await newsletter.subscribe('elsewhere@example.org', '198.51.100.2')
+})
+
+it('takes none while it is switched off', async () => {
+  await settings.update(operator('test'), 'enable_newsletter', false)
+  await expect(newsletter.subscribe('late@example.org', '203.0.113.2')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { setting as settingKind } from '../../schema/kinds/index.ts'
+import { settings, siteSettings } from '../../schema/settings.ts'
+import { type Actor, operator, visitor } from '../auth/policy.ts'
+import { ContentService } from '../content/service.ts'
+import { openDatabase, rows } from '../database/database.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { settingId } from './identity.ts'
+import { SettingsService } from './service.ts'
+
+const database = await openDatabase(await testDatabase())
+afterAll(() => database.close())
+const content = new ContentService(database)
+const service = new SettingsService(database, content)
+const admin = operator('test')
+const editor: Actor = { ...admin, role: 'editor' }
+
+beforeEach(() => database.pool.query('truncate setting, revision'))
+
+const history = (key: Parameters<typeof settingId>[0]) => content.history(admin, settingKind, settingId(key), {})
+const codeOf = (work: Promise<unknown>) => work.then(() => 'ok').catch((error: { code: string }) => error.code)
+
+it('reads defaults until someone changes them', async () => {
+  const list = await service.list(admin)
+  expect(list.map(({ key, value, version }) => [key, value, version])).toEqual(
+    settings.map((one) => [one.key, one.audience === 'secret' ? '' : one.default, 0]),
+  )
+  expect(await service.site()).toMatchObject({ site_title: 'Verdant Biosciences', enable_chat: false })
+  expect(Object.keys(await service.site())).toEqual(siteSettings.map(({ key }) => key))
+})
+
+it('keeps a value with its history, and nothing where nothing changes', async () => {
+  expect(await service.update(admin, 'site_title', 'Verdant Biosciences')).toMatchObject({ version: 0 })
+  expect(await service.update(admin, 'site_title', 'Other')).toMatchObject({ value: 'Other', version: 1, isSet: true })
+  expect(await service.update(admin, 'site_title', 'Other')).toMatchObject({ version: 1 })
+  expect(await service.update(admin, 'site_title', 'Verdant Biosciences')).toMatchObject({ version: 2 })
+  expect((await history('site_title')).map(({ version, changes }) => [version, changes.at(-1)])).toEqual([
+    [2, { field: 'value', label: 'Value', before: 'Other', after: 'Verdant Biosciences' }],
+    [1, { field: 'value', label: 'Value', before: null, after: 'Other' }],
+  ])
+  expect(await service.restore(admin, 'site_title', 1)).toMatchObject({ value: 'Other', version: 3 })
+  expect((await history('site_title'))[0]).toMatchObject({ action: 'restore' })
+})
+
+it('takes two first changes at the same moment', async () => {
+  await Promise.all([service.update(admin, 'enable_chat', true), service.update(admin, 'enable_chat', 'true')])
+  expect(await service.update(admin, 'enable_chat', 'true')).toMatchObject({ value: 'true', version: 1 })
+})
+
+describe('a secret', () => {
+  const SECRET = 'nobody-shall-read-this'
+
+  it('is stored, and in no reading, history or log of changes', async () => {
+    expect(await service.update(admin, 'recaptcha_secret_key', SECRET)).toMatchObject({
+      value: '',
+      isSet: true,
+      version: 1,
+    })
+    await service.update(admin, 'recaptcha_secret_key', `${SECRET}-2`)
+    expect(await service.update(admin, 'recaptcha_secret_key', '')).toMatchObject({ isSet: true, version: 2 })
+    await content.delete(admin, settingKind, [settingId('recaptcha_secret_key')])
+    const everywhere = await rows(database.pool, 'select to_jsonb(r) as row from revision r')
+    expect(everywhere).toHaveLength(3)
+    expect(
+      JSON.stringify([everywhere, await service.list(admin), await history('recaptcha_secret_key')]),
+    ).not.toContain(SECRET)
+  })
+
+  it('cannot be brought back from a history that does not have it', async () => {
+    await service.update(admin, 'recaptcha_secret_key', SECRET)
+    expect(await codeOf(service.restore(admin, 'recaptcha_secret_key', 1))).toBe('INVALID')
+  })
+
+  it('is told to nobody by a conflict', async () => {
+    await service.update(admin, 'recaptcha_secret_key', SECRET)
+    const values = { key: 'recaptcha_secret_key', value: 'x' }
+    const again = content.apply(admin, [
+      { kind: settingKind, action: 'create', id: settingId('recaptcha_secret_key'), values },
+    ])
+    const error: unknown = await again.catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'CONFLICT' })
+    expect(JSON.stringify(error)).not.toContain(SECRET)
+  })
+})
+
+it('is for admins to write, and for staff to read', async () => {
+  expect(await codeOf(service.update(editor, 'site_title', 'x'))).toBe('FORBIDDEN')
+  expect(await codeOf(service.restore(editor, 'site_title', 1))).toBe('FORBIDDEN')
+  expect(await codeOf(service.update(visitor('test'), 'site_title', 'x'))).toBe('UNAUTHENTICATED')
+  expect(await codeOf(service.list(visitor('test')))).toBe('UNAUTHENTICATED')
+  expect((await service.list(editor)).some(({ category }) => category === 'API Keys')).toBe(false)
+})
+
+it('knows no other key and no version that never was', async () => {
+  expect(await codeOf(service.update(admin, 'nonsense', 'x'))).toBe('NOT_FOUND')
+  expect(await codeOf(service.update(admin, 'toString', 'x'))).toBe('NOT_FOUND')
+  expect(await codeOf(service.restore(admin, 'site_title', 1))).toBe('NOT_FOUND')
+})
