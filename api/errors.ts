@@ -1,3 +1,4 @@
+import type { AnyKind } from '../schema/kind.ts'
 import type { FieldError } from '../schema/validate.ts'
 
 /** The one vocabulary of errors, with the HTTP status of each code. */
@@ -23,8 +24,9 @@ interface Details {
   errors?: FieldError[]
   /** Seconds until it is worth trying again. */
   retryAfter?: number
-  /** CONFLICT: the item as it is now. */
+  /** CONFLICT: the item as it is now, and what it is one of. */
   current?: object
+  kind?: AnyKind
   /** NOT_FOUND: it was there once and has been deleted. */
   gone?: boolean
   cause?: unknown
@@ -37,6 +39,7 @@ export class AppError extends Error {
   readonly errors?: FieldError[]
   readonly retryAfter?: number
   readonly current?: object
+  readonly kind?: AnyKind
   readonly gone?: boolean
 
   constructor(code: ErrorCode, message: string, { cause, ...details }: Details = {}) {

@@ -294,7 +294,7 @@ export class ContentService {
     const message = reason === 'exists' ? `${kind.label} already exists` : `${kind.label} was changed in the meantime`
     // A setting may be a secret.
     const shown = kind.name === setting.name ? undefined : current
-    return new AppError('CONFLICT', message, { current: shown, cause: error })
+    return new AppError('CONFLICT', message, { current: shown, kind, cause: error })
   }
 }
 

@@ -2,13 +2,19 @@ import { unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, STATUS } from '../errors.ts'
+import { inNames } from './choices.ts'
 import { clientError, errorBody, sendError } from '../http/errors.ts'
 
 /** What clients read beside the message of an error. */
 function extensionsOf(answer: AppError) {
   const { message: _, ...extensions } = errorBody(answer)
-  const { gone, retryAfter } = answer
-  return { ...extensions, ...(gone && { gone }), ...(retryAfter && { retryAfter }) }
+  const { current, kind, gone, retryAfter } = answer
+  return {
+    ...extensions,
+    ...(current && kind && { current: inNames(kind.fields, { ...current }) }),
+    ...(gone && { gone }),
+    ...(retryAfter && { retryAfter }),
+  }
 }
 
 /** An error as GraphQL carries it, with the HTTP status for the case that it ends the whole request. */
@@ -32,15 +38,21 @@ export const formatError =
     const { locations, path } = formatted
     const place = { ...(locations && { locations }), ...(path && { path }) }
     const original = unwrapResolverError(thrown)
-    // Without an error of ours beneath it, it is GraphQL's own about the request itself: safe to read, and wrong by the client.
-    if (original instanceof GraphQLError && !(original.originalError instanceof AppError)) {
+    if (isAboutRequest(original, path)) {
       return { message: formatted.message, ...place, extensions: { code: codeOf(formatted) } }
     }
-    const cause = original instanceof GraphQLError ? original.originalError : original
+    const cause = original instanceof GraphQLError ? (original.originalError ?? original) : original
     const answer = clientError(cause)
     if (answer.status >= 500) log.error({ err: answer.cause ?? answer, path }, answer.message)
     return { message: answer.message, ...place, extensions: extensionsOf(answer) }
   }
+
+/**
+ * Whether an error is GraphQL's own about the request: safe to read, and wrong by the client. One about an answer, such
+ * as a stored value that is none of its enum's, has a path and no place in the request.
+ */
+const isAboutRequest = (error: unknown, path: GraphQLFormattedError['path']): boolean =>
+  error instanceof GraphQLError && !(error.originalError instanceof AppError) && (!path || error.nodes !== undefined)
 
 // Codes that clients of Apollo's own protocols wait for.
 const PROTOCOL_CODES = new Set(['PERSISTED_QUERY_NOT_FOUND', 'PERSISTED_QUERY_NOT_SUPPORTED'])
