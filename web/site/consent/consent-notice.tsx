@@ -13,7 +13,8 @@ export function ConsentNotice() {
   const { settings } = useSite()
   const { analytics, manager } = analyticsIds(settings)
   const wanted = Boolean(analytics || manager)
-  const choice = useSyncExternalStore(onChoice, readChoice, unknown)
+  // The first look into a browser's storage takes it long; most sites need none.
+  const choice = useSyncExternalStore(onChoice, wanted ? readChoice : unknown, unknown)
 
   useEffect(() => {
     if (wanted && choice === 'agreed') void import('./tags.ts').then(({ loadTags }) => loadTags(settings))

@@ -31,7 +31,7 @@ function Legal({ text }: { text: LegalText }) {
       ))}
       {text === cookies && (
         <p className="needs-script mt-8">
-          <Button look="outline" onClick={() => keepChoice(null)}>
+          <Button look="outline" size="large" onClick={() => keepChoice(null)}>
             Forget my choice
           </Button>
         </p>
