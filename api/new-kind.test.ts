@@ -1,3 +1,4 @@
+import { MikroORM } from '@mikro-orm/postgresql'
 import { beforeAll, expect, it } from 'vitest'
 import {
   choice,
@@ -17,7 +18,8 @@ import {
   url,
 } from '../schema/fields.ts'
 import { defineKind } from '../schema/kind.ts'
-import { kinds } from '../schema/kinds/index.ts'
+import { kinds, stored } from '../schema/kinds/index.ts'
+import { ormOptions } from './database/orm.ts'
 import { printSorted } from './graphql/print.ts'
 import { createSchema } from './graphql/schema.ts'
 import { startServer } from './testing/server.ts'
@@ -73,7 +75,11 @@ const before = printSorted(await createSchema())
 const server = await startServer({ kinds: [...kinds, trial] })
 const editor = { as: 'editor' } as const
 
-beforeAll(() => server.database.orm.schema.update({ safe: true }))
+beforeAll(async () => {
+  const orm = await MikroORM.init(ormOptions(server.config.databaseUrl!, [...stored, trial]))
+  await orm.schema.update({ safe: true })
+  await orm.close()
+})
 
 const FIELDS = `id title code crop report contact hotline shade sign more paper photo notes stage plots harvest isPublic order
   isActive version place { county soil position { north east } } readings { label value }`

@@ -68,7 +68,7 @@ async function assemble(
   lease: Lease | undefined,
   log: (line: string) => void,
 ): Promise<System> {
-  const database = await openDatabase(url)
+  const database = openDatabase(url)
   const directory = temporaryDirectory(config.dataDir)
   const { s3, maxBytes, maxPixels } = config.media
   const storage = s3

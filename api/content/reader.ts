@@ -1,6 +1,6 @@
 import type { AnyKind, Kind, Stored } from '../../schema/kind.ts'
 import { identifier, type Queryable, rows } from '../database/database.ts'
-import { listOrder } from '../database/entities.ts'
+import { listOrder } from '../database/list-order.ts'
 
 /** A stored item of any kind, as it is read. */
 export type Item = Stored & Record<string, unknown>

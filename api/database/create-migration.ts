@@ -5,8 +5,8 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MikroORM } from '@mikro-orm/postgresql'
-import { ormOptions } from './database.ts'
 import { migrateUp } from './migrate.ts'
+import { ormOptions } from './orm.ts'
 
 const [name] = process.argv.slice(2)
 const url = process.env.DATABASE_URL

@@ -1,14 +1,9 @@
-import { defineConfig, EntityCaseNamingStrategy, MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
-import { type AnyKind } from '../../schema/kind.ts'
-import { stored } from '../../schema/kinds/index.ts'
-import { entitiesOf } from './entities.ts'
 
 /** Anything that runs a statement: the pool, or the one connection of a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
 export interface Database {
-  readonly orm: MikroORM
   readonly pool: pg.Pool
   /** Runs `work` in one transaction: all of it happens, or nothing. Repeats it when PostgreSQL asks for that. */
   transaction<T>(work: (client: pg.PoolClient) => Promise<T>, options?: TransactionOptions): Promise<T>
@@ -25,30 +20,23 @@ export interface TransactionOptions {
 export interface DatabaseOptions {
   /** Most connections at a time. */
   poolSize?: number
-  /** The kinds that have tables; all of the model's unless a test says otherwise. */
-  kinds?: readonly AnyKind[]
 }
 
-/** MikroORM's configuration for a database: shared by the running system and by its migrations. */
-export const ormOptions = (url: string, { poolSize = 10, kinds = stored }: DatabaseOptions = {}) =>
-  defineConfig({
-    clientUrl: url,
-    entities: entitiesOf(kinds),
-    namingStrategy: EntityCaseNamingStrategy,
-    pool: { max: poolSize },
-    driverOptions: { connectionTimeoutMillis: 5_000, application_name: 'verdant' },
-    logger: () => {},
-  })
-
 /** Opens a pool on the database at `url`. Connections are made on first use. */
-export async function openDatabase(url: string, options?: DatabaseOptions): Promise<Database> {
-  const orm = await MikroORM.init(ormOptions(url, options))
-  const pool = await orm.em.getDriver().getConnection().getNativeClient()
+export function openDatabase(url: string, { poolSize = 10 }: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'verdant',
+  })
+  // The statement that was under way fails by itself; without anyone listening, the process would end.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
-    orm,
     pool,
     transaction: (work, transactionOptions) => transaction(pool, work, transactionOptions),
-    close: () => orm.close(true),
+    close: () => pool.end(),
   }
 }
 

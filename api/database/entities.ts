@@ -3,6 +3,7 @@ import { p, defineEntity, type InferEntity } from '@mikro-orm/postgresql'
 import type { Field } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { LINE_LIMIT } from '../../schema/fields.ts'
+import { listOrder } from './list-order.ts'
 
 /*
  * Tables and columns carry the names of the model as they are, so that a stored row, a revision's snapshot and an item
@@ -52,10 +53,6 @@ export function entityOf(kind: AnyKind): EntitySchema {
 }
 
 const entityName = (kind: AnyKind) => kind.name[0]!.toUpperCase() + kind.name.slice(1)
-
-/** The columns that a kind's items are ordered by: `order` where it has one, then the title, then the id. */
-export const listOrder = (kind: AnyKind): string[] =>
-  kind.singleton ? ['id'] : [...(kind.ordered ? ['order'] : []), kind.titleField, 'id']
 
 const uniqueName = (table: string, column: string) => `${table}_${column}_unique`
 

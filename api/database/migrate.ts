@@ -1,7 +1,5 @@
-import { MikroORM } from '@mikro-orm/postgresql'
-import { Migrator } from '@mikro-orm/migrations'
+import type { Migrator as MigratorType } from '@mikro-orm/migrations'
 import pg from 'pg'
-import { ormOptions } from './database.ts'
 import { migrations } from './migrations/index.ts'
 
 /** The key of the advisory lock that lets one process migrate at a time; any fixed number does. */
@@ -14,12 +12,17 @@ export interface MigrationStatus {
   pending: string[]
 }
 
-async function withMigrator<T>(url: string, work: (migrator: Migrator) => Promise<T>): Promise<T> {
+// Most starts find nothing to migrate and need not load what does it.
+const loadOrm = () => Promise.all([import('@mikro-orm/postgresql'), import('./orm.ts')])
+
+async function withMigrator<T>(url: string, work: (migrator: MigratorType) => Promise<T>): Promise<T> {
+  const [[{ MikroORM }, { ormOptions }], { Migrator }] = await Promise.all([loadOrm(), import('@mikro-orm/migrations')])
+  const list = migrations.map(async ({ name, load }) => ({ name, class: await load() }))
   const orm = await MikroORM.init({
-    ...ormOptions(url, { poolSize: 2 }),
+    ...ormOptions(url),
     extensions: [Migrator],
     migrations: {
-      migrationsList: migrations,
+      migrationsList: await Promise.all(list),
       snapshot: false,
       tableName,
       transactional: true,
@@ -28,7 +31,7 @@ async function withMigrator<T>(url: string, work: (migrator: Migrator) => Promis
     },
   })
   try {
-    return await work(orm.migrator as Migrator)
+    return await work(orm.migrator as MigratorType)
   } finally {
     await orm.close(true)
   }
@@ -77,7 +80,8 @@ export async function migrateUp(url: string): Promise<string[]> {
 
 /** The SQL that would turn the database at `url` into what the model says; empty when it already is. */
 export async function schemaDifference(url: string): Promise<string> {
-  const orm = await MikroORM.init(ormOptions(url, { poolSize: 2 }))
+  const [{ MikroORM }, { ormOptions }] = await loadOrm()
+  const orm = await MikroORM.init(ormOptions(url))
   try {
     return (await orm.schema.getUpdateSchemaSQL({ wrap: false })).replaceAll(/.*"?migration"?.*\n?/g, '').trim()
   } finally {

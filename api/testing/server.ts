@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { AnyKind } from '../../schema/kind.ts'
-import { stored } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
 import { ContentVersion } from '../cache/content-version.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -102,7 +101,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     ...options.environment,
   })
   const { kinds } = options
-  const database = await openDatabase(databaseUrl, kinds && { kinds: [...new Set([...stored, ...kinds])] })
+  const database = openDatabase(databaseUrl)
   const directory = temporaryDirectory(folder)
   const storage = createDiskStorage(folder)
   const variants = new Variants({ storage, directory })

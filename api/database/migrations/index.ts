@@ -1,4 +1,4 @@
-import { Migration0001 } from './0001-initial.ts'
-
 /** Every migration, in the order in which they are applied. The names are what the database remembers. */
-export const migrations = [{ name: '0001-initial', class: Migration0001 }]
+export const migrations = [
+  { name: '0001-initial', load: async () => (await import('./0001-initial.ts')).Migration0001 },
+]

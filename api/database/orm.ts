@@ -1,0 +1,20 @@
+import { defineConfig, EntityCaseNamingStrategy } from '@mikro-orm/postgresql'
+import type { AnyKind } from '../../schema/kind.ts'
+import { stored } from '../../schema/kinds/index.ts'
+import { entitiesOf } from './entities.ts'
+
+/**
+ * MikroORM's configuration for a database. It is what knows the tables, and what migrates them; the running system reads
+ * plain rows and does not load it.
+ *
+ * @param kinds the kinds that have tables; all of the model's unless a test says otherwise
+ */
+export const ormOptions = (url: string, kinds: readonly AnyKind[] = stored) =>
+  defineConfig({
+    clientUrl: url,
+    entities: entitiesOf(kinds),
+    namingStrategy: EntityCaseNamingStrategy,
+    pool: { max: 2 },
+    driverOptions: { connectionTimeoutMillis: 5_000, application_name: 'verdant' },
+    logger: () => {},
+  })
