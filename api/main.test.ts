@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+import { createTestDatabase } from './testing/test-database.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const OWN = { JWT_SECRET: 'x'.repeat(32), HOST: '127.0.0.1' }
+
+/** Starts the built server, as `npm start` does. */
+function start(env: NodeJS.ProcessEnv) {
+  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'dist/api/main.js')], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await exit
+  })
+  return { child, exit }
+}
+
+/** What a start that comes to nothing says, and its exit code. */
+async function failure(env: NodeJS.ProcessEnv) {
+  const { child, exit } = start(env)
+  child.stdout.resume()
+  const [said, code] = await Promise.all([text(child.stderr), exit])
+  return { code, said }
+}
+
+/** Reads what a server says until there is a line that fits. */
+async function lineOf(child: ChildProcess, pattern: RegExp): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of createInterface(child.stdout!)) {
+    lines.push(line)
+    if (pattern.test(line)) return lines
+  }
+  throw new Error(`It ended without saying ${String(pattern)}: ${lines.join('\n')}`)
+}
+
+async function database() {
+  const { url, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  return url
+}
+
+async function freePort(): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+it('serves on one’s own database, says how to add an admin, and ends when it is told to', async () => {
+  const { port, close } = await freePort()
+  await close()
+  const env = { ...OWN, DATABASE_URL: await database(), DATA_DIR: await temporaryFolder(), PORT: String(port) }
+  const { child, exit } = start(env)
+  const said = (await lineOf(child, /The admin is at/)).join('\n')
+  expect(said).toContain('There is no admin yet. Add one: npx verdant users add NAME --role admin --email ADDRESS')
+  expect(said).toContain(`Verdant is at http://localhost:${port}`)
+  expect(said).not.toContain('verdant-admin')
+  const page = await fetch(`http://127.0.0.1:${port}/`)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+
+  const second = await failure(env)
+  expect(second).toEqual({ code: 1, said: 'The port is taken by another program: set PORT to a free one\n' })
+
+  child.stdout.resume()
+  child.kill('SIGTERM')
+  expect(await exit).toBe(0)
+})
+
+it('does not serve on a database that is behind', async () => {
+  const url = await database()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('drop schema public cascade; create schema public')
+  await client.end()
+  const { code, said } = await failure({ ...OWN, DATABASE_URL: url, DATA_DIR: await temporaryFolder(), PORT: '0' })
+  expect(code).toBe(1)
+  expect(said).toMatch(/^The database lacks 1 migrations? \(0001-initial\)\. Run: npx verdant migrate up\n$/)
+})
+
+it('says in a few lines what is wrong with its environment or its database', async () => {
+  const wrong = await failure({ PORT: 'x', HOST: '0.0.0.0' })
+  expect(wrong.code).toBe(1)
+  expect(wrong.said.split('\n').map((line) => line.trim().split(' ')[0])).toEqual(['The', 'PORT', 'JWT_SECRET', ''])
+  const away = await failure({ ...OWN, DATABASE_URL: 'postgres://127.0.0.1:1/x', DATA_DIR: await temporaryFolder() })
+  expect(away.code).toBe(1)
+  expect(away.said).toMatch(/^The database cannot be reached [^\n]*DATABASE_URL right\?\n$/)
+})
