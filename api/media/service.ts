@@ -9,7 +9,7 @@ import { countItems, type ListQuery, readList } from '../content/reader.ts'
 import type { ContentService } from '../content/service.ts'
 import { type Database, identifier, type Queryable, rows } from '../database/database.ts'
 import { AppError, invalid, notFound, toAppError } from '../errors.ts'
-import { checkFile, type CheckedFile } from './check.ts'
+import type { CheckedFile } from './check.ts'
 import { originalKey, type Storage } from './storage.ts'
 import type { Variants } from './variants.ts'
 import { checkChange } from '../../schema/validate.ts'
@@ -72,6 +72,8 @@ export class MediaService {
   async upload(actor: Actor, incoming: AsyncIterable<IncomingFile> | Iterable<IncomingFile>): Promise<MediaReading[]> {
     permit(actor, 'media:write')
     const { directory, maxBytes, maxPixels } = this.options
+    // What looks into pictures takes a while to load, and most processes are sent none.
+    const { checkFile } = await import('./check.ts')
     const files: CheckedFile[] = []
     try {
       for await (const { source, name } of incoming) {

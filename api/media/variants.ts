@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { isAnimatedWebp } from './bare/webp.ts'
 import { formatOfPublicId } from './formats.ts'
-import { sharp } from './sharp.ts'
 import { originalKey, type Storage } from './storage.ts'
 import { removeTemporary, temporaryPath } from './temporary.ts'
 
@@ -119,6 +118,7 @@ export class Variants {
     const original = await storage.read(originalKey(publicId))
     if (!original) return undefined
     const path = await temporaryPath(directory)
+    const { sharp } = await import('./sharp.ts')
     const picture = sharp({ failOn: 'none' })
       .resize({ width, withoutEnlargement: true })
       .timeout({ seconds: MAX_SECONDS })
