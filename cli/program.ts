@@ -23,9 +23,28 @@ export function createProgram(): Command {
     .action(async (options) => (await import('./commands/seed.ts')).run(options))
 
   addTransfer(program)
+  addBackup(program)
   addUsers(program)
   addMigrate(program)
   return program
+}
+
+function addBackup(program: Command): void {
+  program
+    .command('backup <file>')
+    .description('write everything to one file: content, history, users, settings and media')
+    .addHelpText('after', '\nExample:\n  $ verdant backup verdant-2026-01-31.tar')
+    .action(async (file) => (await import('./commands/backup.ts')).run(file))
+  program
+    .command('restore <file>')
+    .description('bring a backup back, all of it or nothing')
+    .option('--replace', 'also into a database that is not empty: everything in it goes')
+    .addOption(yes())
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ verdant restore verdant-2026-01-31.tar\n  $ verdant restore verdant-2026-01-31.tar --replace --yes',
+    )
+    .action(async (file, options) => (await import('./commands/restore.ts')).run(file, options))
 }
 
 function addUsers(program: Command): void {

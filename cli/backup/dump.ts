@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type Pack, pack as createPack } from 'tar-stream'
+import type { Database } from '../../api/database/database.ts'
+import { readStatus } from '../../api/database/migrate.ts'
+import { originalKey, publicIdOfKey, type Storage } from '../../api/media/storage.ts'
+import {
+  type BackupHeader,
+  CHECKSUMS,
+  type Checksums,
+  FORMAT,
+  hashed,
+  HEADER,
+  mediaEntry,
+  type Summary,
+  tableEntry,
+} from './format.ts'
+import { copyTarget, readSequences, readTables } from './tables.ts'
+
+const PIECE_BYTES = 4 * 1024 ** 2
+
+interface Sources {
+  database: Database
+  storage: Storage
+  signal: AbortSignal
+}
+
+/**
+ * Writes everything there is to one tar file, readable by its owner only: all rows as they are at one moment, and the
+ * bytes of every media file. The file gets its name when it is whole.
+ */
+export async function writeBackup(sources: Sources, file: string): Promise<Summary> {
+  const unfinished = `${file}.part`
+  const archive = createPack()
+  const written = pipeline(archive, createWriteStream(unfinished, { mode: 0o600 }), { signal: sources.signal })
+  try {
+    const [summary] = await Promise.all([
+      fill(archive, sources).catch((error: unknown) => {
+        archive.destroy(error as Error)
+        throw error
+      }),
+      written,
+    ])
+    await using handle = await open(unfinished)
+    await handle.sync()
+    await rename(unfinished, file)
+    return summary
+  } catch (error) {
+    await written.catch(() => undefined)
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function fill(archive: Pack, { database, storage, signal }: Sources): Promise<Summary> {
+  const writer = new EntryWriter(archive)
+  const rows = await database.transaction((client) => writeTables(client, writer), { readOnly: true })
+  let media = 0
+  // Deleting a file keeps its bytes for weeks, so that all that the rows name are still there.
+  for await (const { key, size } of storage.list()) {
+    signal.throwIfAborted()
+    const publicId = publicIdOfKey(key)
+    const bytes = key === originalKey(publicId) ? await storage.read(key) : undefined
+    if (!bytes) continue
+    await writer.stream(mediaEntry(publicId), size, bytes)
+    media++
+  }
+  await writer.bytes(CHECKSUMS, Buffer.from(JSON.stringify(writer.checksums)))
+  archive.finalize()
+  return { rows, media }
+}
+
+async function writeTables(client: pg.PoolClient, writer: EntryWriter): Promise<Summary['rows']> {
+  const tables = await readTables(client)
+  const header: BackupHeader = {
+    format: FORMAT,
+    createdAt: new Date().toISOString(),
+    migrations: (await readStatus(client)).applied,
+    tables,
+    sequences: await readSequences(client),
+  }
+  await writer.bytes(HEADER, Buffer.from(JSON.stringify(header, null, 2)))
+  const counts: Summary['rows'] = {}
+  for (const table of tables) {
+    const source = client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
+    let piece = 0
+    for await (const bytes of pieces(source)) await writer.bytes(tableEntry(table.name, piece++), bytes)
+    counts[table.name] = source.rowCount
+  }
+  return counts
+}
+
+/** Gathers small chunks to larger ones. */
+async function* pieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let gathered: Buffer[] = []
+  let size = 0
+  for await (const chunk of source) {
+    gathered.push(chunk)
+    size += chunk.length
+    if (size < PIECE_BYTES) continue
+    yield Buffer.concat(gathered)
+    gathered = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(gathered)
+}
+
+class EntryWriter {
+  readonly checksums: Checksums = {}
+  private readonly archive: Pack
+
+  constructor(archive: Pack) {
+    this.archive = archive
+  }
+
+  async bytes(name: string, bytes: Buffer): Promise<void> {
+    await this.stream(name, bytes.length, Readable.from([bytes], { objectMode: false }))
+  }
+
+  async stream(name: string, size: number, source: Readable): Promise<void> {
+    const hash = createHash('sha256')
+    const entry = this.archive.entry({ name, size, mode: 0o600 })
+    await pipeline(source, (chunks: AsyncIterable<Buffer>) => hashed(chunks, hash), entry)
+    this.checksums[name] = hash.digest('hex')
+  }
+}

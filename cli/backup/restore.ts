@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { once } from 'node:events'
+import { isDeepStrictEqual } from 'node:util'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import { extract, type Header } from 'tar-stream'
+import { type Database, identifier, rows } from '../../api/database/database.ts'
+import { readStatus } from '../../api/database/migrate.ts'
+import { isPublicId, originalKey, type Storage } from '../../api/media/storage.ts'
+import { removeTemporary, temporaryPath } from '../../api/media/temporary.ts'
+import { CommandError } from '../context.ts'
+import {
+  type BackupHeader,
+  CHECKSUMS,
+  type Checksums,
+  hashed,
+  HEADER,
+  publicIdOfEntry,
+  readHeader,
+  type Summary,
+  tableOfEntry,
+} from './format.ts'
+import { copyTarget, holdsWork, readTables, writeSequences } from './tables.ts'
+
+export interface RestoreOptions {
+  database: Database
+  storage: Storage
+  /** Where bytes wait until the whole backup has been checked. */
+  directory: string
+  /** What is there may go. */
+  replace: boolean
+  signal: AbortSignal
+}
+
+type Entry = AsyncIterable<Buffer> & { header: Header }
+
+const DAMAGED = 'The backup is damaged or not whole. Nothing was restored.'
+
+/**
+ * Brings back everything that a backup holds, in one transaction: all of it or nothing. Everyone is signed out.
+ *
+ * @throws CommandError when the file is no whole backup, or the database holds something and may not be replaced
+ */
+export async function restoreBackup(file: string, options: RestoreOptions): Promise<Summary> {
+  const staged = new Map<string, string>()
+  try {
+    return await options.database.transaction((client) => new Restoration(client, options, staged).run(file))
+  } finally {
+    await Promise.all([...staged.values()].map(removeTemporary))
+  }
+}
+
+class Restoration {
+  private readonly client: pg.PoolClient
+  private readonly options: RestoreOptions
+  /** The files of media that wait, by public id. */
+  private readonly staged: Map<string, string>
+  private readonly found: Checksums = {}
+  private readonly counts: Summary['rows'] = {}
+  private header: BackupHeader | undefined
+  private failure: Error | undefined
+  private copying: { table: string; stream: CopyStreamQuery } | undefined
+
+  constructor(client: pg.PoolClient, options: RestoreOptions, staged: Map<string, string>) {
+    this.client = client
+    this.options = options
+    this.staged = staged
+  }
+
+  async run(file: string): Promise<Summary> {
+    const { storage, signal } = this.options
+    const source = createReadStream(file)
+    const entries = extract()
+    const read = pipeline(source, entries, { signal })
+    // It is waited for below; until then an error of it reaches the loop over its entries.
+    read.catch(() => undefined)
+    let expected: Checksums | undefined
+    try {
+      for await (const entry of entries) {
+        if (entry.header.name === CHECKSUMS) expected = JSON.parse(String(await buffer(entry))) as Checksums
+        else await this.take(entry as Entry)
+      }
+      await read
+    } catch (error) {
+      await this.breakCopy()
+      signal.throwIfAborted()
+      throw explain(error)
+    } finally {
+      source.destroy()
+    }
+    await this.endCopy()
+    if (!this.header || !expected || !isDeepStrictEqual(expected, this.found)) throw new CommandError(DAMAGED)
+    await writeSequences(this.client, this.header.sequences)
+    for (const [publicId, path] of this.staged) await storage.put(originalKey(publicId), path)
+    await this.announce()
+    return { rows: this.counts, media: this.staged.size }
+  }
+
+  private async take(entry: Entry): Promise<void> {
+    const { name } = entry.header
+    const hash = createHash('sha256')
+    const bytes = hashed(entry, hash)
+    const [table, publicId] = [tableOfEntry(name), publicIdOfEntry(name)]
+    if (!this.header) {
+      if (name !== HEADER) throw new CommandError('This is no backup of Verdant.')
+      await this.begin(readHeader(String(await buffer(bytes))))
+    } else if (table) await this.copy(table, bytes)
+    else if (publicId && isPublicId(publicId)) await this.stage(publicId, bytes)
+    else throw new CommandError(`The backup holds ${name}, which no backup of this version has.`)
+    this.found[name] = hash.digest('hex')
+  }
+
+  private async begin(header: BackupHeader): Promise<void> {
+    const { client } = this
+    const { applied } = await readStatus(client)
+    if (!isDeepStrictEqual(applied, header.migrations)) {
+      throw new CommandError(
+        `The backup was made with other migrations (${header.migrations.join(', ')}) than the database has ` +
+          `(${applied.join(', ')}). Restore it with the version that made it, then upgrade.`,
+      )
+    }
+    const tables = await readTables(client)
+    const names = tables.map(({ name }) => identifier(name)).join(', ')
+    await client.query(`lock table ${names} in access exclusive mode`)
+    if (!this.options.replace) await this.requireEmpty(tables.filter(holdsWork).map(({ name }) => name))
+    await client.query(`create temporary table was on commit drop as select version from "contentVersion"`)
+    await client.query(`truncate ${names}, session, throttle`)
+    this.header = header
+  }
+
+  private async requireEmpty(tables: string[]): Promise<void> {
+    for (const table of tables) {
+      const [row] = await rows(this.client, `select 1 from ${identifier(table)} limit 1`)
+      if (row) throw new CommandError('The database is not empty. To replace everything in it, say --replace.')
+    }
+  }
+
+  private async copy(name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+    if (this.copying?.table !== name) {
+      await this.endCopy()
+      const table = this.header!.tables.find((one) => one.name === name)
+      if (!table) throw new CommandError(DAMAGED)
+      const stream = this.client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
+      // What PostgreSQL does not take may become known between two pieces.
+      stream.on('error', (error) => (this.failure = error))
+      this.copying = { table: name, stream }
+    }
+    const { stream } = this.copying
+    for await (const chunk of bytes) {
+      if (this.failure) throw this.failure
+      if (!stream.write(chunk)) await once(stream, 'drain')
+    }
+  }
+
+  private async endCopy(): Promise<void> {
+    if (!this.copying) return
+    const { table, stream } = this.copying
+    this.copying = undefined
+    if (this.failure) throw this.failure
+    stream.end()
+    await once(stream, 'finish')
+    this.counts[table] = stream.rowCount
+  }
+
+  /** Frees the connection, which takes no other statement in the middle of a copy. */
+  private async breakCopy(): Promise<void> {
+    const stream = this.copying?.stream
+    if (!stream || stream.destroyed) return
+    const closed = once(stream, 'close').catch(() => undefined)
+    stream.destroy(new Error('The restoration failed'))
+    await closed
+  }
+
+  private async stage(publicId: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+    const path = await temporaryPath(this.options.directory)
+    this.staged.set(publicId, path)
+    await pipeline(bytes, createWriteStream(path, { flags: 'wx' }))
+  }
+
+  /** A server that has seen the replaced content must not take the restored one for older. */
+  private async announce(): Promise<void> {
+    await this.client.query(
+      `with raised as (
+         update "contentVersion" c set version = greatest(c.version, was.version) + 1 from was returning c.version
+       ) select pg_notify('content_version', version::text) from raised`,
+    )
+  }
+}
+
+// What tar-stream says of a file that ends too early, or never was one.
+const NO_ARCHIVE = /invalid tar header|unexpected end of data|size mismatch|stream was destroyed/i
+
+const explain = (error: unknown): unknown =>
+  error instanceof Error && NO_ARCHIVE.test(error.message) ? new CommandError(DAMAGED) : error

@@ -1,0 +1,41 @@
+import { identifier, type Queryable, rows } from '../../api/database/database.ts'
+import type { TableColumns } from './format.ts'
+
+// Who is signed in and how often someone tried is of the moment; which migrations were applied belongs to the database.
+const LEFT_OUT = ['session', 'throttle', 'migration']
+
+/** Every table that a backup holds, whatever the model is called, by name. */
+export const readTables = (db: Queryable): Promise<TableColumns[]> =>
+  rows<TableColumns>(
+    db,
+    `select c.table_name as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+       and c.table_name <> all($1)
+     group by c.table_name order by c.table_name`,
+    [LEFT_OUT],
+  )
+
+/** The last value of every sequence that was used. */
+export async function readSequences(db: Queryable): Promise<Record<string, number>> {
+  const found = await rows<{ name: string; value: number }>(
+    db,
+    `select sequencename as name, last_value as value from pg_sequences
+     where schemaname = current_schema() and last_value is not null`,
+  )
+  return Object.fromEntries(found.map(({ name, value }) => [name, value]))
+}
+
+/** Lets every sequence go on after its last value. */
+export async function writeSequences(db: Queryable, sequences: Record<string, number>): Promise<void> {
+  for (const [name, value] of Object.entries(sequences)) {
+    await db.query('select setval($1::regclass, $2)', [identifier(name), value])
+  }
+}
+
+/** A table with its columns, as COPY takes them. */
+export const copyTarget = ({ name, columns }: TableColumns): string =>
+  `${identifier(name)} (${columns.map(identifier).join(', ')})`
+
+// The counter always has its one row.
+export const holdsWork = ({ name }: TableColumns): boolean => name !== 'contentVersion'

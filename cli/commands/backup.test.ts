@@ -1,0 +1,203 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { hero, product } from '../../schema/kinds/index.ts'
+import { operator } from '../../api/auth/policy.ts'
+import { openDatabase, rows } from '../../api/database/database.ts'
+import { createDiskStorage } from '../../api/media/disk-storage.ts'
+import { temporaryDirectory } from '../../api/media/temporary.ts'
+import { originalKey } from '../../api/media/storage.ts'
+import { image } from '../../api/media/testing/images.ts'
+import { makeProduct } from '../../api/testing/factories.ts'
+import { startServer } from '../../api/testing/server.ts'
+import { createTestDatabase } from '../../api/testing/test-database.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { CommandError } from '../context.ts'
+import { readTables } from '../backup/tables.ts'
+import { folder, verdant } from '../testing/program.ts'
+
+const server = await startServer()
+const actor = operator('test')
+const { content, media, settings, newsletter } = server.services
+const source = server.config.databaseUrl!
+const home = { env: { DATA_DIR: server.config.dataDir } }
+
+/** What COPY must not take for anything else. */
+const ODD = 'tab\tnewline\nback\\slash \\N \\. “quotes”, {"json": null} 😀 \u2028'
+
+let publicId: string
+
+beforeAll(async () => {
+  const { id } = await content.create(
+    actor,
+    product,
+    makeProduct({ name: 'Azo', description: ODD, features: [ODD, ''] }),
+  )
+  await content.update(actor, product, id, { name: 'Azo 2' })
+  const gone = await content.create(actor, product, makeProduct())
+  await content.delete(actor, product, [gone.id])
+  await content.updateSingleton(actor, hero, { statistics: [{ value: '1', label: ODD.slice(0, 30) }] })
+  await settings.update(actor, 'recaptcha_secret_key', 'a key of the tests')
+  await newsletter.subscribe('ada@example.org', '192.0.2.1')
+  const [file] = await media.upload(actor, [{ source: Readable.from([await image('png')]), name: 'leaf.png' }])
+  publicId = file!.publicId
+  await media.update(actor, publicId, 'A leaf')
+})
+
+/** Another, empty system. */
+async function elsewhere() {
+  const { url, drop } = await createTestDatabase()
+  const database = openDatabase(url)
+  onTestFinished(async () => {
+    await database.close()
+    await drop()
+  })
+  const DATA_DIR = await folder()
+  return { url, database, home: { env: { DATA_DIR } }, storage: createDiskStorage(DATA_DIR) }
+}
+
+/** Restores without the program around it, which takes a second to start. */
+function restore(file: string, { database, storage, home: { env } }: Awaited<ReturnType<typeof elsewhere>>) {
+  const directory = temporaryDirectory(env.DATA_DIR)
+  return restoreBackup(file, { database, storage, directory, replace: false, signal: new AbortController().signal })
+}
+
+async function contents(database: { pool: Parameters<typeof readTables>[0] }) {
+  const tables = await readTables(database.pool)
+  const all = tables
+    .filter(({ name }) => name !== 'contentVersion')
+    .map(async ({ name }) => {
+      return [name, await rows(database.pool, `select to_jsonb(t)::text as row from "${name}" t order by 1`)]
+    })
+  return Object.fromEntries(await Promise.all(all)) as Record<string, object[]>
+}
+
+async function backup(): Promise<string> {
+  const file = join(await folder(), 'backup.tar')
+  const result = await verdant(source, ['backup', file], home)
+  expect(result).toMatchObject({ code: 0, stderr: '' })
+  return file
+}
+
+it('brings back every row and every byte', async () => {
+  const file = await backup()
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const other = await elsewhere()
+  const result = await verdant(other.url, ['restore', file], other.home)
+  expect(result).toMatchObject({ code: 0, stderr: '' })
+  const [before, after] = [await contents(server.database), await contents(other.database)]
+  expect(Object.keys(before)).toEqual(
+    expect.arrayContaining(['users', 'revision', 'audit', 'subscriber', 'product', 'mediaFile', 'setting']),
+  )
+  expect(after).toEqual(before)
+  const bytes = async (dataDir: string) => buffer((await createDiskStorage(dataDir).read(originalKey(publicId)))!)
+  expect(await bytes(other.home.env.DATA_DIR)).toEqual(await bytes(server.config.dataDir))
+  // Sequences go on where they were, and the counter never goes back.
+  await other.database.pool.query(`insert into audit (action, "actorName", "targetName") values ('a', 'b', 'c')`)
+  const counter = 'select version from "contentVersion"'
+  const [[here], [there]] = [
+    await rows<{ version: number }>(server.database.pool, counter),
+    await rows<{ version: number }>(other.database.pool, counter),
+  ]
+  expect(there!.version).toBeGreaterThan(here!.version)
+})
+
+it('ends every session', async () => {
+  const file = await backup()
+  const other = await elsewhere()
+  await verdant(other.url, ['restore', file], other.home)
+  expect(await rows(other.database.pool, 'select 1 from session')).toEqual([])
+})
+
+it('refuses a database that holds something, until it is told to replace it', async () => {
+  const file = await backup()
+  const other = await elsewhere()
+  const user = ['users', 'add', 'ada', '--role', 'admin', '--email', 'ada@example.org', '--password-stdin']
+  await verdant(other.url, user, { ...other.home, input: 'long enough to be one' })
+  const before = await contents(other.database)
+  const refused = await verdant(other.url, ['restore', file], other.home)
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The database is not empty.*--replace\.\n$/),
+  })
+  const unsure = await verdant(other.url, ['restore', file, '--replace'], other.home)
+  expect(unsure).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') })
+  expect(await contents(other.database)).toEqual(before)
+  const replaced = await verdant(other.url, ['restore', file, '--replace', '--yes'], other.home)
+  expect(replaced).toMatchObject({ code: 0, stderr: '' })
+  expect(await contents(other.database)).toEqual(await contents(server.database))
+})
+
+it('restores nothing of a file that is damaged anywhere', async () => {
+  const file = await backup()
+  const whole = await readFile(file)
+  const other = await elsewhere()
+  const empty = await contents(other.database)
+  const damaged = join(await folder(), 'damaged.tar')
+  const checkpoints = [0, 100, 700, Math.floor(whole.length / 2), whole.length - 2_000]
+  const cases: [string, () => Promise<void>][] = [
+    ...checkpoints.map((length): [string, () => Promise<void>] => [
+      `cut after ${length} bytes`,
+      async () => {
+        await writeFile(damaged, whole)
+        await truncate(damaged, length)
+      },
+    ]),
+    [
+      'one letter changed',
+      () => writeFile(damaged, Buffer.from(whole.toString('latin1').replace('Azo 2', 'Azo 3'), 'latin1')),
+    ],
+    ['another file', () => writeFile(damaged, 'PK\u0003\u0004 something else')],
+  ]
+  for (const [what, damage] of cases) {
+    await damage()
+    const refusal = await restore(damaged, other).catch((error: unknown) => error)
+    expect({ what, refusal }).toEqual({ what, refusal: expect.any(CommandError) })
+    expect(await contents(other.database)).toEqual(empty)
+    for await (const object of other.storage.list()) expect(object).toBeUndefined()
+  }
+})
+
+it('takes nothing from an archive that leads out of the media store', async () => {
+  const from = await folder()
+  const header = {
+    format: 1,
+    createdAt: '',
+    migrations: (await rows<{ name: string }>(server.database.pool, 'select name from migration')).map(
+      ({ name }) => name,
+    ),
+    tables: [],
+    sequences: {},
+  }
+  await writeFile(join(from, 'backup.json'), JSON.stringify(header))
+  await writeFile(join(from, 'evil'), 'evil')
+  const file = join(from, 'evil.tar')
+  const other = await elsewhere()
+  for (const name of ['media/..', 'media/../../evil', '../evil', '/evil', 'tables/users; drop/0.copy']) {
+    execFileSync('tar', ['-cPf', file, '--transform', `s|^evil$|${name}|`, '-C', from, 'backup.json', 'evil'])
+    const refusal = await restore(file, other).catch((error: unknown) => error)
+    expect({ name, refusal }).toEqual({ name, refusal: expect.any(CommandError) })
+    expect(existsSync(join(other.home.env.DATA_DIR, 'evil'))).toBe(false)
+  }
+})
+
+it('writes over nothing, and leaves nothing half-written', async () => {
+  const file = join(await folder(), 'backup.tar')
+  await writeFile(file, 'mine')
+  expect(await verdant(source, ['backup', file], home)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('exists already'),
+  })
+  expect(await readFile(file, 'utf8')).toBe('mine')
+  const nowhere = join(await folder(), 'nowhere', 'backup.tar')
+  expect((await verdant(source, ['backup', nowhere], home)).code).toBe(1)
+  expect(existsSync(`${nowhere}.part`)).toBe(false)
+  const missing = await verdant(source, ['restore', nowhere], home)
+  expect(missing).toMatchObject({ code: 1, stderr: `${nowhere} cannot be read.\n` })
+})
+
+afterAll(() => server.close())
