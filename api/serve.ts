@@ -1,0 +1,101 @@
+import { flushCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { addDemoAccounts } from './auth/demo.ts'
+import { operator } from './auth/policy.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { seed } from './content/seed.ts'
+import { connectionProblem } from './database/connection-problem.ts'
+import { rows } from './database/database.ts'
+import { EmbeddedError } from './database/embedded/embedded-error.ts'
+import { createSchema } from './graphql/schema.ts'
+import { maintain } from './maintenance.ts'
+import { loadWebsite } from './pages/renderer.ts'
+import { createServer } from './server.ts'
+import { openSystem, StartError, type System } from './start.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const system = await openSystem(config, { log: say })
+  try {
+    await system.lease?.claimServing({ port: config.port })
+    if (config.demo) await prepareDemo(system)
+    await warnWithoutAdmin(system)
+    const { database, services, contentVersion, media, publicUrl } = system
+    const [schema, website] = await Promise.all([createSchema(), loadWebsite(join(import.meta.dirname, '..'))])
+    const app = await createServer({
+      config,
+      database,
+      services,
+      contentVersion,
+      media,
+      schema,
+      website,
+      publicUrl,
+    })
+    await app.listen({ host: config.host, port: config.port })
+    const maintenance = maintain(system, app.log)
+    onSignal(async () => {
+      await app.close()
+      await maintenance.stop()
+      await system.close()
+    })
+    await greet(system)
+    // Otherwise it is written when the process ends, which may be in months, or by a kill.
+    flushCompileCache()
+  } catch (error) {
+    await system.close()
+    throw error
+  }
+}
+
+async function prepareDemo({ database, services }: System): Promise<void> {
+  const actor = operator('first start')
+  const [something] = await rows(database.pool, 'select 1 from revision limit 1')
+  if (!something) await seed(actor, database, services.content)
+  await addDemoAccounts(actor, database, services.users)
+}
+
+async function warnWithoutAdmin({ database }: System): Promise<void> {
+  const [admin] = await rows(database.pool, `select 1 from users where role = 'admin' and "isActive" limit 1`)
+  if (!admin) say('There is no admin yet. Add one: npx verdant users add NAME --role admin --email ADDRESS')
+}
+
+async function greet({ services, publicUrl }: System): Promise<void> {
+  say(`\nVerdant is at ${publicUrl()}\nThe admin is at ${publicUrl()}/admin\n`)
+  const accounts = await services.sessions.demoAccounts()
+  for (const { username, password, role } of accounts) say(`  ${role.padEnd(7)} ${username} / ${password}`)
+  if (accounts.length > 0) say('')
+}
+
+function onSignal(stop: () => Promise<void>): void {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      )
+    })
+  }
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+}
+
+/** A line or a few for what an operator can put right, a stack for everything else. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return 'The port is taken by another program: set PORT to a free one'
+  }
+  const isExpected = [ConfigError, StartError, EmbeddedError].some((known) => error instanceof known)
+  return isExpected ? error.message : (connectionProblem(error) ?? error.stack ?? error.message)
+}
+
+main().catch(fail)
