@@ -18,6 +18,8 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   cookies: '/cookies',
+  subscribe: '/subscribe',
+  subscribed: (result: string) => `/subscribed/${result}`,
   graphql: '/api/graphql',
   admin: {
     home: '/admin',

@@ -15,6 +15,7 @@ import type { Match, Page } from './site/page.ts'
 import { Layout } from './site/shell/layout.tsx'
 import { type Site, siteOf, SiteProvider } from './site/shell/site.ts'
 import { Splash } from './site/shell/splash.tsx'
+import { subscribedPage } from './site/subscribed.tsx'
 import { unknownPage } from './site/unknown.tsx'
 
 /** Every public page, by its address. */
@@ -25,6 +26,7 @@ export const pages: readonly Page[] = [
   servicePage,
   jobPage,
   ...legalPages,
+  subscribedPage,
 ]
 
 /** The page that answers an address; the one that says so when none does. */

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { contentSecurityPolicy, pageDocument } from './document.ts'
 import { pageExecute } from './execute.ts'
 import type { Website } from './renderer.ts'
+import { subscribeForm } from './subscribe-form.ts'
 import { serveWellKnown } from './well-known.ts'
 
 export interface PagesOptions {
@@ -33,6 +34,7 @@ export async function pagesPlugin(
     preCompressed: true,
   })
 
+  await app.register(subscribeForm, { services })
   serveWellKnown(app, { website, services, publicUrl })
 
   for (const url of ['/admin', '/admin/*']) {

@@ -26,6 +26,22 @@ describe.each(SCREENS)('Stay Updated on %s', (name, screen) => {
   })
 })
 
+it('Stay Updated works without JavaScript', async () => {
+  const page = await server.open({ javaScriptEnabled: false })
+  for (const [address, answer] of [
+    ['reader@plain.example', 'Thank you. You are on the list.'],
+    ['nonsense', /^Please enter an e-mail address/],
+  ] as const) {
+    await page.goto('/privacy')
+    await page.getByText('Loading sustainable solutions...').waitFor({ state: 'hidden' })
+    const box = page.getByRole('region', { name: 'Stay Updated' })
+    await box.getByLabel('E-mail address').fill(address)
+    await box.getByRole('button', { name: 'Subscribe' }).click()
+    await page.getByRole('main').getByText(answer).waitFor()
+    expect(page.url()).not.toContain(encodeURIComponent(address))
+  }
+})
+
 describe('the footer', () => {
   it('shows columns, badges, legal pages and the year', async () => {
     const page = await server.open()

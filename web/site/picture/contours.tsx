@@ -1,8 +1,11 @@
-import { Pen, towards } from './pen.ts'
+import { Pen, type Point, towards } from './pen.ts'
 import { between, randomOf } from './random.ts'
 
 const CENTRE = { x: 330, y: 250 }
 const RINGS = 9
+const CORNERS = 15
+
+const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
 /** Lines of equal height around a hill: each ring is the last one, wider and a little further bent. */
 function rings(): string[] {
@@ -14,14 +17,14 @@ function rings(): string[] {
   }))
   return Array.from({ length: RINGS }, (_, ring) => {
     const radius = 34 + ring * 38
-    const pen = new Pen()
-    for (let step = 0; step <= 44; step++) {
-      const angle = (step / 44) * Math.PI * 2
+    const corner = (step: number) => {
+      const angle = (step / CORNERS) * Math.PI * 2
       const bend = waves.reduce((sum, w) => sum + w.size * Math.sin(w.times * angle + w.phase + ring * 0.12), 0)
-      const point = towards(CENTRE, angle, radius * (1 + bend))
-      if (step === 0) pen.move(point)
-      else pen.line(point)
+      return towards(CENTRE, angle, radius * (1 + bend))
     }
+    const pen = new Pen()
+    pen.move(middle(corner(0), corner(1)))
+    for (let step = 1; step <= CORNERS; step++) pen.curve(corner(step), middle(corner(step), corner(step + 1)))
     return `${pen.path}z`
   })
 }

@@ -144,7 +144,7 @@ function rootsOf(random: Random): Drawing {
     }
   }
   for (let i = 0; i < 8; i++)
-    branch({ x: FOOT.fern, y: 0 }, DOWN + (i / 7 - 0.5) * 2.3, between(random, 70, 120), 2, false)
+    branch({ x: FOOT.fern, y: 0 }, DOWN + (i / 7 - 0.5) * 2.3, between(random, 80, 130), 1, false)
   tap(FOOT.flower, 330, false, 86)
   tap(FOOT.legume, 190, true, 54)
   return [

@@ -36,14 +36,14 @@ export function fern(random: Random): Drawing {
 /** A seed head seen from above: Vogel's spiral, each seed a golden angle on from the last, ringed by ray florets. */
 export function seedHead(random: Random): Drawing {
   const centre = { x: 160, y: 120 }
-  const seeds = Math.round(between(random, 56, 92))
+  const seeds = Math.round(between(random, 50, 80))
   const start = between(random, 0, TURN)
   const [fine, bold, rays] = [new Pen(), new Pen(), new Pen()]
   for (let i = 1; i <= seeds; i++) {
     const pen = i < seeds * 0.55 ? fine : bold
-    pen.dot(towards(centre, start + i * GOLDEN_ANGLE, 6.6 * Math.sqrt(i)))
+    pen.dot(towards(centre, start + i * GOLDEN_ANGLE, 7 * Math.sqrt(i)))
   }
-  const edge = 6.6 * Math.sqrt(seeds) + 7
+  const edge = 7 * Math.sqrt(seeds) + 7
   const petals = Math.round(between(random, 13, 21))
   const long = between(random, 24, 112 - edge)
   for (let i = 0; i < petals; i++) {
@@ -267,6 +267,7 @@ export function cereal(random: Random): Drawing {
       for (const side of [-1, 1]) {
         const grain = angle + side * 0.5
         grains.leaf(at, grain, 24 - i, 7)
+        if (i % 2) continue
         awns.move(towards(at, grain, 22 - i))
         awns.line(towards(at, angle + side * 0.26, 58 - i * 2))
       }

@@ -3,42 +3,36 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { isEmail } from '../../../schema/text.ts'
 import { SubscribeDocument } from '../../graphql/generated.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { resultOf, SUBSCRIBED, type SubscribeResult } from './newsletter-texts.ts'
 
-const THANKS = 'Thank you. You are on the list.'
-const NONSENSE = 'Please enter an e-mail address, such as name@farm.example.'
-const TOO_MANY = 'Too many tries in a short time. Please try again in a few minutes.'
-const FAILED = 'That did not work. Please try again later.'
+const codeOf = (error: unknown) => (CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.['code'] : undefined)
 
-function explain(error: unknown): string {
-  const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.['code'] : undefined
-  if (code === 'TOO_MANY_REQUESTS') return TOO_MANY
-  return code === 'INVALID' || code === 'BAD_REQUEST' ? NONSENSE : FAILED
-}
-
-/** The Stay Updated box: takes an e-mail address and says in place what became of it. */
+/**
+ * The Stay Updated box: takes an e-mail address and says in place what became of it. Without JavaScript it is sent as
+ * a form, and a page says so.
+ */
 export function Newsletter() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState('')
-  const [done, setDone] = useState(false)
+  const [result, setResult] = useState<SubscribeResult>()
   const [subscribe, { loading }] = useMutation(SubscribeDocument)
 
   const send = async (field: HTMLInputElement) => {
     const email = field.value.trim()
-    setDone(false)
+    setResult(undefined)
     if (!isEmail(email)) {
-      setProblem(NONSENSE)
+      setResult('nonsense')
       field.focus()
       return
     }
-    setProblem('')
     try {
       await subscribe({ variables: { email } })
-      setDone(true)
+      setResult('done')
       field.value = ''
     } catch (error) {
-      setProblem(explain(error))
+      setResult(resultOf(codeOf(error)))
     }
   }
   const submit = (event: FormEvent) => {
@@ -52,7 +46,7 @@ export function Newsletter() {
         Stay Updated
       </h2>
       <p className="text-ink-soft">Trial results and new strains, a few times a year.</p>
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-2">
+      <form noValidate method="post" action={paths.subscribe} onSubmit={submit} className="grid grid-cols-1 gap-2">
         <label htmlFor={id} className="text-sm font-medium">
           E-mail address
         </label>
@@ -64,15 +58,19 @@ export function Newsletter() {
             type="email"
             autoComplete="email"
             aria-describedby={`${id}-message`}
-            aria-invalid={problem === NONSENSE || undefined}
+            aria-invalid={result === 'nonsense' || undefined}
             className="text-input min-w-0 flex-1 basis-48"
           />
           <Button type="submit" disabled={loading}>
             Subscribe
           </Button>
         </div>
-        <p id={`${id}-message`} role="status" className={`min-h-6 text-sm ${problem ? 'text-danger' : 'text-green'}`}>
-          {problem || (done && THANKS)}
+        <p
+          id={`${id}-message`}
+          role="status"
+          className={`min-h-6 text-sm ${result === 'done' ? 'text-green' : 'text-danger'}`}
+        >
+          {result && SUBSCRIBED[result]}
         </p>
       </form>
     </section>
