@@ -14,12 +14,13 @@ export function serveStoredMedia(
       method: ['GET', 'HEAD'],
       url,
       async handler(request, reply) {
-        await services.media.requirePresent(request.params.publicId)
+        const isCertain = await services.media.requirePresent(request.params.publicId)
         const { status, headers, body } = await serveMedia(media, {
           method: request.method,
           headers: request.headers,
           ...request.params,
         })
+        if (!isCertain) headers['cache-control'] = 'no-store'
         return reply.code(status).headers(headers).send(body)
       },
     })

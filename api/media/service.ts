@@ -177,14 +177,17 @@ export class MediaService {
   /**
    * Refuses addresses of files that do not exist (any more), whatever bytes are still kept. While the database is away
    * a stored file is shown rather than nothing.
+   *
+   * @returns whether it is certain
    */
-  async requirePresent(publicId: string): Promise<void> {
+  async requirePresent(publicId: string): Promise<boolean> {
     const text = 'select 1 from "mediaFile" where "publicId" = $1'
     const found = await rows(this.database.pool, text, [publicId]).catch((error: unknown) => {
-      if (toAppError(error).code === 'UNAVAILABLE') return [{}]
+      if (toAppError(error).code === 'UNAVAILABLE') return undefined
       throw error
     })
-    if (found.length === 0) throw notFound('File')
+    if (found?.length === 0) throw notFound('File')
+    return found !== undefined
   }
 
   /** The size of a file and its alternative text, for pages that show it. */
