@@ -54,12 +54,12 @@ export class Publication {
     this.version = version
     this.status = status
     this.plain = body
-    this.isCompressible = body.length >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(valueOf(headers, 'content-type'))
-    this.headers = [
-      ...headers.filter(([name]) => !NOT_KEPT.has(name)),
-      ['vary', ['accept-encoding', ...vary].join(', ')] as [string, string],
-    ]
-    this.digest = digestOf(status, this.headers, body)
+    const isText = COMPRESSIBLE.test(valueOf(headers, 'content-type'))
+    const varies = [...(isText ? ['accept-encoding'] : []), ...vary].join(', ')
+    this.headers = headers.filter(([name]) => !NOT_KEPT.has(name))
+    if (varies) this.headers.push(['vary', varies])
+    this.isCompressible = isText && body.length >= MIN_COMPRESSED_BYTES
+    this.digest = /^"([^"]+)"$/.exec(valueOf(headers, 'etag'))?.[1] ?? digestOf(status, this.headers, body)
     this.forms.set('identity', this.form('identity', body))
   }
 

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { company, product } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
 import type { Change } from '../content/change.ts'
+import { sharp } from '../media/sharp.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 import { publishedMetrics } from './testing/published-server.ts'
@@ -338,5 +339,40 @@ describe('GraphQL', () => {
       const { status } = await server.fetch('/api/graphql', { method: 'POST', headers, body })
       expect([body, status]).toEqual([body, 400])
     }
+  })
+})
+
+describe('a picture', () => {
+  const upload = async () => {
+    const create = { width: 40, height: 30, channels: 3, background: '#10b981' } as const
+    const form = new FormData()
+    const bytes = new Uint8Array(await sharp({ create }).png().toBuffer())
+    form.set('image', new Blob([bytes], { type: 'image/png' }), 'leaf.png')
+    const answer = await server.fetch('/api/upload/image', { method: 'POST', as: 'editor', body: form })
+    return ((await answer.json()) as { url: string }).url
+  }
+
+  it('is sent from memory, whole or as 304; a part of it is cut from the file', async () => {
+    const path = await upload()
+    const first = await raw(path)
+    expect([first.status, first.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(first.headers['cache-control']).toContain('immutable')
+    const { misses_total } = await counted(async () => {
+      const again = await raw(path, { 'accept-encoding': 'br' })
+      expect(again.body.equals(first.body)).toBe(true)
+      expect(again.headers.etag).toBe(first.headers.etag)
+      expect((await raw(path, { 'if-none-match': first.headers.etag! })).status).toBe(304)
+      const part = await raw(path, { range: 'bytes=0-3', 'if-range': first.headers.etag! })
+      expect([part.status, part.body.length]).toEqual([206, 4])
+    })
+    expect(misses_total).toBe(0)
+  })
+
+  it('is gone when it is deleted', async () => {
+    const path = await upload()
+    for (const _ of [1, 2]) expect((await raw(path)).status).toBe(200)
+    const gone = await server.rest('DELETE', `/upload/files/${path.split('/').at(-1)}`, { as: 'editor' })
+    expect(gone.status).toBe(204)
+    expect((await raw(path)).status).toBe(404)
   })
 })

@@ -27,6 +27,13 @@ interface Found {
   isStale?: boolean
 }
 
+/** What the routes said: nothing when it was too much. */
+interface Asked {
+  answer: Answer | undefined
+  version: number
+  isSound: boolean
+}
+
 /** An answer on its way. `since` is the version from which on it will know everything. */
 interface Filling {
   since: number
@@ -101,6 +108,8 @@ export class Published {
   private questionOf({ method, url = '', headers }: IncomingMessage): Question | undefined {
     if (method !== 'GET' && method !== 'HEAD') return undefined
     if (headers.authorization !== undefined && dependsOnActor(url)) return undefined
+    // Parts of a picture are cut where the whole is stored; pages have none.
+    if (headers.range !== undefined && url.startsWith('/media/')) return undefined
     if (!url.startsWith(`${GRAPHQL_URL}?`)) return questionOfUrl(url)
     return method === 'GET'
       ? this.options.questions.ofUrl(url.slice(GRAPHQL_URL.length + 1), headers.accept)
@@ -173,10 +182,12 @@ export class Published {
     if (this.filling.size >= MAX_WAITING) return Promise.resolve(undefined)
     // Until it begins, it has missed nothing.
     const filling: Filling = { since: Infinity, result: Promise.resolve(undefined) }
-    filling.result = this.limit(() => {
+    const begin = () => {
       filling.since = version.current
       return this.make(question)
-    }).finally(() => {
+    }
+    // A picture that has to be scaled first must not hold up pages.
+    filling.result = (question.isFile ? begin() : this.limit(begin)).finally(() => {
       if (this.filling.get(key) === filling) this.filling.delete(key)
     })
     this.filling.set(key, filling)
@@ -185,20 +196,30 @@ export class Published {
 
   private async make(question: Question): Promise<Publication | undefined> {
     this.counts.misses++
-    const { database, version, ask } = this.options
-    const { answer, snapshot } = await onSnapshot(database, async (snapshot) => ({
-      answer: await ask(question),
-      snapshot,
-    }))
-    version.seen(snapshot.version)
+    const { answer, version, isSound } = await (question.isFile ? this.askNow(question) : this.askSnapshot(question))
+    this.options.version.seen(version)
     if (!answer) {
-      this.oversized.set(question.key, snapshot.version)
+      this.oversized.set(question.key, version)
       return undefined
     }
     const isKept = !valueOf(answer.headers, 'cache-control').includes('no-store')
-    if (snapshot.hasFailed || (!isKept && answer.status >= 500)) return undefined
-    const publication = new Publication(answer, snapshot.version, variesBy(question))
+    if (!isSound || (!isKept && answer.status >= 500)) return undefined
+    const publication = new Publication(answer, version, variesBy(question))
     return isKept ? this.keep(question, publication) : publication
+  }
+
+  /** An answer all of whose parts are read from one snapshot. */
+  private askSnapshot(question: Question): Promise<Asked> {
+    return onSnapshot(this.options.database, async (snapshot) => {
+      const answer = await this.options.ask(question)
+      return { answer, version: snapshot.version, isSound: !snapshot.hasFailed }
+    })
+  }
+
+  /** An answer that knows at least what is known now. */
+  private async askNow(question: Question): Promise<Asked> {
+    const version = this.options.version.current
+    return { answer: await this.options.ask(question), version, isSound: true }
   }
 
   private keep(question: Question, publication: Publication): Publication {

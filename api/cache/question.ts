@@ -8,13 +8,16 @@ export interface Question {
   accept?: string
   /** JSON, for POST. */
   payload?: string
+  /** A stored file, not made from content: that it is still there is all the content has to say about it. */
+  isFile?: boolean
 }
 
 /** Longer ones are answered, but not kept. */
 export const MAX_URL_LENGTH = 2_048
 
 /** Addresses that are not published content: they live elsewhere, or are nobody's to share. */
-const APART = /^\/(?:api|admin|assets|media|healthz|readyz|metrics)(?:[/?]|$)/
+const APART = /^\/(?:api|admin|assets|healthz|readyz|metrics)(?:[/?]|$)/
+const FILES = '/media/'
 
 /** Query parameters that a page, or a REST reading, depends on, with the form of a value worth keeping. */
 const PAGE_PARAMETERS = { department: /^[\w-]{1,60}$/ }
@@ -23,10 +26,11 @@ const REST_PARAMETERS = { limit: /^\d{1,9}$/, offset: /^\d{1,9}$/ }
 /** Whether the answer to an address depends on who asks. Pages are the same for everyone. */
 export const dependsOnActor = (url: string): boolean => url.startsWith('/api/')
 
-/** The question that a GET of a page or of a REST reading asks; undefined for everything else. */
+/** The question that a GET of a page, a REST reading or a picture asks; undefined for everything else. */
 export function questionOfUrl(url: string): Question | undefined {
   if (url.length > MAX_URL_LENGTH || !url.startsWith('/')) return undefined
   if (url.startsWith('/api/content/')) return reading(url, REST_PARAMETERS)
+  if (url.startsWith(FILES)) return { ...reading(url, {})!, isFile: true }
   return APART.test(url) ? undefined : reading(url, PAGE_PARAMETERS)
 }
 

@@ -3,11 +3,13 @@ import type { Answer } from './publication.ts'
 import type { Question } from './question.ts'
 
 /** A larger answer is streamed to each who asks, and never held as a whole. */
-export const MAX_ANSWER_BYTES = 4 * 1024 ** 2
+const MAX_ANSWER_BYTES = 4 * 1024 ** 2
+const MAX_FILE_BYTES = 512 * 1024
 
 /** Puts a question to the routes of `app`, without a network; undefined when the answer is too large to be kept. */
 export async function askRoutes(app: FastifyInstance, question: Question): Promise<Answer | undefined> {
-  const { method, url, accept, payload } = question
+  const { method, url, accept, payload, isFile } = question
+  const maxBytes = isFile ? MAX_FILE_BYTES : MAX_ANSWER_BYTES
   const response = await app.inject({
     method,
     url,
@@ -19,7 +21,7 @@ export async function askRoutes(app: FastifyInstance, question: Question): Promi
   let size = 0
   for await (const chunk of response.stream() as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > MAX_ANSWER_BYTES) {
+    if (size > maxBytes) {
       response.raw.res.destroy()
       return undefined
     }
