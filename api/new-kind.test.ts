@@ -146,7 +146,13 @@ it('is written and read by GraphQL', async () => {
 
 it('is written and read by REST, in values instead of names', async () => {
   const path = '/content/field-trials'
-  const body = { ...full, code: 'IA-27', stage: 'under way', place: { ...full.place, soil: 'heavy clay' } }
+  const body = {
+    ...full,
+    title: 'Soybean rust',
+    code: 'IA-27',
+    stage: 'under way',
+    place: { ...full.place, soil: 'heavy clay' },
+  }
   const made = await server.rest<{ fieldTrial: { _id: string } }>('POST', path, { ...editor, body })
   expect(made).toMatchObject({ status: 201, body: { fieldTrial: { ...body, version: 1 } } })
   const { _id } = made.body.fieldTrial

@@ -10,10 +10,12 @@ const server = await startServer({ environment: { DATABASE_URL: '' } })
 const audits = serverAudits({ url: `${server.url}/api/graphql`, fetchFn: fetch })
 
 // What it SHOULD do and Apollo does otherwise: a request that cannot be run is 400, whatever its answer is called.
-const DIFFERENT = ['572B', 'FDE2', '7B9B']
+const DIFFERENT = new Set(['572B', 'FDE2', '7B9B'])
 
-it.each(audits.map((audit) => [audit.id, audit.name, audit] as const))('%s: %s', async (id, name, audit) => {
-  const result = await audit.fn()
-  const reason = 'reason' in result ? result.reason : name
-  expect(result.status, reason).toBe(DIFFERENT.includes(id) ? 'warn' : 'ok')
+it.each(audits.map((audit) => [audit.id, audit.name, audit] as const))('%s: %s', async (id, _, audit) => {
+  const { status, ...result } = await audit.fn()
+  const reason = 'reason' in result ? result.reason : undefined
+  expect({ status, reason }).toEqual(
+    DIFFERENT.has(id) ? { status: 'warn', reason } : { status: 'ok', reason: undefined },
+  )
 })

@@ -116,6 +116,6 @@ describe('a change of many takes as many statements as a change of one', () => {
 it('a list of any length by REST is read a thousand at a time', async () => {
   await content.apply(actor, many(product, 2_500))
   const texts = await listening.get(server)!.during(() => server.rest('GET', '/content/products'))
-  expect(texts.filter((text) => /^select "id"/.test(text))).toHaveLength(3)
+  expect(texts.filter((text) => text.startsWith('select "id"'))).toHaveLength(3)
   expect(texts).toHaveLength(2 + 3)
 })

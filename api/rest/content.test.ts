@@ -149,7 +149,7 @@ describe('one item', () => {
     for (const id of ['nonsense', randomUUID().toUpperCase(), '%00', `'%20or%201=1`, 'x'.repeat(300)]) {
       const body = method === 'PUT' ? { name: 'x' } : undefined
       const answer = await rest(method, `/content/products/${id}${more}`, { ...editor, body })
-      expect([answer.status, answer.body], id).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })])
+      expect([id, answer.status, answer.body]).toEqual([id, 404, expect.objectContaining({ code: 'NOT_FOUND' })])
     }
   })
 

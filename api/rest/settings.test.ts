@@ -55,7 +55,7 @@ it('never reads a secret back, and keeps it when an empty value is sent', async 
 })
 
 it('knows no other key', async () => {
-  for (const key of ['nonsense', 'constructor', '%00']) expect((await put(key, { value: 'x' })).status, key).toBe(404)
+  for (const key of ['nonsense', 'constructor', '%00']) expect((await put(key, { value: 'x' })).status).toBe(404)
 })
 
 const refusedBodies = [

@@ -8,7 +8,7 @@ import { testDatabase } from '../testing/test-database.ts'
 import { settingId } from './identity.ts'
 import { SettingsService } from './service.ts'
 
-const database = await openDatabase(await testDatabase())
+const database = openDatabase(await testDatabase())
 afterAll(() => database.close())
 const content = new ContentService(database)
 const service = new SettingsService(database, content)

@@ -62,12 +62,12 @@ export interface TestServer {
   /** What it has logged, a line each. */
   logged: string[]
   tokens: Record<Role, string>
-  fetch(path: string, init?: RequestInit & Caller): Promise<Response>
+  fetch: (path: string, init?: RequestInit & Caller) => Promise<Response>
   /** Asks by REST; `path` is below /api. */
-  rest<T = Json>(method: string, path: string, options?: Caller & { body?: unknown }): Promise<RestAnswer<T>>
-  graphql<T = Json>(query: string, variables?: object, caller?: Caller): Promise<GraphQLAnswer<T>>
+  rest: <T = Json>(method: string, path: string, options?: Caller & { body?: unknown }) => Promise<RestAnswer<T>>
+  graphql: <T = Json>(query: string, variables?: object, caller?: Caller) => Promise<GraphQLAnswer<T>>
   /** Stops listening, and waits for the requests that are under way. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 export interface TestServerOptions {

@@ -5,7 +5,7 @@ import { testDatabase } from '../../api/testing/test-database.ts'
 import { verdant } from '../testing/program.ts'
 
 const url = await testDatabase()
-const database = await openDatabase(url)
+const database = openDatabase(url)
 afterAll(() => database.close())
 
 const lines = (word: string) => migrations.map(({ name }) => `${word}${name}\n`).join('')

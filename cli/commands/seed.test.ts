@@ -10,7 +10,7 @@ import { hero, product, seo, stored } from '../../schema/kinds/index.ts'
 import { verdant } from '../testing/program.ts'
 
 const url = await testDatabase()
-const database = await openDatabase(url)
+const database = openDatabase(url)
 afterAll(() => database.close())
 const content = new ContentService(database)
 const actor = operator('test')

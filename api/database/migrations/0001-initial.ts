@@ -20,7 +20,9 @@ export class Migration0001 extends Migration {
       'create table "mediaFile" ("id" uuid not null, "publicId" varchar(200) collate "C" not null, "originalFilename" varchar(200) collate "C" not null, "alt" varchar(500) collate "C" not null, "width" int not null, "height" int not null, "bytes" int not null, "format" varchar(20) collate "C" not null, "hash" varchar(64) collate "C" not null, "version" int not null default 1, "createdAt" timestamptz(3) not null default now(), "updatedAt" timestamptz(3) not null default now(), primary key ("id"))',
     )
     this.addSql('create index "mediaFile_order_index" on "mediaFile" ("originalFilename", "id")')
-    this.addSql('alter table "mediaFile" add constraint "mediaFile_publicId_unique" unique ("publicId") deferrable initially immediate')
+    this.addSql(
+      'alter table "mediaFile" add constraint "mediaFile_publicId_unique" unique ("publicId") deferrable initially immediate',
+    )
     this.addSql(
       'create table "product" ("id" uuid not null, "name" varchar(200) collate "C" not null, "category" varchar(200) collate "C" not null, "description" varchar(20000) collate "C" not null, "detailedDescription" varchar(20000) collate "C" not null, "features" text[] not null, "applications" text[] not null, "technicalSpecs" varchar(20000) collate "C" not null, "image" varchar(2000) collate "C" not null, "order" int not null, "isActive" boolean not null, "version" int not null default 1, "createdAt" timestamptz(3) not null default now(), "updatedAt" timestamptz(3) not null default now(), primary key ("id"))',
     )
@@ -42,7 +44,9 @@ export class Migration0001 extends Migration {
       'create table "setting" ("id" uuid not null, "key" varchar(80) collate "C" not null, "value" varchar(20000) collate "C" not null, "version" int not null default 1, "createdAt" timestamptz(3) not null default now(), "updatedAt" timestamptz(3) not null default now(), primary key ("id"))',
     )
     this.addSql('create index "setting_order_index" on "setting" ("key", "id")')
-    this.addSql('alter table "setting" add constraint "setting_key_unique" unique ("key") deferrable initially immediate')
+    this.addSql(
+      'alter table "setting" add constraint "setting_key_unique" unique ("key") deferrable initially immediate',
+    )
     this.addSql(
       'create table "subscriber" ("id" uuid not null, "email" varchar(254) not null, "createdAt" timestamptz(3) not null default now(), primary key ("id"))',
     )
