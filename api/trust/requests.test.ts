@@ -8,8 +8,8 @@ import { startServer } from '../testing/server.ts'
 import { lines, sendRaw } from './raw.ts'
 
 /** A website whose pages say everything they were told about the request. */
-const website: Website = {
-  render: async ({ url, publicUrl }) => ({
+const website = {
+  render: async ({ url, publicUrl }: Parameters<Website['render']>[0]) => ({
     status: 200,
     head: `<link rel="canonical" href="${publicUrl}/">`,
     html: `<p>${JSON.stringify({ url, publicUrl }).replaceAll('<', '')}</p>`,
@@ -25,7 +25,7 @@ const website: Website = {
   assets: { script: '/assets/a.js', preloads: [], styles: [] },
   adminShell: '<!doctype html><title>Admin</title>',
   assetsFolder: import.meta.dirname,
-}
+} as unknown as Website
 
 const server = await startServer({ published: true, website })
 const PATHS = [

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { stored } from '../../schema/kinds/index.ts'
+import { type Queryable, rows } from '../database/database.ts'
+import { originalKey, type Storage } from '../media/storage.ts'
+
+/** The items whose rows, histories and versions do not fit each other. */
+const oddItems = (kind: string) => `
+  with last as (
+    select distinct on ("itemId") "itemId", version, action, snapshot from revision where kind = '${kind}'
+    order by "itemId", version desc
+  )
+  select coalesce(t.id, l."itemId") as id,
+    case
+      when l."itemId" is null then 'a row without history'
+      when t.id is null then 'a history without its row'
+      when l.action = 'delete' then 'a row that was deleted'
+      when t.version <> l.version then 'a row of another version than its history'
+      else 'a row that is not as its history says'
+    end as problem
+  from "${kind}" t full join last l on l."itemId" = t.id
+  where (t.id is null and l.action <> 'delete') or l."itemId" is null
+    or (t.id is not null and (l.action = 'delete' or t.version <> l.version
+      or not (to_jsonb(t) @> l.snapshot)))`
+
+/** Histories in which a version is missing. */
+const GAPS = `
+  select "itemId" as id, 'a history with a gap' as problem from revision
+  group by kind, "itemId" having max(version) <> count(*) or min(version) <> 1`
+
+/** Every transaction that wrote history raised the counter by one, and nothing else did. */
+const COUNTER = `
+  select 'counter' as id, 'the counter says ' || version || ', the history ' || changes as problem
+  from "contentVersion", (select 1 + count(distinct xmin::text) as changes from revision) h where version <> changes`
+
+/** What contradicts itself in a database that was written by nothing but the services; empty when all is well. */
+export async function contradictions(db: Queryable): Promise<string[]> {
+  const queries = [...stored.map(({ name }) => oddItems(name)), GAPS, COUNTER]
+  const found = await Promise.all(queries.map((text) => rows<{ id: string; problem: string }>(db, text)))
+  return found.flat().map(({ id, problem }) => `${id}: ${problem}`)
+}
+
+/** The media files whose bytes are missing or not what was stored. */
+export async function lostMedia(db: Queryable, storage: Storage): Promise<string[]> {
+  const files = await rows<{ publicId: string; hash: string }>(db, 'select "publicId", hash from "mediaFile"')
+  const checks = files.map(async ({ publicId, hash }) => {
+    const bytes = await storage.read(originalKey(publicId))
+    const found =
+      bytes &&
+      createHash('sha256')
+        .update(await buffer(bytes))
+        .digest('hex')
+    return found === hash ? [] : [publicId]
+  })
+  return (await Promise.all(checks)).flat()
+}
+
+/** Acknowledged products that are not there. */
+export async function lostProducts(db: Queryable, acknowledged: Iterable<string>): Promise<string[]> {
+  const text = 'select id from unnest($1::uuid[]) as wanted (id) where id not in (select id from product)'
+  return (await rows<{ id: string }>(db, text, [[...acknowledged]])).map(({ id }) => id)
+}

@@ -1,0 +1,293 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { operator } from '../auth/policy.ts'
+import { UserService } from '../auth/users.ts'
+import { openDatabase, rows } from '../database/database.ts'
+import { createDiskStorage } from '../media/disk-storage.ts'
+import { image } from '../media/testing/images.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { proxyTo } from '../testing/proxy.ts'
+import { contradictions, lostMedia, lostProducts } from './checker.ts'
+import {
+  NODE,
+  dataFolder,
+  type Seen,
+  type ServerProcess,
+  signIn,
+  startProcess,
+  underLoad,
+  untilSaved,
+} from './server-process.ts'
+
+/** By hand, faults last as long as real ones. */
+const AWAY_MS = process.env.TRUST_LONG ? 30_000 : 2_000
+
+const PASSWORD = 'the admin of the tests'
+const CACHED = ['/', '/api/content/products?limit=5', '/api/content/hero']
+
+/** A database of its own, with an admin, and what to look into it with. */
+async function database() {
+  const { url, drop } = await createTestDatabase()
+  const opened = await Promise.resolve(openDatabase(url))
+  onTestFinished(async () => {
+    await opened.close()
+    await drop()
+  })
+  const users = new UserService(opened)
+  await users.add(operator('test'), {
+    username: 'admin',
+    email: 'admin@example.org',
+    role: 'admin',
+    password: PASSWORD,
+  })
+  return { url, pool: opened.pool }
+}
+
+async function expectSound(pool: Parameters<typeof contradictions>[0], acknowledged: Set<string>) {
+  expect(await lostProducts(pool, acknowledged)).toEqual([])
+  expect(await contradictions(pool)).toEqual([])
+}
+
+/** The token of the admin, with the pages that are to be in memory asked for once. */
+async function prepare({ url }: ServerProcess, password = PASSWORD) {
+  for (const path of CACHED) expect((await fetch(url + path)).status).toBe(200)
+  return signIn(url, 'admin', password)
+}
+
+/**
+ * Waits until the memory knows what was saved. An answer from before a save that this node has acknowledged is never
+ * given again, so that a page which changes at the very moment of a fault is unavailable instead.
+ */
+async function settle({ url }: ServerProcess, seen: Seen) {
+  seen.isSaving = false
+  await delay(300)
+  for (const path of CACHED) await (await fetch(url + path)).arrayBuffer()
+  seen.pages = {}
+}
+
+describe('PostgreSQL', () => {
+  it(
+    'killed with -9 comes back, with nothing lost, nobody signed out and pages served throughout',
+    { timeout: 90_000 },
+    async () => {
+      const server = await startProcess()
+      const token = await prepare(server, 'verdant-admin')
+      const home = join(server.dataDir, 'postgres/18')
+      const seen = await underLoad({ url: server.url, token, paths: CACHED }, async (so) => {
+        await untilSaved(so, 10)
+        await settle(server, so)
+        const [pid] = (await readFile(join(home, 'data/postmaster.pid'), 'utf8')).split('\n')
+        process.kill(Number(pid), 'SIGKILL')
+        so.isSaving = true
+        await untilSaved(so, 30)
+      })
+      expect(Object.keys(seen.pages)).toEqual(['200'])
+      for (const status of Object.keys(seen.failedSaves)) expect(status).toMatch(/^503 UNAVAILABLE$/)
+      const me = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+      expect(me.status).toBe(200)
+      const [, , , port] = (await readFile(join(home, 'data/postmaster.pid'), 'utf8')).split('\n')
+      const password = await readFile(join(home, 'password'), 'utf8')
+      const opened = await Promise.resolve(openDatabase(`postgres://verdant:${password}@127.0.0.1:${port}/verdant`))
+      await expectSound(opened.pool, seen.acknowledged)
+      await opened.close()
+    },
+  )
+
+  it('away for a while signs nobody out, and what is in memory is served', { timeout: 120_000 }, async () => {
+    const { url, pool } = await database()
+    const proxy = await proxyTo(url)
+    const server = await startProcess({ DATABASE_URL: proxy.url })
+    const token = await prepare(server)
+    const during: number[] = []
+    const seen = await underLoad({ url: server.url, token, paths: CACHED }, async (so) => {
+      await untilSaved(so, 10)
+      await settle(server, so)
+      await proxy.cut()
+      so.isSaving = true
+      for (const end = Date.now() + AWAY_MS; Date.now() < end; await delay(100)) {
+        const me = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+        during.push(me.status)
+      }
+      await proxy.restore()
+      await untilSaved(so, 10)
+    })
+    expect(new Set(during)).toEqual(new Set([503]))
+    for (const status of Object.keys(seen.failedSaves)) expect(status).toMatch(/^503 UNAVAILABLE$/)
+    expect(Object.keys(seen.pages)).toEqual(['200'])
+    await expectSound(pool, seen.acknowledged)
+    expect((await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+      200,
+    )
+  })
+
+  it('out of connections is 503 to some and the end of nobody', { timeout: 60_000 }, async () => {
+    const { url, pool } = await database()
+    const role = `limited_${randomUUID().slice(0, 8)}`
+    await pool.query(`create role ${role} login password 'limited' connection limit 3`)
+    await pool.query(`grant all on all tables in schema public to ${role}`)
+    await pool.query(`grant all on all sequences in schema public to ${role}`)
+    onTestFinished(async () => {
+      await pool.query(`drop owned by ${role}; drop role ${role}`)
+    })
+    const limited = new URL(url)
+    limited.username = role
+    limited.password = 'limited'
+    const server = await startProcess({ DATABASE_URL: limited.href })
+    const token = await prepare(server)
+    const questions = Array.from({ length: 60 }, (_, n) =>
+      fetch(
+        `${server.url}/api/content/products?limit=${n + 1}&offset=${n}`,
+        n % 2 ? { headers: { authorization: `Bearer ${token}` } } : {},
+      ),
+    )
+    const statuses = new Set((await Promise.all(questions)).map(({ status }) => status))
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(statuses).toContain(200)
+    expect((await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+      200,
+    )
+    await server.end('SIGTERM')
+  })
+})
+
+describe('the server', () => {
+  it('killed with -9 during writes and uploads leaves nothing half there', { timeout: 90_000 }, async () => {
+    const { url, pool } = await database()
+    const dataDir = await dataFolder()
+    const acknowledged = new Set<string>()
+    const picture = await image('png')
+    for (let round = 0; round < 3; round++) {
+      const server = await startProcess({ DATABASE_URL: url, DATA_DIR: dataDir })
+      const token = await prepare(server)
+      let isOver = false
+      const upload = async () => {
+        while (!isOver) {
+          const form = new FormData()
+          // The end of a PNG is not looked at, so that each is another file.
+          form.append('image', new Blob([picture, randomUUID()]), 'leaf.png')
+          await fetch(`${server.url}/api/upload/image`, {
+            method: 'POST',
+            body: form,
+            headers: { authorization: `Bearer ${token}` },
+          }).catch(() => undefined)
+        }
+      }
+      const uploads = [upload(), upload()]
+      const seen = await underLoad({ url: server.url, token, paths: [] }, async (so) => {
+        await untilSaved(so, 15 + round)
+        await server.end('SIGKILL')
+        isOver = true
+      })
+      await Promise.all(uploads)
+      for (const id of seen.acknowledged) acknowledged.add(id)
+    }
+    await expectSound(pool, acknowledged)
+    expect(await lostMedia(pool, createDiskStorage(dataDir))).toEqual([])
+  })
+
+  it('told to stop finishes what it has begun', { timeout: 60_000 }, async () => {
+    const { url, pool } = await database()
+    const server = await startProcess({ DATABASE_URL: url })
+    const token = await prepare(server)
+    let code: number | null = -1
+    const broken: unknown[] = []
+    const seen = await underLoad(
+      { url: server.url, token, paths: [...CACHED, '/api/content/products'] },
+      async (so) => {
+        await untilSaved(so, 20)
+        // Answers that are under way: whoever gets the beginning gets the end.
+        const open = Array.from({ length: 20 }, async () => {
+          const answer = await fetch(
+            `${server.url}/api/content/products?offset=${Math.floor(Math.random() * 5)}`,
+          ).catch(() => undefined)
+          await answer?.json().catch((error: unknown) => broken.push(error))
+        })
+        code = await server.end('SIGTERM')
+        await Promise.all(open)
+      },
+    )
+    expect(code).toBe(0)
+    expect(broken).toEqual([])
+    expect(Object.keys(seen.pages).filter((status) => !['200', 'none'].includes(status))).toEqual([])
+    await expectSound(pool, seen.acknowledged)
+  })
+
+  it(
+    'started twice at once on one database serves twice, and both know what either saved',
+    { timeout: 60_000 },
+    async () => {
+      const { url, pool } = await database()
+      const [one, other] = await Promise.all([startProcess({ DATABASE_URL: url }), startProcess({ DATABASE_URL: url })])
+      const token = await prepare(one)
+      const seen = await underLoad({ url: one.url, token, paths: [] }, async (so) => {
+        await underLoad({ url: other.url, token, paths: CACHED }, async (also) => {
+          await Promise.all([untilSaved(so, 20), untilSaved(also, 20)])
+          for (const id of also.acknowledged) so.acknowledged.add(id)
+        })
+      })
+      const totals = async () =>
+        Promise.all(
+          [one, other].map(async (site) =>
+            (await fetch(`${site.url}/api/content/products?limit=1`)).headers.get('x-total-count'),
+          ),
+        )
+      const [row] = await rows<{ count: number }>(pool, 'select count(*) from product')
+      await expect.poll(totals, { timeout: 3_000 }).toEqual([String(row!.count), String(row!.count)])
+      await expectSound(pool, seen.acknowledged)
+    },
+  )
+
+  it(
+    'started twice at once on one data directory serves once, and the other says who does',
+    { timeout: 60_000 },
+    async () => {
+      const DATA_DIR = await dataFolder()
+      const started = await Promise.allSettled([startProcess({ DATA_DIR }), startProcess({ DATA_DIR })])
+      const refused = started.filter((one) => one.status === 'rejected')
+      expect(started.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+      expect(String(refused[0]?.reason)).toMatch(/already serves this database/)
+    },
+  )
+})
+
+it('an import killed with -9 has brought in nothing', { timeout: 60_000 }, async () => {
+  const { url, pool } = await database()
+  const folder = await dataFolder()
+  const lines = Array.from({ length: 30_000 }, (_, n) =>
+    JSON.stringify({ name: `Product ${n}`, category: 'c', description: 'd', detailedDescription: 'e'.repeat(200) }),
+  )
+  await writeFile(join(folder, 'products.ndjson'), lines.join('\n'))
+  const program = join(import.meta.dirname, '../../dist/cli/verdant.js')
+  for (const patience of [300, 900]) {
+    const child = spawn(
+      NODE,
+      [program, 'import', join(folder, 'products.ndjson'), '--as', 'products', '--match', 'name', '--yes'],
+      {
+        env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder },
+        stdio: 'ignore',
+      },
+    )
+    // Until its transaction has begun, and a little longer.
+    await expect.poll(() => busy(pool), { timeout: 20_000, interval: 20 }).toBeGreaterThan(0)
+    await Promise.race([delay(patience), once(child, 'exit')])
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    await expect.poll(() => busy(pool), { timeout: 20_000 }).toBe(0)
+    const [row] = await rows<{ count: number }>(pool, 'select count(*) from product')
+    expect([0, lines.length]).toContain(row!.count)
+    expect(await contradictions(pool)).toEqual([])
+    if (row!.count > 0) break
+  }
+})
+
+/** How many others work on a database. */
+async function busy(pool: Parameters<typeof contradictions>[0]): Promise<number> {
+  const text = `select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state like '%transaction%'`
+  const [row] = await rows<{ count: number }>(pool, text)
+  return row!.count
+}

@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { onTestFinished, inject } from 'vitest'
+import { TEST_SECRET } from '../testing/server.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+export const NODE = join(ROOT, 'node_modules/.bin/node')
+const MAIN = join(ROOT, 'dist/api/main.js')
+const START_MS = 40_000
+
+/** The built server in a process of its own. */
+export interface ServerProcess {
+  url: string
+  dataDir: string
+  pid: number
+  /** Everything that it wrote. */
+  output: () => string
+  /** Sends a signal and waits for the end. @returns the exit code, null when the signal ended it */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** A folder that PostgreSQL's account can reach, too; removed with all that the tests share. */
+export async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(inject('runFolder'), 'trust-'))
+  await chmod(folder, 0o711)
+  return folder
+}
+
+/** Starts the server and waits until it answers. It is killed with its test, if it still runs. */
+export async function startProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = await freePort()
+  const dataDir = env.DATA_DIR ?? (await dataFolder())
+  const child = spawn(NODE, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'error',
+      JWT_SECRET: TEST_SECRET,
+      PORT: String(port),
+      ...env,
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)))
+  const end = async (signal: NodeJS.Signals) => {
+    if (isRunning(child)) {
+      child.kill(signal)
+      await once(child, 'exit')
+    }
+    return child.exitCode
+  }
+  onTestFinished(async () => void (await end('SIGTERM')))
+  const url = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + START_MS
+  while (
+    !(await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (!isRunning(child) || Date.now() > deadline) throw new Error(`The server did not start:\n${output}`)
+    await delay(50)
+  }
+  return { url, dataDir, pid: child.pid!, output: () => output, end }
+}
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
+
+/** What a crowd of visitors and an editor saw while something went wrong. */
+export interface Seen {
+  /** How often pages were answered with each status, and how many requests got no answer. */
+  pages: Record<string, number>
+  /** The statuses of saves that failed, with how often. */
+  failedSaves: Record<string, number>
+  /** Whether the editor saves at this moment. */
+  isSaving: boolean
+  /** The ids of the products that the server said it has. */
+  acknowledged: Set<string>
+}
+
+const count = (counts: Record<string, number>, key: string | number) => void (counts[key] = (counts[key] ?? 0) + 1)
+
+const values = (name: string) => ({ name, category: 'c', description: 'd', detailedDescription: 'e' })
+
+/**
+ * Reads the paths over and over and saves products, as long as `during` takes.
+ *
+ * @param sites where to go, one after the other
+ */
+export async function underLoad(
+  site: { url: string; token: string; paths: string[] },
+  during: (seen: Seen) => Promise<unknown>,
+): Promise<Seen> {
+  const { url, token, paths } = site
+  const seen: Seen = { pages: {}, failedSaves: {}, isSaving: true, acknowledged: new Set() }
+  let isOver = false
+  const read = async (path: string) => {
+    while (!isOver) {
+      const status = await fetch(url + path).then(
+        async (answer) => {
+          await answer.arrayBuffer()
+          return answer.status
+        },
+        () => 'none',
+      )
+      count(seen.pages, status)
+      await delay(5)
+    }
+  }
+  const write = async () => {
+    for (; !isOver; await delay(5)) {
+      if (!seen.isSaving) continue
+      const id = randomUUID()
+      const query = 'mutation ($id: ID, $input: ProductInput!) { createProduct(id: $id, input: $input) { id } }'
+      const status = await fetch(`${url}/api/graphql`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ query, variables: { id, input: values(id) } }),
+      }).then(
+        async (answer) => {
+          const { data, errors } = (await answer.json()) as {
+            data?: unknown
+            errors?: { extensions: { code: string } }[]
+          }
+          if (data && !errors) seen.acknowledged.add(id)
+          return errors ? `${answer.status} ${errors[0]!.extensions.code}` : answer.status
+        },
+        () => 'none',
+      )
+      if (status !== 200) count(seen.failedSaves, status)
+    }
+  }
+  const crowd = [...paths.map(read), write(), write()]
+  try {
+    await during(seen)
+  } finally {
+    isOver = true
+    await Promise.all(crowd)
+  }
+  return seen
+}
+
+/** Signs in and answers the token. */
+export async function signIn(url: string, username: string, password: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** Waits until so many more products have been acknowledged. */
+export async function untilSaved({ acknowledged }: Seen, more: number): Promise<void> {
+  const wanted = acknowledged.size + more
+  const deadline = Date.now() + START_MS
+  while (acknowledged.size < wanted) {
+    if (Date.now() > deadline) throw new Error(`Only ${acknowledged.size} saves of ${wanted} were acknowledged`)
+    await delay(10)
+  }
+}
