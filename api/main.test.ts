@@ -86,7 +86,7 @@ it('does not serve on a database that is behind', async () => {
   await client.end()
   const { code, said } = await failure({ ...OWN, DATABASE_URL: url, DATA_DIR: await temporaryFolder(), PORT: '0' })
   expect(code).toBe(1)
-  expect(said).toMatch(/^The database lacks 1 migrations? \(0001-initial\)\. Run: npx verdant migrate up\n$/)
+  expect(said).toMatch(/^The database lacks migrations \(0001-initial\)\. Run: npx verdant migrate up\n$/)
 })
 
 it('says in a few lines what is wrong with its environment or its database', async () => {

@@ -56,9 +56,7 @@ async function requireMigrations(url: string, isEmbedded: boolean): Promise<void
   }
   const { pending } = await migrationStatus(url)
   if (pending.length === 0) return
-  throw new StartError(
-    `The database lacks ${pending.length} migrations (${pending.join(', ')}). Run: npx verdant migrate up`,
-  )
+  throw new StartError(`The database lacks migrations (${pending.join(', ')}). Run: npx verdant migrate up`)
 }
 
 async function assemble(

@@ -23,9 +23,9 @@ export const note = (line: string): void => void process.stderr.write(`${line}\n
 /** Where a command's result goes. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** The environment as a command reads it: it signs no token, so it needs no secret for that. */
+/** The environment as a command reads it: it signs no token, so whatever secret there is for that does not matter. */
 export const commandConfig = (): Config =>
-  readConfig({ JWT_SECRET: 'commands sign no token, so this is never used', ...process.env })
+  readConfig({ ...process.env, JWT_SECRET: 'commands sign no token, so this is never used' })
 
 /**
  * Opens the system for the time of `work`, with or without a running server beside it.

@@ -14,7 +14,7 @@ it('tells what is pending, applies it, and says when there is nothing to do', as
   await database.pool.query('drop schema public cascade; create schema public')
   expect(await verdant(url, ['migrate', 'status'])).toMatchObject({ code: 0, stdout: lines('pending  '), stderr: '' })
 
-  const refused = await verdant(url, ['seed'])
+  const refused = await verdant(url, ['seed'], { env: { JWT_SECRET: 'too short for a server' } })
   expect(refused).toMatchObject({ code: 1, stdout: '' })
   expect(refused.stderr).toMatch(/^The database lacks [^\n]+ Run: npx verdant migrate up\n$/)
 
