@@ -129,7 +129,7 @@ function ItemForm({
   }, [formId])
 
   function copyElsewhere() {
-    const values = editor.baseValues()
+    const { values } = editor.baseNow()
     keepDraft(draftKeyOf(`${kind.name}.copy.${editor.id}`), {
       base: values,
       version: 0,

@@ -11,6 +11,7 @@ import type { Item, Values } from '../editing/start.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { adminPaths } from '../paths.ts'
+import { focusEntry } from '../shell/focus-entry.ts'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { Pager } from '../shell/pager.tsx'
@@ -71,7 +72,14 @@ export function Manager({
   }, [list.error, words.title])
 
   async function after(action: Promise<boolean>) {
-    if (await action) selection.clear()
+    if (!(await action)) return
+    selection.clear()
+    focusEntry(kind.labelPlural, 0)
+  }
+
+  async function removeOne(item: Item) {
+    const index = list.items.indexOf(item)
+    if (await actions.remove([item])) focusEntry(kind.labelPlural, index)
   }
 
   const pages = Math.ceil(list.total / PAGE_SIZE)
@@ -126,7 +134,7 @@ export function Manager({
               onReorder={actions.reorder}
               onSelect={selection.select}
               onToggle={(item) => void actions.setActive([item], item['isActive'] !== true)}
-              onDelete={(item) => void actions.remove([item])}
+              onDelete={(item) => void removeOne(item)}
               onHistory={setHistoryOf}
               hrefOf={hrefOf}
             />
@@ -135,7 +143,9 @@ export function Manager({
         )}
         {list.loaded && list.items.length === 0 && !shownFallback && (
           <>
-            <p className="py-12 text-center text-ink-soft">{nothing}</p>
+            <p role="status" className="py-12 text-center text-ink-soft">
+              {nothing}
+            </p>
             <Pager page={state.page} pages={pages} onPage={(page) => state.set({ page: String(page) })} />
           </>
         )}

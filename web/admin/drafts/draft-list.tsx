@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { textOf } from '../editing/display.ts'
 import { useConfirm } from '../shell/confirm.tsx'
+import { focusEntry } from '../shell/focus-entry.ts'
 import { draftKeyOf } from './key.ts'
 import { placeOfDraft } from './place.ts'
 import { dropDraft, readDraft } from './store.ts'
@@ -18,11 +19,13 @@ export function DraftList({ names }: { names: readonly string[] }) {
   const confirm = useConfirm()
 
   async function discard(name: string) {
-    if (await confirm('Discard this draft?', 'Discard')) dropDraft(draftKeyOf(name))
+    if (!(await confirm('Discard this draft?', 'Discard'))) return
+    dropDraft(draftKeyOf(name))
+    focusEntry('Drafts', 0)
   }
 
   return (
-    <ul className="grid grid-cols-1 gap-2">
+    <ul aria-label="Drafts" className="grid grid-cols-1 gap-2 empty:hidden">
       {names.map((name) => {
         const place = placeOfDraft(name)
         const draft = readDraft(draftKeyOf(name))

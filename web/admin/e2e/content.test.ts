@@ -53,6 +53,8 @@ describe('manager', () => {
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Delete' }).click()
     await row.waitFor({ state: 'detached' })
+    // The focus has a place: the item that took the deleted one's.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li') !== null)).toBe(true)
     await page.getByRole('button', { name: 'Undo' }).click()
     await row.waitFor()
     expectCalm(page)

@@ -167,6 +167,21 @@ describe('two editors', () => {
     expect(await valueOf(mine, 'Short description')).toBe('Their description')
   })
 
+  it('are not asked about choices that nobody changed', async () => {
+    const mine = await openProducts(EDITOR)
+    const theirs = await openProducts(ADMIN)
+    for (const page of [mine, theirs]) {
+      await page.goto('/admin/jobs')
+      await edit(page, 'Soil Microbiologist')
+    }
+    await theirs.getByRole('dialog').getByRole('combobox', { name: 'Type' }).selectOption('Contract')
+    await saveAndClose(theirs)
+    await mine.getByRole('dialog').getByRole('combobox', { name: 'Department' }).selectOption('engineering')
+    await saveAndClose(mine)
+    const row = mine.getByRole('listitem').filter({ has: mine.getByRole('link', { name: 'Edit Soil Microbiologist' }) })
+    await row.getByText(/Engineering · .* · Contract/).waitFor()
+  })
+
   it('lose nothing when one deletes what the other is writing', async () => {
     const mine = await openProducts(EDITOR)
     const theirs = await openProducts(ADMIN)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { defaultsOf, type Field } from '../../../schema/fields.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +16,13 @@ interface Props {
 export function GroupListField({ path, field, children }: Props) {
   const { fields: entries, append, remove, move } = useFieldArray({ name: path })
   const name = entryName(field.label)
+  const add = useRef<HTMLButtonElement>(null)
+
+  function take(index: number) {
+    remove(index)
+    add.current?.focus()
+  }
+
   const [firstKey = ''] = Object.keys(field.fields)
   return (
     <fieldset className="grid gap-3 border-t border-line pt-4">
@@ -30,13 +37,14 @@ export function GroupListField({ path, field, children }: Props) {
               first={index === 0}
               last={index === entries.length - 1}
               onMove={(by) => move(index, index + by)}
-              onRemove={() => remove(index)}
+              onRemove={() => take(index)}
             />
           </li>
         ))}
       </ol>
       <div>
         <Button
+          ref={add}
           look="outline"
           size="small"
           disabled={entries.length >= field.maxEntries}

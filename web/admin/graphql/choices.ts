@@ -31,6 +31,16 @@ export function namesToValues(data: unknown): unknown {
   )
 }
 
+/** An item that an answer carries outside its data, such as in an error, with the names of its choices as values. */
+export const valuesOf = <T extends Record<string, unknown>>(fields: Fields, item: T): T => ({
+  ...item,
+  ...Object.fromEntries(
+    Object.entries(fields)
+      .filter(([key]) => key in item)
+      .map(([key, field]) => [key, valueOfName(field, item[key])]),
+  ),
+})
+
 /** The model's values as a GraphQL input: choices by name, nothing the model does not know. */
 export function inputOf(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { print } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { company, hero, job, seo, teamMember } from '../../../schema/kinds/index.ts'
-import { inputOf, namesToValues } from './choices.ts'
+import { inputOf, namesToValues, valuesOf } from './choices.ts'
 import { operationsFor, singletonOperationsFor } from './operations.ts'
 
 describe('operationsFor', () => {
@@ -37,6 +37,11 @@ describe('choices', () => {
     expect(namesToValues(data)).toMatchObject({
       page: { items: [{ type: 'Full-time', department: 'research', title: 'RESEARCH' }] },
     })
+  })
+
+  it('are read as values from an error, too', () => {
+    const current = { id: '7', type: 'PART_TIME', title: 'Agronomist', version: 2 }
+    expect(valuesOf(job.fields, current)).toEqual({ ...current, type: 'Part-time' })
   })
 
   it('go out as names, without what the model does not know', () => {

@@ -111,7 +111,7 @@ function FileForm({ file, onClose, stays }: FormProps) {
             <dd>{new Date(file.createdAt).toLocaleString()}</dd>
             <dt className="text-ink-soft">Address</dt>
             <dd className="break-all">
-              <a href={file.url} target="_blank" rel="noreferrer">
+              <a href={file.url} target="_blank" rel="noreferrer" className="underline">
                 {file.url}
               </a>
             </dd>
@@ -138,7 +138,9 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
       <ul className="mt-1 grid gap-1 text-sm">
         {uses.map((use) => (
           <li key={use.kind + use.id + use.field}>
-            <Link to={placeOf(use.kind, use.id)}>{use.title}</Link>
+            <Link to={placeOf(use.kind, use.id)} className="underline">
+              {use.title}
+            </Link>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { Deletion } from '../graphql/operations.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { useConfirm } from '../shell/confirm.tsx'
+import { focusEntry } from '../shell/focus-entry.ts'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { Pager } from '../shell/pager.tsx'
@@ -25,6 +26,7 @@ import { UploadList } from './upload-list.tsx'
 import { MEDIA_PAGE_SIZE, useMedia } from './use-media.ts'
 import { useUploads } from './use-uploads.ts'
 
+const LIST = 'Media files'
 const VIEW_KEY = 'verdant.media.view'
 
 const filesWord = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`
@@ -70,7 +72,10 @@ export function GalleryScreen() {
   }
 
   async function removeAll(publicIds: readonly string[]) {
-    if (await remove(publicIds)) selection.clear()
+    const index = files.findIndex(({ publicId }) => publicId === publicIds[0])
+    if (!(await remove(publicIds))) return
+    selection.clear()
+    focusEntry(LIST, index)
   }
 
   return (
@@ -123,7 +128,7 @@ export function GalleryScreen() {
           </div>
         )}
         <ul
-          aria-label="Media files"
+          aria-label={LIST}
           className={classNames(
             'grid empty:hidden',
             view === 'grid' ? 'grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5' : 'gap-2',

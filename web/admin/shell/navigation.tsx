@@ -7,6 +7,7 @@ import { useIsAdmin, useUser } from '../session/store.ts'
 import { chooseScheme, chosenScheme, type Scheme, SCHEMES } from './scheme.ts'
 import { screens } from './sections.ts'
 
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const ITEM = 'flex min-h-9 w-full items-center gap-3 rounded-md px-3 text-sm no-underline hover:bg-raised'
 
 /** The list of screens, and below it what belongs to the person. */
@@ -39,7 +40,7 @@ export function Navigation() {
         </ul>
       </nav>
       <p className="px-3 text-xs text-ink-soft max-lg:hidden">
-        <Key>Ctrl</Key> <Key>K</Key> finds anything
+        <Key>{isMac ? '⌘' : 'Ctrl'}</Key> <Key>K</Key> finds anything
       </p>
       <ul className="mt-auto grid gap-0.5 border-t border-line pt-3">
         <li>

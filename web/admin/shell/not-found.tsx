@@ -6,7 +6,11 @@ import { Page } from './page.tsx'
 export const NotFound = () => (
   <Page title="Page not found">
     <p>
-      There is no such page. Go to the <Link to={adminPaths.dashboard}>dashboard</Link>.
+      There is no such page. Go to the{' '}
+      <Link to={adminPaths.dashboard} className="underline">
+        dashboard
+      </Link>
+      .
     </p>
   </Page>
 )
