@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Kind } from '../../schema/kind.ts'
 import { toCell } from './cells.ts'
 import type { ExportWriter } from './export-writer.ts'
-import type { TextOutput } from './output.ts'
+import type { Output } from './output.ts'
 
 /** What Excel needs to see before it reads a file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -11,7 +11,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const line = (cells: string[]) => stringify([cells], { record_delimiter: 'windows' })
 
 /** Writes the items of one kind as a spreadsheet: a header, then one row an item. Other records are passed over. */
-export function csvWriter(kind: Kind, output: TextOutput): ExportWriter {
+export function csvWriter(kind: Kind, output: Output): ExportWriter {
   const fields = Object.entries(kind.fields)
   return {
     begin: () => output.write(BYTE_ORDER_MARK + line(['id', ...fields.map(([key]) => key)])),

@@ -6,7 +6,7 @@ import { checkManifest, FORMAT, type Manifest, MEDIA_LIMIT, VERSION } from './bu
 import type { ExportRecord, ExportWriter } from './export-writer.ts'
 import { compactJson, isObject, parseJson } from './json.ts'
 import { readLines } from './lines.ts'
-import type { TextOutput } from './output.ts'
+import type { Output } from './output.ts'
 
 /*
  * The export format as lines of JSON, for pipes:
@@ -94,7 +94,7 @@ export async function* readNdjson(bytes: AsyncIterable<Uint8Array>, name: string
 }
 
 /** Writes an export as lines of JSON. */
-export function ndjsonWriter(output: TextOutput): ExportWriter {
+export function ndjsonWriter(output: Output): ExportWriter {
   return {
     begin: ({ scope }) => output.write(`${JSON.stringify({ format: FORMAT, version: VERSION, scope })}\n`),
     async write({ kind, id, values, content }: ExportRecord) {

@@ -4,18 +4,19 @@ import { finished } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
 import { TransferError } from '../transfer/record.ts'
 
-/** A place that takes text bit by bit. */
-export interface TextOutput {
-  write: (text: string) => Promise<void>
+/** A place that takes text or bytes bit by bit. */
+export interface Output {
+  write: (content: string | Buffer) => Promise<void>
   finish: () => Promise<void>
   abort: () => Promise<void>
 }
 
-/** Text is handed on in pieces of about this many characters: one write a line would cost more than the line. */
+/** What is written is handed on in pieces of about this size: one write a line would cost more than the line. */
 const BATCH = 256 * 1024
 
-function batched(stream: Writable, end: { finish: () => Promise<void>; abort: () => Promise<void> }): TextOutput {
-  let waiting = ''
+function batched(stream: Writable, end: { finish: () => Promise<void>; abort: () => Promise<void> }): Output {
+  let waiting: Buffer[] = []
+  let size = 0
   let failure: Error | undefined
   let proceed: (() => void) | undefined
   stream.on('drain', () => proceed?.())
@@ -25,16 +26,19 @@ function batched(stream: Writable, end: { finish: () => Promise<void>; abort: ()
   })
 
   async function flush() {
-    const text = waiting
-    waiting = ''
-    if (text !== '' && !failure && !stream.write(text)) await new Promise<void>((resolve) => (proceed = resolve))
+    const bytes = Buffer.concat(waiting)
+    waiting = []
+    size = 0
+    if (bytes.length > 0 && !failure && !stream.write(bytes)) await new Promise<void>((resolve) => (proceed = resolve))
     if (failure) throw new TransferError(`Writing failed: ${failure.message}`)
   }
 
   return {
-    async write(text) {
-      waiting += text
-      if (waiting.length >= BATCH) await flush()
+    async write(content) {
+      const bytes = Buffer.from(content)
+      waiting.push(bytes)
+      size += bytes.length
+      if (size >= BATCH) await flush()
     },
     async finish() {
       await flush()
@@ -44,8 +48,8 @@ function batched(stream: Writable, end: { finish: () => Promise<void>; abort: ()
   }
 }
 
-/** Text into a file, which appears at `path` only when it is complete. */
-export function fileOutput(path: string): TextOutput {
+/** A file that appears at `path` only when it is complete. */
+export function fileOutput(path: string): Output {
   const partial = `${path}.partial`
   const stream = createWriteStream(partial)
   return batched(stream, {
@@ -61,8 +65,8 @@ export function fileOutput(path: string): TextOutput {
   })
 }
 
-/** Text into a stream that stays open, such as standard output. */
-export const streamOutput = (stream: Writable): TextOutput =>
+/** A stream that stays open, such as standard output. */
+export const streamOutput = (stream: Writable): Output =>
   batched(stream, {
     finish: () => new Promise<void>((resolve) => stream.write('', () => resolve())),
     abort: async () => undefined,

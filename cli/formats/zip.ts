@@ -1,10 +1,8 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import yauzl from 'yauzl'
-import ZipStream from 'zip-stream'
 import { TransferError } from '../transfer/record.ts'
+import { fileOutput } from './output.ts'
 import type { Tree, TreeFile, TreeWriter } from './tree.ts'
+import { ZipArchive } from './zip-archive.ts'
 
 /** Most files in an archive, and most bytes of all of them together once unpacked. */
 const ENTRY_LIMIT = 2_000_000
@@ -116,35 +114,16 @@ export async function zipTree(path: string, byName: (name: string) => boolean = 
   }
 }
 
-/** The one time that every entry carries, so that equal content gives equal bytes. */
-const EPOCH = new Date(Date.UTC(1980, 0, 1))
-
 /** Writes a zip archive beside `path` and moves it there when it is complete. */
 export function zipWriter(path: string): TreeWriter {
-  const partial = `${path}.partial`
-  const zip = new ZipStream({ level: 6 })
-  const output = createWriteStream(partial)
-  const done = pipeline(zip, output)
-  done.catch(() => undefined)
-
+  const archive = new ZipArchive()
+  const output = fileOutput(path)
   return {
-    async write(name, content) {
-      const written = new Promise<void>((resolve, reject) =>
-        zip.entry(Buffer.from(content), { name, date: EPOCH, mode: 0o644 }, (error) =>
-          error ? reject(error) : resolve(),
-        ),
-      )
-      await Promise.race([written, done])
-    },
+    write: async (name, content) => output.write(archive.add(name, Buffer.from(content))),
     async finish() {
-      zip.finish()
-      await done
-      await rename(partial, path)
+      for (const part of archive.end()) await output.write(part)
+      await output.finish()
     },
-    async abort() {
-      zip.destroy()
-      await done.catch(() => undefined)
-      await rm(partial, { force: true })
-    },
+    abort: output.abort,
   }
 }
