@@ -1,5 +1,5 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
+import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
@@ -37,8 +37,15 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
     validationRules: [limitShape],
     includeStacktraceInErrorResponses: false,
     formatError: formatError(app.log),
-    // Apollo's page for browsers would load scripts from elsewhere.
-    plugins: [ApolloServerPluginLandingPageDisabled(), limitCost, letPublish, unavailableStatus],
+    // Apollo's page for browsers would load scripts from elsewhere; its cache control watches every field of every item
+    // to learn what the route says below.
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginCacheControlDisabled(),
+      limitCost,
+      letPublish,
+      unavailableStatus,
+    ],
     // Rights come with a header that no browser sends unasked, never with a cookie, so a foreign page has none to
     // borrow; and uploads are for the signed-in only, before a byte is read.
     csrfPrevention: false,
@@ -70,11 +77,12 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
   app.route({
     url: '/graphql',
     method: ['GET', 'POST'],
+    onRequest: async (_, reply) => void reply.header('cache-control', 'no-store'),
     handler: fastifyApolloHandler(apollo, { context: (request) => contextOf(services, request) }),
   })
 }
 
-/** Lets a complete answer that was read from one snapshot be kept for everyone; Apollo says no-store to all others. */
+/** Lets a complete answer that was read from one snapshot be kept for everyone. */
 const letPublish: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
