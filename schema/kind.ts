@@ -107,10 +107,10 @@ export function defineKind<F extends Fields>({
 
 /** Declares content of which there is one. `isActive` is added to its fields unless it declares its own. */
 export function defineSingleton<F extends Fields>(singleton: Omit<Singleton<F>, 'singleton'>): Singleton<F & Common> {
-  return { ...singleton, singleton: true, fields: { isActive, ...singleton.fields } } as Singleton<F & Common>
+  return { ...singleton, singleton: true, fields: { isActive, ...singleton.fields } }
 }
 
 /** The values of a new, blank item. */
 export function blank<K extends AnyKind>(kind: K): ValuesOfKind<K> {
-  return defaultsOf(kind.fields) as ValuesOfKind<K>
+  return defaultsOf(kind.fields)
 }

@@ -125,10 +125,20 @@ describe('lists', () => {
   test('statistics of the hero', () => {
     const statistic = { value: '50+', label: 'Products' }
     expect(problems(hero, 'statistics', [])).toBeUndefined()
-    expect(problems(hero, 'statistics', Array(12).fill(statistic))).toBeUndefined()
-    expect(problems(hero, 'statistics', Array(13).fill(statistic))).toEqual([
-      { field: 'statistics', message: 'Statistics must have at most 12 entries' },
-    ])
+    expect(
+      problems(
+        hero,
+        'statistics',
+        Array.from({ length: 12 }, () => statistic),
+      ),
+    ).toBeUndefined()
+    expect(
+      problems(
+        hero,
+        'statistics',
+        Array.from({ length: 13 }, () => statistic),
+      ),
+    ).toEqual([{ field: 'statistics', message: 'Statistics must have at most 12 entries' }])
   })
 })
 

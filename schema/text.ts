@@ -19,7 +19,7 @@ const COLOUR = /^#[0-9a-f]{6}$/i
 // A sign and what may follow it (skin tone, joiner, variation, tags of a flag), or a keycap: never a joiner alone,
 // which would be nothing to see.
 const EMOJI =
-  /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}][\p{Emoji_Modifier}\u200d\ufe0f\u{e0020}-\u{e007f}]*|[\d#*]\ufe0f?\u20e3)+$/u
+  /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}](?:\p{Emoji_Modifier}|\u200d|\ufe0f|[\u{e0020}-\u{e007f}])*|[\d#*]\ufe0f?\u20e3)+$/u
 
 /** Whether `value` is an address that a page may point to: http(s), a path of this site, or an #anchor. */
 export function isAddress(value: string): boolean {

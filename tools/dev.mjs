@@ -47,14 +47,11 @@ async function rebuild() {
 
 function schedule() {
   clearTimeout(timer)
-  timer = setTimeout(rebuild, SETTLE_MS)
+  timer = setTimeout(() => void rebuild(), SETTLE_MS)
 }
 
 for (const folder of ['schema', 'api', 'cli', 'web']) watch(join(root, folder), { recursive: true }, schedule)
 for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, async () => {
-    await stop()
-    process.exit(0)
-  })
+  process.on(signal, () => void stop().then(() => process.exit(0)))
 }
 start()

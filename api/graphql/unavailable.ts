@@ -10,7 +10,8 @@ export const unavailableStatus: ApolloServerPlugin<Context> = {
         const away = body.singleResult.errors?.find(({ extensions }) => extensions?.code === 'UNAVAILABLE')
         if (!away) return
         http.status = 503
-        http.headers.set('retry-after', String(away.extensions?.retryAfter ?? 5))
+        const seconds = away.extensions?.retryAfter
+        http.headers.set('retry-after', typeof seconds === 'number' ? String(seconds) : '5')
       },
     }
   },

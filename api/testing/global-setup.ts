@@ -12,5 +12,5 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject) {
   const run = await beginRun()
   project.provide('runFolder', run.folder)
-  return run.end
+  return () => run.end()
 }

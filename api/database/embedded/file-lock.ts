@@ -47,7 +47,9 @@ export function tryLock(path: string, mode: LockMode): HeldLock | undefined {
   } catch (error) {
     database?.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined
-    throw new EmbeddedError(`Cannot lock ${path}: ${error instanceof Error ? error.message : error}`, { cause: error })
+    throw new EmbeddedError(`Cannot lock ${path}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
 }
 

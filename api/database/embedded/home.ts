@@ -85,7 +85,7 @@ export async function openHome(dataDir: string, log: (line: string) => void): Pr
     return await open(link, log)
   } catch (cause) {
     if (cause instanceof EmbeddedError) throw cause
-    const reason = cause instanceof Error ? cause.message : cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
     throw new EmbeddedError(`The database in ${link} cannot be used: ${reason}`, { cause })
   }
 }

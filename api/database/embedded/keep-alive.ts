@@ -41,7 +41,7 @@ export async function keepAlive(
       log('PostgreSQL had stopped and runs again')
       pause = FIRST_PAUSE_MS
     } catch (error) {
-      log(`PostgreSQL has stopped: ${error instanceof Error ? error.message : error}`)
+      log(`PostgreSQL has stopped: ${error instanceof Error ? error.message : String(error)}`)
       await delay(pause, undefined, { signal, ref: false }).catch(() => {})
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
     }

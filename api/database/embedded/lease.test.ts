@@ -63,10 +63,10 @@ it('is shared by processes that start together, and stopped by the last', async 
   const dataDir = await temporaryFolder()
   const [mine, ...others] = await Promise.all([acquireForTest(dataDir), holderForTest(dataDir), holderForTest(dataDir)])
   expect(others.map(({ url }) => url)).toEqual([mine.url, mine.url])
-  await others[0]!.leave()
+  await others[0].leave()
   await mine.release()
   await ask(mine.url)
-  await others[1]!.leave()
+  await others[1].leave()
   await expect(ask(mine.url)).rejects.toThrow(/ECONNREFUSED/)
 })
 
@@ -104,7 +104,7 @@ it('is not kept up by the lease of a killed process', async () => {
 
 it('comes back when it is killed, for the leases that are held', async () => {
   const dataDir = await temporaryFolder()
-  const log = vi.fn()
+  const log = vi.fn<(line: string) => void>()
   const lease = await acquireForTest(dataDir, { log })
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
   await vi.waitFor(() => expect(log).toHaveBeenCalledWith('PostgreSQL had stopped and runs again'), 20_000)

@@ -29,6 +29,6 @@ export async function claimServing(folder: string, port: number): Promise<HeldLo
     .catch(() => undefined)
   const who = holder ? `process ${holder.pid}, on port ${holder.port}, since ${holder.since}` : 'another process'
   throw new EmbeddedError(
-    `Verdant already serves this database: ${who}. ` + 'Stop that one first, or start this one with another DATA_DIR.',
+    `Verdant already serves this database: ${who}. Stop that one first, or start this one with another DATA_DIR.`,
   )
 }
