@@ -24,7 +24,8 @@ export function observePublished(registry: Registry, published: Published): void
     })
   const { counts } = published
   counter('published_hits_total', 'Answers sent from memory.', () => counts.hits)
-  counter('published_misses_total', 'Answers made for the memory.', () => counts.misses)
+  counter('published_misses_total', 'Answers made because somebody asked.', () => counts.misses)
+  counter('published_warmed_total', 'Answers made again after a change, before anybody asked.', () => counts.warmed)
   counter('published_stale_total', 'Answers sent while the database was away.', () => counts.stale)
   counter('published_not_modified_total', 'Answers that the client had already.', () => counts.notModified)
   counter('published_body_bytes_total', 'Bytes of the bodies sent from memory.', () => counts.bodyBytes)

@@ -59,7 +59,7 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
  * from one snapshot of the database; it holds while the content has the version of that snapshot.
  */
 export class Published {
-  readonly counts = { hits: 0, misses: 0, stale: 0, notModified: 0, bodyBytes: 0 }
+  readonly counts = { hits: 0, misses: 0, warmed: 0, stale: 0, notModified: 0, bodyBytes: 0 }
   private readonly options: PublishedOptions
   private readonly store: Store
   private readonly filling = new Map<string, Filling>()
@@ -162,7 +162,7 @@ export class Published {
   private async find(question: Question): Promise<Found | undefined> {
     const { version } = this.options
     if (await version.verify()) {
-      const publication = this.fresh(question) ?? (await this.fill(question).catch(() => undefined))
+      const publication = this.fresh(question) ?? (await this.fill(question, 'misses').catch(() => undefined))
       if (publication) return { publication }
     }
     // The database is away. What this node has changed itself must not be seen as it was before.
@@ -173,13 +173,14 @@ export class Published {
   }
 
   /** Makes an answer that knows everything up to now, or waits for one that is being made. */
-  private fill(question: Question): Promise<Publication | undefined> {
+  private fill(question: Question, reason: 'misses' | 'warmed'): Promise<Publication | undefined> {
     const { version } = this.options
     const { key } = question
     if (this.oversized.get(key) === version.current) return Promise.resolve(undefined)
     const running = this.filling.get(key)
     if (running && running.since >= version.current) return running.result
     if (this.filling.size >= MAX_WAITING) return Promise.resolve(undefined)
+    this.counts[reason]++
     // Until it begins, it has missed nothing.
     const filling: Filling = { since: Infinity, result: Promise.resolve(undefined) }
     const begin = () => {
@@ -195,7 +196,6 @@ export class Published {
   }
 
   private async make(question: Question): Promise<Publication | undefined> {
-    this.counts.misses++
     const { answer, version, isSound } = await (question.isFile ? this.askNow(question) : this.askSnapshot(question))
     this.options.version.seen(version)
     if (!answer) {
@@ -248,7 +248,7 @@ export class Published {
         if (this.isClosing || !version.isCertain()) return
         if (publication.version >= version.current) continue
         const start = performance.now()
-        const made = await this.fill(question).catch(() => undefined)
+        const made = await this.fill(question, 'warmed').catch(() => undefined)
         if (made) await Promise.all(publication.encodings.map((encoding) => made.make(encoding)))
         await setTimeout((performance.now() - start) * WARM_PAUSE, undefined, { ref: false })
       }

@@ -1,7 +1,7 @@
 import type { Task } from './bare.ts'
 import { type Load, measure, type Measured } from './load.ts'
 import { median } from './parts.ts'
-import type { Bare } from './servers.ts'
+import { type Bare, processorMs, type Running } from './servers.ts'
 
 /** A figure of the server beside that of the yardstick. */
 export interface Compared extends Measured {
@@ -10,7 +10,14 @@ export interface Compared extends Measured {
   /** The yardstick's requests a second, and the server's part of them: the median of the turns. */
   bare: number
   ratio: number
+  /**
+   * Processor time of the yardstick for one request, as a part of the server's: the same ratio where nothing else runs,
+   * and hardly moved by what else does.
+   */
+  processorRatio: number
 }
+
+type Timed = Measured & { processorMs: number }
 
 const PER_DELIVERY = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding'])
 
@@ -31,6 +38,7 @@ export async function answerTo({ url, method, headers, body }: Load): Promise<Ta
 export async function compare(
   name: string,
   load: Load,
+  verdant: Running,
   bare: Bare,
   task: Task,
   { connections, seconds, turns }: { connections: number; seconds: number; turns: number },
@@ -40,9 +48,14 @@ export async function compare(
   // Both are compiled and connected before it counts.
   await measure(load, connections, 1)
   await measure(bareLoad, connections, 1)
-  const pairs: [Measured, Measured][] = []
+  const timed = async (pid: number, sent: Load) => {
+    const before = processorMs(pid)
+    const measured = await measure(sent, connections, seconds)
+    return { ...measured, processorMs: (processorMs(pid) - before) / measured.requests }
+  }
+  const pairs: [Timed, Timed][] = []
   for (let turn = 0; turn < turns; turn++) {
-    pairs.push([await measure(load, connections, seconds), await measure(bareLoad, connections, seconds)])
+    pairs.push([await timed(verdant.pid, load), await timed(bare.pid, bareLoad)])
   }
   const own = pairs.map(([one]) => one)
   const of = (key: keyof Measured) => median(own.map((one) => one[key]))
@@ -57,5 +70,6 @@ export async function compare(
     errors: own.reduce((sum, one) => sum + one.errors, 0),
     bare: median(pairs.map(([, other]) => other.perSecond)),
     ratio: median(pairs.map(([one, other]) => one.perSecond / other.perSecond)),
+    processorRatio: median(pairs.map(([one, other]) => other.processorMs / one.processorMs)),
   }
 }

@@ -39,7 +39,18 @@ export function markdown(report: Report): string {
     parts.push(
       '## Requests, beside a bare node:http server that sends the same bytes',
       table(
-        ['request', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'KB each', 'errors', 'bare/s', 'ratio'],
+        [
+          'request',
+          'connections',
+          'requests/s',
+          'p50 ms',
+          'p99 ms',
+          'KB each',
+          'errors',
+          'bare/s',
+          'ratio',
+          'processor ratio',
+        ],
         requests.map((one) => [
           one.name,
           one.connections,
@@ -50,6 +61,7 @@ export function markdown(report: Report): string {
           one.errors,
           whole(one.bare),
           one.ratio.toFixed(2),
+          one.processorRatio.toFixed(2),
         ]),
       ),
     )

@@ -16,9 +16,9 @@ export async function measureRequests({ environment, verdant, bare, quick }: Par
     const answer = await answerTo(load)
     const statement = { databaseUrl: variables.DATABASE_URL!, statement: LIST_STATEMENT, values: [] }
     const task = yardstick === 'sql' ? { ...statement, headers: answer.headers.filter(isNoLength) } : answer
-    for (const connections of quick ? [20] : [1, 20, 200]) {
-      if (connections <= maxConnections)
-        found.push(await compare(name, load, bare, task, { connections, seconds, turns }))
+    const wanted = (quick ? [20] : [1, 20, 200]).map((count) => Math.min(count, maxConnections))
+    for (const connections of new Set(wanted)) {
+      found.push(await compare(name, load, verdant, bare, task, { connections, seconds, turns }))
     }
   }
   return found

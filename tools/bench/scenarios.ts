@@ -84,7 +84,8 @@ export function scenarios(
       load: graphql(url, `mutation { signIn(username: "bench", password: "${password}") { token } }`),
       yardstick: 'bytes',
       writes: true,
-      maxConnections: 20,
+      // More at a time would be throttled.
+      maxConnections: 1,
     },
   ]
 }

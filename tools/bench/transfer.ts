@@ -6,12 +6,14 @@
  *
  * Runs on an embedded PostgreSQL of its own; with DATABASE_URL on that one, which must be empty and thrown away later.
  */
-import { createReadStream, statSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import { from as copyFrom } from 'pg-copy-streams'
 import { derivedId } from '../../api/content/identity.ts'
 import { type Database, openDatabase } from '../../api/database/database.ts'
@@ -27,11 +29,6 @@ import { exportContent } from '../../cli/transfer/export.ts'
 import { importContent } from '../../cli/transfer/import.ts'
 import type { Source } from '../../cli/transfer/source.ts'
 import { product } from '../../schema/kinds/index.ts'
-
-const counts = process.argv.slice(2).map(Number)
-const root = await mkdtemp(join(tmpdir(), 'verdant-bench-'))
-const lease = process.env.DATABASE_URL ? undefined : await acquireEmbedded({ dataDir: root, log: console.log })
-const url = lease?.url ?? process.env.DATABASE_URL!
 
 const words = 'soil root microbe nitrogen field trial strain yield leaf urea biogas acre season harvest compost'.split(
   ' ',
@@ -57,42 +54,42 @@ const valuesOf = (n: number) => ({
   isActive: true,
 })
 
-const kilobytes = Buffer.byteLength(JSON.stringify(valuesOf(1))) / 1000
+/** What one measurement came to; memory is the most that its process ever held. */
+interface Measured {
+  seconds: number
+  megabytes: number
+}
 
-async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; megabytes: number }> {
-  let peak = 0
-  const look = () => (peak = Math.max(peak, process.memoryUsage.rss()))
-  const timer = setInterval(look, 20)
+async function timed(work: () => Promise<unknown>): Promise<Measured> {
   const start = performance.now()
   await work()
-  const seconds = (performance.now() - start) / 1000
-  clearInterval(timer)
-  look()
-  return { seconds, megabytes: peak / 1e6 }
+  return { seconds: (performance.now() - start) / 1000, megabytes: process.resourceUsage().maxRSS / 1000 }
 }
 
 const escape = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t')
 const array = (list: string[]) => `{${list.map((text) => JSON.stringify(text)).join(',')}}`
 
-/** COPY of the same rows into a table with the same columns and the same indexes. */
-async function copy(database: Database, count: number) {
-  await database.pool.query('drop table if exists bench_copy')
-  await database.pool.query('create table bench_copy (like product including all)')
+/** A file of the rows as COPY takes them, so that only COPY itself is measured. */
+async function writeCopyFile(path: string, count: number) {
   const keys = Object.keys(product.fields)
-  const client = await database.pool.connect()
-  const lines: string[] = []
-  for (let n = 0; n < count; n++) {
-    const values = valuesOf(n) as Record<string, unknown>
-    const cells = keys.map((key) => escape(Array.isArray(values[key]) ? array(values[key]) : String(values[key])))
-    lines.push(`${derivedId('bench', String(n))}\t${cells.join('\t')}\n`)
+  function* lines() {
+    for (let n = 0; n < count; n++) {
+      const values = valuesOf(n) as Record<string, unknown>
+      const cells = keys.map((key) => escape(Array.isArray(values[key]) ? array(values[key]) : String(values[key])))
+      yield `${derivedId('bench', String(n))}\t${cells.join('\t')}\n`
+    }
   }
-  const columns = ['id', ...keys].map((key) => `"${key}"`).join(',')
+  await pipeline(Readable.from(lines()), createWriteStream(path))
+}
+
+/** COPY of the same rows into a table with the same columns and the same indexes. */
+async function copy(database: Database, path: string) {
+  await database.pool.query('drop table if exists bench_copy; create table bench_copy (like product including all)')
+  const columns = ['id', ...Object.keys(product.fields)].map((key) => `"${key}"`).join(',')
+  const client = await database.pool.connect()
   try {
     return await timed(() =>
-      pipeline(
-        Readable.from(lines, { objectMode: false }),
-        client.query(copyFrom(`copy bench_copy (${columns}) from stdin`)),
-      ),
+      pipeline(createReadStream(path), client.query(copyFrom(`copy bench_copy (${columns}) from stdin`))),
     )
   } finally {
     client.release()
@@ -103,57 +100,86 @@ async function copy(database: Database, count: number) {
 const source = (name: string, records: Source['records']): Source => ({ name, records, close: () => undefined })
 const author = { id: null, name: 'bench', source: 'bench' }
 
-await migrateUp(url)
-const database = await openDatabase(url)
-function report(
-  name: string,
-  count: number,
-  { seconds, megabytes }: { seconds: number; megabytes: number },
-  base?: number,
-) {
-  const rate = count / seconds
-  const ratio = base === undefined ? '' : `  ${(rate / base).toFixed(2)} of COPY`
-  console.log(
-    `${name.padEnd(22)}${Math.round(rate).toLocaleString('en').padStart(9)} items/s  peak ${Math.round(megabytes)} MB${ratio}`,
-  )
-  return rate
-}
+const paths = (root: string, count: number) => ({
+  rows: join(root, `${count}.copy`),
+  lines: join(root, `${count}.ndjson`),
+  folder: join(root, String(count)),
+})
 
-const clear = () => database.pool.query('truncate product, revision')
+type Measurement = (database: Database, root: string, count: number) => Promise<Measured>
 
-for (const count of counts.length > 0 ? counts : [1_000, 10_000, 100_000]) {
-  console.log(`\n${count.toLocaleString('en')} products of ${kilobytes.toFixed(1)} KB`)
-  const base = report('COPY', count, await copy(database, count))
-  const given = source('bench', async function* () {
-    for (let n = 0; n < count; n++)
-      yield {
-        kind: product,
-        id: derivedId('bench', String(n)),
-        values: valuesOf(n),
-        origin: { file: 'bench', line: n + 1 },
-      }
+const clear = (database: Database) => database.pool.query('truncate product, revision')
+const fromLines = (path: string) => source(path, () => readNdjson(createReadStream(path), path))
+const fromFolder = (path: string) => source(path, () => readBundle(folderTree(path)))
+
+const made = (count: number) =>
+  source('bench', async function* () {
+    for (let n = 0; n < count; n++) {
+      const id = derivedId('bench', String(n))
+      yield { kind: product, id, values: valuesOf(n), origin: { file: 'bench', line: n + 1 } }
+    }
   })
-  await clear()
-  await importContent(database, given, { author })
-  const lines = join(root, `${count}.ndjson`)
-  const folder = join(root, String(count))
-  report('export to ndjson', count, await timed(() => exportContent(database, ndjsonWriter(fileOutput(lines)), {})))
-  report(
-    'export to a folder',
-    count,
-    await timed(() => exportContent(database, bundleWriter(folderWriter(folder, [])), {})),
-  )
-  const fromLines = source(lines, () => readNdjson(createReadStream(lines), lines))
-  const fromFolder = source(folder, () => readBundle(folderTree(folder)))
-  await clear()
-  report('import from ndjson', count, await timed(() => importContent(database, fromLines, { author })), base)
-  report('import, unchanged', count, await timed(() => importContent(database, fromLines, { author })))
-  await clear()
-  report('import from a folder', count, await timed(() => importContent(database, fromFolder, { author })), base)
-  console.log(`${Math.round(statSync(lines).size / 1e6)} MB as lines`)
-  await rm(folder, { recursive: true })
+
+/** In the order in which they are made: each finds what those before it have left. */
+const measurements: Record<string, Measurement> = {
+  COPY: async (database, root, count) => {
+    await writeCopyFile(paths(root, count).rows, count)
+    return copy(database, paths(root, count).rows)
+  },
+  'import as it is made': async (database, _, count) => {
+    await clear(database)
+    return timed(() => importContent(database, made(count), { author }))
+  },
+  'export to ndjson': (database, root, count) =>
+    timed(() => exportContent(database, ndjsonWriter(fileOutput(paths(root, count).lines)), {})),
+  'export to a folder': (database, root, count) =>
+    timed(() => exportContent(database, bundleWriter(folderWriter(paths(root, count).folder, [])), {})),
+  'import, unchanged': (database, root, count) =>
+    timed(() => importContent(database, fromLines(paths(root, count).lines), { author })),
+  'import from ndjson': async (database, root, count) => {
+    await clear(database)
+    return timed(() => importContent(database, fromLines(paths(root, count).lines), { author }))
+  },
+  'import from a folder': async (database, root, count) => {
+    await clear(database)
+    return timed(() => importContent(database, fromFolder(paths(root, count).folder), { author }))
+  },
 }
 
-await database.close()
-await lease?.release()
-await rm(root, { recursive: true })
+/** Makes one measurement in a process of its own, so that its memory is its own. */
+async function measured(name: string, url: string, root: string, count: number): Promise<Measured> {
+  const args = [import.meta.filename, '--one', name, url, root, String(count)]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
+  return JSON.parse(stdout) as Measured
+}
+
+async function measureOne([name, url, root, count]: string[]) {
+  const database = await openDatabase(url!)
+  process.stdout.write(JSON.stringify(await measurements[name!]!(database, root!, Number(count))))
+  await database.close()
+}
+
+async function measureAll(counts: number[]) {
+  const root = await mkdtemp(join(tmpdir(), 'verdant-bench-'))
+  const lease = process.env.DATABASE_URL ? undefined : await acquireEmbedded({ dataDir: root, log: console.log })
+  const url = lease?.url ?? process.env.DATABASE_URL!
+  await migrateUp(url)
+  const kilobytes = Buffer.byteLength(JSON.stringify(valuesOf(1))) / 1000
+  for (const count of counts) {
+    console.log(`\n${count.toLocaleString('en')} products of ${kilobytes.toFixed(1)} KB`)
+    let base: number | undefined
+    for (const name of Object.keys(measurements)) {
+      const { seconds, megabytes } = await measured(name, url, root, count)
+      const rate = count / seconds
+      base ??= rate
+      const figures = `${Math.round(rate).toLocaleString('en').padStart(9)} items/s  peak ${Math.round(megabytes)} MB`
+      console.log(`${name.padEnd(22)}${figures}  ${(rate / base).toFixed(2)} of COPY`)
+    }
+  }
+  await lease?.release()
+  await rm(root, { recursive: true })
+}
+
+const [flag, ...rest] = process.argv.slice(2)
+if (flag === '--one') await measureOne(rest)
+else await measureAll(flag === undefined ? [1_000, 10_000, 100_000] : [flag, ...rest].map(Number))
