@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ConfigError, readConfig, tokenSecret } from './config.ts'
 
-const SECRET = 'x'.repeat(32)
+const SECRET = 'a secret of the tests, with 32 bytes or more'
 const OWN = { DATABASE_URL: 'postgres://u:p@db.example/verdant', JWT_SECRET: SECRET }
 
 /** What is wrong with an environment, a line each. */
@@ -126,6 +126,14 @@ describe('the demo', () => {
     expect(readConfig(OWN).demo).toBe(false)
   })
 
+  it('is not what a proxy shows to the world', () => {
+    for (const host of ['localhost:4000', '127.0.0.1:4000', '[::1]:4000'])
+      expect(readConfig({ PUBLIC_URL: `http://${host}` }).demo).toBe(true)
+    expect(readConfig({ PUBLIC_URL: 'https://www.example.org', JWT_SECRET: SECRET }).demo).toBe(false)
+    expect(problems({ PUBLIC_URL: 'https://www.example.org' })).toEqual([expect.stringContaining('JWT_SECRET')])
+    expect(problems({ PUBLIC_URL: 'https://www.example.org', JWT_SECRET: SECRET, DEMO: '1' })).toHaveLength(1)
+  })
+
   it('cannot be forced elsewhere, and elsewhere a secret is needed', () => {
     expect(problems({ ...OWN, DEMO: '1' })).toHaveLength(1)
     expect(problems({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('JWT_SECRET is required')])
@@ -153,6 +161,10 @@ describe('S3', () => {
 })
 
 describe('the secret that signs tokens', () => {
+  it.each(['', 'secret', 'x'.repeat(64), '0123456'.repeat(10), 'password'.repeat(4)])('is not “%s”', (JWT_SECRET) => {
+    expect(problems({ ...OWN, JWT_SECRET })).toEqual([expect.stringMatching(/^ {2}JWT_SECRET /)])
+  })
+
   it('is the configured one', async () => {
     expect(await tokenSecret(readConfig(OWN))).toBe(SECRET)
   })

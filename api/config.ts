@@ -8,6 +8,8 @@ import type { S3Config } from './media/s3-storage.ts'
 
 /** Shortest secret that signs tokens, in bytes: as long as the hash it keys. */
 const MIN_SECRET_BYTES = 32
+/** Different characters in it; 32 random bytes have more, in whatever form they are written. */
+const MIN_SECRET_VARIETY = 8
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
@@ -48,7 +50,11 @@ const environment = z.object({
   JWT_SECRET: optional(
     z
       .string()
-      .refine((value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES, `must have ${MIN_SECRET_BYTES} bytes or more`),
+      .refine((value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES, `must have ${MIN_SECRET_BYTES} bytes or more`)
+      .refine(
+        (value) => value.length < MIN_SECRET_BYTES || new Set(value).size >= MIN_SECRET_VARIETY,
+        'is too easy to guess: draw it at random',
+      ),
   ),
   DEMO: optional(z.enum(['0', '1'], { error: 'must be 0 or 1' })),
   METRICS_TOKEN: optional(
@@ -83,7 +89,7 @@ export interface Config {
   databaseUrl: string | undefined
   /** The same past a pooler, for LISTEN and locks. */
   databaseDirectUrl: string | undefined
-  /** Whether this is the demo: embedded database, on loopback, not switched off. */
+  /** Whether this is the demo: embedded database, on loopback under whatever address, not switched off. */
   demo: boolean
   jwtSecret: string | undefined
   metricsToken: string | undefined
@@ -132,8 +138,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-const isDemo = ({ DATABASE_URL, HOST, DEMO }: NodeJS.ProcessEnv) =>
-  !DATABASE_URL && LOOPBACK.has(HOST || '127.0.0.1') && DEMO !== '0'
+// Under any other address, a proxy shows the site to the world.
+const isLoopbackOrigin = (url: string) =>
+  URL.canParse(url) && LOOPBACK.has(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1'))
+
+const isDemo = ({ DATABASE_URL, HOST, PUBLIC_URL, DEMO }: NodeJS.ProcessEnv) =>
+  !DATABASE_URL && LOOPBACK.has(HOST || '127.0.0.1') && (!PUBLIC_URL || isLoopbackOrigin(PUBLIC_URL)) && DEMO !== '0'
 
 const S3_NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
@@ -141,7 +151,7 @@ const S3_NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as c
 function contradictions(env: NodeJS.ProcessEnv): string[] {
   const problems: string[] = []
   if (env.DEMO === '1' && !isDemo(env))
-    problems.push('DEMO can be 1 only without DATABASE_URL and with HOST on loopback')
+    problems.push('DEMO can be 1 only without DATABASE_URL and with HOST, and PUBLIC_URL if any, on loopback')
   if (!isDemo(env) && !env.JWT_SECRET) {
     problems.push(
       'JWT_SECRET is required outside the demo: 32 bytes or more, such as the output of `openssl rand -hex 32`',

@@ -9,7 +9,7 @@ import { temporaryFolder } from './testing/temporary-folder.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const OWN = { JWT_SECRET: 'x'.repeat(32), HOST: '127.0.0.1' }
+const OWN = { JWT_SECRET: 'a secret of the tests, with 32 bytes or more', HOST: '127.0.0.1' }
 
 /** Starts the built server, as `npm start` does. */
 function start(env: NodeJS.ProcessEnv) {

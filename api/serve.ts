@@ -22,6 +22,7 @@ async function main(): Promise<void> {
     await system.lease?.claimServing({ port: config.port })
     if (config.demo) await prepareDemo(system)
     await warnWithoutAdmin(system)
+    await warnOfDemoAccounts(system)
     const { database, services, contentVersion, media, publicUrl } = system
     const [schema, website] = await Promise.all([createSchema(), loadWebsite(join(import.meta.dirname, '..'))])
     const app = await createServer({
@@ -60,6 +61,15 @@ async function prepareDemo({ database, services }: System): Promise<void> {
 async function warnWithoutAdmin({ database }: System): Promise<void> {
   const [admin] = await rows(database.pool, `select 1 from users where role = 'admin' and "isActive" limit 1`)
   if (!admin) say('There is no admin yet. Add one: npx verdant users add NAME --role admin --email ADDRESS')
+}
+
+async function warnOfDemoAccounts({ services }: System): Promise<void> {
+  const accounts = await services.sessions.barredAccounts()
+  for (const { username } of accounts) {
+    say(
+      `${username} has the password of the demo and cannot sign in. Change it: npx verdant users password ${username}`,
+    )
+  }
 }
 
 async function greet({ services, publicUrl }: System): Promise<void> {

@@ -26,6 +26,12 @@ export interface SessionOptions {
 const FIFTEEN_MINUTES = 15 * 60
 const USER_COLUMNS = `u.id, u.username, u.email, u.role, u."isActive", u."createdAt", u."lastSignInAt"`
 
+export interface DemoAccount {
+  username: string
+  password: string
+  role: Role
+}
+
 type Credentials = User & { passwordHash: string }
 
 /** The rules for signing in, staying signed in and signing out. */
@@ -134,16 +140,13 @@ export class SessionService {
   }
 
   /** The accounts that the login screen may show: the demo's, while they work. */
-  async demoAccounts(): Promise<{ username: string; password: string; role: Role }[]> {
-    if (!this.options.demo) return []
-    const text = 'select username, "passwordHash" from users where "isActive" and username = any($1)'
-    const names = DEMO_ACCOUNTS.map(({ username }) => username)
-    const found = await rows<{ username: string; passwordHash: string }>(this.database.pool, text, [names])
-    const checked = DEMO_ACCOUNTS.map(async ({ username, password, role }) => {
-      const hash = found.find((one) => one.username === username)?.passwordHash
-      return hash && (await passwordMatches(password, hash)) ? [{ username, password, role }] : []
-    })
-    return (await Promise.all(checked)).flat()
+  async demoAccounts(): Promise<DemoAccount[]> {
+    return this.options.demo ? this.accountsOfTheDemo() : []
+  }
+
+  /** The demo's accounts that still have their published passwords where there is no demo, and so are shut out. */
+  async barredAccounts(): Promise<DemoAccount[]> {
+    return this.options.demo ? [] : this.accountsOfTheDemo()
   }
 
   /** Forgets sessions and counters whose time is over. */
@@ -157,6 +160,17 @@ export class SessionService {
     const text = `insert into session (id, "user", "expiresAt") values ($1, $2, now() + make_interval(secs => $3))`
     await db.query(text, [id, userId, SESSION_SECONDS])
     return signToken(this.options.secret, id, userId)
+  }
+
+  private async accountsOfTheDemo(): Promise<DemoAccount[]> {
+    const text = 'select username, "passwordHash" from users where "isActive" and username = any($1)'
+    const names = DEMO_ACCOUNTS.map(({ username }) => username)
+    const found = await rows<{ username: string; passwordHash: string }>(this.database.pool, text, [names])
+    const checked = DEMO_ACCOUNTS.map(async ({ username, password, role }) => {
+      const hash = found.find((one) => one.username === username)?.passwordHash
+      return hash && (await passwordMatches(password, hash)) ? [{ username, password, role }] : []
+    })
+    return (await Promise.all(checked)).flat()
   }
 
   private isBarredDemoAccount(username: string, password: string): boolean {

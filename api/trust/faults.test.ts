@@ -164,9 +164,9 @@ describe('the server', () => {
     for (let round = 0; round < 3; round++) {
       const server = await startProcess({ DATABASE_URL: url, DATA_DIR: dataDir })
       const token = await prepare(server)
-      let isOver = false
+      const over = new AbortController()
       const upload = async () => {
-        while (!isOver) {
+        while (!over.signal.aborted) {
           const form = new FormData()
           // The end of a PNG is not looked at, so that each is another file.
           form.append('image', new Blob([picture, randomUUID()]), 'leaf.png')
@@ -181,7 +181,7 @@ describe('the server', () => {
       const seen = await underLoad({ url: server.url, token, paths: [] }, async (so) => {
         await untilSaved(so, 15 + round)
         await server.end('SIGKILL')
-        isOver = true
+        over.abort()
       })
       await Promise.all(uploads)
       for (const id of seen.acknowledged) acknowledged.add(id)
@@ -248,9 +248,9 @@ describe('the server', () => {
     async () => {
       const DATA_DIR = await dataFolder()
       const started = await Promise.allSettled([startProcess({ DATA_DIR }), startProcess({ DATA_DIR })])
-      const refused = started.filter((one) => one.status === 'rejected')
+      const refused = started.find((one) => one.status === 'rejected')
       expect(started.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-      expect(String(refused[0]?.reason)).toMatch(/already serves this database/)
+      expect(String(refused?.reason)).toMatch(/already serves this database/)
     },
   )
 })

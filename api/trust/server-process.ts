@@ -107,9 +107,9 @@ export async function underLoad(
 ): Promise<Seen> {
   const { url, token, paths } = site
   const seen: Seen = { pages: {}, failedSaves: {}, isSaving: true, acknowledged: new Set() }
-  let isOver = false
+  const over = new AbortController()
   const read = async (path: string) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const status = await fetch(url + path).then(
         async (answer) => {
           await answer.arrayBuffer()
@@ -122,7 +122,7 @@ export async function underLoad(
     }
   }
   const write = async () => {
-    for (; !isOver; await delay(5)) {
+    for (; !over.signal.aborted; await delay(5)) {
       if (!seen.isSaving) continue
       const id = randomUUID()
       const query = 'mutation ($id: ID, $input: ProductInput!) { createProduct(id: $id, input: $input) { id } }'
@@ -148,7 +148,7 @@ export async function underLoad(
   try {
     await during(seen)
   } finally {
-    isOver = true
+    over.abort()
     await Promise.all(crowd)
   }
   return seen

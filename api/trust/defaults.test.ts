@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { DEMO_ACCOUNTS } from '../auth/demo.ts'
+import { operator } from '../auth/policy.ts'
+import { startServer } from '../testing/server.ts'
+
+const server = await startServer()
+const { users, sessions } = server.services
+const actor = operator('test')
+
+it('shuts the demo’s accounts out where there is no demo, by any name, and says that they are there', async () => {
+  await server.database.pool.query('delete from users')
+  for (const account of DEMO_ACCOUNTS) await users.add(actor, account)
+  for (const { username, email, password } of DEMO_ACCOUNTS) {
+    for (const name of [username, email, username.toUpperCase()]) {
+      const answer = await server.rest('POST', '/auth/login', { body: { username: name, password } })
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        { message: 'Invalid username or password', code: 'INVALID_CREDENTIALS' },
+      ])
+    }
+  }
+  expect((await sessions.barredAccounts()).map(({ username }) => username).toSorted()).toEqual(['admin', 'editor'])
+  expect((await server.graphql('{ demoAccounts { username password } }')).data).toEqual({ demoAccounts: [] })
+})
+
+it('lets them in with a password of their own', async () => {
+  const { id } = await users.byName(actor, 'admin')
+  await users.setPassword(actor, id, 'a password of its own')
+  const answer = await server.rest('POST', '/auth/login', {
+    body: { username: 'admin', password: 'a password of its own' },
+  })
+  expect(answer.status).toBe(200)
+  expect((await sessions.barredAccounts()).map(({ username }) => username)).toEqual(['editor'])
+})
