@@ -84,6 +84,20 @@ describe.each(SCREENS)('detail pages on %s', (_, screen) => {
   })
 })
 
+it('going back shows the landing page where it was left', async () => {
+  const page = await server.open()
+  await skipSplash(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const card = page.getByRole('link', { name: /^Apply Now/ }).last()
+  await card.scrollIntoViewIfNeeded()
+  const from = await page.evaluate(() => scrollY)
+  expect(from).toBeGreaterThan(5_000)
+  await card.click()
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && scrollY === 0)
+  await page.goBack()
+  await page.waitForFunction((y) => Math.abs(scrollY - y) < 5, from)
+})
+
 it('an inactive product is not found, a deleted one is gone, and lists hide when they are empty', async () => {
   const { url } = server.site
   const input = {

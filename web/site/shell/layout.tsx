@@ -4,15 +4,20 @@ import { HelpPanel } from '../help/help-panel.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { useSite } from './site.ts'
 
 /** What every public page is wrapped in. */
 export function Layout({ children }: { children: ReactNode }) {
+  const { title, email, phone } = useSite()
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
       <Header />
+      <p className="print-only wrap">
+        {title} · {email} · {phone}
+      </p>
       <main id="main" tabIndex={-1}>
         {children}
       </main>
