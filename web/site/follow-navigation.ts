@@ -38,9 +38,11 @@ export function useFollowNavigation(ready: boolean) {
       // Within a page the browser knows the way; to another one it went before that was there.
       if (isOther) scrollTo({ top: left.get(key) ?? 0, behavior: 'instant' })
     } else if (isOther || before.hash !== hash) {
-      const target = document.getElementById(hash.slice(1)) ?? document.querySelector<HTMLElement>('h1')
-      if (hash) target?.scrollIntoView()
+      // A section's own page, such as /careers, shows what #careers does.
+      const section = document.getElementById((hash || pathname).slice(1))
+      if (section) section.scrollIntoView()
       else scrollTo({ top: 0, behavior: 'instant' })
+      const target = section ?? document.querySelector<HTMLElement>('h1')
       target?.focus({ preventScroll: true })
     }
     left.set(key, scrollY)

@@ -17,11 +17,11 @@ export function Logo({ className = 'size-10' }: { className?: string }) {
 export function Brand() {
   const { title, tagline } = useSite()
   return (
-    <span className="flex items-center gap-3">
-      <Logo />
-      <span className="grid leading-tight">
-        <span className="font-serif text-xl tracking-tight">{title}</span>
-        <span className="mono-label hidden sm:block">{tagline}</span>
+    <span className="flex min-w-0 items-center gap-3">
+      <Logo className="size-10 shrink-0" />
+      <span className="grid min-w-0 leading-tight">
+        <span className="truncate font-serif text-xl tracking-tight">{title}</span>
+        <span className="mono-label truncate">{tagline}</span>
       </span>
     </span>
   )

@@ -35,10 +35,10 @@ export function Header() {
   return (
     <header className="site-header">
       <div className="wrap flex h-18 items-center justify-between gap-4">
-        <SectionLink section="home" id="top" className="text-ink no-underline">
+        <SectionLink section="home" id="top" className="min-w-0 text-ink no-underline">
           <Brand />
         </SectionLink>
-        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+        <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 lg:flex">
           {NAVIGATION.map(({ section, label }) => (
             <SectionLink key={section} section={section} className="nav-link">
               {label}
