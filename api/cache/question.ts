@@ -1,3 +1,5 @@
+import { job } from '../../schema/kinds/index.ts'
+
 /** What is asked for, without anything that the answer does not depend on: equal questions have equal answers. */
 export interface Question {
   /** Identifies the question. */
@@ -19,9 +21,13 @@ export const MAX_URL_LENGTH = 2_048
 const APART = /^\/(?:api|admin|assets|healthz|readyz|metrics)(?:[/?]|$)/
 const FILES = '/media/'
 
-/** Query parameters that a page, or a REST reading, depends on, with the form of a value worth keeping. */
-const PAGE_PARAMETERS = { department: /^[\w-]{1,60}$/ }
-const REST_PARAMETERS = { limit: /^\d{1,9}$/, offset: /^\d{1,9}$/ }
+const departments = new Set<string>(job.fields.department.options.flatMap(({ name, value }) => [name, value]))
+
+const isCount = (value: string) => /^\d{1,9}$/.test(value)
+
+/** Query parameters that a REST reading depends on, or a page, with the values that make sense. */
+const REST_PARAMETERS = { limit: isCount, offset: isCount }
+const PAGE_PARAMETERS = { department: (value: string) => departments.has(value) }
 
 /** Whether the answer to an address depends on who asks. Pages are the same for everyone. */
 export const dependsOnActor = (url: string): boolean => url.startsWith('/api/')
@@ -31,18 +37,20 @@ export function questionOfUrl(url: string): Question | undefined {
   if (url.length > MAX_URL_LENGTH || !url.startsWith('/')) return undefined
   if (url.startsWith('/api/content/')) return reading(url, REST_PARAMETERS)
   if (url.startsWith(FILES)) return { ...reading(url, {})!, isFile: true }
-  return APART.test(url) ? undefined : reading(url, PAGE_PARAMETERS)
+  if (APART.test(url)) return undefined
+  // To a page, a value that makes no sense is none; REST refuses it.
+  return reading(url, PAGE_PARAMETERS) ?? reading(url, {})
 }
 
-function reading(url: string, relevant: Record<string, RegExp>): Question | undefined {
+function reading(url: string, relevant: Record<string, (value: string) => boolean>): Question | undefined {
   const [path, query] = splitUrl(url)
   if (!query) return { key: path, method: 'GET', url: path }
   const given = new URLSearchParams(query)
   const kept = new URLSearchParams()
-  for (const [name, form] of Object.entries(relevant)) {
+  for (const [name, makesSense] of Object.entries(relevant)) {
     const values = given.getAll(name)
     if (values.length === 0) continue
-    if (values.length > 1 || !form.test(values[0]!)) return undefined
+    if (values.length > 1 || !makesSense(values[0]!)) return undefined
     kept.set(name, values[0]!)
   }
   const canonical = kept.size > 0 ? `${path}?${kept}` : path

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hero, product } from '../../schema/kinds/index.ts'
+import { operator } from '../auth/policy.ts'
+import type { Render, Website } from '../pages/renderer.ts'
+import { makeProduct } from '../testing/factories.ts'
+import { startServer } from '../testing/server.ts'
+import { publishedMetrics } from './testing/published-server.ts'
+
+const QUERY = '{ site { hero { title } settings { site_title } products { items { name } total } } }'
+
+/** A website in small: it shows its data, and the address it was asked for. */
+const render: Render = async ({ url, execute }) => {
+  const { data, errors } = await execute({ query: QUERY })
+  return {
+    status: url.startsWith('/product/') ? 404 : 200,
+    head: '',
+    html: JSON.stringify({ url, data }).replaceAll('<', ''),
+    state: '{}',
+    styleHashes: [],
+    scriptHashes: [],
+    policy: { script: [], connect: [], image: [] },
+    cacheable: !errors,
+  }
+}
+const website: Website = {
+  render,
+  signs: () => ({ favicon: '<svg/>', social: '<svg/>' }),
+  fixedPaths: ['/'],
+  itemPaths: {},
+  assets: { script: '/assets/a.js', preloads: [], styles: [] },
+  adminShell: '',
+  assetsFolder: import.meta.dirname,
+}
+const server = await startServer({ published: true, website })
+const { content } = server.services
+const actor = operator('test')
+
+beforeAll(() => content.create(actor, product, makeProduct({ name: 'Azospirillum' })))
+
+/** How many answers a request made the server make. */
+async function made(path: string, headers?: Record<string, string>): Promise<{ misses: number; answer: Response }> {
+  const before = await publishedMetrics(server)
+  const answer = await server.fetch(path, { headers })
+  const after = await publishedMetrics(server)
+  return { misses: after.misses_total! - before.misses_total!, answer }
+}
+
+describe('a page', () => {
+  it('is made once for everyone, whoever is signed in and whatever else stands in the address', async () => {
+    await server.fetch('/')
+    const { misses, answer } = await made('/?utm_source=x&fbclid=y', {
+      authorization: `Bearer ${server.tokens.editor}`,
+      cookie: 'a=b',
+      'accept-language': 'de',
+    })
+    expect(misses).toBe(0)
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('vary')).toBe('accept-encoding')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+    const text = await answer.text()
+    expect(text).toContain('Azospirillum')
+    expect(text).not.toContain('utm_source')
+  })
+
+  it('depends on what it shows: the department, as far as there can be one', async () => {
+    expect(await (await server.fetch('/careers?department=research&x=1')).text()).toContain(
+      '"/careers?department=research"',
+    )
+    expect((await made('/careers?y=2&department=research')).misses).toBe(0)
+    expect((await made(`/careers?department=${'%20'.repeat(500)}`)).answer.status).toBe(200)
+    expect((await made(`/careers?department=${'%20'.repeat(500)}`)).misses).toBe(0)
+  })
+
+  it('changes with content and settings', async () => {
+    await server.fetch('/')
+    await server.services.settings.update(actor, 'site_title', 'Another')
+    expect(await (await server.fetch('/')).text()).toContain('Another')
+  })
+
+  it('that is not found is kept, and never displaces what is', async () => {
+    expect((await made('/product/x')).answer.status).toBe(404)
+    const again = await made('/product/x')
+    expect([again.misses, again.answer.status]).toEqual([0, 404])
+  })
+})
+
+describe('a page with a part that failed', () => {
+  it('shows its other parts, and is not kept', async () => {
+    const { pool } = server.database
+    // A page that was whole is still shown until something changes.
+    await pool.query(`alter table "${hero.name}" rename to away`)
+    try {
+      await content.create(actor, product, makeProduct({ name: 'Bradyrhizobium' }))
+      for (const _ of [1, 2]) {
+        const { answer } = await made('/')
+        expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+        const text = await answer.text()
+        expect(text).toContain('"hero":null')
+        expect(text).toContain('Bradyrhizobium')
+        expect(text).toContain('Another')
+      }
+    } finally {
+      await pool.query(`alter table away rename to "${hero.name}"`)
+    }
+    expect(await (await server.fetch('/')).text()).not.toContain('"hero":null')
+    expect((await made('/')).misses).toBe(0)
+  })
+})

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MAX_URL_LENGTH, questionOfUrl } from './question.ts'
+
+describe('the question of an address', () => {
+  it.each([
+    ['/', '/'],
+    ['/?utm_source=x', '/'],
+    ['/careers?department=research&gclid=1', '/careers?department=research'],
+    ['/product/1?department=&a', '/product/1'],
+    ['/api/content/jobs?offset=2&limit=1', '/api/content/jobs?limit=1&offset=2'],
+    ['/api/content/jobs?%6cimit=1', '/api/content/jobs?limit=1'],
+    ['/media/a.png?limit=1', '/media/a.png'],
+    ['/administration', '/administration'],
+  ])('%s is %s', (url, canonical) => {
+    expect(questionOfUrl(url)?.url).toBe(canonical)
+  })
+
+  it.each([
+    '/admin',
+    '/admin/products',
+    '/admin?x',
+    '/api',
+    '/api/auth/me',
+    '/api/upload/files',
+    '/api/graphql',
+    '/assets/a.js',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/api/content/jobs?limit=-1',
+    '/api/content/jobs?limit=1&limit=2',
+    'http://example.org/',
+    '*',
+    `/${'x'.repeat(MAX_URL_LENGTH)}`,
+  ])('%s has none', (url) => expect(questionOfUrl(url)).toBeUndefined())
+
+  it('is one for any number of unknown parameters in any order', () => {
+    const name = fc.string({ minLength: 1 }).filter((text) => !['limit', 'offset'].includes(text))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, fc.string()), { maxLength: 10 }), fc.nat(9), (unknown, at) => {
+        const parameters = new URLSearchParams(unknown.toSpliced(at, 0, ['limit', '5']))
+        const url = `/api/content/jobs?${parameters}`
+        fc.pre(url.length <= MAX_URL_LENGTH)
+        expect(questionOfUrl(url)?.key).toBe('/api/content/jobs?limit=5')
+      }),
+    )
+  })
+})
