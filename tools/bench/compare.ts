@@ -27,7 +27,7 @@ export async function answerTo({ url, method, headers, body }: Load): Promise<Ta
   const response = await fetch(url, { method, headers: { 'accept-encoding': 'identity', ...headers }, body })
   // fetch decodes what it reads; the yardstick sends as many bytes, whichever they are.
   const bytes = Buffer.from(await response.arrayBuffer())
-  if (response.status >= 400) throw new Error(`${url} answers ${response.status}: ${bytes.subarray(0, 300)}`)
+  if (response.status >= 400) throw new Error(`${url} answers ${response.status}: ${bytes.toString('utf8', 0, 300)}`)
   const length = Number(response.headers.get('content-length') ?? bytes.length)
   const sent = response.headers.has('content-encoding') ? Buffer.alloc(length, 'x') : bytes
   const kept = [...response.headers].filter(([name]) => !PER_DELIVERY.has(name)).flat()

@@ -29,7 +29,7 @@ export async function openEnvironment(): Promise<Environment> {
   const folder = await mkdtemp(join(tmpdir(), 'verdant-bench-'))
   const lease = await acquireEmbedded({ dataDir: folder, log: console.error })
   await migrateUp(lease.url)
-  const database = await openDatabase(lease.url)
+  const database = openDatabase(lease.url)
   const secret = randomBytes(32).toString('hex')
   const password = randomBytes(12).toString('hex')
   await new UserService(database).add(actor, { username: 'bench', email: 'bench@example.org', role: 'admin', password })

@@ -154,7 +154,7 @@ async function measured(name: string, url: string, root: string, count: number):
 }
 
 async function measureOne([name, url, root, count]: string[]) {
-  const database = await openDatabase(url!)
+  const database = openDatabase(url!)
   process.stdout.write(JSON.stringify(await measurements[name!]!(database, root!, Number(count))))
   await database.close()
 }
