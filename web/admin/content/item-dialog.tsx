@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { Eye, History } from 'lucide-react'
-import { type ComponentType, useEffect, useId, useState } from 'react'
+import { type ComponentType, useId, useState } from 'react'
 import { blank, type Kind } from '../../../schema/kind.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -121,12 +121,6 @@ function ItemForm({
     },
   })
   useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard, stays: opened.stays })
-
-  // The form may come after the dialog, once its item is loaded.
-  useEffect(() => {
-    const form = document.getElementById(formId)
-    if (form && !form.parentElement?.closest('[role=dialog]')?.contains(document.activeElement)) form.focus()
-  }, [formId])
 
   function copyElsewhere() {
     const { values } = editor.baseNow()

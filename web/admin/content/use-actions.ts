@@ -71,5 +71,3 @@ export function useActions(kind: Kind, words: Words, refetch: () => Promise<unkn
 
   return { setActive, reorder, remove, failure }
 }
-
-export type Actions = ReturnType<typeof useActions>

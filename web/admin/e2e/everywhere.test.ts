@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN, expectAccessible, expectCalm, useSite } from '../../e2e/harness.ts'
 import { signIn } from './actions.ts'
 
@@ -30,20 +31,22 @@ const WIDTHS = [1440, 768, 360]
 describe.each([{ colorScheme: 'dark' as const }, { colorScheme: 'light' as const }])(
   '$colorScheme',
   ({ colorScheme }) => {
-    it('every screen fits, can be read by everyone and is calm', async () => {
-      const page = await server.open({ colorScheme })
+    let page: Page
+    beforeAll(async () => {
+      page = await server.open({ colorScheme })
       await signIn(page, ADMIN)
-      for (const screen of SCREENS) {
-        await page.goto(`/admin/${screen}`)
-        await page.locator('h1').waitFor()
-        await page.waitForLoadState('networkidle')
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 800 })
-          const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          expect(beyond, `${screen} is wider than ${width} px`).toBeLessThanOrEqual(0)
-        }
-        await expectAccessible(page)
+    })
+
+    it.each(SCREENS)('%s fits, can be read by everyone and is calm', async (screen) => {
+      await page.goto(`/admin/${screen}`)
+      await page.locator('h1').waitFor()
+      await page.waitForLoadState('networkidle')
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(beyond, `wider than ${width} px`).toBeLessThanOrEqual(0)
       }
+      await expectAccessible(page)
       expectCalm(page)
     })
   },

@@ -57,6 +57,21 @@ describe('session', () => {
     await page.waitForURL('**/admin/login')
   })
 
+  it('asks before a logout leaves something unsaved', async () => {
+    const page = await server.open()
+    await signIn(page, EDITOR, '/admin/company')
+    await page.getByRole('textbox', { name: 'Mission' }).fill('Half a mission')
+    await page.getByRole('link', { name: 'Logout' }).click()
+    const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await page.evaluate(() => Boolean(localStorage.getItem('auth_token')))).toBe(true)
+    await question.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Half a mission')
+  })
+
   it('keeps what was typed when the session ends, and goes on after signing in', async () => {
     const page = await server.open()
     await signIn(page, EDITOR)

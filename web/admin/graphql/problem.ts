@@ -52,7 +52,7 @@ export class Problem extends Error {
   }
 }
 
-export const TIMEOUT_MESSAGE = 'The server did not answer within 10 seconds. Nothing you typed is lost; try again.'
+const TIMEOUT_MESSAGE = 'The server did not answer within 10 seconds. Nothing you typed is lost; try again.'
 export const OFFLINE_MESSAGE = 'The server cannot be reached. Nothing you typed is lost; try again when you are online.'
 
 interface WireError {

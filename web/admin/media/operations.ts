@@ -27,8 +27,7 @@ export interface MediaUse {
   field: string
 }
 
-export const FILE =
-  'id publicId originalFilename alt url secureUrl width height bytes format version createdAt updatedAt'
+const FILE = 'id publicId originalFilename alt url secureUrl width height bytes format version createdAt updatedAt'
 
 export const MEDIA_FILES = parse(
   `query MediaFiles($search: String, $limit: Int, $offset: Int) {

@@ -13,7 +13,7 @@ import type { Origin } from './require-session.tsx'
 import { forgetSession, keepSession, useToken } from './store.ts'
 
 /** What the logout button asks this screen to do; the way here lets a form with unsaved changes ask first. */
-export interface Leaving {
+interface Leaving {
   signOut?: true
 }
 

@@ -65,5 +65,5 @@ export function FormDialog({ open, onClose, title, description, actions, childre
 }
 
 /** The first control of the form within an element. */
-export const firstField = (within: HTMLElement | null) =>
+const firstField = (within: HTMLElement | null) =>
   within?.querySelector<HTMLElement>('form :is(input, textarea, select):not([type=file])') ?? null
