@@ -164,6 +164,18 @@ describe('a detail page', () => {
   })
 })
 
+it('shows pictures of its own in the sizes there are, and asks no other host for one', async () => {
+  const own = await show('/', { products: () => list({ ...product, image: '/media/plot-1.jpg' }) })
+  expect(own.html).toContain('srcSet="/media/plot-1.jpg/320.avif 320w')
+  expect(own.html).toContain('src="/media/plot-1.jpg"')
+  const drawing = await show('/', { products: () => list({ ...product, image: '/media/plot-1.svg' }) })
+  expect(drawing.html).not.toContain('plot-1.svg/')
+  for (const image of ['https://elsewhere.example/a.png', '//elsewhere.example/a.png']) {
+    const other = await show('/', { products: () => list({ ...product, image }) })
+    expect(other.html).not.toContain('elsewhere')
+  }
+})
+
 describe('maintenance', () => {
   it('shows its page and lets no content out', async () => {
     const page = await show('/', { settings: () => ({ ...defaultSettings, maintenance_mode: true }) })

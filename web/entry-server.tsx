@@ -18,6 +18,7 @@ import type { Match, Page, PageData } from './site/page.ts'
 import { type Site, type SiteSettings, siteOf } from './site/shell/site.ts'
 import { faviconSvg, socialSvg } from './site/picture/signs.ts'
 import { SPLASH_SCRIPT } from './site/shell/splash-script.ts'
+import { isShowable } from './site/picture.tsx'
 import { palette, themeCss } from './site/theme/theme.ts'
 
 /** The drawn signs of the site, as SVG, while its settings name no others. `settings` as the page's query reads them. */
@@ -111,7 +112,7 @@ function headHtml(page: Page, match: Match, data: PageData, site: Site, theme: s
     ...[serif, sans].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     `<style>${theme}</style>`,
     `<script>${SPLASH_SCRIPT}</script>`,
-    icon
+    isShowable(icon)
       ? `<link rel="icon" href="${escapeHtml(icon)}">`
       : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...headTags(page.head(data, site, match), site.title, origin).map(tagHtml),

@@ -3,6 +3,12 @@ const WIDTHS = [320, 640, 1280, 1920]
 
 const STORED = /^\/media\/[^/?#]+\.(?:jpe?g|png|webp|avif)$/i
 
+/**
+ * Whether a picture can be shown: pages ask no other host for anything, so one that lives elsewhere is as good as none.
+ * Upload it, and it lives here.
+ */
+export const isShowable = (address: string) => /^\/(?!\/)/.test(address)
+
 interface Props {
   address: string
   alt: string

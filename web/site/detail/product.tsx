@@ -6,7 +6,7 @@ import { summary } from '../head/head.ts'
 import { keyed } from '../keyed.ts'
 import { SectionLink } from '../link.tsx'
 import { definePage, type PageProps } from '../page.ts'
-import { Picture } from '../picture.tsx'
+import { isShowable, Picture } from '../picture.tsx'
 import { Plant } from '../picture/plant.tsx'
 import { filled, Prose } from '../text.tsx'
 import { DetailHead, DetailLoading, ListPart, Part } from './article.tsx'
@@ -66,7 +66,7 @@ function Product({ data, loading }: PageProps<ProductDetailQuery>) {
         lead={product.description}
         figure={
           <div className="picture-frame">
-            {product.image ? (
+            {isShowable(product.image) ? (
               <Picture address={product.image} alt={product.name} eager sizes="(min-width: 64rem) 36rem, 100vw" />
             ) : (
               <Plant id={product.id} />

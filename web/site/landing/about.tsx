@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { employeesLabel } from '../labels.ts'
 import { SectionLink } from '../link.tsx'
-import { Picture } from '../picture.tsx'
+import { isShowable, Picture } from '../picture.tsx'
 import { Plant } from '../picture/plant.tsx'
 import { Chips, filled, Prose } from '../text.tsx'
 import { Failure } from './failure.tsx'
@@ -85,7 +85,7 @@ function Portrait({ leader }: { leader: Leader }) {
       </span>
     )
   }
-  if (leader.image) return <Picture address={leader.image} alt="" sizes="(min-width: 64rem) 20rem, 100vw" />
+  if (isShowable(leader.image)) return <Picture address={leader.image} alt="" sizes="(min-width: 64rem) 20rem, 100vw" />
   return <Plant id={leader.id} />
 }
 

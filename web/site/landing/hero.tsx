@@ -3,7 +3,7 @@ import { fallbackHero } from '../../../schema/fallbacks.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { keyed } from '../keyed.ts'
 import { ContentLink } from '../link.tsx'
-import { Picture } from '../picture.tsx'
+import { isShowable, Picture } from '../picture.tsx'
 import { Meadow, Underground } from '../picture/living-drawing.tsx'
 import { Prose } from '../text.tsx'
 
@@ -71,7 +71,7 @@ export function Hero({ hero, loading }: { hero: HeroContent | null | undefined; 
   return (
     <section id="home" tabIndex={-1} aria-labelledby="home-title" className="hero">
       <div className="hero-sky">
-        {shown.backgroundImage && !loading && (
+        {isShowable(shown.backgroundImage) && !loading && (
           <Picture address={shown.backgroundImage} alt="" eager sizes="100vw" className="hero-photo" />
         )}
         <div className="wrap hero-grid">

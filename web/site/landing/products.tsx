@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Icon } from '../icon.tsx'
 import { SectionLink } from '../link.tsx'
-import { Picture } from '../picture.tsx'
+import { isShowable, Picture } from '../picture.tsx'
 import { Plant } from '../picture/plant.tsx'
 import { filled, LeafList } from '../text.tsx'
 import { Failure } from './failure.tsx'
@@ -18,7 +18,7 @@ function ProductCard({ product }: { product: ProductList['items'][number] }) {
   return (
     <li className="product-card">
       <div className="picture-frame">
-        {product.image ? (
+        {isShowable(product.image) ? (
           <Picture address={product.image} alt="" sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw" />
         ) : (
           <Plant id={product.id} />

@@ -1,9 +1,10 @@
+import { isShowable } from '../picture.tsx'
 import { useSite } from './site.ts'
 
 /** The site's logo, or its first letter in a ring while there is none. */
 export function Logo({ className = 'size-10' }: { className?: string }) {
   const { settings, title } = useSite()
-  if (settings.site_logo) {
+  if (isShowable(settings.site_logo)) {
     return <img src={settings.site_logo} alt="" width={40} height={40} className={`${className} object-contain`} />
   }
   return (
