@@ -42,7 +42,9 @@ function PageView({ page, match, site }: { page: Page; match: Match; site: Site 
   const { data, loading, refetch } = useQuery(page.query, { variables: page.variables(match) })
   useHead(loading ? undefined : page.head(data, site, match), site.title)
   useFollowNavigation(!loading)
-  return page.render({ data, loading, match, retry: () => void refetch() })
+  // What fails again is said by the page again.
+  const retry = () => void refetch().catch(() => undefined)
+  return page.render({ data, loading, match, retry })
 }
 
 /** The public website, at the address of the router around it. */

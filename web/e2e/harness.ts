@@ -42,7 +42,7 @@ async function freePort(): Promise<number> {
 }
 
 async function answers(url: string, server: ChildProcess, output: string[]) {
-  for (const end = Date.now() + START_MS; Date.now() < end; ) {
+  for (const end = Date.now() + START_MS; Date.now() < end;) {
     if (server.exitCode !== null) break
     const response = await fetch(url).catch(() => undefined)
     if (response?.ok) return

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { fallbackHero, fallbackLeaders } from '../../schema/fallbacks.ts'
+import { expectCalm, useSite } from './harness.ts'
+import { firstPath, SCREENS, skipSplash } from './site.ts'
+
+const server = useSite()
+
+const API = '**/api/graphql'
+
+/** Opens a product's page, from which the rest is loaded by the page itself. */
+async function openProduct(page: Page) {
+  await skipSplash(page)
+  await page.goto(await firstPath(server.site.url, 'product'), { waitUntil: 'networkidle' })
+}
+
+describe.each(SCREENS)('on %s', (_, screen) => {
+  it('says what could not be loaded, shows what stands in, and tries again', async () => {
+    const page = await server.open(screen)
+    await openProduct(page)
+    await page.route(API, (route) => route.abort())
+    await page.getByRole('link', { name: 'All products' }).click()
+    for (const text of [
+      'Failed to load products',
+      'Failed to load services',
+      'Failed to load jobs',
+      'Failed to load team members. Please try again later.',
+    ])
+      await page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+    await page.getByRole('heading', { level: 1, name: fallbackHero.title }).waitFor()
+    for (const { name } of fallbackLeaders) await page.getByRole('heading', { name }).waitFor()
+    // The frame of the page is the one from before.
+    await page.getByRole('banner').getByText('Verdant Biosciences').waitFor()
+
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.first().click()
+    await page.getByText('Failed to load products').waitFor()
+    await page.unroute(API)
+    await again.first().click()
+    await page
+      .getByRole('link', { name: /^Learn More/ })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expectCalm(page)
+  })
+
+  it('says what it waits for', async () => {
+    const page = await server.open(screen)
+    await openProduct(page)
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(API, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'All products' }).click()
+    for (const text of ['Loading products...', 'Loading services...', 'Loading career opportunities...'])
+      await page.getByText(text).waitFor()
+    answer()
+    await page
+      .getByRole('link', { name: /^Learn More/ })
+      .first()
+      .waitFor()
+    await page.waitForFunction(() => document.activeElement?.id === 'products')
+  })
+
+  it('a detail that cannot be loaded has the words for one that is not there', async () => {
+    const page = await server.open(screen)
+    await skipSplash(page)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.route(API, (route) => route.abort())
+    await page
+      .getByRole('link', { name: /^Apply Now/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Job Not Found' }).waitFor()
+    expectCalm(page)
+  })
+})
