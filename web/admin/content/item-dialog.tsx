@@ -62,7 +62,9 @@ export function ItemDialog(props: Props) {
   }
   if (error && problemOf(error).gone) {
     // What was deleted can be brought back from its history.
-    return <HistoryDialog kind={kind} id={id} open onClose={onClose} onRestored={() => void refetch()} />
+    return (
+      <HistoryDialog kind={kind} id={id} open onClose={onClose} onRestored={() => void refetch().catch(() => {})} />
+    )
   }
   return (
     <FormDialog open onClose={onClose} title={title}>

@@ -38,7 +38,7 @@ export function Dashboard() {
       actions={<LogoutLink className={buttonClass({ look: 'outline', size: 'small' })} />}
     >
       <div className="grid max-w-6xl grid-cols-1 gap-10">
-        <Trouble message={error && problemOf(error).message} onRetry={() => void refetch()} />
+        <Trouble message={error && problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
         <section aria-label="Counts">
           <ul className="grid grid-cols-2 border-t border-l border-line md:grid-cols-4">
             {managed.map((kind) => (

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectCalm, useSite } from '../../e2e/harness.ts'
-import { fill, formDialog, press, signIn, valueOf } from './actions.ts'
+import { fill, formDialog, press, productNamed, saveAndClose, signIn, valueOf } from './actions.ts'
 
 const server = useSite()
 
@@ -22,6 +22,9 @@ describe('hero', () => {
     await press(page, '+ Add Statistic')
     await fill(page, { 'Statistic 4: Value': '12', 'Statistic 4: Label': 'Trial sites' })
     await preview.getByText('Trial sites').waitFor()
+    await page.reload()
+    await page.getByText('Your unsaved changes from').waitFor()
+    expect(await valueOf(page, 'Statistic 4: Value')).toBe('12')
     await press(page, 'Move statistic 4 up')
     expect(await valueOf(page, 'Statistic 3: Value')).toBe('12')
     await press(page, 'Toggle hero section')
@@ -230,6 +233,12 @@ describe('media', () => {
     expect(await valueOf(page, 'Image')).toMatch(/^\/media\//)
     expect(await valueOf(page, 'Alternative text')).toBe('A root in the soil')
     await expectAccessible(page)
+    await fill(page, productNamed('Pictured'))
+    await saveAndClose(page)
+    await page.goto('/admin/media')
+    await press(page, 'Delete root.png')
+    await page.getByText('Still shown in: Pictured.').waitFor()
+    await press(page, 'Cancel')
   })
 })
 

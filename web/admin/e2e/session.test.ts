@@ -49,6 +49,7 @@ describe('session', () => {
     await signIn(page, ADMIN)
     await page.getByRole('main').getByRole('link', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await page.getByText('editor / verdant-editor').waitFor()
     expect(await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('user_data')])).toEqual([
       null,
       null,

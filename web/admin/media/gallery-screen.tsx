@@ -21,6 +21,7 @@ import { DropZone } from './drop-zone.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { FileTile } from './file-tile.tsx'
 import { DELETE_MEDIA_FILES, RESTORE_MEDIA_FILE } from './operations.ts'
+import { usesOf } from './uses-of.ts'
 import { UploadButton } from './upload-button.tsx'
 import { UploadList } from './upload-list.tsx'
 import { MEDIA_PAGE_SIZE, useMedia } from './use-media.ts'
@@ -223,7 +224,7 @@ function useRemoval(reload: () => Promise<void>) {
       publicIds.length === 1
         ? 'Are you sure you want to delete this file?'
         : `Are you sure you want to delete ${publicIds.length} files?`
-    if (!(await confirm(question))) return false
+    if (!(await confirm(question, 'Delete', await usesOf(client, publicIds)))) return false
     return run('Deleting', async () => {
       const { data } = await client.mutate({ mutation: DELETE_MEDIA_FILES, variables: { publicIds: [...publicIds] } })
       const undo = () => void restore(data?.deleted ?? [])

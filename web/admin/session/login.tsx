@@ -38,9 +38,10 @@ function SigningOut() {
       // The browser forgets the session whether or not the server can be told.
       console.warn('Signing out at the server failed', error)
     }
+    // Nothing is being loaded right now, so nothing is torn from a screen by this.
+    await client.clearStore()
     void navigate(adminPaths.login, { replace: true, state: null })
     forgetSession()
-    await client.clearStore()
   })
 
   useEffect(() => {
