@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound, toAppError } from '../errors.ts'
+import { multipartError } from './multipart.ts'
 
 /** What Fastify itself refuses, in our vocabulary. */
 function fromFastify(error: FastifyError): AppError | undefined {
@@ -20,7 +21,7 @@ function fromFastify(error: FastifyError): AppError | undefined {
 
 /** Any error as clients may see it. */
 export const clientError = (error: unknown): AppError =>
-  error instanceof AppError ? error : (fromFastify(error as FastifyError) ?? toAppError(error))
+  error instanceof AppError ? error : (multipartError(error) ?? fromFastify(error as FastifyError) ?? toAppError(error))
 
 /** The body of an error answer: nothing but what the vocabulary has. */
 export const errorBody = ({ message, code, errors, current }: AppError) => ({

@@ -6,6 +6,8 @@ import { AppError } from '../errors.ts'
 import { removeTemporary, temporaryPath } from './temporary.ts'
 
 const BROKEN_OFF = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'])
+// The parsers of multipart bodies say it by message only.
+const ENDED_EARLY = /^(?:Unexpected end of|Part terminated early)/
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 /**
@@ -22,7 +24,8 @@ export async function spool(source: Readable | string, directory: string, maxByt
     return path
   } catch (error) {
     await removeTemporary(path)
-    throw explainTransfer(error, name)
+    // A source that failed before anyone read it is only closed to the one who comes to read.
+    throw explainTransfer(error instanceof AppError ? error : (stream.errored ?? error), name)
   }
 }
 
@@ -35,6 +38,8 @@ async function* bounded(chunks: AsyncIterable<Buffer>, maxBytes: number, name: s
   }
 }
 
+const isEndedEarly = (error: unknown) => error instanceof Error && ENDED_EARLY.test(error.message)
+
 /** Says that a file has more bytes than it may have. */
 export const tooManyBytes = (name: string, maxBytes: number) =>
   new AppError('TOO_LARGE', `“${name}” is larger than ${Number((maxBytes / 1024 ** 2).toFixed(2))} MB`)
@@ -44,6 +49,7 @@ export function explainTransfer(error: unknown, name: string): unknown {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (error instanceof AppError) return error
   if (FULL.has(code)) return new AppError('UNAVAILABLE', 'There is no room left for uploads', { cause: error })
-  if (BROKEN_OFF.has(code)) return new AppError('BAD_REQUEST', `“${name}” did not arrive whole`, { cause: error })
+  if (BROKEN_OFF.has(code) || isEndedEarly(error))
+    return new AppError('BAD_REQUEST', `“${name}” did not arrive whole`, { cause: error })
   return error
 }

@@ -76,7 +76,10 @@ export class MediaResolver {
     upload: Promise<FileUpload>,
   ): Promise<MediaReading> {
     const { filename, createReadStream } = await upload
-    const [file] = await services.media.upload(actor, [{ source: createReadStream(), name: filename }])
+    const source = createReadStream()
+    // It may fail before anyone reads it, such as when it gets too long; who reads it then learns of that.
+    source.on('error', () => undefined)
+    const [file] = await services.media.upload(actor, [{ source, name: filename }])
     return file!
   }
 

@@ -1,0 +1,210 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import { rows } from '../database/database.ts'
+import { createDiskStorage } from '../media/disk-storage.ts'
+import { image } from '../media/testing/images.ts'
+import { startServer } from '../testing/server.ts'
+
+// What others leave in the system's folder is not ours to count.
+process.env.TMPDIR = await mkdtemp(join(inject('runFolder'), 'tmp-'))
+const server = await startServer({ environment: { MEDIA_MAX_BYTES: '200000', MEDIA_MAX_FILES: '3' } })
+const storage = createDiskStorage(server.config.dataDir)
+const picture = await image('png')
+
+/** What lies around where uploads wait: ours, and that of graphql-upload. */
+async function leftovers(): Promise<string[]> {
+  const ours = await readdir(join(server.config.dataDir, 'media/.incoming')).catch(() => [])
+  const theirs = (await readdir(tmpdir())).filter((name) => name.startsWith('capacitor'))
+  return [...ours, ...theirs]
+}
+
+async function stored(): Promise<number> {
+  let count = 0
+  // Variants are made behind.
+  for await (const { key } of storage.list()) if (key.endsWith('/original')) count++
+  const [row] = await rows<{ count: number }>(server.database.pool, 'select count(*) from "mediaFile"')
+  return count + row!.count
+}
+
+afterEach(async () => {
+  await vi.waitUntil(async () => (await leftovers()).length === 0, { timeout: 5_000 })
+  // Whatever was sent, the next upload works; it is the same file each time.
+  const form = new FormData()
+  form.append('image', new Blob([picture]), 'leaf.png')
+  const answer = await server.fetch('/api/upload/image', { method: 'POST', as: 'editor', body: form })
+  if (answer.status !== 201) throw new Error(`The next upload is answered ${answer.status}`)
+})
+
+const BOUNDARY = 'xYzZY'
+const part = (disposition: string, body: string, ...headers: string[]) =>
+  [`--${BOUNDARY}`, `Content-Disposition: form-data; ${disposition}`, ...headers, '', body].join('\r\n')
+const END = `--${BOUNDARY}--\r\n`
+const file = (name = 'image', filename = 'leaf.png', body = picture.toString('latin1')) =>
+  part(`name="${name}"; filename="${filename}"`, body, 'Content-Type: image/png')
+const body = (...parts: string[]) => [...parts, END].join('\r\n')
+
+const MUTATION = 'mutation ($f: Upload!) { uploadMedia(file: $f) { id } }'
+const operations = (text = JSON.stringify({ query: MUTATION, variables: { f: null } })) =>
+  part('name="operations"', text)
+const map = (text = '{"0":["variables.f"]}') => part('name="map"', text)
+
+/** Sends a body as it is, and answers the status. */
+async function send(path: string, text: string, type = `multipart/form-data; boundary=${BOUNDARY}`) {
+  const answer = await server.fetch(path, {
+    method: 'POST',
+    as: 'editor',
+    headers: { 'content-type': type },
+    body: Buffer.from(text, 'latin1'),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+const REST: Record<string, string> = {
+  'no part': END,
+  'no end': `${file()}\r\n`,
+  'no boundary in the body': picture.toString('latin1'),
+  'another field': body(file('file')),
+  'the right field and another': body(file(), file('other')),
+  'a field of text': body(part('name="image"', 'text')),
+  'a file without a name': body(part('name="image"', picture.toString('latin1'))),
+  'an empty file': body(file('image', 'leaf.png', '')),
+  'no name of the field': body(part('filename="leaf.png"', 'x', 'Content-Type: image/png')),
+  'more files than may be': body(file(), file(), file(), file()),
+  'a file beyond all bounds': body(file('image', 'leaf.png', 'x'.repeat(300_000))),
+  'a hundred fields': body(...Array.from({ length: 100 }, (_, n) => part(`name="f${n}"`, 'x')), file()),
+  'a field of a megabyte': body(part('name="f"', 'x'.repeat(1_000_000)), file('other')),
+  'headers of 100 kB': body(part('name="image"; filename="a.png"', 'x', `X-A: ${'a'.repeat(100_000)}`)),
+  'no headers': body(`--${BOUNDARY}\r\n\r\nx`),
+  'a picture that is text': body(file('image', 'leaf.png', '<script>alert(1)</script>')),
+  'a prototype': body(file('__proto__')),
+}
+
+describe('by REST', () => {
+  it.each(Object.entries(REST))('is refused: %s', async (_, text) => {
+    const before = await stored()
+    for (const path of ['/api/upload/image', '/api/upload/images']) {
+      const { status, text: said } = await send(
+        path,
+        path.endsWith('s') ? text.replaceAll('"image"', '"images"') : text,
+      )
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+      expect(said).not.toMatch(/\.[jt]s:\d|\/work|\/tmp/)
+    }
+    expect(await stored()).toBe(before)
+  })
+
+  it.each([
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    `multipart/form-data; boundary=${'b'.repeat(5_000)}`,
+    'multipart/mixed; boundary=x',
+    'application/octet-stream',
+    'image/png',
+  ])('is refused: a body of type “%.40s”', async (type) => {
+    const bodies = { '/api/upload/image': body(file()), '/api/graphql': body(operations(), map(), file('0')) }
+    for (const [path, text] of Object.entries(bodies)) {
+      const { status } = await send(path, text, type)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+    }
+  })
+})
+
+const GRAPHQL: Record<string, string> = {
+  'no operations': body(map(), file('0')),
+  'no map': body(operations(), file('0')),
+  'the map first': body(map(), operations(), file('0')),
+  'the file first': body(file('0'), operations(), map()),
+  'operations that are no JSON': body(operations('{'), map(), file('0')),
+  'operations of another kind': body(operations('1'), map(), file('0')),
+  'operations of two megabytes': body(operations(`"${'x'.repeat(2_000_000)}"`), map(), file('0')),
+  'a map that is no JSON': body(operations(), map('{'), file('0')),
+  'a map of another kind': body(operations(), map('[]'), file('0')),
+  'a map to nowhere': body(operations(), map('{"0":["variables.g.h"]}'), file('0')),
+  'a map to a prototype': body(operations(), map('{"0":["__proto__.polluted"]}'), file('0')),
+  'a map to a deeper prototype': body(operations(), map('{"0":["variables.__proto__.polluted"]}'), file('0')),
+  'a map to a constructor': body(operations(), map('{"0":["constructor.prototype.polluted"]}'), file('0')),
+  'a map of a thousand files': body(
+    operations(),
+    map(JSON.stringify(Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [n, ['variables.f']])))),
+    file('0'),
+  ),
+  'a map without its file': body(operations(), map()),
+  'a file beyond all bounds': body(operations(), map(), file('0', 'a.png', 'x'.repeat(300_000))),
+  'an empty file': body(operations(), map(), file('0', 'a.png', '')),
+  'no end': `${operations()}\r\n${map()}\r\n${file('0')}\r\n`,
+  'no file, but text': body(operations(), map(), part('name="0"', 'text')),
+  'a file that nobody asked for': body(
+    operations(JSON.stringify({ query: '{ nowhere }' })),
+    map('{"0":["variables.f"]}'),
+    file('0'),
+  ),
+  'a null in place of the file': body(operations(), map('{}')),
+}
+
+describe('by GraphQL', () => {
+  it.each(Object.entries(GRAPHQL))('is refused: %s', async (_, text) => {
+    const before = await stored()
+    const { status, text: said } = await send('/api/graphql', text)
+    expect(status).toBeLessThan(500)
+    expect(said).toContain('"errors"')
+    expect(said).not.toMatch(/\.[jt]s:\d|\/work|\/tmp|INTERNAL/)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    expect(await stored()).toBe(before)
+  })
+})
+
+describe('broken off', () => {
+  const beginnings: [string, string, string][] = [
+    ['REST, in the first file', '/api/upload/image', file().slice(0, 400)],
+    ['REST, in the second file', '/api/upload/images', `${file('images')}\r\n${file('images').slice(0, 300)}`],
+    ['REST, in the headers of a part', '/api/upload/image', file().slice(0, 60)],
+    ['GraphQL, in the file', '/api/graphql', `${operations()}\r\n${map()}\r\n${file('0').slice(0, 400)}`],
+    ['GraphQL, in the map', '/api/graphql', `${operations()}\r\n${map().slice(0, 60)}`],
+  ]
+
+  it.each(beginnings)('leaves nothing: by %s', async (_, path, text) => {
+    const before = await stored()
+    const { port } = new URL(server.url)
+    for (let n = 0; n < 5; n++) {
+      const socket = connect({ host: '127.0.0.1', port: Number(port) })
+      await once(socket, 'connect')
+      const head = [
+        `POST ${path} HTTP/1.1`,
+        'Host: localhost',
+        `Authorization: Bearer ${server.tokens.editor}`,
+        `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
+        'Content-Length: 100000',
+        '',
+        text,
+      ].join('\r\n')
+      socket.write(Buffer.from(head, 'latin1'))
+      await delay(30)
+      socket.on('error', () => {})
+      if (n % 2) socket.resetAndDestroy()
+      else socket.destroy()
+    }
+    await expect.poll(leftovers, { timeout: 5_000 }).toEqual([])
+    expect(await stored()).toBe(before)
+  })
+})
+
+it('is refused before a byte is read to whoever may not, and never waits for the rest', async () => {
+  const { port } = new URL(server.url)
+  for (const path of ['/api/upload/image', '/api/graphql']) {
+    const socket = connect({ host: '127.0.0.1', port: Number(port) })
+    await once(socket, 'connect')
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: 100000000\r\n\r\n`,
+    )
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
+    socket.destroy()
+  }
+})
