@@ -59,7 +59,10 @@ export function fileOutput(path: string): Output {
       await rename(partial, path)
     },
     async abort() {
+      // A file that is only being opened would appear after it was removed.
+      const closed = stream.closed ? undefined : new Promise((resolve) => stream.once('close', resolve))
       stream.destroy()
+      await closed
       await rm(partial, { force: true })
     },
   })

@@ -3,6 +3,7 @@ import { TransferError } from '../transfer/record.ts'
 import { fileOutput } from './output.ts'
 import type { Tree, TreeFile, TreeWriter } from './tree.ts'
 import { ZipArchive } from './zip-archive.ts'
+import { unpack, WindowedReader } from './zip-reader.ts'
 
 /** Most files in an archive, and most bytes of all of them together once unpacked. */
 const ENTRY_LIMIT = 2_000_000
@@ -16,6 +17,9 @@ const RATIO_FREE = 1024 * 1024
 const FILE_TYPE = 0o170000
 const SYMLINK = 0o120000
 
+/** The only ways to pack that are read; every zip program has them. */
+const METHODS = new Set([0, 8])
+
 /** What is wrong with an entry's name or kind, if anything. A name in an archive is a claim, not a path. */
 function entryProblem(entry: yauzl.Entry): string | undefined {
   const name = entry.fileName
@@ -25,36 +29,38 @@ function entryProblem(entry: yauzl.Entry): string | undefined {
   if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK)
     return 'is a symbolic link; links are not followed'
   if (entry.isEncrypted()) return 'is encrypted'
+  if (!METHODS.has(entry.compressionMethod)) return `is packed in a way that is not read (${entry.compressionMethod})`
   if (entry.uncompressedSize > RATIO_FREE && entry.uncompressedSize > RATIO_LIMIT * Math.max(1, entry.compressedSize))
     return `unpacks to ${Math.round(entry.uncompressedSize / Math.max(1, entry.compressedSize))} times its size`
   return undefined
 }
 
-const open = async (path: string) => {
+interface Opened {
+  zip: yauzl.ZipFile
+  reader: WindowedReader
+}
+
+async function open(path: string): Promise<Opened> {
+  const reader = new WindowedReader(path)
   try {
-    return await yauzl.openPromise(path, {
+    const zip = await yauzl.fromRandomAccessReaderPromise(reader, reader.size, {
       lazyEntries: true,
       autoClose: false,
       strictFileNames: true,
       validateEntrySizes: true,
     })
+    return { zip, reader }
   } catch (error) {
     throw new TransferError(`${path} cannot be read as a zip archive: ${(error as Error).message}`)
   }
 }
 
-const treeFile = (zip: yauzl.ZipFile, entry: yauzl.Entry): TreeFile => ({
+const treeFile = ({ reader }: Opened, entry: yauzl.Entry): TreeFile => ({
   path: entry.fileName,
-  async read(limit) {
+  read(limit) {
     if (entry.uncompressedSize > limit)
       throw new TransferError(`has ${entry.uncompressedSize} bytes; at most ${limit} are read`)
-    try {
-      const chunks: Buffer[] = []
-      for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
-      return Buffer.concat(chunks)
-    } catch (error) {
-      throw new TransferError(`cannot be unpacked: ${(error as Error).message}`)
-    }
+    return unpack(reader, entry)
   },
 })
 
@@ -76,7 +82,8 @@ async function* entriesOf(path: string, zip: yauzl.ZipFile) {
  * @throws TransferError naming the first entry that is not to be trusted, or saying that it is no archive.
  */
 export async function zipTree(path: string, byName: (name: string) => boolean = () => true): Promise<Tree> {
-  const zip = await open(path)
+  const opened = await open(path)
+  const { zip } = opened
   const names = new Set<string>()
   const known = new Map<string, yauzl.Entry>()
   try {
@@ -101,14 +108,14 @@ export async function zipTree(path: string, byName: (name: string) => boolean = 
     async *files() {
       const walk = await open(path)
       try {
-        for await (const entry of entriesOf(path, walk)) if (!isHidden(entry.fileName)) yield treeFile(walk, entry)
+        for await (const entry of entriesOf(path, walk.zip)) if (!isHidden(entry.fileName)) yield treeFile(walk, entry)
       } finally {
-        walk.close()
+        walk.zip.close()
       }
     },
     file(name) {
       const entry = known.get(name)
-      return entry && treeFile(zip, entry)
+      return entry && treeFile(opened, entry)
     },
     close: () => zip.close(),
   }
