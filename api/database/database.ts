@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { parseTextArray } from './text-array.ts'
 
 /** Anything that runs a statement: the pool, or the one connection of a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
@@ -87,13 +88,17 @@ async function transactionOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) =
 
 const { TIMESTAMPTZ, INT8 } = pg.types.builtins
 
+// https://www.postgresql.org/docs/current/catalog-pg-type.html: text[]
+const TEXT_ARRAY: number = 1009
+
 const isoTime = (value: string) => new Date(value).toISOString()
 
-/** Reads times as ISO 8601 text and counters as numbers, as they go into answers. */
+/** Reads times as ISO 8601 text, counters as numbers and lists as arrays, as they go into answers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === TIMESTAMPTZ) return isoTime
     if (oid === INT8) return Number
+    if (oid === TEXT_ARRAY) return parseTextArray
     return pg.types.getTypeParser(oid, format)
   },
 }
