@@ -174,7 +174,15 @@ export function About({ site, loading, retry, focused }: Props) {
       className="bg-surface"
     >
       <div className="about-story">
-        <Prose text={STORY} className="story" />
+        <div className="grid content-start gap-6">
+          <Prose text={STORY} className="story" />
+          {site?.company?.history.trim() && (
+            <details className="history">
+              <summary>Our history</summary>
+              <Prose text={site.company.history} />
+            </details>
+          )}
+        </div>
         {site?.company && <Profile company={site.company} />}
       </div>
       <h3 className="sub-title">What we hold ourselves to</h3>
@@ -189,7 +197,7 @@ export function About({ site, loading, retry, focused }: Props) {
       </ul>
       <h3 className="sub-title">Leadership Team</h3>
       <Leadership leaders={site?.teamMembers?.items ?? null} loading={loading} retry={retry} />
-      <h3 className="sub-title">Growth rings</h3>
+      <h3 className="sub-title">Year by year</h3>
       <ol className="timeline">
         {TIMELINE.map(({ year, title, text }) => (
           <li key={year}>
