@@ -36,6 +36,8 @@ async function main(): Promise<void> {
       publicUrl,
     })
     await app.listen({ host: config.host, port: config.port })
+    // PORT=0 leaves the choice to the system; links and greeting name what it chose.
+    config.port = app.addresses()[0]?.port ?? config.port
     const maintenance = maintain(system, app.log)
     onSignal(async () => {
       await app.close()
