@@ -88,19 +88,20 @@ async function transactionOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) =
 
 const { TIMESTAMPTZ, INT8 } = pg.types.builtins
 
-// https://www.postgresql.org/docs/current/catalog-pg-type.html: text[]
-const TEXT_ARRAY: number = 1009
+// The oid of text[] in the catalog pg_type, which the driver has no name for.
+const TEXT_ARRAY = 1009
 
 const isoTime = (value: string) => new Date(value).toISOString()
 
 /** Reads times as ISO 8601 text, counters as numbers and lists as arrays, as they go into answers. */
+const parsers = new Map<number, (value: string) => unknown>([
+  [TIMESTAMPTZ, isoTime],
+  [INT8, Number],
+  [TEXT_ARRAY, parseTextArray],
+])
+
 const types: pg.CustomTypesConfig = {
-  getTypeParser(oid, format) {
-    if (oid === TIMESTAMPTZ) return isoTime
-    if (oid === INT8) return Number
-    if (oid === TEXT_ARRAY) return parseTextArray
-    return pg.types.getTypeParser(oid, format)
-  },
+  getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 }
 
 /** Runs one statement and returns its rows. */
