@@ -97,3 +97,12 @@ it('says in a few lines what is wrong with its environment or its database', asy
   expect(away.code).toBe(1)
   expect(away.said).toMatch(/^The database cannot be reached [^\n]*DATABASE_URL right\?\n$/)
 })
+
+it('names the port that it was given by the system', async () => {
+  const env = { ...OWN, DATABASE_URL: await database(), DATA_DIR: await temporaryFolder(), PORT: '0' }
+  const { child } = start(env)
+  const said = (await lineOf(child, /The admin is at/)).join('\n')
+  const [, url] = /Verdant is at (http:\/\/localhost:[1-9]\d*)/.exec(said) ?? []
+  expect(await (await fetch(`${url}/robots.txt`)).text()).toContain(`Sitemap: ${url}/sitemap.xml`)
+  child.stdout.resume()
+})
