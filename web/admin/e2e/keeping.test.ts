@@ -182,6 +182,25 @@ describe('two editors', () => {
     await row.getByText(/Engineering · .* · Contract/).waitFor()
   })
 
+  it('of the settings keep what the other set, and decide about the rest', async () => {
+    const windows = [await server.open(), await server.open()] as const
+    for (const page of windows) await signIn(page, ADMIN, '/admin/settings')
+    const [mine, theirs] = windows
+    await fill(theirs, { Tagline: 'Their tagline', 'Contact phone': '+1 515 555 0111' })
+    await press(theirs, 'Save')
+    await theirs.getByText('Settings saved successfully!').waitFor()
+    await fill(mine, { Tagline: 'My tagline', LinkedIn: 'https://example.com/verdant' })
+    await press(mine, 'Save')
+    const dialog = mine.getByRole('dialog', { name: 'Someone else saved this meanwhile' })
+    await dialog.getByRole('group', { name: 'Tagline' }).getByRole('radio', { name: 'Theirs' }).check()
+    await dialog.getByRole('button', { name: 'Save choices' }).click()
+    await mine.getByText('Settings saved successfully!').waitFor()
+    await mine.reload()
+    expect(await valueOf(mine, 'Tagline')).toBe('Their tagline')
+    expect(await valueOf(mine, 'Contact phone')).toBe('+1 515 555 0111')
+    expect(await valueOf(mine, 'LinkedIn')).toBe('https://example.com/verdant')
+  })
+
   it('lose nothing when one deletes what the other is writing', async () => {
     const mine = await openProducts(EDITOR)
     const theirs = await openProducts(ADMIN)

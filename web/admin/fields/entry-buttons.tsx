@@ -14,7 +14,7 @@ interface Props {
 export function EntryButtons({ name, first, last, onMove, onRemove }: Props) {
   return (
     <div className="flex shrink-0">
-      <IconButton label={`Move ${name} up`} disabled={first} onClick={() => onMove(-1)} className="max-sm:hidden">
+      <IconButton label={`Move ${name} up`} disabled={first} onClick={() => onMove(-1)}>
         <ArrowUp aria-hidden="true" className="size-4" />
       </IconButton>
       <IconButton label={`Move ${name} down`} disabled={last} onClick={() => onMove(1)} className="max-sm:hidden">

@@ -10,6 +10,8 @@ import siteCss from '../../styles/site.css?inline'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 const BLANK = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
+/** Windows below this width show a page as on a phone at first. */
+const SMALL = 640
 const WIDTHS = { desktop: 1280, phone: 390 }
 
 /** No header stands above a preview, so the page needs no room for one. */
@@ -41,7 +43,7 @@ function dress(page: Document, styles: readonly string[]) {
 
 /** A part of the website in a frame of its own, so that its styles and its width are those that visitors have. */
 export function Frame({ children }: { children: ReactNode }) {
-  const [device, setDevice] = useState<keyof typeof WIDTHS>('desktop')
+  const [device, setDevice] = useState<keyof typeof WIDTHS>(() => (innerWidth < SMALL ? 'phone' : 'desktop'))
   const [page, setPage] = useState<Document | null>(null)
   const [room, setRoom] = useState(0)
   const { data } = useQuery(COLOURS)
