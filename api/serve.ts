@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { addDemoAccounts } from './auth/demo.ts'
 import { operator } from './auth/policy.ts'
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
     })
     await app.listen({ host: config.host, port: config.port })
     // PORT=0 leaves the choice to the system; links and greeting name what it chose.
-    config.port = app.addresses()[0]?.port ?? config.port
+    config.port = (app.server.address() as AddressInfo).port
     const maintenance = maintain(system, app.log)
     onSignal(async () => {
       await app.close()
