@@ -74,13 +74,17 @@ const nameOf = (kind: AnyKind, item: Item) =>
 const ANCHORS = new Set(['#home', '#products', '#services', '#careers', '#about', '#contact', '#'])
 const PAGES = /^\/(?:product|service|job)\/([0-9a-f-]{36})\/?$/
 
+type Address = [field: string, address: string, type: string]
+
+const ELSEWHERE = 'shows a picture of another host, which pages do not load'
+
 /** The addresses in an item, with the fields that they stand in: pictures and links, also in groups. */
-function addressesOf(fields: AnyKind['fields'], values: Record<string, unknown>, prefix = ''): [string, string][] {
-  return Object.entries(fields).flatMap(([key, field]): [string, string][] => {
+function addressesOf(fields: AnyKind['fields'], values: Record<string, unknown>, prefix = ''): Address[] {
+  return Object.entries(fields).flatMap(([key, field]): Address[] => {
     const value = values[key]
     if (field.type === 'group') return addressesOf(field.fields, (value ?? {}) as Record<string, unknown>, `${key}.`)
     if (['image', 'link', 'url'].includes(field.type) && typeof value === 'string' && value !== '')
-      return [[`${prefix}${key}`, value]]
+      return [[`${prefix}${key}`, value, field.type]]
     return []
   })
 }
@@ -115,8 +119,8 @@ export async function checkContent({ pool }: Database): Promise<Finding[]> {
         const edit = `Edit it in the admin.`
         for (const { field, message } of checkNew(kind, values).errors ?? [])
           found.push(error(`${nameOf(kind, item)}: ${field}: ${message}`, edit))
-        for (const [field, address] of addressesOf(kind.fields, values)) {
-          const reason = dangling(address)
+        for (const [field, address, type] of addressesOf(kind.fields, values)) {
+          const reason = dangling(address) ?? (type === 'image' && /^https?:/i.test(address) ? ELSEWHERE : undefined)
           if (reason) found.push(warning(`${nameOf(kind, item)}: ${field} ${reason}: ${address}`, edit))
         }
       }

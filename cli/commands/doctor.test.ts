@@ -8,7 +8,7 @@ import { testDatabase } from '../../api/testing/test-database.ts'
 import { folder, verdant } from '../testing/program.ts'
 
 const url = await testDatabase()
-const database = await openDatabase(url)
+const database = openDatabase(url)
 afterAll(() => database.close())
 
 const author = { id: null, name: 'test', source: 'test' }

@@ -10,7 +10,7 @@ import { testDatabase } from '../../api/testing/test-database.ts'
 import { folder, type RunOptions, verdant } from '../testing/program.ts'
 
 const url = await testDatabase()
-const database = await openDatabase(url)
+const database = openDatabase(url)
 afterAll(() => database.close())
 
 /** Every setting leaves but the two API keys. */

@@ -60,7 +60,9 @@ export function fileOutput(path: string): Output {
     },
     async abort() {
       // A file that is only being opened would appear after it was removed.
-      const closed = stream.closed ? undefined : new Promise((resolve) => stream.once('close', resolve))
+      const closed = stream.closed
+        ? undefined
+        : new Promise<void>((resolve) => void stream.once('close', () => resolve()))
       stream.destroy()
       await closed
       await rm(partial, { force: true })

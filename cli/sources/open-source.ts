@@ -254,21 +254,15 @@ function fileSource(path: string, name: string, options: SourceOptions): Promise
 
 async function siteSource(address: string, options: SourceOptions): Promise<Source> {
   const { siteRecords } = await import('./rest.ts')
-  const { origin, host } = new URL(address)
+  const { host } = new URL(address)
   const sourceName = options.sourceName ?? host
   const notes = new Set<string>()
-  const { token, only, pictures } = options
-  const absolute = (value: string) => (value.startsWith('/') && !value.startsWith('//') ? origin + value : value)
+  const { token, only } = options
   const source = stranger(address, options, {
     sourceName,
     records() {
       notes.clear()
       return siteRecords(address, { sourceName, onNote: (note) => notes.add(note), ...(token ? { token } : {}) }, only)
-    },
-    // A path of the old site's is no path of ours: its pictures are fetched from there.
-    picture(value) {
-      const full = absolute(value)
-      return pictures && isOfHosts(full, pictures.hosts) ? () => fetchFile(full, pictures) : undefined
     },
     notes: () => [...notes],
   })

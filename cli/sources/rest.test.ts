@@ -39,7 +39,7 @@ describe('a live site', () => {
       '/products': {
         products: [{ _id: OID, name: 'Azo', order: 1, image: null, __v: 3, createdAt: 'x', colour: 'red' }],
       },
-      '/team-members': [{ id: OID, name: 'Ada' }],
+      '/team-members': [{ id: OID, name: 'Ada', image: '/uploads/ada.png' }],
       '/hero': { hero: { _id: OID, title: 'Grow' } },
       '/settings': { settings: { site_title: { key: 'site_title', value: 'Old' }, enable_chat: true, strange: 1 } },
     })
@@ -49,7 +49,11 @@ describe('a live site', () => {
       { kind: 'setting', id: undefined, values: { key: 'enable_chat', value: true } },
       { kind: 'hero', id: expect.any(String), values: { title: 'Grow' } },
       { kind: 'product', id: expect.stringMatching(/^[0-9a-f-]{36}$/), values: { name: 'Azo', order: 1 } },
-      { kind: 'teamMember', id: expect.stringMatching(/^[0-9a-f-]{36}$/), values: { name: 'Ada' } },
+      {
+        kind: 'teamMember',
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        values: { name: 'Ada', image: address.replace('/api', '/uploads/ada.png') },
+      },
     ])
     expect((await read(address)).items).toEqual(items)
     expect(notes).toContain('Left out, because there is no such field: products.colour')

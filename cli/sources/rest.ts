@@ -1,4 +1,4 @@
-import { collections, hero, company, mediaFile, setting } from '../../schema/kinds/index.ts'
+import { collections, hero, company, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
 import { isObject, parseJson } from '../formats/json.ts'
@@ -31,10 +31,12 @@ interface Answer {
 
 class Site {
   private readonly base: string
+  readonly origin: string
   private readonly token: string | undefined
 
   constructor(base: string, token: string | undefined) {
     this.base = base.replace(/\/+$/, '')
+    this.origin = new URL(base).origin
     this.token = token
   }
 
@@ -105,8 +107,6 @@ class SiteReader {
       if (isObject(item)) yield this.item(singleton, item, `/content/${singleton.path}`)
     }
     for (const kind of collections) if (wants(kind)) yield* this.list(kind)
-    if (wants(mediaFile))
-      this.options.onNote('Pictures are fetched where content shows them, from the hosts of --media-host')
     for (const name of this.unknown) this.options.onNote(`Left out, because there is no such field: ${name}`)
   }
 
@@ -156,12 +156,18 @@ class SiteReader {
       if (NOT_CONTENT.has(key)) continue
       if (!Object.hasOwn(kind.fields, key)) this.unknown.add(`${kind.path}.${key}`)
       // The old site's database leaves out what is empty, or says null.
-      else if (value !== null) values[key] = value
+      else if (value !== null) values[key] = kind.fields[key]?.type === 'image' ? this.absolute(value) : value
     }
     const foreign = item._id ?? item.id
     const id = typeof foreign === 'string' || typeof foreign === 'number' ? String(foreign) : undefined
     const own = id === undefined ? undefined : foreignItemId(kind, this.options.sourceName, id)
     return { kind, ...(own === undefined ? {} : { id: own }), values, origin: { file } }
+  }
+
+  /** A path of the old site is no path of ours: its pictures are known by their whole address. */
+  private absolute(value: unknown): unknown {
+    if (typeof value !== 'string' || !value.startsWith('/') || value.startsWith('//')) return value ?? ''
+    return this.site.origin + value
   }
 
   private async *settings(): AsyncGenerator<Sourced> {
@@ -172,8 +178,13 @@ class SiteReader {
     if (!isObject(all)) return
     for (const [key, given] of Object.entries(all)) {
       const value = isObject(given) ? given.value : given
-      if (settingOf(key))
-        yield { kind: setting, values: { key, value: value ?? '' }, origin: { file: `/content/settings ${key}` } }
+      const known = settingOf(key)
+      if (known)
+        yield {
+          kind: setting,
+          values: { key, value: known.type === 'image' ? this.absolute(value) : (value ?? '') },
+          origin: { file: `/content/settings ${key}` },
+        }
       else this.unknown.add(`settings.${key}`)
     }
   }

@@ -16,7 +16,7 @@ import { TransferError } from './record.ts'
 import type { Source } from './source.ts'
 import type { Step } from './step.ts'
 
-const database = await openDatabase(await testDatabase())
+const database = openDatabase(await testDatabase())
 afterAll(() => database.close())
 beforeEach(() => database.pool.query('truncate product, "mediaFile", revision'))
 
@@ -66,8 +66,9 @@ function shop(bytes: Buffer | Error = png) {
 async function bringIn({ source }: { source: Source }, { media }: Awaited<ReturnType<typeof store>>, keeps = true) {
   const stage = new MediaStage(database.pool, media, keeps)
   const steps: Step[] = []
+  const stored = withPictures(source, stage)
   try {
-    await importContent(database, withPictures(source, stage), {
+    await importContent(database, stored, {
       author,
       media: stage,
       onStep: (step) => steps.push(step),
@@ -75,13 +76,14 @@ async function bringIn({ source }: { source: Source }, { media }: Awaited<Return
   } finally {
     await stage.close()
   }
-  return steps
+  return { steps, notes: stored.notes?.() }
 }
 
 describe('pictures of another site', () => {
   it('are fetched once, stored before what shows them, and known again the next time', async () => {
     const [given, place] = [shop(), await store()]
-    await bringIn(given, place)
+    const { notes } = await bringIn(given, place)
+    expect(notes).toEqual([expect.stringContaining('1 × picture stays at elsewhere.example')])
     expect(given.fetched).toHaveLength(1)
     const [file] = await rows<{ publicId: string }>(
       database.pool,
@@ -95,7 +97,11 @@ describe('pictures of another site', () => {
     ])
     expect(place.stored()).toEqual([file!.publicId])
     const again = shop()
-    expect((await bringIn(again, place)).map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged'])
+    expect((await bringIn(again, place)).steps.map(({ outcome }) => outcome)).toEqual([
+      'unchanged',
+      'unchanged',
+      'unchanged',
+    ])
     expect(again.fetched).toEqual([])
     expect(place.waiting()).toEqual([])
   })

@@ -1,8 +1,37 @@
-import { mediaFile } from '../../schema/kinds/index.ts'
+import { mediaFile, setting } from '../../schema/kinds/index.ts'
+import { settingOf } from '../../schema/settings.ts'
 import { mediaPath } from '../../api/media/service.ts'
 import type { MediaStage } from './media-stage.ts'
 import { isProblem, type Problem, type Sourced, type SourceRecord, TransferError } from './record.ts'
 import type { Source } from './source.ts'
+
+/** The fields of a record that show a picture. */
+function pictureFields({ kind, values }: SourceRecord): string[] {
+  if (kind.name === setting.name) return settingOf(String(values.key))?.type === 'image' ? ['value'] : []
+  return Object.entries(kind.fields).flatMap(([field, { type }]) => (type === 'image' ? [field] : []))
+}
+
+/** Counts the pictures that stay where they are, by host. */
+class Elsewhere {
+  private readonly counts = new Map<string, number>()
+
+  add(address: unknown): void {
+    if (typeof address !== 'string' || !/^https?:/i.test(address) || !URL.canParse(address)) return
+    const { host } = new URL(address)
+    this.counts.set(host, (this.counts.get(host) ?? 0) + 1)
+  }
+
+  clear(): void {
+    this.counts.clear()
+  }
+
+  notes(): string[] {
+    return [...this.counts].map(
+      ([host, count]) =>
+        `${count} × picture stays at ${host}, and pages show only what is stored here: bring it in with --media-host ${host}`,
+    )
+  }
+}
 
 /**
  * A source whose foreign pictures become stored ones: every picture that the source can read is brought in as a media
@@ -12,14 +41,18 @@ import type { Source } from './source.ts'
 export function withPictures(source: Source, stage: MediaStage): Source {
   const { picture } = source
   if (!picture) return source
+  const elsewhere = new Elsewhere()
 
   async function* stored(record: SourceRecord, announced: Set<string>): AsyncGenerator<Sourced> {
     const values = { ...record.values }
     const problems: Problem[] = []
-    for (const [field, { type }] of Object.entries(record.kind.fields)) {
+    for (const field of pictureFields(record)) {
       const address = values[field]
-      const read = type === 'image' && typeof address === 'string' ? picture!(address) : undefined
-      if (!read) continue
+      const read = typeof address === 'string' ? picture!(address) : undefined
+      if (!read) {
+        elsewhere.add(address)
+        continue
+      }
       try {
         const found = await stage.picture(String(address), source.sourceName ?? source.name, read)
         values[field] = mediaPath(found.publicId)
@@ -40,7 +73,9 @@ export function withPictures(source: Source, stage: MediaStage): Source {
 
   return {
     ...source,
+    notes: () => [...(source.notes?.() ?? []), ...elsewhere.notes()],
     async *records() {
+      elsewhere.clear()
       const announced = new Set<string>()
       for await (const given of source.records()) {
         if (isProblem(given)) yield given

@@ -20,7 +20,7 @@ import { showProblem, type Sourced, type SourceRecord } from './record.ts'
 import type { Source } from './source.ts'
 import { hasChanges, type Step } from './step.ts'
 
-const database = await openDatabase(await testDatabase())
+const database = openDatabase(await testDatabase())
 afterAll(() => database.close())
 
 const author = { id: null, name: 'test', source: 'import test' }
