@@ -1,0 +1,207 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir } from 'node:fs/promises'
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { operator } from '../auth/policy.ts'
+import { UserService } from '../auth/users.ts'
+import { openDatabase, rows } from '../database/database.ts'
+import { migrationStatus } from '../database/migrate.ts'
+import { createDiskStorage } from '../media/disk-storage.ts'
+import { createS3Storage } from '../media/s3-storage.ts'
+import { drawing } from '../media/testing/images.ts'
+import { startS3 } from '../media/testing/s3.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { useServer } from '../testing/test-server.ts'
+import { contradictions, lostMedia } from './checker.ts'
+import { dataFolder, NODE, type ServerProcess, signIn, startProcess } from './server-process.ts'
+
+const PASSWORD = 'the admin of the tests'
+
+async function database() {
+  const { url, drop } = await createTestDatabase()
+  const opened = await Promise.resolve(openDatabase(url))
+  onTestFinished(async () => {
+    await opened.close()
+    await drop()
+  })
+  const users = new UserService(opened)
+  await users.add(operator('test'), {
+    username: 'admin',
+    email: 'admin@example.org',
+    role: 'admin',
+    password: PASSWORD,
+  })
+  return { url, pool: opened.pool }
+}
+
+/** Uploads a picture of noise, different each time, of some hundred kilobytes. */
+async function upload({ url }: ServerProcess, token: string): Promise<{ status: number; text: string }> {
+  const bytes = await drawing({ width: 300, height: 300 }).png().toBuffer()
+  const form = new FormData()
+  form.append('image', new Blob([bytes]), 'noise.png')
+  const answer = await fetch(`${url}/api/upload/image`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+const files = async (pool: pg.Pool) =>
+  (await rows<{ count: number }>(pool, 'select count(*) from "mediaFile"'))[0]!.count
+
+/** Mounts a small file system, which only root may; undefined where even root may not. */
+async function smallDisk(folder: string): Promise<string | undefined> {
+  const at = join(folder, 'media')
+  await mkdir(at)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', at], { stdio: 'ignore' })
+  } catch {
+    return undefined
+  }
+  onTestFinished(() => void execFileSync('umount', ['-l', at]))
+  return at
+}
+
+describe('the media store', () => {
+  it(
+    'that is full refuses uploads and nothing else, and leaves nothing half-written',
+    { timeout: 60_000 },
+    async ({ skip }) => {
+      const folder = await dataFolder()
+      const disk = await smallDisk(folder)
+      if (!disk) return skip('Only root can mount a small disk, and not everywhere')
+      const { url, pool } = await database()
+      const server = await startProcess({ DATABASE_URL: url, DATA_DIR: folder })
+      const token = await signIn(server.url, 'admin', PASSWORD)
+      const statuses: number[] = []
+      for (let n = 0; n < 6; n++) {
+        const { status, text } = await upload(server, token)
+        statuses.push(status)
+        if (status !== 201) expect(text).toContain('no room')
+      }
+      expect(new Set(statuses)).toEqual(new Set([201, 503]))
+      expect(await files(pool)).toBe(statuses.filter((status) => status === 201).length)
+      expect(await lostMedia(pool, createDiskStorage(folder))).toEqual([])
+      // Smaller variants are still tried behind.
+    await expect.poll(() => readdir(join(disk, '.incoming')), { timeout: 10_000 }).toEqual([])
+      expect((await fetch(`${server.url}/`)).status).toBe(200)
+      const hero = await fetch(`${server.url}/api/content/hero`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: '{"title":"Still here"}',
+      })
+      expect(hero.status).toBe(200)
+      expect(await contradictions(pool)).toEqual([])
+    },
+  )
+
+  it(
+    'in S3 that fails half-way acknowledges nothing that is not there, and works again by itself',
+    { timeout: 60_000 },
+    async () => {
+      const s3 = await startS3()
+      const way = await wayTo(s3.endpoint!)
+      const { url, pool } = await database()
+      const server = await startProcess({
+        DATABASE_URL: url,
+        S3_ENDPOINT: way.url,
+        S3_BUCKET: s3.bucket,
+        S3_ACCESS_KEY_ID: s3.accessKeyId,
+        S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+      })
+      const token = await signIn(server.url, 'admin', PASSWORD)
+      expect((await upload(server, token)).status).toBe(201)
+      for (const failure of ['cut', 'refuse'] as const) {
+        way.failure = failure
+        const { status, text } = await upload(server, token)
+        expect([status, text]).toEqual([503, expect.stringContaining('UNAVAILABLE')])
+        expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+      }
+      way.failure = undefined
+      expect((await upload(server, token)).status).toBe(201)
+      expect(await files(pool)).toBe(2)
+      expect(await lostMedia(pool, await createS3Storage(s3))).toEqual([])
+      expect(await contradictions(pool)).toEqual([])
+    },
+  )
+})
+
+interface Way {
+  url: string
+  /** `cut`: the connection ends in the middle of a body that is sent; `refuse`: every answer is 500. */
+  failure: 'cut' | 'refuse' | undefined
+}
+
+/** Leads to an S3 server, and fails when it is told to. */
+async function wayTo(endpoint: string): Promise<Way> {
+  const target = new URL(endpoint)
+  const way: Way = { url: '', failure: undefined }
+  const server: Server = createServer((incoming, outgoing) => {
+    if (way.failure === 'refuse') return void outgoing.writeHead(500).end()
+    if (way.failure === 'cut' && incoming.method === 'PUT')
+      return void incoming.once('data', () => incoming.socket.destroy())
+    const { method, url, headers } = incoming
+    const onward = request({ host: target.hostname, port: target.port, method, path: url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(outgoing)
+    })
+    onward.on('error', () => outgoing.destroy())
+    incoming.pipe(onward)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  way.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return way
+}
+
+describe('migrating', () => {
+  const program = join(import.meta.dirname, '../../dist/cli/verdant.js')
+  const migrate = (url: string) =>
+    spawn(NODE, [program, 'migrate', 'up'], { env: { PATH: process.env.PATH, DATABASE_URL: url }, stdio: 'ignore' })
+
+  async function emptyDatabase(): Promise<string> {
+    const server = await useServer(inject('runFolder'))
+    const name = `verdant_trust_${process.pid}_${Date.now()}`
+    const root = new pg.Client({ connectionString: server.url })
+    await root.connect()
+    await root.query(`create database ${name}`)
+    onTestFinished(async () => {
+      await root.query(`drop database ${name} with (force)`)
+      await root.end()
+      await server[Symbol.asyncDispose]()
+    })
+    const url = new URL(server.url)
+    url.pathname = `/${name}`
+    return url.href
+  }
+
+  it('by two at once happens once', { timeout: 60_000 }, async () => {
+    const url = await emptyDatabase()
+    const ends = [migrate(url), migrate(url)].map(async (child) => (await once(child, 'exit'))[0] as number)
+    expect(await Promise.all(ends)).toEqual([0, 0])
+    expect((await migrationStatus(url)).pending).toEqual([])
+  })
+
+  it('killed with -9 at any time has happened or not, and is done by the next', { timeout: 60_000 }, async () => {
+    const url = await emptyDatabase()
+    for (const patience of [400, 700, 1_000]) {
+      const child = migrate(url)
+      await Promise.race([delay(patience), once(child, 'exit')])
+      child.kill('SIGKILL')
+      const { applied, pending } = await migrationStatus(url)
+      expect([applied.length, pending.length]).toContain(0)
+    }
+    const [code] = (await once(migrate(url), 'exit')) as [number]
+    expect(code).toBe(0)
+    expect((await migrationStatus(url)).pending).toEqual([])
+  })
+})
