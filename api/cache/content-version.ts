@@ -51,6 +51,12 @@ export class ContentVersion {
     this.raise(version)
   }
 
+  /** The database did not answer somebody else: what was heard before is uncertain. */
+  doubt(): undefined {
+    this.heardAt = -Infinity
+    return undefined
+  }
+
   /** Whether `current` is certain now. Never waits; starts a check when it is time for one. */
   isCertain(): boolean {
     const age = performance.now() - this.heardAt

@@ -22,13 +22,16 @@ export function observePublished(registry: Registry, published: Published): void
         this.set(value())
       },
     })
-  const { counts } = published
-  counter('published_hits_total', 'Answers sent from memory.', () => counts.hits)
-  counter('published_misses_total', 'Answers made because somebody asked.', () => counts.misses)
-  counter('published_warmed_total', 'Answers made again after a change, before anybody asked.', () => counts.warmed)
-  counter('published_stale_total', 'Answers sent while the database was away.', () => counts.stale)
-  counter('published_not_modified_total', 'Answers that the client had already.', () => counts.notModified)
-  counter('published_body_bytes_total', 'Bytes of the bodies sent from memory.', () => counts.bodyBytes)
+  counter('published_hits_total', 'Answers sent from memory.', () => published.counts.hits)
+  counter('published_misses_total', 'Answers made because somebody asked.', () => published.counts.misses)
+  counter(
+    'published_warmed_total',
+    'Answers made again after a change, before anybody asked.',
+    () => published.counts.warmed,
+  )
+  counter('published_stale_total', 'Answers sent while the database was away.', () => published.counts.stale)
+  counter('published_not_modified_total', 'Answers that the client had already.', () => published.counts.notModified)
+  counter('published_body_bytes_total', 'Bytes of the bodies sent from memory.', () => published.counts.bodyBytes)
   gauge('published_memory_bytes', 'Memory that holds answers.', () => published.size.bytes)
   gauge('published_entries', 'Answers in memory.', () => published.size.entries)
 }
