@@ -84,7 +84,9 @@ async function writeCopyFile(path: string, count: number) {
 
 /** COPY of the same rows into a table with the same columns and the same indexes. */
 async function copy(database: Database, path: string) {
-  await database.pool.query('drop table if exists bench_copy; create table bench_copy (like product including all)')
+  await database.pool.query(
+    'drop table if exists bench_copy; create table bench_copy (like product including all) with (toast_tuple_target = 8160)',
+  )
   const columns = ['id', ...Object.keys(product.fields)].map((key) => `"${key}"`).join(',')
   const client = await database.pool.connect()
   try {

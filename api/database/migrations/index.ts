@@ -1,4 +1,5 @@
 /** Every migration, in the order in which they are applied. The names are what the database remembers. */
 export const migrations = [
   { name: '0001-initial', load: async () => (await import('./0001-initial.ts')).Migration0001 },
+  { name: '0002-plain-rows', load: async () => (await import('./0002-plain-rows.ts')).Migration0002 },
 ]
