@@ -56,7 +56,7 @@ function History({ what, onRestored }: { what: Historic; onRestored: (item: Item
       const item = await restore(what, version)
       notify(`Version ${version} restored.`)
       onRestored(item)
-      await refetch()
+      await refetch().catch(() => {})
     } catch (error) {
       console.warn('Restoring failed', error)
       setFailure(`Restoring failed: ${problemOf(error).message}`)

@@ -28,13 +28,13 @@ export function notify(message: string, { undo }: Notice = {}) {
   })
 }
 
-/** Where notices appear. */
+/** Where notices appear: at the lower left, since what saves and leads on is at the right. */
 export function Notices({ children }: { children: ReactNode }) {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 top-16 z-[60] grid justify-items-end gap-2 sm:top-auto sm:bottom-4 sm:left-auto sm:w-80">
+        <Toast.Viewport className="fixed inset-x-4 top-16 z-[60] grid justify-items-end gap-2 sm:top-auto sm:right-auto sm:bottom-4 sm:w-80">
           <List />
         </Toast.Viewport>
       </Toast.Portal>
