@@ -400,6 +400,15 @@ describe('too much', () => {
   })
 })
 
+it.runIf(process.env.TRUST_LONG)(
+  'slow headers are not waited for longer than a minute',
+  { timeout: 90_000 },
+  async () => {
+    const { text } = await sendRaw(server.url, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 80_000)
+    expect(text).toMatch(/^HTTP\/1\.1 408 /)
+  },
+)
+
 describe('an odd body', () => {
   const BODIES: [string, string, BodyInit][] = [
     ['a byte order mark', 'application/json', '\ufeff{"username":"a","password":"b"}'],

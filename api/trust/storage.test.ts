@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -56,11 +57,11 @@ const files = async (pool: pg.Pool) =>
   (await rows<{ count: number }>(pool, 'select count(*) from "mediaFile"'))[0]!.count
 
 /** Mounts a small file system, which only root may; undefined where even root may not. */
-async function smallDisk(folder: string): Promise<string | undefined> {
-  const at = join(folder, 'media')
+async function smallDisk(folder: string, name: string, size: string): Promise<string | undefined> {
+  const at = join(folder, name)
   await mkdir(at)
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', at], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', at], { stdio: 'ignore' })
   } catch {
     return undefined
   }
@@ -74,7 +75,7 @@ describe('the media store', () => {
     { timeout: 60_000 },
     async ({ skip }) => {
       const folder = await dataFolder()
-      const disk = await smallDisk(folder)
+      const disk = await smallDisk(folder, 'media', '1m')
       if (!disk) return skip('Only root can mount a small disk, and not everywhere')
       const { url, pool } = await database()
       const server = await startProcess({ DATABASE_URL: url, DATA_DIR: folder })
@@ -89,7 +90,7 @@ describe('the media store', () => {
       expect(await files(pool)).toBe(statuses.filter((status) => status === 201).length)
       expect(await lostMedia(pool, createDiskStorage(folder))).toEqual([])
       // Smaller variants are still tried behind.
-    await expect.poll(() => readdir(join(disk, '.incoming')), { timeout: 10_000 }).toEqual([])
+      await expect.poll(() => readdir(join(disk, '.incoming')), { timeout: 10_000 }).toEqual([])
       expect((await fetch(`${server.url}/`)).status).toBe(200)
       const hero = await fetch(`${server.url}/api/content/hero`, {
         method: 'PUT',
@@ -161,6 +162,56 @@ async function wayTo(endpoint: string): Promise<Way> {
   })
   way.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return way
+}
+
+describe.runIf(process.env.TRUST_LONG)('the data directory', () => {
+  it(
+    'that is full refuses writes, not readers, and all goes on when there is room',
+    { timeout: 180_000 },
+    async ({ skip }) => {
+      const folder = await dataFolder()
+      const disk = await smallDisk(folder, 'data', '200m')
+      if (!disk) return skip('Only root can mount a small disk, and not everywhere')
+      const server = await startProcess({ DATA_DIR: disk })
+      const token = await signIn(server.url, 'admin', 'verdant-admin')
+      const text = 'x'.repeat(20_000)
+      const create = async (n: number) => {
+        const body = {
+          name: `${n}`,
+          category: 'c',
+          description: randomBytes(10_000).toString('hex'),
+          detailedDescription: text,
+        }
+        const answer = await fetch(`${server.url}/api/content/products`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+        await answer.arrayBuffer()
+        return answer.status
+      }
+      await writeFile(join(disk, 'filler'), Buffer.alloc((await freeBytes(disk)) - 2 * 1024 ** 2)).catch(
+        () => undefined,
+      )
+      const statuses: number[] = []
+      for (let n = 0; n < 600 && statuses.filter((status) => status !== 201).length < 20; n++)
+        statuses.push(await create(n))
+      expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
+      expect(statuses).toContain(503)
+      expect((await fetch(`${server.url}/`)).status).toBe(200)
+      await rm(join(disk, 'filler'))
+      await expect.poll(() => create(1), { timeout: 90_000, interval: 500 }).toBe(201)
+      const me = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+      expect(me.status).toBe(200)
+      await server.end('SIGTERM')
+    },
+  )
+})
+
+/** What is left on the disk of a folder. */
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 describe('migrating', () => {
