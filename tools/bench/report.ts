@@ -4,6 +4,7 @@ import type { DuringImport } from './import.ts'
 import type { Memory } from './memory.ts'
 import type { Nodes } from './nodes.ts'
 import type { Uncached } from './uncached.ts'
+import type { DuringUpdates } from './update.ts'
 
 /** Everything that was measured in one run. */
 export interface Report {
@@ -13,6 +14,7 @@ export interface Report {
   start?: { ms: number }
   requests?: Compared[]
   uncached?: Uncached[]
+  updates?: DuringUpdates
   growth?: Grown[]
   import?: DuringImport
   nodes?: Nodes
@@ -29,7 +31,7 @@ function table(head: string[], rows: (string | number)[][]): string {
 
 /** The report for people. */
 export function markdown(report: Report): string {
-  const { requests, uncached, growth, memory, nodes } = report
+  const { requests, uncached, updates, growth, memory, nodes } = report
   const during = report.import
   const parts = [
     `# Measurements\n\n${report.machine}, ${report.at}${report.quick ? ', quick: not to be relied on' : ''}`,
@@ -72,6 +74,11 @@ export function markdown(report: Report): string {
         ['request', 'requests/s', 'p50 ms', 'p99 ms'],
         uncached.map((one) => [one.name, whole(one.perSecond), ms(one.p50), ms(one.p99)]),
       ),
+    )
+  if (updates)
+    parts.push(
+      '## Reads during updates',
+      `GraphQL list of 100, 20 connections. Quiet: ${whole(updates.quiet.perSecond)}/s, p99 ${ms(updates.quiet.p99)} ms; beside ${whole(updates.updates.perSecond)} updates/s (p50 ${ms(updates.updates.p50)} ms): ${whole(updates.busy.perSecond)}/s, p99 ${ms(updates.busy.p99)} ms, ${updates.busy.errors + updates.updates.errors} errors.`,
     )
   if (growth)
     parts.push(

@@ -5,7 +5,7 @@
  *     npm run bench -- [--quick] [--only word,word] [--out folder]
  *
  * `--quick` is a test of the measurements, in seconds. `--only` runs the parts whose names contain one of the words:
- * requests, uncached, growth, import, nodes, memory. With `--out` the report is written there too, as Markdown and JSON.
+ * requests, uncached, updates, nodes, growth, import, memory. With `--out` the report is written there too, as Markdown and JSON.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -21,6 +21,7 @@ import { markdown, type Report } from './report.ts'
 import { measureRequests } from './requests.ts'
 import { startBare, startVerdant, stopAll } from './servers.ts'
 import { measureUncached } from './uncached.ts'
+import { measureUpdates } from './update.ts'
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean' }, only: { type: 'string' }, out: { type: 'string' } },
@@ -42,6 +43,7 @@ try {
   const parts = { environment, verdant, bare, quick }
   if (wants('requests')) report.requests = await measureRequests(parts)
   if (wants('uncached')) report.uncached = await measureUncached(parts)
+  if (wants('updates')) report.updates = await measureUpdates(parts)
   if (wants('nodes')) report.nodes = await measureNodes(parts)
   if (wants('growth')) report.growth = await measureGrowth(parts)
   if (wants('import')) report.import = await measureImport(parts)
