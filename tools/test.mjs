@@ -41,7 +41,7 @@ function readReport(file) {
   }
 }
 
-check('types', bin('tsc'), '-b')
+check('types', bin('tsc'), '-b', '.', 'tools')
 check('lint', bin('oxlint'), '-c', 'tools/oxlint.json', '--type-aware')
 check('format', bin('prettier'), '--check', '--log-level', 'warn', '.')
 check('emitted schema', bin('node'), 'dist/api/graphql/emit.js', '--check')
