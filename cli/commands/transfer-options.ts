@@ -24,13 +24,22 @@ export interface ReadOptions {
 const others: Record<string, AnyKind> = { media: mediaFile, settings: setting }
 
 /** The names that `--only` takes. */
-export const onlyNames = [...kinds.map(({ path }) => path), ...Object.keys(others)]
+const onlyNames = [...kinds.map(({ path }) => path), ...Object.keys(others)]
+
+function onlyNamed(name: string): AnyKind {
+  if (Object.hasOwn(others, name)) return others[name]!
+  try {
+    return kindNamed(name)
+  } catch {
+    throw new TransferError(`--only ${name}: there is no such kind. There are: ${onlyNames.join(', ')}`)
+  }
+}
 
 /** The kinds that a comma-separated list names. @throws TransferError naming the one that does not exist */
 export function parseOnly(list: string | undefined): ReadonlySet<string> | undefined {
   if (list === undefined) return undefined
   const names = list.split(',').map((name) => name.trim())
-  return new Set(names.map((name) => (Object.hasOwn(others, name) ? others[name]! : kindNamed(name)).name))
+  return new Set(names.map((name) => onlyNamed(name).name))
 }
 
 /** How a source is to be read. The token of a live site comes from the environment, where `ps` does not show it. */
