@@ -3,7 +3,7 @@ import { between, randomOf } from './random.ts'
 
 const CENTRE = { x: 330, y: 250 }
 const RINGS = 9
-const CORNERS = 15
+const CORNERS = 13
 
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 

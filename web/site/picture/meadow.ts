@@ -66,14 +66,14 @@ function flowerOf(random: Random): Drawing {
     leaves.move(node)
     leaves.line(towards(node, angle, size * 0.8))
   }
-  const seeds = 168
+  const seeds = 144
   for (let i = 1; i <= seeds; i++) {
-    const pen = i < 96 ? fine : bold
-    pen.dot(towards(head, i * GOLDEN_ANGLE, 6.9 * Math.sqrt(i)))
+    const pen = i < 84 ? fine : bold
+    pen.dot(towards(head, i * GOLDEN_ANGLE, 7.45 * Math.sqrt(i)))
   }
-  const petals = 29
+  const petals = 26
   for (let i = 0; i < petals; i++) {
-    const angle = i * GOLDEN_ANGLE
+    const angle = (i / petals) * Math.PI * 2
     rays.leaf(towards(head, angle, 98), angle, between(random, 42, 58), 9)
   }
   return [
@@ -133,9 +133,9 @@ function rootsOf(random: Random): Drawing {
   const tap = (x: number, length: number, nodulated: boolean, reach: number) => {
     let at: Point = { x, y: 0 }
     taps.move(at)
-    const steps = Math.round(length / 36)
+    const steps = Math.round(length / 40)
     for (let i = 0; i < steps; i++) {
-      const next = { x: x + between(random, -10, 10), y: at.y + 36 }
+      const next = { x: x + between(random, -10, 10), y: at.y + 40 }
       taps.line(next)
       const wide = reach * (1 - (i / steps) * 0.75)
       branch(next, between(random, 0.15, 0.6), wide * between(random, 0.7, 1), 2, nodulated)

@@ -8,7 +8,7 @@ const TURN = Math.PI * 2
 /** A fern frond: a bent midrib with pairs of leaflets that shrink towards the tip. */
 export function fern(random: Random): Drawing {
   const lean = between(random, -0.5, 0.5)
-  const pairs = Math.round(between(random, 8, 15))
+  const pairs = Math.round(between(random, 8, 13))
   const fat = between(random, 0.11, 0.24)
   const rib = new Pen()
   const leaves = new Pen()
@@ -140,7 +140,7 @@ export function umbel(random: Random): Drawing {
   stem.curve({ x: 160 + lean * 20, y: 180 }, crown)
   stem.leaf({ x: foot.x - lean * 40, y: 196 }, UP + 0.9, 58, 7)
   stem.leaf({ x: foot.x - lean * 30, y: 210 }, UP - 0.95, 50, 7)
-  const count = Math.round(between(random, 9, 14))
+  const count = Math.round(between(random, 9, 12))
   const open = between(random, 1.7, 2.9)
   for (let i = 0; i < count; i++) {
     const angle = UP + (i / (count - 1) - 0.5) * open
