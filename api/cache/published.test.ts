@@ -377,3 +377,32 @@ describe('a picture', () => {
     expect((await raw(path)).status).toBe(404)
   })
 })
+
+describe('the server', () => {
+  it('makes what is wanted often again by itself after a change', async () => {
+    for (let n = 0; n < 3; n++) await server.fetch(LIST)
+    const { warmed_total: before } = await metrics()
+    await add()
+    await expect.poll(async () => (await metrics()).warmed_total).toBeGreaterThan(before!)
+    const { misses_total } = await counted(() => server.fetch(LIST))
+    expect(misses_total).toBe(0)
+  })
+
+  it('lets go of clients that never stop asking when it closes', async () => {
+    const other = await startServer({ published: true })
+    let answered = 0
+    const client = async () => {
+      // fetch keeps its connections.
+      for (;;) {
+        const answer = await other.fetch(LIST).catch(() => undefined)
+        if (!answer) return
+        await answer.arrayBuffer()
+        answered++
+      }
+    }
+    const clients = [client(), client(), client()]
+    await expect.poll(() => answered).toBeGreaterThan(10)
+    await other.close()
+    await Promise.all(clients)
+  })
+})
