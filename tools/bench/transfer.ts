@@ -15,7 +15,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { from as copyFrom } from 'pg-copy-streams'
-import { derivedId } from '../../api/content/identity.ts'
 import { type Database, openDatabase } from '../../api/database/database.ts'
 import { acquireEmbedded } from '../../api/database/embedded/lease.ts'
 import { migrateUp } from '../../api/database/migrate.ts'
@@ -29,30 +28,7 @@ import { exportContent } from '../../cli/transfer/export.ts'
 import { importContent } from '../../cli/transfer/import.ts'
 import type { Source } from '../../cli/transfer/source.ts'
 import { product } from '../../schema/kinds/index.ts'
-
-const words = 'soil root microbe nitrogen field trial strain yield leaf urea biogas acre season harvest compost'.split(
-  ' ',
-)
-const prose = (seed: number, length: number) => {
-  let text = ''
-  for (let n = seed; text.length < length; n = (n * 1103515245 + 12345) % 2147483648)
-    text += `${words[n % words.length]} `
-  return text.slice(0, length).trim()
-}
-
-/** A product of about 2.4 KB as JSON. */
-const valuesOf = (n: number) => ({
-  name: `Product ${n}`,
-  category: words[n % words.length],
-  description: prose(n, 240),
-  detailedDescription: prose(n + 1, 1100),
-  features: [1, 2, 3, 4, 5].map((m) => prose(n + m, 60)),
-  applications: [1, 2, 3, 4].map((m) => prose(n + m, 60)),
-  technicalSpecs: prose(n + 2, 300),
-  image: '',
-  order: n,
-  isActive: true,
-})
+import { newProducts } from './products.ts'
 
 /** What one measurement came to; memory is the most that its process ever held. */
 interface Measured {
@@ -73,10 +49,10 @@ const array = (list: string[]) => `{${list.map((text) => JSON.stringify(text)).j
 async function writeCopyFile(path: string, count: number) {
   const keys = Object.keys(product.fields)
   function* lines() {
-    for (let n = 0; n < count; n++) {
-      const values = valuesOf(n) as Record<string, unknown>
+    for (const { id, values: given } of newProducts(0, count)) {
+      const values = given as Record<string, unknown>
       const cells = keys.map((key) => escape(Array.isArray(values[key]) ? array(values[key]) : String(values[key])))
-      yield `${derivedId('bench', String(n))}\t${cells.join('\t')}\n`
+      yield `${id}\t${cells.join('\t')}\n`
     }
   }
   await pipeline(Readable.from(lines()), createWriteStream(path))
@@ -116,10 +92,8 @@ const fromFolder = (path: string) => source(path, () => readBundle(folderTree(pa
 
 const made = (count: number) =>
   source('bench', async function* () {
-    for (let n = 0; n < count; n++) {
-      const id = derivedId('bench', String(n))
-      yield { kind: product, id, values: valuesOf(n), origin: { file: 'bench', line: n + 1 } }
-    }
+    for (const { kind, id, values = {} } of newProducts(0, count))
+      yield { kind, id, values: { ...values }, origin: { file: 'bench' } }
   })
 
 /** In the order in which they are made: each finds what those before it have left. */
@@ -166,9 +140,8 @@ async function measureAll(counts: number[]) {
   const lease = process.env.DATABASE_URL ? undefined : await acquireEmbedded({ dataDir: root, log: console.log })
   const url = lease?.url ?? process.env.DATABASE_URL!
   await migrateUp(url)
-  const kilobytes = Buffer.byteLength(JSON.stringify(valuesOf(1))) / 1000
   for (const count of counts) {
-    console.log(`\n${count.toLocaleString('en')} products of ${kilobytes.toFixed(1)} KB`)
+    console.log(`\n${count.toLocaleString('en')} products of 2.4 KB`)
     let base: number | undefined
     for (const name of Object.keys(measurements)) {
       const { seconds, megabytes } = await measured(name, url, root, count)
