@@ -8,7 +8,7 @@
  */
 import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -137,6 +137,8 @@ async function measureOne([name, url, root, count]: string[]) {
 
 async function measureAll(counts: number[]) {
   const root = await mkdtemp(join(tmpdir(), 'verdant-bench-'))
+  // As root, PostgreSQL runs as another account, which must be able to get there.
+  await chmod(root, 0o711)
   const lease = process.env.DATABASE_URL ? undefined : await acquireEmbedded({ dataDir: root, log: console.log })
   const url = lease?.url ?? process.env.DATABASE_URL!
   await migrateUp(url)
