@@ -180,7 +180,7 @@ describe('media', () => {
     await page.getByText('No media files found').waitFor()
     await page.getByText('Upload some images to get started.').waitFor()
     await page.locator('input[type=file]').setInputFiles([picture('root.png')])
-    await page.getByText('1 file', { exact: true }).waitFor()
+    await page.getByText('1 files', { exact: true }).waitFor()
     await page.getByRole('searchbox').fill('nothing like it')
     await page.getByText('No files match your search.').waitFor()
     await page.getByRole('searchbox').fill('root')

@@ -86,7 +86,7 @@ export function GalleryScreen() {
           <SearchBox label="Search media" value={search} onSearch={(text) => set('q', text)} />
           {loaded && (
             <p role="status" className="font-mono text-sm text-ink-soft">
-              {filesWord(total)}
+              {`${total} files`}
             </p>
           )}
           <div className="ml-auto flex gap-1">
