@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
+import { LINE_LIMIT, LIST_LIMIT } from '../../schema/fields.ts'
 import type { AnyKind, Kind, Singleton } from '../../schema/kind.ts'
 import { blank } from '../../schema/kind.ts'
 import { setting } from '../../schema/kinds/index.ts'
@@ -326,7 +327,15 @@ function checkIds(ids: string[], kind: AnyKind): string[] {
 }
 
 function bounded<Q extends ListQuery>(query: Q): Q {
-  const { limit, offset } = query
+  const { limit, offset, search, filter = {} } = query
+  // PostgreSQL folds the case of what is looked for anew for every row.
+  if (search && search.length > LINE_LIMIT) {
+    throw invalid([{ field: 'search', message: `search must be at most ${LINE_LIMIT} characters` }])
+  }
+  for (const [field, wanted] of Object.entries(filter)) {
+    if (!Array.isArray(wanted) || wanted.length <= LIST_LIMIT) continue
+    throw invalid([{ field, message: `${field} must be one of at most ${LIST_LIMIT}` }])
+  }
   if (limit != null && (limit < 1 || limit > MAX_PAGE)) {
     throw invalid([{ field: 'limit', message: `limit must be from 1 to ${MAX_PAGE}` }])
   }

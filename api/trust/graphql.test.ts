@@ -97,6 +97,17 @@ describe('before it runs, GraphQL refuses', () => {
     expect(answer.status).toBe(400)
   })
 
+  it.each([
+    ['search', { search: 'ä'.repeat(100_000) }],
+    ['category', { filter: { category: Array.from({ length: 10_000 }, (_, n) => `c${n}`) } }],
+  ])('a %s that is longer than anything there is', async (field, variables) => {
+    const query = `query ($search: String, $filter: ProductFilter) {
+      products(search: $search, filter: $filter) { items { id } total }
+    }`
+    const { errors } = await server.graphql(query, variables)
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', errors: [{ field }] })
+  })
+
   it('more ids than a page has', async () => {
     const ids = Array.from({ length: MAX_PAGE + 1 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`)
     const query = 'mutation ($ids: [ID!]!) { deleteProducts(ids: $ids) { id } }'
