@@ -28,11 +28,13 @@ async function checkStore({ storage, directory }: MediaOptions): Promise<Finding
 
 type Check = [name: string, find: (context: Context) => Promise<Finding[]>]
 
-const checks: Check[] = [
-  ['database', ({ database }) => checkServer(database)],
+const server: Check = ['database', ({ database }) => checkServer(database)]
+const store: Check = ['media store', ({ media }) => checkStore(media)]
+
+/** What only a database that answers can tell. */
+const stored: Check[] = [
   ['migrations', ({ database, directUrl }) => checkMigrations(database, directUrl)],
   ['users', ({ database }) => checkAdmins(database)],
-  ['media store', ({ media }) => checkStore(media)],
   ['media files', ({ database, media }) => checkStorage(database, media.storage)],
   ['content', ({ database }) => checkContent(database)],
 ]
@@ -47,9 +49,19 @@ async function make([name, find]: Check, context: Context): Promise<Checked> {
   try {
     return { name, findings: await find(context) }
   } catch (error) {
-    const remedy = 'See to what was said first, then run verdant doctor again.'
+    const remedy = name === server[0] ? START : 'See to what was said first, then run verdant doctor again.'
     return { name, findings: [{ level: 'error', message: explain(error).split('\n', 1)[0]!, remedy }] }
   }
+}
+
+const START = 'Start PostgreSQL, or correct DATABASE_URL; without it, see that DATA_DIR can be written to.'
+
+async function makeAll(context: Context): Promise<Checked[]> {
+  const database = await make(server, context)
+  const answers = database.findings.every(({ remedy }) => remedy !== START)
+  const done = [database, await make(store, context)]
+  for (const check of answers ? stored : []) done.push(await make(check, context))
+  return done
 }
 
 async function diagnose(): Promise<Checked[]> {
@@ -63,18 +75,11 @@ async function diagnose(): Promise<Checked[]> {
   }
   const configuration: Checked = { name: 'configuration', findings: [] }
   try {
-    return await withSystem(
-      'doctor',
-      async (context) => {
-        const done = [configuration]
-        for (const check of checks) done.push(await make(check, context))
-        return done
-      },
-      { migrations: 'ignore' },
-    )
+    return await withSystem('doctor', async (context) => [configuration, ...(await makeAll(context))], {
+      migrations: 'ignore',
+    })
   } catch (error) {
-    const remedy = 'Start PostgreSQL, or correct DATABASE_URL; without it, see that DATA_DIR can be written to.'
-    return [configuration, ...unmet('database', error, remedy)]
+    return [configuration, ...unmet('database', error, START)]
   }
 }
 
