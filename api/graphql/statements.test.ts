@@ -18,7 +18,7 @@ const many = (kind: Change['kind'], count: number): Change[] =>
   Array.from({ length: count }, () => ({ kind, action: 'create', id: randomUUID(), values: make(kind) }))
 
 const COUNT = 40
-const files = Array.from({ length: COUNT }, () => makeMediaFile())
+const files = Array.from({ length: COUNT }, () => makeMediaFile({ alt: 'Roots of a clover' }))
 const known = randomUUID()
 
 const fill = (on: TestServer) =>
@@ -71,6 +71,16 @@ describe('a list takes as many statements as it has parts, however long it is', 
     expect(await asked('{ mediaFiles(limit: 1000) { total items { publicId usedIn { id title } } } }')).toBe(
       IDENTIFY + 3,
     )
+  })
+
+  it('pictures with what they show', async () => {
+    const query = '{ products(limit: 1000) { items { image imageAlt } } }'
+    expect(await asked(query)).toBe(IDENTIFY + 2)
+    const { data } = await server.graphql(query, undefined, { as: 'admin' })
+    const products = (data as { products: { items: { image: string; imageAlt: string }[] } }).products.items
+    const altOf = new Map(files.map(({ publicId, alt }) => [`/media/${publicId}`, alt]))
+    expect(products.filter(({ imageAlt }) => imageAlt !== '').length).toBeGreaterThan(0)
+    for (const { image, imageAlt } of products) expect(imageAlt).toBe(altOf.get(image) ?? '')
   })
 
   it('a history', async () => {

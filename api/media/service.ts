@@ -51,6 +51,9 @@ export interface MediaUse {
 /** The address of a file on this site, whatever the store. */
 export const mediaPath = (publicId: string): string => `/media/${publicId}`
 
+/** The public id of the file at an address, or undefined for an address that is none of a file. */
+export const publicIdOf = (address: string): string | undefined => /^\/media\/([^/?#]+)/.exec(address)?.[1]
+
 /** The rules for uploaded files. */
 export class MediaService {
   private readonly database: Database
@@ -190,9 +193,11 @@ export class MediaService {
     return found !== undefined
   }
 
-  /** The size of a file and its alternative text, for pages that show it. */
-  async describe(publicIds: string[], db: Queryable = this.database.pool): Promise<MediaFile[]> {
-    return this.byPublicIds(publicIds, db)
+  /** What files show, by public id, where that has been said. */
+  async altTexts(publicIds: string[], db: Queryable = this.database.pool): Promise<Map<string, string>> {
+    const text = `select "publicId", alt from "mediaFile" where "publicId" = any($1) and alt <> ''`
+    const found = await rows<{ publicId: string; alt: string }>(db, text, [publicIds])
+    return new Map(found.map(({ publicId, alt }) => [publicId, alt]))
   }
 
   private byPublicIds(publicIds: string[], db: Queryable = this.database.pool): Promise<MediaFile[]> {

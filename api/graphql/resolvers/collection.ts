@@ -5,6 +5,7 @@ import type { Item, ListQuery } from '../../content/reader.ts'
 import { DEFAULT_PAGE, MAX_PAGE } from '../../content/service.ts'
 import type { Context } from '../context.ts'
 import { typeName } from '../names.ts'
+import { altTextResolvers } from './alt-texts.ts'
 import { Revision } from '../types/revision.ts'
 import type { CollectionTypes } from '../types/kind-types.ts'
 
@@ -157,5 +158,5 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
     }
   }
 
-  return [ItemResolver, PageResolver, ...(kind.ordered ? [OrderResolver] : [])]
+  return [ItemResolver, PageResolver, ...altTextResolvers(kind, item), ...(kind.ordered ? [OrderResolver] : [])]
 }

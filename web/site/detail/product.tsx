@@ -67,7 +67,12 @@ function Product({ data, loading }: PageProps<ProductDetailQuery>) {
         figure={
           <div className="picture-frame">
             {isShowable(product.image) ? (
-              <Picture address={product.image} alt={product.name} eager sizes="(min-width: 64rem) 36rem, 100vw" />
+              <Picture
+                address={product.image}
+                alt={product.imageAlt || product.name}
+                eager
+                sizes="(min-width: 64rem) 36rem, 100vw"
+              />
             ) : (
               <Plant id={product.id} />
             )}

@@ -16,7 +16,7 @@ type LandingSite = NonNullable<LandingQuery['site']>
 type Leader = Pick<
   NonNullable<LandingSite['teamMembers']>['items'][number],
   'id' | 'name' | 'position' | 'image' | 'bio' | 'expertise'
->
+> & { imageAlt?: string }
 
 const STORY = `In the spring of 2008 two soil microbiologists took cores from eleven farms around Ames and asked one question of each: what already lives here that helps a crop to feed itself? Most answers were disappointing. A few were not, and the company was built on those.
 
@@ -85,7 +85,8 @@ function Portrait({ leader }: { leader: Leader }) {
       </span>
     )
   }
-  if (isShowable(leader.image)) return <Picture address={leader.image} alt="" sizes="(min-width: 64rem) 20rem, 100vw" />
+  if (isShowable(leader.image))
+    return <Picture address={leader.image} alt={leader.imageAlt ?? ''} sizes="(min-width: 64rem) 20rem, 100vw" />
   return <Plant id={leader.id} />
 }
 

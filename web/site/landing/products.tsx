@@ -19,7 +19,11 @@ function ProductCard({ product }: { product: ProductList['items'][number] }) {
     <li className="product-card">
       <div className="picture-frame">
         {isShowable(product.image) ? (
-          <Picture address={product.image} alt="" sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw" />
+          <Picture
+            address={product.image}
+            alt={product.imageAlt}
+            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+          />
         ) : (
           <Plant id={product.id} />
         )}
