@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, writeFileSync } from 'node:fs'
+import { createWriteStream, existsSync, writeFileSync, type WriteStream } from 'node:fs'
 import { basename } from 'node:path'
 import { confirm } from '@clack/prompts'
 import { authorOf } from '../../api/content/service.ts'
@@ -147,21 +147,22 @@ async function ask(message: string): Promise<void> {
 /** Lines of JSON about every item that was left out. */
 class SkipReport {
   private readonly path: string
-  private readonly output
+  private output: WriteStream | undefined
 
   constructor(path: string | true) {
     this.path = path === true ? 'import-skipped.ndjson' : path
-    this.output = createWriteStream(this.path)
   }
 
   add({ kind, id, title, outcome, problems }: Step): void {
     if (problems.length === 0) return
     const line = { kind: kind?.name, id, title, reason: outcome, problems: problems.map(problemJson) }
+    this.output ??= createWriteStream(this.path)
     this.output.write(`${JSON.stringify(line)}\n`)
   }
 
   async finish(): Promise<string> {
-    await new Promise<void>((resolve) => this.output.end(resolve))
+    const { output } = this
+    if (output) await new Promise<void>((resolve) => output.end(resolve))
     return this.path
   }
 }
