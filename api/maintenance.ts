@@ -1,14 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { mediaFile } from '../schema/kinds/index.ts'
+import { RESTORABLE_DAYS } from '../schema/kinds/media-file.ts'
 import { rows } from './database/database.ts'
 import { sweepObjects } from './media/sweep.ts'
 import { sweepTemporary } from './media/temporary.ts'
 import type { System } from './start.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-
-/** How long the bytes of a deleted file are kept, in days. */
-export const RESTORABLE_DAYS = 30
 
 /** Which of these files a row shows, or a deletion that is not too old can bring back. */
 const NEEDED = `

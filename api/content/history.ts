@@ -1,11 +1,15 @@
 import type { AnyKind } from '../../schema/kind.ts'
 import type { Field, Fields } from '../../schema/fields.ts'
+import { mediaFile } from '../../schema/kinds/index.ts'
+import { RESTORABLE_DAYS } from '../../schema/kinds/media-file.ts'
 import { type Queryable, rows } from '../database/database.ts'
 
 /** What happened to an item at one version. `changes` compares it with the version before. */
 export interface Revision {
   kind: string
   id: string
+  /** What the item was called at that version. */
+  title: string
   version: number
   action: 'create' | 'update' | 'delete' | 'restore'
   author: string
@@ -24,7 +28,7 @@ export interface FieldChange {
 
 type Snapshot = Record<string, unknown>
 
-interface RevisionRow extends Omit<Revision, 'changes'> {
+interface RevisionRow extends Omit<Revision, 'title' | 'changes'> {
   snapshot: Snapshot
   previous: Snapshot | null
 }
@@ -35,8 +39,12 @@ const COLUMNS = `r.kind, r."itemId" as id, r.version, r.action, r."authorName" a
 
 const toRevision = (kind: AnyKind, { snapshot, previous, ...revision }: RevisionRow): Revision => ({
   ...revision,
+  title: titleOf(kind, snapshot),
   changes: revision.action === 'delete' ? [] : differences(kind.fields, previous ?? {}, snapshot),
 })
+
+const titleOf = (kind: AnyKind, snapshot: Snapshot): string =>
+  kind.singleton ? kind.label : (asText(snapshot[kind.titleField]) ?? '')
 
 /** An item's revisions, newest first. A secret's value is in none of them. */
 export async function readHistory(
@@ -67,6 +75,30 @@ export async function readRevisions(
 export async function countHistory(db: Queryable, kind: AnyKind, id: string): Promise<number> {
   const text = `select count(*) from revision where kind = $1 and "itemId" = $2`
   const [row] = await rows<{ count: number }>(db, text, [kind.name, id])
+  return row!.count
+}
+
+/** The last revision of every item that is deleted now; of files, while their bytes are kept. */
+const DELETED = `from revision r where r.kind = $1 and r.action = 'delete'
+  and not exists (select from revision l where l.kind = r.kind and l."itemId" = r."itemId" and l.version > r.version)
+  and ($2::int is null or r."createdAt" > now() - make_interval(days => $2))`
+
+const keptDays = (kind: AnyKind) => (kind.name === mediaFile.name ? RESTORABLE_DAYS : null)
+
+/** The deletions of a kind that can be taken back, newest first. */
+export async function readDeleted(
+  db: Queryable,
+  kind: AnyKind,
+  { limit = 50, offset = 0 }: { limit?: number; offset?: number } = {},
+): Promise<Revision[]> {
+  const text = `select ${COLUMNS} ${DELETED} order by r."createdAt" desc, r.id desc limit $3 offset $4`
+  const found = await rows<RevisionRow>(db, text, [kind.name, keptDays(kind), limit, offset])
+  return found.map((row) => toRevision(kind, row))
+}
+
+/** How many deletions of a kind can be taken back. */
+export async function countDeleted(db: Queryable, kind: AnyKind): Promise<number> {
+  const [row] = await rows<{ count: number }>(db, `select count(*) ${DELETED}`, [kind.name, keptDays(kind)])
   return row!.count
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { blank } from '../../schema/kind.ts'
-import { company, hero, product, seo, stored } from '../../schema/kinds/index.ts'
+import { company, hero, mediaFile, product, seo, stored } from '../../schema/kinds/index.ts'
+import { RESTORABLE_DAYS } from '../../schema/kinds/media-file.ts'
 import { type Actor, operator, visitor } from '../auth/policy.ts'
 import { openDatabase, rows } from '../database/database.ts'
-import { make, makeProduct, makeSeo } from '../testing/factories.ts'
+import { make, makeMediaFile, makeProduct, makeSeo } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { ContentService } from './service.ts'
 
@@ -258,6 +259,68 @@ describe('history', () => {
       id,
     ])
     expect(Object.keys(row!.snapshot).toSorted()).toEqual(Object.keys(product.fields).toSorted())
+  })
+})
+
+describe('deleted', () => {
+  const deleted = (page = {}) => content.deleted(editor, product, page)
+  const total = () => content.countDeleted(editor, product)
+
+  it('tells the last deletion of what does not exist now, newest first, a page at a time', async () => {
+    const [first, second, kept] = [await add({ name: 'First' }), await add({ name: 'Second' }), await add()]
+    await content.delete(editor, product, [first.id])
+    await content.delete(editor, product, [second.id])
+    expect((await deleted()).map(({ title }) => title)).toEqual(['Second', 'First'])
+    expect(await deleted({ limit: 1, offset: 1 })).toMatchObject([
+      { id: first.id, title: 'First', version: 2, action: 'delete', author: 'Eve', source: 'test', changes: [] },
+    ])
+    expect(await total()).toBe(2)
+    await content.restore(editor, product, first.id, 2)
+    expect((await deleted()).map(({ id }) => id)).toEqual([second.id])
+    await content.update(editor, product, first.id, { name: 'Third' })
+    await content.delete(editor, product, [first.id])
+    expect((await deleted()).map(({ title, version }) => [title, version])).toEqual([
+      ['Third', 5],
+      ['Second', 2],
+    ])
+    expect(await total()).toBe(2)
+    expect(await history(kept.id)).toMatchObject([{ title: kept.name }])
+    expect(await content.deleted(editor, seo, {})).toEqual([])
+  })
+
+  it('calls what there is only one of by what it is', async () => {
+    await content.updateSingleton(editor, company, { name: 'Verdant' })
+    expect(await content.history(editor, company, company.id, {})).toMatchObject([{ title: company.label }])
+  })
+
+  it('leaves out files whose bytes are not kept any longer', async () => {
+    const [late, early] = [
+      await content.create(editor, mediaFile, makeMediaFile()),
+      await content.create(editor, mediaFile, makeMediaFile()),
+    ]
+    await content.delete(editor, mediaFile, [late.id, early.id])
+    const age = (days: number, id: string) =>
+      database.pool.query(
+        `update revision set "createdAt" = now() - make_interval(days => $1) where "itemId" = $2 and action = 'delete'`,
+        [days, id],
+      )
+    await age(RESTORABLE_DAYS - 1, early.id)
+    await age(RESTORABLE_DAYS + 1, late.id)
+    expect(await content.deleted(editor, mediaFile, {})).toMatchObject([
+      { id: early.id, title: early.originalFilename },
+    ])
+    expect(await content.countDeleted(editor, mediaFile)).toBe(1)
+    const { id } = await add()
+    await content.delete(editor, product, [id])
+    await age(RESTORABLE_DAYS + 1, id)
+    expect(await total()).toBe(1)
+  })
+
+  it('is not for visitors, nor for pages beyond measure', () => {
+    expect(() => content.deleted(visitor('test'), product, {})).toThrow('sign in')
+    expect(() => content.countDeleted(visitor('test'), product)).toThrow('sign in')
+    expect(() => deleted({ limit: 0 })).toThrow('limit')
+    expect(() => deleted({ offset: -1 })).toThrow('offset')
   })
 })
 

@@ -12,7 +12,16 @@ import { AppError, invalid, notFound } from '../errors.ts'
 import { isForAdmins } from '../settings/identity.ts'
 import { apply, applyWithin, type ApplyOptions } from './apply.ts'
 import { type Applied, type Author, type Change, ObstacleError } from './change.ts'
-import { countHistory, modernise, readHistory, readRevisions, readSnapshot, type Revision } from './history.ts'
+import {
+  countDeleted,
+  countHistory,
+  modernise,
+  readDeleted,
+  readHistory,
+  readRevisions,
+  readSnapshot,
+  type Revision,
+} from './history.ts'
 import {
   countItems,
   type Item,
@@ -237,6 +246,18 @@ export class ContentService {
   countHistory(actor: Actor, kind: AnyKind, id: string): Promise<number> {
     permitHistory(actor, id)
     return countHistory(this.database.pool, kind, id)
+  }
+
+  /** The last revision of each item of a kind that is deleted now and can be restored, newest first. */
+  deleted(actor: Actor, kind: AnyKind, page: { limit?: number; offset?: number }): Promise<Revision[]> {
+    permit(actor, 'history:read')
+    return readDeleted(this.database.pool, kind, bounded(page))
+  }
+
+  /** How many items of a kind are deleted now and can be restored. */
+  countDeleted(actor: Actor, kind: AnyKind): Promise<number> {
+    permit(actor, 'history:read')
+    return countDeleted(this.database.pool, kind)
   }
 
   /**

@@ -110,6 +110,7 @@ const rows: Record<string, Row> = {
   ...Object.assign({}, ...singletons.map(singletonRows)),
   site: { expect: everyone, variables: () => ({ page: 'home' }) },
   history: { expect: staff, variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()) }) },
+  deleted: { expect: staff, variables: () => ({ kind: enumName(seo.name) }) },
   settings: { expect: staff },
   updateSetting: { expect: admins, variables: () => ({ key: 'site_title', value: 'Verdant' }) },
   restoreSetting: { expect: admins, variables: savedSetting },

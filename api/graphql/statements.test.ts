@@ -88,6 +88,18 @@ describe('a list takes as many statements as it has parts, however long it is', 
     expect(await asked(query, { id: known })).toBe(IDENTIFY + 2)
   })
 
+  it('what is deleted', async () => {
+    const ids = many(product, COUNT)
+    await content.apply(actor, ids)
+    await content.delete(
+      actor,
+      product,
+      ids.map(({ id }) => id),
+    )
+    const query = '{ deleted(kind: PRODUCT) { total items { id title version } } }'
+    expect(await asked(query)).toBe(IDENTIFY + 2)
+  })
+
   it('users and settings', async () => {
     expect((await users.list(actor)).length).toBeGreaterThan(COUNT)
     expect(await asked('{ users { id } }')).toBe(IDENTIFY + 1)

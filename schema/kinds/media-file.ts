@@ -1,6 +1,9 @@
 import { integer, longText, text } from '../fields.ts'
 import { defineRecord, type ItemOf } from '../kind.ts'
 
+/** How long a deleted file can be brought back, in days: until then its bytes are kept. */
+export const RESTORABLE_DAYS = 30
+
 /** A stored file. Only `alt` is edited; the rest is read off the file when it is uploaded. */
 export const mediaFile = defineRecord({
   name: 'mediaFile',

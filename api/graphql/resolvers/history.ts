@@ -1,5 +1,6 @@
 import { Arg, Ctx, ID, Int, Query, Resolver } from 'type-graphql'
 import { stored } from '../../../schema/kinds/index.ts'
+import { RESTORABLE_DAYS } from '../../../schema/kinds/media-file.ts'
 import { DEFAULT_PAGE, MAX_PAGE } from '../../content/service.ts'
 import type { Context } from '../context.ts'
 import { ContentKind, Revision, RevisionPage } from '../types/revision.ts'
@@ -19,6 +20,24 @@ export class HistoryResolver {
     const [items, total] = await Promise.all([
       services.content.history(actor, kind, id, { limit, offset }),
       services.content.countHistory(actor, kind, id),
+    ])
+    return { items, total }
+  }
+
+  @Query(() => RevisionPage, {
+    description: `The deletion of every item of a kind that is deleted now and can be restored, newest first. A file can be for ${RESTORABLE_DAYS} days.`,
+  })
+  async deleted(
+    @Ctx() { actor, services }: Context,
+    @Arg('kind', () => ContentKind, { description: 'The kind of the items.' }) name: string,
+    @Arg('limit', () => Int, { defaultValue: DEFAULT_PAGE, description: `At most that many, 1 to ${MAX_PAGE}.` })
+    limit: number,
+    @Arg('offset', () => Int, { defaultValue: 0, description: 'How many to pass over first.' }) offset: number,
+  ): Promise<RevisionPage> {
+    const kind = stored.find((one) => one.name === name)!
+    const [items, total] = await Promise.all([
+      services.content.deleted(actor, kind, { limit, offset }),
+      services.content.countDeleted(actor, kind),
     ])
     return { items, total }
   }

@@ -43,6 +43,8 @@ export class Revision {
   kind!: string
   @Field(() => ID, { description: 'The id of the item.' })
   id!: string
+  @Field(() => String, { description: 'What the item was called at that version; for a setting its key.' })
+  title!: string
   @Field(() => Int, { description: 'The version that this made.' })
   version!: number
   @Field(() => RevisionAction, { description: 'What happened.' })
@@ -57,7 +59,7 @@ export class Revision {
   changes!: FieldChange[]
 }
 
-@ObjectType({ description: 'One page of a history, newest first.' })
+@ObjectType({ description: 'One page of revisions, newest first.' })
 export class RevisionPage {
   @Field(() => [Revision], { description: 'The revisions of this page.' })
   items!: Revision[]
