@@ -13,7 +13,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { notFound } from './errors.ts'
 import { graphqlPlugin } from './graphql/plugin.ts'
-import { admitRequests, type Lanes } from './http/admission.ts'
+import { Admission, type LaneSizes } from './http/admission.ts'
 import { readJsonBodies } from './http/body.ts'
 import { handleError } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
@@ -42,7 +42,7 @@ export interface ServerParts {
   /** The kinds that have REST paths; all of the model's unless a test says otherwise. */
   kinds?: readonly AnyKind[]
   /** How many requests are worked on at a time; what a node can do unless a test says otherwise. */
-  lanes?: Lanes
+  lanes?: LaneSizes
   /** Where log lines go; standard output unless a test says otherwise. */
   log?: LogTarget
 }
@@ -64,8 +64,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       questions: new GraphQLQuestions(publishedQueries(kinds ?? allKinds)),
       ask: (question) => askRoutes(app, question),
     })
+  const admission = new Admission(lanes)
   const app: FastifyInstance = Fastify({
-    ...(published && { serverFactory: publishedFirst(published) }),
+    ...(published && { serverFactory: publishedFirst(published, (next) => admission.listener(next)) }),
     ...logOptions(config.logLevel, log),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -94,7 +95,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   serveHealth(app, database)
   const metrics = serveMetrics(app, database, config.metricsToken)
-  admitRequests(app, { lanes, registry: metrics, isSigned: (token) => services.sessions.isSigned(token) })
+  admission.guard(app, (token) => services.sessions.isSigned(token))
+  admission.observe(metrics)
   if (published) {
     observePublished(metrics, published)
     app.addHook('preClose', () => published.close())

@@ -1,76 +1,134 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { snapshotDb } from '../cache/snapshot.ts'
 import { AppError } from '../errors.ts'
 import { bearerToken } from './actor.ts'
+import { Lane, type LaneSize } from './lane.ts'
 
-/** How many requests are worked on at a time: of visitors, and besides them of staff, who keep room of their own. */
-export interface Lanes {
-  visitors: number
-  staff: number
+/** Who has a lane of their own. Uploads take as long as their senders, so they must not hold up the rest of the staff. */
+const LANES = ['visitors', 'staff', 'uploads'] as const
+type LaneName = (typeof LANES)[number]
+
+/** How many requests are worked on, and may wait, in each lane. */
+export type LaneSizes = Record<LaneName, LaneSize>
+
+// Twice as many as there are connections to the database keep it busy; more only wait there, where staff wait with them.
+const SIZES: LaneSizes = {
+  visitors: { working: 20, waiting: 200 },
+  staff: { working: 20, waiting: 200 },
+  uploads: { working: 20, waiting: 40 },
 }
 
-// A node answers some thousand requests a second, so that the last of a full lane waits for well under a second.
-export const LANES: Lanes = { visitors: 100, staff: 50 }
 const RETRY_SECONDS = 2
+const MESSAGE = 'Too much is going on. Please try again'
 
 /** What must be answered whatever else is going on. */
 const EXEMPT = new Set(['/healthz', '/readyz', '/metrics'])
 
-export interface AdmissionOptions {
-  lanes?: Lanes
-  registry: Registry
-  /** Whether a token was signed here. Whether it still holds is asked later, of the database. */
-  isSigned: (token: string) => boolean
-}
-
 /**
  * Answers 503 at once to what is more than the server can work on, so that what it does work on is done in time.
- * A request counts from when its body is there, so that slow senders take no room, until its answer begins, so that slow
- * readers take none either.
+ * A request takes a turn from when its body is there, so that slow senders take none, until its answer begins, so that
+ * slow readers take none either.
  */
-export function admitRequests(app: FastifyInstance, { lanes = LANES, registry, isSigned }: AdmissionOptions): void {
-  const busy: Lanes = { visitors: 0, staff: 0 }
-  const entered = new WeakMap<FastifyRequest, keyof Lanes>()
-  const refused = new Counter({
-    name: 'http_requests_refused_total',
-    help: 'Requests answered 503 because too many others were being worked on, by lane.',
-    labelNames: ['lane'],
-    registers: [registry],
-  })
-  const working = new Gauge({
-    name: 'http_requests_working',
-    help: 'Requests being worked on, by lane.',
-    labelNames: ['lane'],
-    registers: [],
-    collect() {
-      for (const lane of ['visitors', 'staff'] as const) this.set({ lane }, busy[lane])
-    },
-  })
-  registry.registerMetric(working)
+export class Admission {
+  private readonly lanes: Record<LaneName, Lane>
+  private readonly taken = new WeakMap<FastifyRequest, Lane>()
+  private readonly refused: Record<LaneName, number> = { visitors: 0, staff: 0, uploads: 0 }
 
-  const laneOf = (request: FastifyRequest): keyof Lanes => {
-    const token = bearerToken(request.headers.authorization)
-    return token && isSigned(token) ? 'staff' : 'visitors'
-  }
-  const leave = (request: FastifyRequest) => {
-    const lane = entered.get(request)
-    if (!lane) return
-    entered.delete(request)
-    busy[lane]--
+  constructor(sizes: LaneSizes = SIZES) {
+    const lane = (name: LaneName) => [name, new Lane(sizes[name])]
+    this.lanes = Object.fromEntries(LANES.map(lane)) as Record<LaneName, Lane>
   }
 
-  app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
-    // An answer that is made for the memory is counted there.
-    if (snapshotDb() || EXEMPT.has(request.routeOptions.url ?? '')) return
-    const lane = laneOf(request)
-    if (busy[lane] >= lanes[lane]) {
-      refused.inc({ lane })
-      throw new AppError('UNAVAILABLE', 'Too much is going on. Please try again', { retryAfter: RETRY_SECONDS })
+  /** Whether the next visitor would be turned away. */
+  get isFull(): boolean {
+    return this.lanes.visitors.isFull
+  }
+
+  /** Turns visitors away before anything is done for them, which would cost more than many of them can be spared. */
+  listener(next: RequestListener): RequestListener {
+    return (request, response) => {
+      if (!this.isFull || request.headers.authorization !== undefined || isExempt(request)) next(request, response)
+      else this.refuse(request, response)
     }
-    busy[lane]++
-    entered.set(request, lane)
-    reply.raw.once('close', () => leave(request))
-  })
-  app.addHook('onSend', async (request) => leave(request))
+  }
+
+  /** Gives every request of `app` its turn. `isSigned` tells whether a token was made here; staff are who has one. */
+  guard(app: FastifyInstance, isSigned: (token: string) => boolean): void {
+    const nameOf = ({ headers }: FastifyRequest): LaneName => {
+      const token = bearerToken(headers.authorization)
+      if (!token || !isSigned(token)) return 'visitors'
+      return headers['content-type']?.startsWith('multipart/') ? 'uploads' : 'staff'
+    }
+    app.addHook('preHandler', async (request, reply) => {
+      // An answer that is made for the memory is counted there.
+      if (snapshotDb() || EXEMPT.has(request.routeOptions.url ?? '')) return
+      const name = nameOf(request)
+      const lane = this.lanes[name]
+      const hasTurn = await lane.enter((giveUp) => reply.raw.once('close', giveUp))
+      if (!hasTurn) {
+        this.refused[name]++
+        throw new AppError('UNAVAILABLE', MESSAGE, { retryAfter: RETRY_SECONDS })
+      }
+      this.taken.set(request, lane)
+      if (reply.raw.destroyed) this.leave(request)
+      else reply.raw.once('close', () => this.leave(request))
+    })
+    app.addHook('onSend', async (request) => this.leave(request))
+  }
+
+  /** Tells how full it is. */
+  observe(registry: Registry): void {
+    const { lanes, refused } = this
+    const counter = new Counter({
+      name: 'http_requests_refused_total',
+      help: 'Requests answered 503 because too many others were being worked on, by lane.',
+      labelNames: ['lane'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const lane of LANES) this.inc({ lane }, refused[lane])
+      },
+    })
+    const gauge = (name: string, help: string, value: (lane: Lane) => number) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['lane'],
+        registers: [],
+        collect() {
+          for (const lane of LANES) this.set({ lane }, value(lanes[lane]))
+        },
+      })
+    registry.registerMetric(counter)
+    registry.registerMetric(
+      gauge('http_requests_working', 'Requests being worked on, by lane.', (lane) => lane.working),
+    )
+    registry.registerMetric(
+      gauge('http_requests_waiting', 'Requests that wait to be, by lane.', (lane) => lane.waiting),
+    )
+  }
+
+  private leave(request: FastifyRequest): void {
+    const lane = this.taken.get(request)
+    if (!lane) return
+    this.taken.delete(request)
+    lane.leave()
+  }
+
+  private refuse(request: IncomingMessage, response: ServerResponse): void {
+    this.refused.visitors++
+    const headers = {
+      'retry-after': String(RETRY_SECONDS),
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    }
+    response.writeHead(503, headers).end(JSON.stringify({ message: MESSAGE, code: 'UNAVAILABLE' }))
+    // What was sent with it is not waited for.
+    request.resume()
+  }
 }
+
+const isExempt = ({ url = '' }: IncomingMessage) => EXEMPT.has(url.split('?', 1)[0]!)

@@ -8,7 +8,7 @@ import { ContentVersion } from '../cache/content-version.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import type { Role } from '../database/entities.ts'
-import type { Lanes } from '../http/admission.ts'
+import type { LaneSizes } from '../http/admission.ts'
 import { createSchema } from '../graphql/schema.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
 import { temporaryDirectory } from '../media/temporary.ts'
@@ -82,7 +82,7 @@ export interface TestServerOptions {
   /** Whether it gets the users; not when another server has put them into the same database. */
   users?: boolean
   /** How many requests it works on at a time. */
-  lanes?: Lanes
+  lanes?: LaneSizes
   /** The built website, or one like it; without it there are no pages. */
   website?: Website
 }

@@ -9,7 +9,8 @@ import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 import { lines } from './raw.ts'
 
-const LANES = { visitors: 8, staff: 4 }
+const SIZE = { working: 4, waiting: 8 }
+const LANES = { visitors: SIZE, staff: SIZE, uploads: SIZE }
 const server = await startServer({ published: true, lanes: LANES })
 const actor = operator('test')
 
@@ -72,7 +73,7 @@ describe('far more than it can do', () => {
 })
 
 describe('those who only hold on', () => {
-  const COUNT = 5 * LANES.visitors
+  const COUNT = 5 * SIZE.working
 
   async function hold(text: string): Promise<Socket[]> {
     const { port } = new URL(server.url)
@@ -99,7 +100,7 @@ describe('those who only hold on', () => {
     const sockets = await hold(text)
     for (const socket of sockets) socket.pause()
     try {
-      const answers = await Promise.all(Array.from({ length: LANES.visitors / 2 }, () => server.fetch(unasked())))
+      const answers = await Promise.all(Array.from({ length: SIZE.working }, () => server.fetch(unasked())))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     } finally {
       for (const socket of sockets) socket.destroy()

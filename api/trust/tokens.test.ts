@@ -17,8 +17,7 @@ import { restOperations } from '../rest/plugin.ts'
 import { startServer } from '../testing/server.ts'
 import { endedTokens, forgedTokens, oddHeaders } from './dead-tokens.ts'
 
-// Every operation is tried at once.
-const server = await startServer({ lanes: { visitors: 500, staff: 500 } })
+const server = await startServer()
 const schema = await createSchema()
 const dead = { ...(await endedTokens(server)), ...(await forgedTokens(server)) }
 
