@@ -140,7 +140,8 @@ export class Published {
       return
     }
     this.sent.bodyBytes += form.body.length
-    response.end(form.body)
+    if (form.text === undefined) response.end(form.body)
+    else response.end(form.text, 'latin1')
   }
 }
 
