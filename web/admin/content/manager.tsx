@@ -10,6 +10,7 @@ import { useDrafts } from '../drafts/use-drafts.ts'
 import type { Item, Values } from '../editing/start.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
+import { RecentlyDeleted } from '../history/recently-deleted.tsx'
 import { adminPaths } from '../paths.ts'
 import { focusEntry } from '../shell/focus-entry.ts'
 import { notify } from '../shell/notices.tsx'
@@ -105,7 +106,11 @@ export function Manager({
       }
     >
       <div className="grid max-w-6xl grid-cols-1 gap-4">
-        <Toolbar kind={kind} state={state} />
+        <Toolbar
+          kind={kind}
+          state={state}
+          more={<RecentlyDeleted kind={kind} onRestored={() => void list.refetch().catch(() => {})} />}
+        />
         <Trouble message={actions.failure} />
         <Trouble
           message={list.error && problemOf(list.error).message}

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { ArrowDownUp } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { valuesQuery } from '../graphql/operations.ts'
@@ -9,8 +9,15 @@ import { filtersOf, type ListState, sortsOf } from './use-list.ts'
 
 const SELECT = 'min-h-10 max-w-full rounded-md border border-line-strong bg-raised px-2 text-sm'
 
+interface Props {
+  kind: Kind
+  state: ListState
+  /** What else belongs to the list, after its order. */
+  more?: ReactNode
+}
+
 /** Search, filters and order of a list. */
-export function Toolbar({ kind, state }: { kind: Kind; state: ListState }) {
+export function Toolbar({ kind, state, more }: Props) {
   return (
     <div role="search" className="flex flex-wrap items-center gap-2">
       <SearchBox
@@ -53,6 +60,7 @@ export function Toolbar({ kind, state }: { kind: Kind; state: ListState }) {
           <ArrowDownUp aria-hidden="true" className={`size-4 ${state.descending ? 'rotate-180 text-green' : ''}`} />
         </IconButton>
       </div>
+      {more}
     </div>
   )
 }

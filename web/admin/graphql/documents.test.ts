@@ -3,7 +3,7 @@ import { buildSchema, type DocumentNode, print, validate } from 'graphql'
 import { expect, it } from 'vitest'
 import type { Kind } from '../../../schema/kind.ts'
 import { collections, singletons } from '../../../schema/kinds/index.ts'
-import { HISTORY } from '../history/operations.ts'
+import { DELETED, HISTORY } from '../history/operations.ts'
 import * as media from '../media/operations.ts'
 import * as session from '../session/operations.ts'
 import * as settings from '../settings/operations.ts'
@@ -23,6 +23,7 @@ const documents = [
   ...singletons.flatMap((kind) => Object.values(singletonOperationsFor(kind))),
   ...[session, settings, media, users].flatMap((operations) => Object.values(operations)),
   HISTORY,
+  DELETED,
 ].filter(isDocument)
 
 it('asks the server for nothing that its schema does not know', () => {

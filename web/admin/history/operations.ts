@@ -12,6 +12,9 @@ export interface Revision {
   changes: { field: string; label: string; before: string | null; after: string | null }[]
 }
 
+/** The deletion of something, by which it can be brought back. */
+export type Deleted = Pick<Revision, 'id' | 'version' | 'author' | 'createdAt'> & { title: string }
+
 export const HISTORY = parse(
   `query History($kind: ContentKind!, $id: ID!, $limit: Int, $offset: Int) {
     history(kind: $kind, id: $id, limit: $limit, offset: $offset) {
@@ -23,3 +26,9 @@ export const HISTORY = parse(
   { history: { items: Revision[]; total: number } },
   { kind: string; id: string; limit?: number; offset?: number }
 >
+
+export const DELETED = parse(
+  `query Deleted($kind: ContentKind!, $limit: Int!) {
+    deleted(kind: $kind, limit: $limit) { items { id title version author createdAt } total }
+  }`,
+) as TypedDocumentNode<{ deleted: { items: Deleted[]; total: number } }, { kind: string; limit: number }>

@@ -2,12 +2,15 @@ import { useApolloClient } from '@apollo/client/react'
 import { LayoutGrid, List } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { mediaFile } from '../../../schema/kinds/index.ts'
+import { RESTORABLE_DAYS } from '../../../schema/kinds/media-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Deletion } from '../graphql/operations.ts'
 import { problemOf } from '../graphql/problem.ts'
+import { RecentlyDeleted } from '../history/recently-deleted.tsx'
 import { useConfirm } from '../shell/confirm.tsx'
 import { focusEntry } from '../shell/focus-entry.ts'
 import { notify } from '../shell/notices.tsx'
@@ -90,6 +93,7 @@ export function GalleryScreen() {
             </p>
           )}
           <div className="ml-auto flex gap-1">
+            <RecentlyDeleted kind={mediaFile} days={RESTORABLE_DAYS} onRestored={() => void reload()} />
             <IconButton
               label="Grid view"
               aria-pressed={view === 'grid'}

@@ -1,0 +1,98 @@
+import { Buffer } from 'node:buffer'
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { EDITOR, expectAccessible, expectCalm, useSite } from '../../e2e/harness.ts'
+import { press, signIn } from './actions.ts'
+
+const server = useSite()
+
+// One red pixel.
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Recently deleted' })
+
+async function remove(page: Page, name: string) {
+  await press(page, `Delete ${name}`)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).waitFor({ state: 'detached' })
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+
+it('brings products back long after they were deleted', async () => {
+  const page = await server.open({ viewport: { width: 360, height: 740 } })
+  await signIn(page, EDITOR, '/admin/products')
+  await press(page, 'Recently deleted')
+  await dialogOf(page).getByText('Nothing was deleted.').waitFor()
+  await page.keyboard.press('Escape')
+  await dialogOf(page).waitFor({ state: 'detached' })
+  for (const name of ['PhosLoose', 'FurrowAzo']) await remove(page, name)
+  await page.reload()
+  await press(page, 'Recently deleted')
+  const entries = dialogOf(page).getByRole('listitem')
+  await entries.nth(1).waitFor()
+  expect(await entries.first().textContent()).toMatch(/^FurrowAzoeditor, /)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await press(page, 'Restore FurrowAzo')
+  await dialogOf(page).getByRole('status').getByText('“FurrowAzo” restored.').waitFor()
+  await expect.poll(() => focused(page)).toBe('Restore PhosLoose')
+  await page.keyboard.press('Enter')
+  await dialogOf(page).getByText('Nothing was deleted.').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialogOf(page).waitFor({ state: 'detached' })
+  expect(await focused(page)).toBe('Recently deleted')
+  await page.getByRole('link', { name: 'Edit PhosLoose', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Edit FurrowAzo', exact: true }).waitFor()
+  expectCalm(page)
+})
+
+it('shows more when there is more, and goes on from there', async () => {
+  const page = await server.open()
+  await signIn(page, EDITOR, '/admin/team')
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'))
+  const ask = async (query: string, variables: object) => {
+    const data = { query, variables }
+    const answer = await page.request.post('/api/graphql', { data, headers: { authorization: `Bearer ${token}` } })
+    expect(await answer.json()).not.toHaveProperty('errors')
+  }
+  const ids = Array.from({ length: 25 }, () => randomUUID())
+  for (const [index, id] of ids.entries()) {
+    const input = { name: `Member ${index}`, position: 'Agronomist', bio: 'Left' }
+    await ask('mutation ($id: ID!, $input: TeamMemberInput!) { createTeamMember(id: $id, input: $input) { id } }', {
+      id,
+      input,
+    })
+  }
+  await ask('mutation ($ids: [ID!]!) { deleteTeamMembers(ids: $ids) { id } }', { ids })
+  await press(page, 'Recently deleted')
+  const entries = dialogOf(page).getByRole('listitem')
+  await entries.nth(19).waitFor()
+  expect(await entries.count()).toBe(20)
+  await press(page, 'Show more')
+  await entries.nth(24).waitFor()
+  await dialogOf(page).getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
+  const next = await entries.nth(20).getByRole('button').getAttribute('aria-label')
+  await expect.poll(() => focused(page)).toBe(next)
+})
+
+it('brings a file back, with its picture', async () => {
+  const page = await server.open()
+  await signIn(page, EDITOR, '/admin/media')
+  await page.locator('input[type=file]').setInputFiles([{ name: 'root.png', mimeType: 'image/png', buffer: PNG }])
+  await remove(page, 'root.png')
+  await page.reload()
+  await press(page, 'Recently deleted')
+  await dialogOf(page).getByText('for 30 days').waitFor()
+  await press(page, 'Restore root.png')
+  await dialogOf(page).getByText('Nothing was deleted.').waitFor()
+  await page.keyboard.press('Escape')
+  await press(page, 'Edit root.png')
+  expectCalm(page)
+})
