@@ -9,7 +9,7 @@ import { connectionProblem } from './database/connection-problem.ts'
 import { rows } from './database/database.ts'
 import { EmbeddedError } from './database/embedded/embedded-error.ts'
 import { createSchema } from './graphql/schema.ts'
-import { maintain } from './maintenance.ts'
+import { keepHouse } from './housekeeping.ts'
 import { loadWebsite } from './pages/renderer.ts'
 import { createServer } from './server.ts'
 import { openSystem, StartError, type System } from './start.ts'
@@ -39,10 +39,10 @@ async function main(): Promise<void> {
     await app.listen({ host: config.host, port: config.port })
     // PORT=0 leaves the choice to the system; links and greeting name what it chose.
     config.port = (app.server.address() as AddressInfo).port
-    const maintenance = maintain(system, app.log)
+    const housekeeping = keepHouse(system, app.log)
     onSignal(async () => {
       await app.close()
-      await maintenance.stop()
+      await housekeeping.stop()
       await system.close()
     })
     await greet(system)

@@ -32,7 +32,7 @@ import {
   readOne,
   wasDeleted,
 } from './reader.ts'
-import { requireOpen } from './maintenance.ts'
+import { requireOpen } from './maintenance-mode.ts'
 import { renumber } from './reorder.ts'
 
 /** Most items in one page of a list, and how many there are unless one says. */

@@ -29,7 +29,7 @@ async function sweep({ database, services, media }: System): Promise<void> {
 }
 
 /** Sweeps now and every hour, until stopped. */
-export function maintain(system: System, log: FastifyBaseLogger): { stop(): Promise<void> } {
+export function keepHouse(system: System, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const run = () => {
     running = running.then(() => sweep(system)).catch((error: unknown) => log.error({ err: error }, 'Sweeping failed'))
