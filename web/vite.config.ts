@@ -15,6 +15,8 @@ export default defineConfig({
   root: here('.'),
   base: '/',
   publicDir: false,
+  // What visitors load is weighed by a test (build.test.ts); the admin and the renderer may be large.
+  build: { chunkSizeWarningLimit: 4_000 },
   plugins: [react(), tailwindcss()],
   environments: {
     client: {
