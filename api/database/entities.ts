@@ -1,7 +1,7 @@
 import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
 import { p, defineEntity, type InferEntity } from '@mikro-orm/postgresql'
 import type { Field } from '../../schema/fields.ts'
-import type { AnyKind } from '../../schema/kind.ts'
+import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { LINE_LIMIT } from '../../schema/fields.ts'
 import { listOrder } from './list-order.ts'
 
@@ -44,12 +44,19 @@ export function entityOf(kind: AnyKind): EntitySchema {
     createdAt: { type: 'Date', columnType: 'timestamptz(3)', defaultRaw: 'now()' },
     updatedAt: { type: 'Date', columnType: 'timestamptz(3)', defaultRaw: 'now()' },
   }
-  const indexes = kind.singleton ? [] : [{ properties: listOrder(kind), name: `${kind.name}_order_index` }]
+  const indexes = kind.singleton ? [] : indexesOf(kind)
   const unique = !kind.singleton && kind.unique
   // Checked when a statement ends, not row by row, so that items of one change set can swap their values.
   const uniques = unique ? [{ properties: [unique], name: uniqueName(kind.name, unique), deferMode: 'immediate' }] : []
   const metadata = { name: entityName(kind), tableName: kind.name, properties, indexes, uniques }
   return new EntitySchema(metadata as unknown as EntitySchemaMetadata<object>)
+}
+
+/** Staff read a list whole; visitors read, and count, what is active, without touching a row that is not shown. */
+function indexesOf(kind: Kind): { properties: string[]; name: string }[] {
+  const whole = { properties: listOrder(kind), name: `${kind.name}_order_index` }
+  const active = { properties: ['isActive', ...listOrder(kind)], name: `${kind.name}_active_index` }
+  return 'isActive' in kind.fields ? [whole, active] : [whole]
 }
 
 const entityName = (kind: AnyKind) => kind.name[0]!.toUpperCase() + kind.name.slice(1)
