@@ -19,6 +19,7 @@ const product = {
   applications: [],
   technicalSpecs: 'Rate: 2 fl oz\nKeep cool',
   image: '',
+  imageAlt: 'Roots of a clover',
 }
 const job = {
   ...stored,
@@ -168,6 +169,7 @@ it('shows pictures of its own in the sizes there are, and asks no other host for
   const own = await show('/', { products: () => list({ ...product, image: '/media/plot-1.jpg' }) })
   expect(own.html).toContain('srcSet="/media/plot-1.jpg/320.avif 320w')
   expect(own.html).toContain('src="/media/plot-1.jpg"')
+  expect(own.html).toContain('alt="Roots of a clover"')
   const drawing = await show('/', { products: () => list({ ...product, image: '/media/plot-1.svg' }) })
   expect(drawing.html).not.toContain('plot-1.svg/')
   for (const image of ['https://elsewhere.example/a.png', '//elsewhere.example/a.png']) {
