@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 interface Account {
   username: string
@@ -24,6 +24,18 @@ export async function fill(page: Page, values: Record<string, string>) {
 
 /** The value of a text field, by its label. */
 export const valueOf = (page: Page, name: string) => page.getByRole('textbox', { name }).first().inputValue()
+
+/**
+ * Presses a key until what it does is there. The library that moves items says that it began a moment before it listens
+ * to further keys; one pressed in between is lost.
+ */
+export async function pressUntil(page: Page, key: string, sign: Locator): Promise<void> {
+  for (let isLast = false, tries = 1; ; tries++, isLast = tries === 5) {
+    await page.keyboard.press(key)
+    const seen = sign.waitFor({ state: 'attached', timeout: 5_000 }).then(() => true)
+    if (await (isLast ? seen : seen.catch(() => false))) return
+  }
+}
 
 /** Presses a button of exactly that name. */
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

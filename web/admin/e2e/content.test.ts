@@ -1,7 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { EDITOR, expectAccessible, expectCalm, useSite } from '../../e2e/harness.ts'
-import { edit, fill, formDialog, listed, press, productNamed, saveAndClose, signIn, valueOf } from './actions.ts'
+import {
+  edit,
+  fill,
+  formDialog,
+  listed,
+  press,
+  pressUntil,
+  productNamed,
+  saveAndClose,
+  signIn,
+  valueOf,
+} from './actions.ts'
 
 const server = useSite()
 
@@ -108,8 +119,7 @@ describe('manager', () => {
     await page.getByRole('button', { name: `Move ${first}` }).focus()
     await page.keyboard.press('Space')
     await page.getByText(`${first} is now at number 1`).waitFor({ state: 'attached' })
-    await page.keyboard.press('ArrowDown')
-    await page.getByText(`${first} is now at number 2`).waitFor({ state: 'attached' })
+    await pressUntil(page, 'ArrowDown', page.getByText(`${first} is now at number 2`))
     const saved = page.waitForResponse(
       (response) => response.request().postData()?.includes('ReorderServices') === true,
     )
