@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operator } from '../../api/auth/policy.ts'
@@ -27,6 +27,8 @@ export interface Environment {
 
 export async function openEnvironment(): Promise<Environment> {
   const folder = await mkdtemp(join(tmpdir(), 'verdant-bench-'))
+  // So that PostgreSQL's account can keep its data here, where it goes with the rest.
+  await chmod(folder, 0o711)
   const lease = await acquireEmbedded({ dataDir: folder, log: console.error })
   await migrateUp(lease.url)
   const database = openDatabase(lease.url)
