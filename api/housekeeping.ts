@@ -7,6 +7,8 @@ import { sweepTemporary } from './media/temporary.ts'
 import type { System } from './start.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+/** How long a file may wait for the change that shows it: longer than any import takes. */
+const LEFTOVER_MS = 24 * HOUR_MS
 
 /** Which of these files a row shows, or a deletion that is not too old can bring back. */
 const NEEDED = `
@@ -18,14 +20,14 @@ const NEEDED = `
 
 /** Clears away what nobody needs any more: sessions, counters, leftovers of uploads, bytes deleted long ago. */
 async function sweep({ database, services, media }: System): Promise<void> {
-  const anHourAgo = new Date(Date.now() - HOUR_MS)
+  const longAgo = new Date(Date.now() - LEFTOVER_MS)
   await services.sessions.sweep()
-  await sweepTemporary(media.directory, anHourAgo)
+  await sweepTemporary(media.directory, longAgo)
   const neededAmong = async (publicIds: string[]) => {
     const found = await rows<{ publicId: string }>(database.pool, NEEDED, [publicIds, mediaFile.name, RESTORABLE_DAYS])
     return found.map(({ publicId }) => publicId)
   }
-  await sweepObjects(media.storage, neededAmong, anHourAgo)
+  await sweepObjects(media.storage, neededAmong, longAgo)
 }
 
 /** Sweeps now and every hour, until stopped. */
