@@ -5,13 +5,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { operator } from '../auth/policy.ts'
-import { UserService } from '../auth/users.ts'
 import { openDatabase, rows } from '../database/database.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
 import { image } from '../media/testing/images.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
 import { proxyTo } from '../testing/proxy.ts'
+import { adminDatabase, PASSWORD } from './admin-database.ts'
 import { contradictions, lostMedia, lostProducts } from './checker.ts'
 import {
   NODE,
@@ -27,26 +25,7 @@ import {
 /** By hand, faults last as long as real ones. */
 const AWAY_MS = process.env.TRUST_LONG ? 30_000 : 2_000
 
-const PASSWORD = 'the admin of the tests'
 const CACHED = ['/', '/api/content/products?limit=5', '/api/content/hero']
-
-/** A database of its own, with an admin, and what to look into it with. */
-async function database() {
-  const { url, drop } = await createTestDatabase()
-  const opened = await Promise.resolve(openDatabase(url))
-  onTestFinished(async () => {
-    await opened.close()
-    await drop()
-  })
-  const users = new UserService(opened)
-  await users.add(operator('test'), {
-    username: 'admin',
-    email: 'admin@example.org',
-    role: 'admin',
-    password: PASSWORD,
-  })
-  return { url, pool: opened.pool }
-}
 
 async function expectSound(pool: Parameters<typeof contradictions>[0], acknowledged: Set<string>) {
   expect(await lostProducts(pool, acknowledged)).toEqual([])
@@ -92,14 +71,14 @@ describe('PostgreSQL', () => {
       expect(me.status).toBe(200)
       const [, , , port] = (await readFile(join(home, 'data/postmaster.pid'), 'utf8')).split('\n')
       const password = await readFile(join(home, 'password'), 'utf8')
-      const opened = await Promise.resolve(openDatabase(`postgres://verdant:${password}@127.0.0.1:${port}/verdant`))
+      const opened = openDatabase(`postgres://verdant:${password}@127.0.0.1:${port}/verdant`)
       await expectSound(opened.pool, seen.acknowledged)
       await opened.close()
     },
   )
 
   it('away for a while signs nobody out, and what is in memory is served', { timeout: 120_000 }, async () => {
-    const { url, pool } = await database()
+    const { url, pool } = await adminDatabase()
     const proxy = await proxyTo(url)
     const server = await startProcess({ DATABASE_URL: proxy.url })
     const token = await prepare(server)
@@ -126,7 +105,7 @@ describe('PostgreSQL', () => {
   })
 
   it('out of connections is 503 to some and the end of nobody', { timeout: 60_000 }, async () => {
-    const { url, pool } = await database()
+    const { url, pool } = await adminDatabase()
     const role = `limited_${randomUUID().slice(0, 8)}`
     await pool.query(`create role ${role} login password 'limited' connection limit 3`)
     await pool.query(`grant all on all tables in schema public to ${role}`)
@@ -157,7 +136,7 @@ describe('PostgreSQL', () => {
 
 describe('the server', () => {
   it('killed with -9 during writes and uploads leaves nothing half there', { timeout: 90_000 }, async () => {
-    const { url, pool } = await database()
+    const { url, pool } = await adminDatabase()
     const dataDir = await dataFolder()
     const acknowledged = new Set<string>()
     const picture = await image('png')
@@ -191,7 +170,7 @@ describe('the server', () => {
   })
 
   it('told to stop finishes what it has begun', { timeout: 60_000 }, async () => {
-    const { url, pool } = await database()
+    const { url, pool } = await adminDatabase()
     const server = await startProcess({ DATABASE_URL: url })
     const token = await prepare(server)
     let code: number | null = -1
@@ -221,7 +200,7 @@ describe('the server', () => {
     'started twice at once on one database serves twice, and both know what either saved',
     { timeout: 60_000 },
     async () => {
-      const { url, pool } = await database()
+      const { url, pool } = await adminDatabase()
       const [one, other] = await Promise.all([startProcess({ DATABASE_URL: url }), startProcess({ DATABASE_URL: url })])
       const token = await prepare(one)
       const seen = await underLoad({ url: one.url, token, paths: [] }, async (so) => {
@@ -256,7 +235,7 @@ describe('the server', () => {
 })
 
 it('an import killed with -9 has brought in nothing', { timeout: 60_000 }, async () => {
-  const { url, pool } = await database()
+  const { url, pool } = await adminDatabase()
   const folder = await dataFolder()
   const lines = Array.from({ length: 30_000 }, (_, n) =>
     JSON.stringify({ name: `Product ${n}`, category: 'c', description: 'd', detailedDescription: 'e'.repeat(200) }),

@@ -8,37 +8,16 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { operator } from '../auth/policy.ts'
-import { UserService } from '../auth/users.ts'
-import { openDatabase, rows } from '../database/database.ts'
+import { rows } from '../database/database.ts'
 import { migrationStatus } from '../database/migrate.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
 import { createS3Storage } from '../media/s3-storage.ts'
 import { drawing } from '../media/testing/images.ts'
 import { startS3 } from '../media/testing/s3.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
 import { useServer } from '../testing/test-server.ts'
+import { adminDatabase, PASSWORD } from './admin-database.ts'
 import { contradictions, lostMedia } from './checker.ts'
 import { dataFolder, NODE, type ServerProcess, signIn, startProcess } from './server-process.ts'
-
-const PASSWORD = 'the admin of the tests'
-
-async function database() {
-  const { url, drop } = await createTestDatabase()
-  const opened = await Promise.resolve(openDatabase(url))
-  onTestFinished(async () => {
-    await opened.close()
-    await drop()
-  })
-  const users = new UserService(opened)
-  await users.add(operator('test'), {
-    username: 'admin',
-    email: 'admin@example.org',
-    role: 'admin',
-    password: PASSWORD,
-  })
-  return { url, pool: opened.pool }
-}
 
 /** Uploads a picture of noise, different each time, of some hundred kilobytes. */
 async function upload({ url }: ServerProcess, token: string): Promise<{ status: number; text: string }> {
@@ -77,7 +56,7 @@ describe('the media store', () => {
       const folder = await dataFolder()
       const disk = await smallDisk(folder, 'media', '1m')
       if (!disk) return skip('Only root can mount a small disk, and not everywhere')
-      const { url, pool } = await database()
+      const { url, pool } = await adminDatabase()
       const server = await startProcess({ DATABASE_URL: url, DATA_DIR: folder })
       const token = await signIn(server.url, 'admin', PASSWORD)
       const statuses: number[] = []
@@ -108,7 +87,7 @@ describe('the media store', () => {
     async () => {
       const s3 = await startS3()
       const way = await wayTo(s3.endpoint!)
-      const { url, pool } = await database()
+      const { url, pool } = await adminDatabase()
       const server = await startProcess({
         DATABASE_URL: url,
         S3_ENDPOINT: way.url,
