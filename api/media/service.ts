@@ -200,8 +200,10 @@ export class MediaService {
     return new Map(found.map(({ publicId, alt }) => [publicId, alt]))
   }
 
-  private byPublicIds(publicIds: string[], db: Queryable = this.database.pool): Promise<MediaFile[]> {
-    return readList(db, mediaFile, { filter: { publicId: publicIds } }) as unknown as Promise<MediaFile[]>
+  private byPublicIds(publicIds: string[]): Promise<MediaFile[]> {
+    return readList(this.database.pool, mediaFile, { filter: { publicId: publicIds } }) as unknown as Promise<
+      MediaFile[]
+    >
   }
 
   private async publicIdAt(id: string, version: number): Promise<string | undefined> {
