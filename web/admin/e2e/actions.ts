@@ -30,11 +30,20 @@ export const valueOf = (page: Page, name: string) => page.getByRole('textbox', {
  * to further keys; one pressed in between is lost.
  */
 export async function pressUntil(page: Page, key: string, sign: Locator): Promise<void> {
-  for (let isLast = false, tries = 1; ; tries++, isLast = tries === 5) {
+  const press = async () => {
     await page.keyboard.press(key)
-    const seen = sign.waitFor({ state: 'attached', timeout: 5_000 }).then(() => true)
-    if (await (isLast ? seen : seen.catch(() => false))) return
+    await sign.waitFor({ state: 'attached', timeout: 5_000 })
   }
+  for (let lost = 0; lost < 4; lost++) {
+    if (
+      await press().then(
+        () => true,
+        () => false,
+      )
+    )
+      return
+  }
+  await press()
 }
 
 /** Presses a button of exactly that name. */
