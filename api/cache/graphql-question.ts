@@ -61,11 +61,12 @@ export class GraphQLQuestions {
   }
 
   /** The question of a request by POST, from its body. */
-  ofBody(body: string, accept: string | undefined): Question | undefined {
-    return this.remembered(body, accept, () => JSON.parse(body) as Request)
+  ofBody(body: Buffer, accept: string | undefined): Question | undefined {
+    // A character for every byte tells bodies apart as well as UTF-8 does, at a fraction of the cost.
+    return this.remembered(body.toString('latin1'), accept, () => JSON.parse(body.toString()) as Request)
   }
 
-  /** The question of a request by GET, from the query of its URL. */
+  /** The question of a request by GET, from the query of its URL: all from the question mark on, which no body begins with. */
   ofUrl(query: string, accept: string | undefined): Question | undefined {
     return this.remembered(query, accept, () => {
       const { query: text, operationName, variables, extensions } = Object.fromEntries(new URLSearchParams(query))

@@ -28,9 +28,9 @@ async function counted(work: () => Promise<unknown>): Promise<Record<string, num
   return Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - (before[name] ?? 0)]))
 }
 
-/** A request with exactly these headers, its body as it came over the wire. */
+/** A request with exactly this address and these headers, its body as it came over the wire. */
 async function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const sent = httpRequest(server.url + path, { method, headers }).end()
+  const sent = httpRequest(server.url, { path, method, headers }).end()
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
 }
@@ -332,6 +332,32 @@ describe('GraphQL', () => {
     }
     const signIn = 'mutation { signIn(username: "editor", password: "the editor of the tests") { token } }'
     expect((await server.graphql<{ signIn: { token: string } }>(signIn)).data.signIn.token).toMatch(/\./)
+  })
+
+  it.each([
+    ['what is in memory', query, () => server.graphql(query)],
+    ['what is not', `# ${randomUUID()}\n${query}`, () => undefined],
+    ['what is not published', '{ demoAccounts { username } }', () => undefined],
+  ])('reads a body that comes in pieces: %s', async (_, text, before) => {
+    await before()
+    const bytes = Buffer.from(JSON.stringify({ query: text, unknown: '🌾' }))
+    const headers = { 'content-type': 'application/json', 'content-length': bytes.length }
+    const sent = httpRequest(`${server.url}/api/graphql`, { method: 'POST', headers })
+    sent.setNoDelay()
+    sent.write(bytes.subarray(0, 10))
+    // The server has the first piece when it has answered somebody who came after it.
+    await server.fetch('/healthz')
+    sent.end(bytes.subarray(10))
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const { data } = JSON.parse((await buffer(response)).toString()) as { data: object }
+    expect([response.statusCode, data]).toEqual([200, (await server.graphql<object>(text)).data])
+  })
+
+  it('does not take the query of an address for a body that it knows', async () => {
+    const body = '{"query":"{__typename}"}'
+    const headers = { 'content-type': 'application/json' }
+    expect((await server.fetch('/api/graphql', { method: 'POST', headers, body })).status).toBe(200)
+    expect((await raw(`/api/graphql?${body}`)).status).toBe(400)
   })
 
   it('leaves broken bodies to who can say what is wrong', async () => {

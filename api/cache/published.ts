@@ -64,7 +64,7 @@ export class Published {
     // Parts of a picture are cut where the whole is stored; pages have none.
     if (headers.range !== undefined && url.startsWith('/media/')) return undefined
     if (!url.startsWith(`${GRAPHQL_URL}?`)) return questionOfUrl(url)
-    return method === 'GET' ? this.questions.ofUrl(url.slice(GRAPHQL_URL.length + 1), headers.accept) : undefined
+    return method === 'GET' ? this.questions.ofUrl(url.slice(GRAPHQL_URL.length), headers.accept) : undefined
   }
 
   private answerPost(request: IncomingMessage, response: ServerResponse, next: RequestListener): void {
@@ -77,19 +77,22 @@ export class Published {
       length <= MAX_REQUEST_LENGTH &&
       JSON_TYPE.test(headers['content-type'] ?? '')
     if (!isQuestion) return next(request, response)
-    const onReadable = () => {
-      const body = request.read(length) as Buffer | null
-      if (!body) return
-      request.off('readable', onReadable)
-      const question = this.questions.ofBody(body.toString(), headers.accept)
+    const parts: Buffer[] = []
+    let missing = length
+    const onData = (part: Buffer) => {
+      parts.push(part)
+      missing -= part.length
+      if (missing > 0) return
+      const body = parts.length === 1 ? part : Buffer.concat(parts)
+      const question = this.questions.ofBody(body, headers.accept)
       const publication = question && this.answers.fresh(question)
       if (publication) return this.send(question, { publication }, request, response)
       // Whoever answers it after all reads it again.
-      request.unshift(body)
+      request.off('data', onData).pause().unshift(body)
       if (question) void this.answerLater(question, request, response, next)
       else next(request, response)
     }
-    request.on('readable', onReadable)
+    request.on('data', onData)
   }
 
   private async answerLater(
