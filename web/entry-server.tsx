@@ -90,8 +90,17 @@ const nothing = (page: Page) => {
 /** Codes that say: there is no such item, whatever the id. */
 const ABSENT: ReadonlySet<unknown> = new Set(['NOT_FOUND', 'BAD_REQUEST', 'INVALID', 'BAD_USER_INPUT'])
 
+const texts = new Map<Page, string>()
+
+/** A page's operation as the cache wants it answered. */
+function textOf(page: Page, cache: InMemoryCache): string {
+  const text = texts.get(page) ?? print(cache.transformDocument(page.query))
+  texts.set(page, text)
+  return text
+}
+
 async function load(page: Page, match: Match, cache: InMemoryCache, execute: Execute): Promise<Loaded> {
-  const answer = await execute({ query: print(cache.transformDocument(page.query)), variables: page.variables(match) })
+  const answer = await execute({ query: textOf(page, cache), variables: page.variables(match) })
   const errors = answer.errors ?? []
   const data = (answer.data ?? nothing(page)) as PageData & Record<string, unknown>
   if (page.name === 'unknown') return { data, status: 404, complete: errors.length === 0 }
@@ -124,7 +133,8 @@ function headHtml(page: Page, match: Match, data: PageData, site: Site, theme: s
 export async function render(input: RenderInput): Promise<Rendered> {
   const address = new URL(input.url, input.publicUrl)
   const { page, match } = findPage(address.pathname, address.search)
-  const cache = createCache()
+  // It is read once, so remembering what was read costs more than it saves.
+  const cache = createCache({ resultCaching: false })
   const loaded = await load(page, match, cache, input.execute)
   const settings = loaded.data.site?.settings
   const maintenance = settings?.maintenance_mode === true

@@ -1,8 +1,9 @@
-import { InMemoryCache } from '@apollo/client'
+import { InMemoryCache, type InMemoryCacheConfig } from '@apollo/client'
 
 /** The cache that the server fills and the browser takes over. */
-export const createCache = () =>
+export const createCache = (options?: Pick<InMemoryCacheConfig, 'resultCaching'>) =>
   new InMemoryCache({
+    ...options,
     typePolicies: {
       Site: {
         // Every page asks for a part of the one site.
