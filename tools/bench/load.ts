@@ -14,6 +14,7 @@ export interface Load {
 
 /** What came of it; times in milliseconds. */
 export interface Measured {
+  /** Requests that were answered below 400. */
   perSecond: number
   p50: number
   p99: number
@@ -50,27 +51,27 @@ async function withWrk({ url, method = 'GET', headers = {}, body }: Load, connec
       ...(body === undefined ? [] : [`wrk.body = ${text(body)}`]),
       `done = function(summary, latency)
          local e = summary.errors
-         io.write(string.format('\\nRESULT {"requests":%d,"seconds":%f,"bytes":%d,"errors":%d,"p50":%f,"p99":%f}\\n',
-           summary.requests, summary.duration / 1e6, summary.bytes, e.connect + e.read + e.write + e.status + e.timeout,
+         io.write(string.format('\\nRESULT {"requests":%d,"perSecond":%f,"bytes":%d,"errors":%d,"p50":%f,"p99":%f}\\n',
+           summary.requests, (summary.requests - e.status) * 1e6 / summary.duration, summary.bytes, e.connect + e.read + e.write + e.status + e.timeout,
            latency:percentile(50) / 1e3, latency:percentile(99) / 1e3))
        end`,
     ].join('\n'),
   )
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script, url]
   const { stdout } = await run('wrk', args)
-  const result = JSON.parse(/^RESULT (.*)$/m.exec(stdout)![1]!) as Omit<Measured, 'perSecond'> & { seconds: number }
-  return { ...result, perSecond: result.requests / result.seconds }
+  return JSON.parse(/^RESULT (.*)$/m.exec(stdout)![1]!) as Measured
 }
 
 async function withAutocannon({ url, method = 'GET', headers, body }: Load, connections: number, seconds: number) {
   const { default: autocannon } = await import('autocannon')
   const result = await autocannon({ url, method: method as 'GET', headers, body, connections, duration: seconds })
+  const refused = result.non2xx - (result['3xx'] ?? 0)
   return {
-    perSecond: result.requests.average,
+    perSecond: (result.requests.total - refused) / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
     requests: result.requests.total,
     bytes: result.throughput.total,
-    errors: result.errors + result.non2xx - (result['3xx'] ?? 0),
+    errors: result.errors + refused,
   }
 }

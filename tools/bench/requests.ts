@@ -12,12 +12,11 @@ export async function measureRequests({ environment, verdant, bare, quick }: Par
   const seconds = quick ? 1 : 2
   const found: Compared[] = []
   for (const scenario of scenarios(verdant.url, { token, media, etag, password })) {
-    const { name, load, yardstick, maxConnections = Infinity } = scenario
+    const { name, load, yardstick } = scenario
     const answer = await answerTo(load)
     const statement = { databaseUrl: variables.DATABASE_URL!, statement: LIST_STATEMENT, values: [] }
     const task = yardstick === 'sql' ? { ...statement, headers: answer.headers.filter(isNoLength) } : answer
-    const wanted = (quick ? [20] : [1, 20, 200]).map((count) => Math.min(count, maxConnections))
-    for (const connections of new Set(wanted)) {
+    for (const connections of quick ? [20] : [1, 20, 200]) {
       found.push(await compare(name, load, verdant, bare, task, { connections, seconds, turns }))
     }
   }
