@@ -1,5 +1,3 @@
-import type { Home } from './home.ts'
-
 /** Only this machine can connect. */
 export const HOST = '127.0.0.1'
 /** PostgreSQL's superuser here. */
@@ -7,8 +5,8 @@ export const SUPERUSER = 'verdant'
 /** The database that holds the content. */
 export const DATABASE = 'verdant'
 
-/** How to connect to the server of `home` on a port: to `postgres`, the database that is always there. */
-export const connectionTo = ({ password }: Pick<Home, 'password'>, port: number) => ({
+/** How to connect to a server on a port: to `postgres`, the database that is always there. */
+export const connectionTo = ({ password }: { password: string }, port: number) => ({
   host: HOST,
   port,
   user: SUPERUSER,
@@ -18,5 +16,5 @@ export const connectionTo = ({ password }: Pick<Home, 'password'>, port: number)
 })
 
 /** The address of the database that holds the content. */
-export const addressOf = ({ password }: Pick<Home, 'password'>, port: number) =>
+export const addressOf = ({ password }: { password: string }, port: number) =>
   `postgres://${SUPERUSER}:${password}@${HOST}:${port}/${DATABASE}`
