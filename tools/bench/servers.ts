@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Task } from './bare.ts'
+import { NODE_FLAGS } from './node-flags.ts'
 
 const root = join(import.meta.dirname, '../..')
 const children = new Set<ChildProcess>()
@@ -38,7 +39,7 @@ async function startServer(program: string, environment: Record<string, string>)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const start = performance.now()
-  const child = spawn(process.execPath, [join(root, program)], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(root, program)], {
     env: { PATH: process.env.PATH, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

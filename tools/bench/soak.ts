@@ -11,6 +11,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { NODE_FLAGS } from './node-flags.ts'
 
 const minutes = Number(process.argv[2] ?? 60)
 const perSecond = Number(process.argv[3] ?? 40)
@@ -39,7 +40,7 @@ await chmod(folder, 0o711)
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
 const main = join(import.meta.dirname, '../../dist/api/main.js')
-const server = spawn(process.execPath, [main], {
+const server = spawn(process.execPath, [...NODE_FLAGS, main], {
   env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' },
   stdio: ['ignore', 'ignore', 'inherit'],
 })
