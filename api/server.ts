@@ -71,6 +71,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // A slow machine takes longer to start, and a closing server has a limit of its own.
+    pluginTimeout: 0,
     // A closing server finishes what it has begun and takes nothing new.
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -33,14 +33,19 @@ interface Asked {
 /** An answer on its way. `since` is the version from which on it will know everything. */
 interface Filling {
   since: number
+  /** Whether those who asked for it are still there. */
+  askers: IsThere[]
   result: Promise<Publication | undefined>
 }
 
+type IsThere = () => boolean
+const always: IsThere = () => true
+
 const MAX_BYTES = 64 * 1024 ** 2
 /** Answers that are made at a time; the other connections of the pool are for those who sign in. */
-const MAX_FILLING = 4
+const MAX_FILLING = { wanted: 2, new: 3 }
 /** Answers that wait to be made; beyond that, the routes decide whom they take. */
-const MAX_WAITING = 60
+const MAX_WAITING = { wanted: 240, new: 60 }
 /** Answers that are made again, unasked, after a change. */
 const MAX_WARM = 24
 /** For every millisecond of making answers unasked, so many are left to requests. */
@@ -55,11 +60,12 @@ export class Answers {
   private readonly options: AnswersOptions
   private readonly store: Store
   private readonly filling = new Map<string, Filling>()
-  private readonly limit = pLimit(MAX_FILLING)
+  /** What was wanted before does not wait for what nobody ever asked for. */
+  private readonly limits = { wanted: pLimit(MAX_FILLING.wanted), new: pLimit(MAX_FILLING.new) }
   /** Which answers are too large to be kept, and from which version on that was found. */
   private readonly oversized = new LRUCache<string, number>({ max: 200 })
   private warming: Promise<void> | undefined
-  private isClosing = false
+  private readonly closing = new AbortController()
 
   constructor(options: AnswersOptions) {
     this.options = options
@@ -76,7 +82,7 @@ export class Answers {
 
   /** Makes no more answers unasked. */
   async close(): Promise<void> {
-    this.isClosing = true
+    this.closing.abort()
     await this.warming
   }
 
@@ -92,12 +98,17 @@ export class Answers {
     return publication && version.isCertain() && publication.version >= version.current ? publication : undefined
   }
 
-  /** The answer, made now if need be; undefined when the routes have to give it themselves. */
-  async find(question: Question): Promise<Found | undefined> {
+  /**
+   * The answer, made now if need be; undefined when the routes have to give it themselves.
+   *
+   * @param isThere whether whoever asks still waits; when nobody does at its turn, it is not made
+   */
+  async find(question: Question, isThere: IsThere = always): Promise<Found | undefined> {
     const { version } = this.options
     if (await version.verify()) {
       const atLeast = version.current
-      const publication = this.fresh(question) ?? (await this.fill(question, 'misses').catch(() => version.doubt()))
+      const publication =
+        this.fresh(question) ?? (await this.fill(question, 'misses', isThere).catch(() => version.doubt()))
       if (publication && publication.version >= atLeast) return { publication }
     }
     // The database is away. What this node has changed itself must not be seen as it was before.
@@ -108,22 +119,26 @@ export class Answers {
   }
 
   /** Makes an answer that knows everything up to now, or waits for one that is being made. */
-  private fill(question: Question, reason: 'misses' | 'warmed'): Promise<Publication | undefined> {
+  private fill(question: Question, reason: 'misses' | 'warmed', isThere: IsThere): Promise<Publication | undefined> {
     const { version } = this.options
     const { key } = question
     if (this.oversized.get(key) === version.current) return Promise.resolve(undefined)
     const running = this.filling.get(key)
-    if (running && running.since >= version.current) return running.result
-    if (this.filling.size >= MAX_WAITING) return Promise.resolve(undefined)
+    if (running && running.since >= version.current) {
+      running.askers.push(isThere)
+      return running.result
+    }
+    const rank = this.store.peek(key)?.status === 200 ? 'wanted' : 'new'
+    if (this.filling.size >= MAX_WAITING[rank]) return Promise.resolve(undefined)
     this.counts[reason]++
     // Until it begins, it has missed nothing.
-    const filling: Filling = { since: Infinity, result: Promise.resolve(undefined) }
-    const begin = () => {
+    const filling: Filling = { since: Infinity, askers: [isThere], result: Promise.resolve(undefined) }
+    const begin = async () => {
       filling.since = version.current
-      return this.make(question)
+      return filling.askers.some((one) => one()) ? this.make(question) : undefined
     }
     // A picture that has to be scaled first must not hold up pages.
-    filling.result = (question.isFile ? begin() : this.limit(begin)).finally(() => {
+    filling.result = (question.isFile ? begin() : this.limits[rank](begin)).finally(() => {
       if (this.filling.get(key) === filling) this.filling.delete(key)
     })
     this.filling.set(key, filling)
@@ -176,16 +191,18 @@ export class Answers {
 
   private async warmUp(): Promise<void> {
     const { version } = this.options
+    const { signal } = this.closing
     let done = -1
-    while (done < version.current && !this.isClosing) {
+    while (done < version.current && !signal.aborted) {
       done = version.current
       for (const { question, publication } of this.store.hottest(MAX_WARM)) {
-        if (this.isClosing || !version.isCertain()) return
+        if (signal.aborted || !version.isCertain()) return
         if (publication.version >= version.current) continue
         const start = performance.now()
-        const made = await this.fill(question, 'warmed').catch(() => undefined)
+        const made = await this.fill(question, 'warmed', always).catch(() => undefined)
         if (made) await Promise.all(publication.encodings.map((encoding) => made.make(encoding)))
-        await setTimeout((performance.now() - start) * WARM_PAUSE, undefined, { ref: false })
+        const pause = (performance.now() - start) * WARM_PAUSE
+        await setTimeout(pause, undefined, { ref: false, signal }).catch(() => undefined)
       }
     }
   }

@@ -101,9 +101,9 @@ export class Published {
     response: ServerResponse,
     next: RequestListener,
   ): Promise<void> {
-    const found = await this.answers.find(question)
+    const found = await this.answers.find(question, () => !response.destroyed)
     if (found) this.send(question, found, request, response)
-    else next(request, response)
+    else if (!response.destroyed) next(request, response)
   }
 
   private send(question: Question, found: Found, request: IncomingMessage, response: ServerResponse): void {

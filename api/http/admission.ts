@@ -13,15 +13,28 @@ type LaneName = (typeof LANES)[number]
 /** How many requests are worked on, and may wait, in each lane. */
 export type LaneSizes = Record<LaneName, LaneSize>
 
-// Twice as many as there are connections to the database keep it busy; more only wait there, where staff wait with them.
+// Visitors leave some of the ten connections to the database, and of each turn of the event loop, to the staff: with more
+// at a time no more of them are answered, and all wait longer.
 const SIZES: LaneSizes = {
-  visitors: { working: 20, waiting: 200 },
+  visitors: { working: 6, waiting: 200 },
   staff: { working: 20, waiting: 200 },
   uploads: { working: 20, waiting: 40 },
 }
 
 const RETRY_SECONDS = 2
+/** How long a refusal is held back, so that whoever comes again at once does not come ten times as often. */
+const HOLD_MS = 500
+/** How many are held back; beyond that, holding them costs more than it spares. */
+const MAX_HELD = 2_000
 const MESSAGE = 'Too much is going on. Please try again'
+const REFUSAL = JSON.stringify({ message: MESSAGE, code: 'UNAVAILABLE' })
+const REFUSAL_HEADERS = {
+  'retry-after': String(RETRY_SECONDS),
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': REFUSAL.length,
+  'x-content-type-options': 'nosniff',
+}
 
 /** What must be answered whatever else is going on. */
 const EXEMPT = new Set(['/healthz', '/readyz', '/metrics'])
@@ -35,6 +48,7 @@ export class Admission {
   private readonly lanes: Record<LaneName, Lane>
   private readonly taken = new WeakMap<FastifyRequest, Lane>()
   private readonly refused: Record<LaneName, number> = { visitors: 0, staff: 0, uploads: 0 }
+  private held = 0
 
   constructor(sizes: LaneSizes = SIZES) {
     const lane = (name: LaneName) => [name, new Lane(sizes[name])]
@@ -119,15 +133,16 @@ export class Admission {
 
   private refuse(request: IncomingMessage, response: ServerResponse): void {
     this.refused.visitors++
-    const headers = {
-      'retry-after': String(RETRY_SECONDS),
-      'cache-control': 'no-store',
-      'content-type': 'application/json; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-    }
-    response.writeHead(503, headers).end(JSON.stringify({ message: MESSAGE, code: 'UNAVAILABLE' }))
     // What was sent with it is not waited for.
     request.resume()
+    // Node sends headers and a text that needs no encoding in one piece.
+    const send = () => response.writeHead(503, REFUSAL_HEADERS).end(REFUSAL, 'latin1')
+    if (this.held >= MAX_HELD) return void send()
+    this.held++
+    setTimeout(() => {
+      this.held--
+      send()
+    }, HOLD_MS)
   }
 }
 

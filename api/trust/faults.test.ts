@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -11,6 +12,7 @@ import { image } from '../media/testing/images.ts'
 import { proxyTo } from '../testing/proxy.ts'
 import { adminDatabase, PASSWORD } from './admin-database.ts'
 import { contradictions, lostMedia, lostProducts } from './checker.ts'
+import { lines } from './raw.ts'
 import {
   NODE,
   dataFolder,
@@ -194,6 +196,26 @@ describe('the server', () => {
     expect(broken).toEqual([])
     expect(Object.keys(seen.pages).filter((status) => !['200', 'none'].includes(status))).toEqual([])
     await expectSound(pool, seen.acknowledged)
+  })
+
+  it('told to stop waits for nobody who holds on', { timeout: 60_000 }, async () => {
+    const { url } = await adminDatabase()
+    const server = await startProcess({ DATABASE_URL: url })
+    await prepare(server)
+    const { hostname, port } = new URL(server.url)
+    const sockets = Array.from({ length: 5 }, (_, n) => {
+      const socket = connect({ host: hostname, port: Number(port) })
+      socket.on('error', () => {})
+      // Half a body that goes on for ever, or an answer that nobody reads.
+      if (n % 2) socket.write(lines('GET /api/content/products HTTP/1.1', 'Host: localhost', '', '').repeat(500))
+      else socket.write(lines('POST /api/auth/login HTTP/1.1', 'Host: localhost', 'Content-Length: 100', '', '{'))
+      socket.pause()
+      return socket
+    })
+    onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
+    await delay(200)
+    expect(await server.end('SIGTERM')).toBe(0)
+    expect(server.output()).not.toContain('Error')
   })
 
   it(
