@@ -2,10 +2,10 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { withClient } from '../testing/test-server.ts'
 import { ContentVersion, readContentVersion } from './content-version.ts'
-import { cuttable } from './testing/cuttable.ts'
+import { proxyTo } from '../testing/proxy.ts'
 
 const url = await testDatabase()
-const relay = await cuttable(url)
+const proxy = await proxyTo(url)
 const made: ContentVersion[] = []
 
 function open(address = url): ContentVersion {
@@ -82,23 +82,23 @@ describe('the version of the content', () => {
 
 describe('while the database is away', () => {
   it('is uncertain, and certain again when it is back', async () => {
-    const version = open(relay.url)
+    const version = open(proxy.url)
     await version.verify()
-    await relay.cut()
+    await proxy.cut()
     await expect.poll(() => version.verify()).toBe(false)
-    await relay.mend()
+    await proxy.restore()
     await expect.poll(() => version.verify(), { timeout: 5_000 }).toBe(true)
   })
 
   it('is uncertain within two seconds when the connection only falls silent', async () => {
-    const version = open(relay.url)
+    const version = open(proxy.url)
     await version.verify()
-    relay.freeze()
+    proxy.freeze()
     const start = performance.now()
     await expect.poll(() => version.verify(), { timeout: 5_000 }).toBe(false)
     expect(performance.now() - start).toBeLessThan(2_500)
-    await relay.cut()
-    await relay.mend()
+    await proxy.cut()
+    await proxy.restore()
     await expect.poll(() => version.verify(), { timeout: 5_000 }).toBe(true)
   })
 })

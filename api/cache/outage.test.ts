@@ -4,11 +4,11 @@ import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { operator } from '../auth/policy.ts'
-import { cuttable } from './testing/cuttable.ts'
+import { proxyTo } from '../testing/proxy.ts'
 import { publishedMetrics } from './testing/published-server.ts'
 
-const relay = await cuttable(await testDatabase())
-const server = await startServer({ databaseUrl: relay.url, published: true })
+const proxy = await proxyTo(await testDatabase())
+const server = await startServer({ databaseUrl: proxy.url, published: true })
 const item = await server.services.content.create(operator('test'), product, makeProduct({ name: 'Kept' }))
 
 const LIST = '/api/content/products'
@@ -36,7 +36,7 @@ describe('while the database is away', () => {
     const { headers } = await server.fetch(LIST)
     expect(isStale(headers)).toBe(false)
     const etag = headers.get('etag')!
-    await relay.cut()
+    await proxy.cut()
     await becomes({ status: 200, isStale: true })
     const list = await server.rest<{ products: { name: string }[] }>('GET', '/content/products')
     expect(list.body.products.map(({ name }) => name)).toEqual(['Kept'])
@@ -59,7 +59,7 @@ describe('while the database is away', () => {
   })
 
   it('all is as it was when it is back', async () => {
-    await relay.mend()
+    await proxy.restore()
     await becomes({ status: 200, isStale: false })
     expect((await server.fetch(`${LIST}?limit=7`)).status).toBe(200)
   })
@@ -69,9 +69,9 @@ describe('while the database is away', () => {
     const address = `${LIST}?limit=3`
     expect((await server.fetch(address)).status).toBe(200)
     await server.services.content.update(operator('test'), product, item.id, { name: 'New' })
-    await relay.cut()
+    await proxy.cut()
     expect((await server.fetch(address)).status).toBe(503)
-    await relay.mend()
+    await proxy.restore()
     await becomes({ status: 200, isStale: false })
     const { body } = await server.rest<{ products: { name: string }[] }>('GET', '/content/products')
     expect(body.products[0]!.name).toBe('New')

@@ -7,7 +7,9 @@ export interface Proxy {
   url: string
   /** Ends every connection, and refuses new ones. */
   cut(): Promise<void>
-  /** Lets connections through again. */
+  /** Keeps every connection open and lets nothing through, as when a cable is pulled; what is sent is lost. */
+  freeze(): void
+  /** Lets connections through again that were cut. */
   restore(): Promise<void>
 }
 
@@ -15,6 +17,7 @@ export interface Proxy {
 export async function proxyTo(url: string): Promise<Proxy> {
   const target = new URL(url)
   const open = new Set<Socket>()
+  let isFrozen = false
   const server = createServer((near) => {
     const far = connect(Number(target.port || 5432), target.hostname)
     for (const [from, to] of [
@@ -22,8 +25,13 @@ export async function proxyTo(url: string): Promise<Proxy> {
       [far, near],
     ] as const) {
       open.add(from)
-      from.on('error', () => to.destroy()).on('close', () => open.delete(from))
-      from.pipe(to)
+      from.on('data', (bytes) => void (isFrozen || to.write(bytes)))
+      from.on('end', () => to.end())
+      from.on('error', () => from.destroy())
+      from.on('close', () => {
+        open.delete(from)
+        to.destroy()
+      })
     }
   })
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -40,5 +48,9 @@ export async function proxyTo(url: string): Promise<Proxy> {
   const through = new URL(url)
   through.hostname = '127.0.0.1'
   through.port = String(port)
-  return { url: through.href, cut, restore: () => listen(port) }
+  const restore = async () => {
+    isFrozen = false
+    await listen(port)
+  }
+  return { url: through.href, cut, freeze: () => void (isFrozen = true), restore }
 }
