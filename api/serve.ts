@@ -10,7 +10,7 @@ import { rows } from './database/database.ts'
 import { EmbeddedError } from './database/embedded/embedded-error.ts'
 import { createSchema } from './graphql/schema.ts'
 import { keepHouse } from './housekeeping.ts'
-import { loadWebsite } from './pages/renderer.ts'
+import { loadWebsite } from './pages/website.ts'
 import { createServer } from './server.ts'
 import { openSystem, StartError, type System } from './start.ts'
 

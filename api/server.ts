@@ -23,7 +23,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { endConnectionsOnClose } from './http/stop.ts'
 import type { MediaOptions } from './media/service.ts'
 import { pagesPlugin } from './pages/plugin.ts'
-import type { Website } from './pages/renderer.ts'
+import type { Website } from './pages/website.ts'
 import { restPlugin } from './rest/plugin.ts'
 import type { Services } from './services.ts'
 

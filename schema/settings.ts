@@ -154,8 +154,11 @@ const fieldMakers: Record<SettingType, (label: string) => Field> = {
 /** The field of the content model that a setting's value is checked and edited as. */
 export const fieldOfSetting = (setting: Setting): Field => fieldMakers[setting.type](setting.label)
 
+/** A setting's value as its field has it. */
+export type SettingValue = string | boolean | number | null
+
 /** A stored value (always text) as the field's own value: a switch becomes a boolean, a number a number. */
-export function settingValue(setting: Setting, stored: string): string | boolean | number | null {
+export function settingValue(setting: Setting, stored: string): SettingValue {
   if (setting.type === 'boolean') return stored === 'true'
   if (setting.type === 'number') return stored === '' ? null : Number(stored)
   return stored

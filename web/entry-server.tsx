@@ -6,6 +6,7 @@ import { ApolloProvider } from '@apollo/client/react'
 import { getOperationAST, Kind, print } from 'graphql'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
+import type { Execute, PageRequest, Rendered, Renderer } from '../schema/renderer.ts'
 import { createCache } from './graphql/cache.ts'
 import { ShellDocument } from './graphql/generated.ts'
 import { paths } from './paths.ts'
@@ -21,8 +22,7 @@ import { SPLASH_SCRIPT } from './site/shell/splash-script.ts'
 import { isShowable } from './site/picture.tsx'
 import { palette, themeCss } from './site/theme/theme.ts'
 
-/** The drawn signs of the site, as SVG, while its settings name no others. `settings` as the page's query reads them. */
-export function signs(settings: SiteSettings | null) {
+export const signs: Renderer['signs'] = (settings: SiteSettings | null) => {
   const site = siteOf(settings && { settings, company: null, footerProducts: null, footerServices: null })
   const { primary_color: primary, secondary_color: secondary, accent_color: accent } = site.settings
   const colours = palette({ primary, secondary, accent }, 'light')
@@ -32,44 +32,9 @@ export function signs(settings: SiteSettings | null) {
   }
 }
 
-/** The addresses of the pages that stand by themselves, for the sitemap. */
-export const fixedPaths: string[] = pages.map(({ path }) => path).filter((path) => !path.includes(':'))
+export const fixedPaths: Renderer['fixedPaths'] = pages.map(({ path }) => path).filter((path) => !path.includes(':'))
 
-/** The address of an item's own page, by kind. */
-export const itemPaths = { product: paths.product, service: paths.service, job: paths.job }
-
-/** Runs an operation in-process, as a visitor. */
-export type Execute = (operation: { query: string; variables: Record<string, unknown> }) => Promise<{
-  data?: unknown
-  errors?: readonly { path?: readonly (string | number)[] | undefined; extensions?: Record<string, unknown> }[]
-}>
-
-export interface RenderInput {
-  /** Path and query of the request. */
-  url: string
-  execute: Execute
-  /** The site's public address; absolute links are made from it. */
-  publicUrl: string
-}
-
-export interface Rendered {
-  status: 200 | 404 | 410 | 503
-  /** Whether the answer may be kept: nothing on the page failed to load. */
-  cacheable: boolean
-  /** Seconds after which to come back, for 503. */
-  retryAfter?: number
-  /** What stands in <head>, besides the built script and style sheets. */
-  head: string
-  /** What stands in the root element. */
-  html: string
-  /** JSON for the data block, `<` escaped. */
-  state: string
-  /** CSP sources of the inline style and script, such as 'sha256-…' with its quotes. */
-  styleHashes: string[]
-  scriptHashes: string[]
-  /** Hosts that the policy must allow besides 'self'; empty unless analytics is set up. */
-  policy: { script: string[]; connect: string[]; image: string[] }
-}
+export const itemPaths: Renderer['itemPaths'] = { product: paths.product, service: paths.service, job: paths.job }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -112,7 +77,7 @@ async function load(page: Page, match: Match, cache: InMemoryCache, execute: Exe
   return { data, status: !absent ? 503 : gone ? 410 : 404, complete: absent && errors.every((error) => error === own) }
 }
 
-function headHtml(page: Page, match: Match, data: PageData, site: Site, theme: string, input: RenderInput): string {
+function headHtml(page: Page, match: Match, data: PageData, site: Site, theme: string, input: PageRequest): string {
   const origin = new URL(input.publicUrl).origin
   const icon = site.settings.site_favicon
   const ld = jsonLd(page, data, site, origin)
@@ -129,8 +94,7 @@ function headHtml(page: Page, match: Match, data: PageData, site: Site, theme: s
   ].join('')
 }
 
-/** Renders one public page: runs its operation, renders it, and returns what the answer is made of. */
-export async function render(input: RenderInput): Promise<Rendered> {
+export const render: Renderer['render'] = async (input) => {
   const address = new URL(input.url, input.publicUrl)
   const { page, match } = findPage(address.pathname, address.search)
   // It is read once, so remembering what was read costs more than it saves.

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hero, product } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
-import type { Render, Website } from '../pages/renderer.ts'
+import type { Website } from '../pages/website.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 import { publishedMetrics } from './testing/published-server.ts'
@@ -9,8 +9,8 @@ import { publishedMetrics } from './testing/published-server.ts'
 const QUERY = '{ site { hero { title } settings { site_title } products { items { name } total } } }'
 
 /** A website in small: it shows its data, and the address it was asked for. */
-const render: Render = async ({ url, execute }) => {
-  const { data, errors } = await execute({ query: QUERY })
+const render: Website['render'] = async ({ url, execute }) => {
+  const { data, errors } = await execute({ query: QUERY, variables: {} })
   return {
     status: url.startsWith('/product/') ? 404 : 200,
     head: '',

@@ -1,4 +1,5 @@
-import type { Assets, Rendered } from './renderer.ts'
+import type { Rendered } from '../../schema/renderer.ts'
+import type { Assets } from './website.ts'
 
 /** The whole HTML document of a rendered page. */
 export function pageDocument({ head, html, state }: Rendered, { script, preloads, styles }: Assets): string {

@@ -1,9 +1,9 @@
 import { type DocumentNode, execute as executeGraphQL, type GraphQLSchema, parse } from 'graphql'
+import type { Execute } from '../../schema/renderer.ts'
 import { visitor } from '../auth/policy.ts'
 import { clientError, errorBody } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { Context } from '../graphql/context.ts'
-import type { Execute } from './renderer.ts'
 
 // The website's own operations: as many as it has routes.
 const documents = new Map<string, DocumentNode>()

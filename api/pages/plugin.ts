@@ -5,8 +5,8 @@ import { snapshotDb } from '../cache/snapshot.ts'
 import type { Services } from '../services.ts'
 import { contentSecurityPolicy, pageDocument } from './document.ts'
 import { pageExecute } from './execute.ts'
-import type { Website } from './renderer.ts'
 import { subscribeForm } from './subscribe-form.ts'
+import type { Website } from './website.ts'
 import { serveWellKnown } from './well-known.ts'
 
 export interface PagesOptions {
@@ -49,7 +49,7 @@ export async function pagesPlugin(
   app.get('/*', async (request, reply) => {
     const onError = (error: unknown) => request.log.error({ err: error }, 'A part of a page failed')
     const execute = pageExecute(schema, services, onError, snapshotDb())
-    const page = await website.render({ url: request.url, execute, publicUrl: publicUrl(), assets: website.assets })
+    const page = await website.render({ url: request.url, execute, publicUrl: publicUrl() })
     const policy = contentSecurityPolicy({
       'style-src': page.styleHashes,
       'script-src': [...page.scriptHashes, ...page.policy.script],

@@ -1,7 +1,7 @@
 import type { AnyKind } from '../../schema/kind.ts'
+import type { Renderer } from '../../schema/renderer.ts'
 import { visitor } from '../auth/policy.ts'
 import type { ContentService } from '../content/service.ts'
-import type { Renderer } from './renderer.ts'
 
 // https://www.sitemaps.org/protocol.html: one file holds at most that many addresses.
 const MOST_ADDRESSES = 50_000

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { kinds } from '../../schema/kinds/index.ts'
+import type { Renderer } from '../../schema/renderer.ts'
 import type { Services } from '../services.ts'
-import type { Renderer } from './renderer.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 interface WellKnownOptions {

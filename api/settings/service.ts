@@ -4,6 +4,7 @@ import {
   type SettingKey,
   settingOf,
   settings,
+  type SettingValue,
   settingValue,
   siteSettings,
 } from '../../schema/settings.ts'
@@ -25,7 +26,7 @@ export interface SettingReading extends Setting {
 }
 
 /** The values that pages use, typed: switches are boolean. */
-export type SiteSettings = Record<string, string | boolean | number | null>
+export type SiteSettings = Record<string, SettingValue>
 
 /** The rules for the website's settings. */
 export class SettingsService {

@@ -4,7 +4,7 @@ const { readConfig } = (await import(`${api}/config.js`)) as typeof import('../.
 const { openSystem } = (await import(`${api}/start.js`)) as typeof import('../../api/start.ts')
 const { createServer } = (await import(`${api}/server.js`)) as typeof import('../../api/server.ts')
 const { createSchema } = (await import(`${api}/graphql/schema.js`)) as typeof import('../../api/graphql/schema.ts')
-const { loadWebsite } = (await import(`${api}/pages/renderer.js`)) as typeof import('../../api/pages/renderer.ts')
+const { loadWebsite } = (await import(`${api}/pages/website.js`)) as typeof import('../../api/pages/website.ts')
 
 const config = readConfig(process.env)
 const { contentVersion: _, ...system } = await openSystem(config, { log: console.error })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { SiteSettings } from '../settings/service.ts'
+import type { Renderer } from '../../schema/renderer.ts'
 
 /** The files that a page of the website loads, as addresses on this site. */
 export interface Assets {
@@ -10,51 +10,6 @@ export interface Assets {
   preloads: string[]
   styles: string[]
 }
-
-/** Runs a GraphQL operation in this process. */
-export type Execute = (operation: { query: string; variables?: Record<string, unknown> }) => Promise<ExecuteResult>
-
-export interface ExecuteResult {
-  data?: Record<string, unknown> | null
-  errors?: readonly { message: string; path?: readonly (string | number)[]; extensions?: Record<string, unknown> }[]
-}
-
-/** A rendered page, without the document around it. */
-export interface Rendered {
-  status: number
-  head: string
-  html: string
-  /** What the page was rendered from, as JSON that is safe inside a script element. */
-  state: string
-  /** CSP sources (`'sha256-…'`) of the style and script elements in `head` and `html`. */
-  styleHashes: string[]
-  scriptHashes: string[]
-  /** Hosts that the policy must allow besides this site; empty unless analytics is set up. */
-  policy: { script: string[]; connect: string[]; image: string[] }
-  /** Whether everything on the page could be loaded. */
-  cacheable: boolean
-  /** Seconds after which to come back, while there is nothing to show. */
-  retryAfter?: number
-}
-
-/** The drawn signs of the site, as SVG. */
-export interface Signs {
-  favicon: string
-  /** 1200 by 630, for shared links. */
-  social: string
-}
-
-/** What the built renderer of the website offers. */
-export interface Renderer {
-  render: Render
-  signs: (settings: SiteSettings | null) => Signs
-  /** The pages that stand by themselves. */
-  fixedPaths: string[]
-  /** The address of an item's own page, by kind. */
-  itemPaths: Record<string, (id: string) => string>
-}
-
-export type Render = (page: { url: string; execute: Execute; publicUrl: string; assets: Assets }) => Promise<Rendered>
 
 /** The built website: what renders it, what it loads, and the shell of the admin. */
 export interface Website extends Renderer {

@@ -1,0 +1,56 @@
+import type { SettingValue } from './settings.ts'
+
+/** What the server asks of the website's renderer. Neither imports the other: it is built, and loaded as a file. */
+export interface Renderer {
+  /** Renders the page of an address, whatever the address. */
+  render(request: PageRequest): Promise<Rendered>
+  /** The drawn signs of the site, while its settings name no others. */
+  signs(settings: Record<string, SettingValue> | null): Signs
+  /** The addresses of the pages that stand by themselves. */
+  fixedPaths: string[]
+  /** The address of an item's own page, by kind. */
+  itemPaths: Record<string, (id: string) => string>
+}
+
+export interface PageRequest {
+  /** Path and query of the request. */
+  url: string
+  execute: Execute
+  /** The site's public address; absolute links are made from it. */
+  publicUrl: string
+}
+
+/** Runs a GraphQL operation in the server's process, as a visitor. */
+export type Execute = (operation: { query: string; variables: Record<string, unknown> }) => Promise<Executed>
+
+export interface Executed {
+  data?: Record<string, unknown> | null
+  errors?: readonly { path?: readonly (string | number)[]; extensions?: Record<string, unknown> }[]
+}
+
+/** A rendered page, without the document around it. */
+export interface Rendered {
+  status: 200 | 404 | 410 | 503
+  /** Whether the answer may be kept: nothing on the page failed to load. */
+  cacheable: boolean
+  /** Seconds after which to come back, while there is nothing to show. */
+  retryAfter?: number
+  /** What stands in <head>, besides the built script and style sheets. */
+  head: string
+  /** What stands in the root element. */
+  html: string
+  /** What the page was rendered from, as JSON that is safe inside a script element. */
+  state: string
+  /** CSP sources (`'sha256-…'`) of the style and script elements in `head` and `html`. */
+  styleHashes: string[]
+  scriptHashes: string[]
+  /** Hosts that the policy must allow besides this site; empty unless analytics is set up. */
+  policy: { script: string[]; connect: string[]; image: string[] }
+}
+
+/** The drawn signs of the site, as SVG. */
+export interface Signs {
+  favicon: string
+  /** 1200 by 630, for shared links. */
+  social: string
+}
