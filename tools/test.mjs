@@ -42,7 +42,7 @@ function readReport(file) {
 }
 
 check('types', bin('tsc'), '-b', '.', 'tools')
-check('lint', bin('oxlint'), '-c', 'tools/oxlint.json', '--type-aware')
+check('lint', bin('oxlint'), '--type-aware')
 check('format', bin('prettier'), '--check', '--log-level', 'warn', '.')
 check('emitted schema', bin('node'), 'dist/api/graphql/emit.js', '--check')
 for (const project of ['unit', 'api', 'cli', 'browser']) tests(project)

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+
+const REFUSED: [file: string, imported: string][] = [
+  ['schema/kind.ts', '../api/errors.ts'],
+  ['schema/kind.ts', 'node:fs'],
+  ['api/server.ts', '../web/paths.ts'],
+  ['api/media/service.ts', '../../cli/context.ts'],
+  ['cli/commands/seed.ts', '../../api/rest/plugin.ts'],
+  ['web/routes.tsx', '../api/errors.ts'],
+  ['web/site/help/search.tsx', '../../../schema/validate.ts'],
+  ['web/site/help/search.tsx', '../../admin/paths.ts'],
+  ['web/site/link.tsx', 'react-hook-form'],
+  ['web/ui/field.tsx', 'zod'],
+  ['web/site/shell/header.tsx', '../landing/hero.tsx'],
+  ['web/admin/hero/hero-screen.tsx', '../../../api/errors.ts'],
+  ['web/admin/hero/hero-screen.tsx', '../media/picker.tsx'],
+]
+
+const ALLOWED: typeof REFUSED = [
+  ['api/server.ts', '../schema/kind.ts'],
+  ['cli/commands/seed.ts', '../../api/content/seed.ts'],
+  ['web/routes.tsx', './site/landing/landing.tsx'],
+  ['web/site/landing/hero.tsx', '../shell/site.ts'],
+  ['web/admin/routes.tsx', './media/picker.tsx'],
+  ['web/admin/hero/hero-screen.tsx', '../shell/page.tsx'],
+  ['web/admin/hero/hero.test.ts', '../media/picker.tsx'],
+]
+
+/** What the linter says of a checkout with nothing but these imports. */
+function lint(imports: typeof REFUSED): string[] {
+  const checkout = mkdtempSync(join(tmpdir(), 'verdant-lint-'))
+  afterAll(() => rmSync(checkout, { recursive: true }))
+  copyFileSync(join(ROOT, '.oxlintrc.json'), join(checkout, '.oxlintrc.json'))
+  for (const [file, imported] of imports) {
+    mkdirSync(dirname(join(checkout, file)), { recursive: true })
+    appendFileSync(join(checkout, file), `export * from '${imported}'\n`)
+  }
+  const args = ['--allow', 'all', '--deny', 'no-restricted-imports', '--format', 'json']
+  const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/oxlint'), args, { cwd: checkout, encoding: 'utf8' })
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; message: string }[] }
+  return diagnostics.map(({ filename, message }) => `${filename}: ${message}`)
+}
+
+const said = lint([...REFUSED, ...ALLOWED])
+const about = (file: string, imported: string) =>
+  said.filter((line) => line.startsWith(`${file}: '${imported}' import is restricted`))
+
+it.each(REFUSED)('%s may not import %s', (file, imported) => {
+  expect(about(file, imported)).toHaveLength(1)
+})
+
+it.each(ALLOWED)('%s may import %s', (file, imported) => {
+  expect(about(file, imported)).toEqual([])
+})
