@@ -1,9 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import type { Item } from '../editing/start.ts'
 import { type Deletion, operationsFor } from '../graphql/operations.ts'
-import { problemOf } from '../graphql/problem.ts'
+import { useAction } from '../graphql/use-action.ts'
 import { useConfirm } from '../shell/confirm.tsx'
 import { notify } from '../shell/notices.tsx'
 import { summarise } from './summary.ts'
@@ -12,30 +11,12 @@ import type { Words } from './words.ts'
 const named = (kind: Kind, items: readonly Item[], words: Words) =>
   items.length === 1 ? `“${summarise(kind, items[0]!).title || words.one}”` : `${items.length} items`
 
-/** What a list does with its items. Failures are logged and shown in a quiet line, `failure`. */
+/** What a list does with its items. */
 export function useActions(kind: Kind, words: Words, refetch: () => Promise<unknown>) {
   const client = useApolloClient()
   const confirm = useConfirm()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { run, failure } = useAction(refetch)
   const operations = operationsFor(kind)
-
-  /** Acts, brings the list up to date, and only then says what was done. */
-  async function run(what: string, action: () => Promise<(() => void) | undefined>): Promise<boolean> {
-    setFailure(null)
-    let say: (() => void) | undefined
-    try {
-      say = await action()
-      return true
-    } catch (error) {
-      console.warn(`${what} failed`, error)
-      setFailure(`${what} failed: ${problemOf(error).message}`)
-      return false
-    } finally {
-      // A list that cannot be read again says so itself.
-      await refetch().catch(() => {})
-      say?.()
-    }
-  }
 
   const setActive = (items: readonly Item[], isActive: boolean) =>
     run(isActive ? 'Enabling' : 'Disabling', async () => {

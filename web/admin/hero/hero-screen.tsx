@@ -15,7 +15,7 @@ import { type Editor, useEditor } from '../editing/use-editor.ts'
 import { type Start, useSaveSingleton, useSingleton } from '../editing/use-singleton.ts'
 import { FieldGrid } from '../fields/field-grid.tsx'
 import { singletonOperationsFor } from '../graphql/operations.ts'
-import { problemOf } from '../graphql/problem.ts'
+import { useAction } from '../graphql/use-action.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
@@ -105,23 +105,18 @@ function Form({ start, Preview, onReload }: { start: Start; Preview: HeroPreview
 /** Switches the hero on or off at once, whatever else is still being typed. */
 function useToggle(editor: Editor) {
   const client = useApolloClient()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { run, failure } = useAction()
   const isActive = useWatch({ control: editor.form.control, name: 'isActive' }) === true
 
-  async function toggle() {
-    setFailure(null)
-    try {
+  const toggle = () =>
+    run('Toggling', async () => {
       const { data } = await client.mutate({
         mutation: singletonOperationsFor(hero).setActive,
         variables: { isActive: !isActive },
       })
       editor.accept(data!.item as unknown as Item)
-      notify(`The hero section is now ${isActive ? 'inactive' : 'active'}.`)
-    } catch (error) {
-      console.warn('Toggling the hero failed', error)
-      setFailure(`Toggling failed: ${problemOf(error).message}`)
-    }
-  }
+      return () => notify(`The hero section is now ${isActive ? 'inactive' : 'active'}.`)
+    })
   return { toggle, isActive, failure }
 }
 

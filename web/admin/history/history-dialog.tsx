@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Item } from '../editing/start.ts'
 import { problemOf } from '../graphql/problem.ts'
+import { useAction } from '../graphql/use-action.ts'
 import { enumName } from '../paths.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
@@ -42,27 +43,20 @@ function History({ what, onRestored }: { what: Historic; onRestored: (item: Item
   const [limit, setLimit] = useState(STEP)
   const restore = useRestore()
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const { data, previousData, error, refetch } = useQuery(HISTORY, {
     variables: { kind: enumName(what.kind.name), id: what.id, limit },
     fetchPolicy: 'network-only',
   })
+  const { run, failure } = useAction(refetch)
   const page = (data ?? previousData)?.history
 
   async function goBack({ version }: Revision) {
     setBusy(true)
-    setFailure(null)
-    try {
-      const item = await restore(what, version)
-      notify(`Version ${version} restored.`)
-      onRestored(item)
-      await refetch().catch(() => {})
-    } catch (error) {
-      console.warn('Restoring failed', error)
-      setFailure(`Restoring failed: ${problemOf(error).message}`)
-    } finally {
-      setBusy(false)
-    }
+    await run('Restoring', async () => {
+      onRestored(await restore(what, version))
+      return () => notify(`Version ${version} restored.`)
+    })
+    setBusy(false)
   }
 
   if (error && !page)

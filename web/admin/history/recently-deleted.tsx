@@ -5,6 +5,7 @@ import type { Kind } from '../../../schema/kind.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { problemOf } from '../graphql/problem.ts'
+import { useAction } from '../graphql/use-action.ts'
 import { enumName } from '../paths.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { Trouble } from '../shell/trouble.tsx'
@@ -48,7 +49,6 @@ function DeletedList({ kind, onRestored }: Props) {
   const [limit, setLimit] = useState(STEP)
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   /** The entry that is to have the focus once the list is there anew. */
   const next = useRef<number>(undefined)
@@ -57,6 +57,7 @@ function DeletedList({ kind, onRestored }: Props) {
     variables: { kind: enumName(kind.name), limit },
     fetchPolicy: 'network-only',
   })
+  const { run, failure } = useAction(refetch)
   const page = (data ?? previousData)?.deleted
 
   useEffect(() => {
@@ -71,19 +72,13 @@ function DeletedList({ kind, onRestored }: Props) {
     if (busy) return
     setBusy(true)
     setTold('')
-    setFailure(null)
-    try {
+    await run(`Restoring “${title}”`, async () => {
       await restore({ kind, id }, version)
-      setTold(`“${title}” restored.`)
       onRestored()
       next.current = index
-      await refetch().catch(() => {})
-    } catch (error) {
-      console.warn('Restoring failed', error)
-      setFailure(`Restoring “${title}” failed: ${problemOf(error).message}`)
-    } finally {
-      setBusy(false)
-    }
+      return () => setTold(`“${title}” restored.`)
+    })
+    setBusy(false)
   }
 
   function showMore(shown: number) {

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Deletion } from '../graphql/operations.ts'
 import { problemOf } from '../graphql/problem.ts'
+import { useAction } from '../graphql/use-action.ts'
 import { RecentlyDeleted } from '../history/recently-deleted.tsx'
 import { useConfirm } from '../shell/confirm.tsx'
 import { focusEntry } from '../shell/focus-entry.ts'
@@ -45,13 +46,11 @@ export function GalleryScreen() {
   const selection = useSelection(`${search} ${page}`)
   const { files, total, loaded, error, refetch } = useMedia(search, page)
   // A gallery that cannot be read again says so itself.
-  const reload = async () => {
-    await refetch().catch(() => {})
-  }
-  const { remove, failure } = useRemoval(reload)
+  const reload = () => void refetch().catch(() => {})
+  const { remove, failure } = useRemoval(refetch)
   const uploads = useUploads(({ originalFilename }) => {
     notify(`“${originalFilename}” uploaded.`)
-    void reload()
+    reload()
   })
 
   const set = (key: string, value: string | null, replace = true) =>
@@ -93,7 +92,7 @@ export function GalleryScreen() {
             </p>
           )}
           <div className="ml-auto flex gap-1">
-            <RecentlyDeleted kind={mediaFile} days={RESTORABLE_DAYS} onRestored={() => void reload()} />
+            <RecentlyDeleted kind={mediaFile} days={RESTORABLE_DAYS} onRestored={reload} />
             <IconButton
               label="Grid view"
               aria-pressed={view === 'grid'}
@@ -114,7 +113,7 @@ export function GalleryScreen() {
         </div>
         <UploadList uploads={uploads} />
         <Trouble message={failure} />
-        <Trouble message={error && problemOf(error).message} onRetry={() => void reload()} />
+        <Trouble message={error && problemOf(error).message} onRetry={reload} />
         {!loaded && !error && <Spinner label="Loading media files..." className="py-12" />}
         {loaded && files.length > 0 && (
           <div className="flex min-h-10 flex-wrap items-center gap-3">
@@ -193,27 +192,10 @@ export function GalleryScreen() {
 }
 
 /** Deletes files after asking; can be undone. */
-function useRemoval(reload: () => Promise<void>) {
+function useRemoval(refetch: () => Promise<unknown>) {
   const client = useApolloClient()
   const confirm = useConfirm()
-  const [failure, setFailure] = useState<string | null>(null)
-
-  /** Acts, brings the gallery up to date, and only then says what was done. */
-  async function run(what: string, action: () => Promise<() => void>) {
-    setFailure(null)
-    let say: (() => void) | undefined
-    try {
-      say = await action()
-      return true
-    } catch (error) {
-      console.warn(`${what} failed`, error)
-      setFailure(`${what} failed: ${problemOf(error).message}`)
-      return false
-    } finally {
-      await reload()
-      say?.()
-    }
-  }
+  const { run, failure } = useAction(refetch)
 
   const restore = (deleted: readonly Deletion[]) =>
     run('Undoing', async () => {

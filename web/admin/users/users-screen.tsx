@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { problemOf } from '../graphql/problem.ts'
+import { useAction } from '../graphql/use-action.ts'
 import { useIsAdmin, useUser } from '../session/store.ts'
 import { useConfirm } from '../shell/confirm.tsx'
 import { notify } from '../shell/notices.tsx'
@@ -34,25 +35,17 @@ function UserList() {
   const me = useUser()
   const { data, error, refetch } = useQuery(USERS, { fetchPolicy: 'cache-and-network' })
   const [open, setOpen] = useState<'new' | User | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { run, failure } = useAction(refetch)
 
-  async function change<R, V extends Record<string, unknown>>(
+  const change = <R, V extends Record<string, unknown>>(
     mutation: TypedDocumentNode<R, V>,
     variables: V,
     done: string,
-  ) {
-    setFailure(null)
-    try {
-      await client.mutate({ mutation, variables: variables })
-      notify(done)
-    } catch (error) {
-      const problem = problemOf(error)
-      console.warn('Changing a user failed', problem)
-      setFailure(problem.message)
-    } finally {
-      await refetch().catch(() => {})
-    }
-  }
+  ) =>
+    run('Changing a user', async () => {
+      await client.mutate({ mutation, variables })
+      return () => notify(done)
+    })
 
   async function remove({ id, username }: User) {
     const question = `Are you sure you want to remove ${username}?`
