@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
@@ -11,40 +11,55 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-/** What visitors load, from the entry on: its chunks at once, and those that come later. */
-function chunksOf(): { first: Chunk[]; all: Chunk[] } {
-  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Record<string, Chunk>
-  const follow = (name: string, late: boolean, seen: Set<string>): Set<string> => {
-    if (seen.has(name)) return seen
+type Manifest = Record<string, Chunk>
+
+const manifest = (name: string) => JSON.parse(readFileSync(new URL(`.vite/${name}`, client), 'utf8')) as Manifest
+const site = manifest('manifest.json')
+const admin = manifest('admin.json')
+
+/** What is loaded at once with these modules, and with `late` what may come later, too. */
+function chunksOf(chunks: Manifest, names: string[], late = false): Chunk[] {
+  const seen = new Set<string>()
+  const follow = (name: string) => {
+    if (seen.has(name)) return
     seen.add(name)
-    const { imports = [], dynamicImports = [] } = manifest[name]!
-    for (const next of late ? [...imports, ...dynamicImports] : imports) follow(next, late, seen)
-    return seen
+    const { imports = [], dynamicImports = [] } = chunks[name]!
+    for (const next of late ? [...imports, ...dynamicImports] : imports) follow(next)
   }
-  const named = (late: boolean) => [...follow('entry-client.tsx', late, new Set())].map((name) => manifest[name]!)
-  return { first: named(false), all: named(true) }
+  names.forEach(follow)
+  return [...seen].map((name) => chunks[name]!)
 }
 
 const read = (file: string) => readFileSync(new URL(file, client))
 const weigh = (files: string[]) => files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
+const scripts = (chunks: Chunk[]) => [...new Set(chunks.map(({ file }) => file))]
+const codeOf = (chunks: Chunk[]) => scripts(chunks).map((file) => read(file).toString())
 
 test('visitors download no validation, no forms and no admin', () => {
-  for (const { file } of chunksOf().all) {
-    const code = read(file).toString()
+  for (const code of codeOf(chunksOf(site, ['entry-client.tsx'], true))) {
     // Words that survive minification: of zod, of react-hook-form, and of the admin's own texts.
     for (const trace of ['_zod', 'ZodError', 'useFormContext', 'shouldUnregister', 'Test Single Save'])
-      expect(code.includes(trace), `${trace} in ${file}`).toBe(false)
+      expect(code.includes(trace), trace).toBe(false)
   }
 })
 
 test('the traces are those of the admin’s build', () => {
-  const names = readdirSync(new URL('assets/', client)).filter((name) => /^admin-.*\.js$/.test(name))
-  const code = names.map((name) => read(`assets/${name}`).toString()).join('')
-  for (const trace of ['_zod', 'shouldUnregister']) expect(code).toContain(trace)
+  const code = codeOf(chunksOf(admin, ['admin.html'], true)).join('')
+  for (const trace of ['_zod', 'shouldUnregister', 'Test Single Save']) expect(code).toContain(trace)
 })
 
 test('the first visit weighs at most 175 kB of scripts and 15 kB of styles', () => {
-  const { first } = chunksOf()
-  expect(weigh(first.map(({ file }) => file))).toBeLessThan(175_000)
+  const first = chunksOf(site, ['entry-client.tsx'])
+  expect(weigh(scripts(first))).toBeLessThan(175_000)
   expect(weigh(first.flatMap(({ css = [] }) => css))).toBeLessThan(15_000)
+})
+
+test.each([
+  ['signing in and the dashboard', [], 215_000],
+  ['the users', ['admin/users/users-screen.tsx'], 240_000],
+  ['the media', ['admin/media/gallery-screen.tsx'], 285_000],
+  ['a form', ['admin/image-fields.tsx', 'admin/hero/hero-screen.tsx'], 285_000],
+  ['a list with its form', ['admin/image-fields.tsx', 'admin/managers.tsx'], 335_000],
+])('%s in the admin weigh no more than they must', (_, screens, limit) => {
+  expect(weigh(scripts(chunksOf(admin, ['admin.html', ...screens])))).toBeLessThan(limit)
 })

@@ -116,6 +116,24 @@ describe('what was typed', () => {
     await press(page, 'Discard changes')
   })
 
+  it('is there after a reload when an update has replaced the files of the next screen', async () => {
+    const page = await server.open()
+    await signIn(page, EDITOR, '/admin/company')
+    await fill(page, { Mission: 'Typed before the update' })
+    await page.route('**/assets/hero-screen*', (route) => route.fulfill({ status: 404 }))
+    await page.getByRole('link', { name: 'Hero section' }).click()
+    await press(page, 'Leave, keep draft')
+    await page.getByRole('heading', { name: 'Something went wrong on this screen' }).waitFor()
+    await expectAccessible(page)
+    await page.unroute('**/assets/hero-screen*')
+    await press(page, 'Reload')
+    await page.getByRole('heading', { name: 'Hero section' }).waitFor()
+    await page.getByRole('link', { name: 'Company information' }).click()
+    await page.getByText('Your unsaved changes from').waitFor()
+    expect(await valueOf(page, 'Mission')).toBe('Typed before the update')
+    await press(page, 'Discard them')
+  })
+
   it('is told from what the server refuses, at its field', async () => {
     const page = await openProducts()
     await page.goto('/admin/seo/new')

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import { config, type z } from 'zod'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { schemasOf } from '../../../schema/validate.ts'
 import { draftKeyOf } from '../drafts/key.ts'
@@ -21,6 +21,9 @@ export interface KeptFormOptions {
   /** Keys that no draft may hold: what is secret stays out of the browser's store. */
   secret?: readonly string[]
 }
+
+// The content policy forbids code made at run time.
+config({ jitless: true })
 
 const NO_KEYS: readonly string[] = []
 

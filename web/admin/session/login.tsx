@@ -1,9 +1,8 @@
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
-import { CONTROL_CLASS, Field } from '../../ui/field.tsx'
+import { TextControl } from '../../ui/text-control.tsx'
 import { problemOf } from '../graphql/problem.ts'
 import { adminPaths } from '../paths.ts'
 import { usePageTitle } from '../shell/page.tsx'
@@ -21,9 +20,17 @@ interface Leaving {
 export function Login() {
   const state = useLocation().state as (Origin & Leaving) | null
   const token = useToken()
+  const [wasSignedIn] = useState(token !== null)
   if (state?.signOut && token) return <SigningOut />
-  if (token) return <Navigate to={state?.from ?? adminPaths.dashboard} replace />
-  return <Form expected={state?.from !== undefined} />
+  const onward = token && <Navigate to={state?.from ?? adminPaths.dashboard} replace />
+  if (onward && wasSignedIn) return onward
+  return (
+    <>
+      {/* The form stays until the next screen is downloaded. */}
+      {onward}
+      <Form expected={state?.from !== undefined} isLeaving={token !== null} />
+    </>
+  )
 }
 
 function SigningOut() {
@@ -59,20 +66,29 @@ function SigningOut() {
 
 const loginMessage = (error: unknown) => problemOf(error).message || 'Login failed'
 
-function Form({ expected }: { expected: boolean }) {
+const FIELDS = ['username', 'password'] as const
+const REQUIRED = { username: 'Username or email is required', password: 'Password is required' }
+
+function Form({ expected, isLeaving }: { expected: boolean; isLeaving: boolean }) {
   usePageTitle('Sign in')
   const client = useApolloClient()
   const [signIn, { loading, error }] = useMutation(SIGN_IN)
   const { data } = useQuery(DEMO_ACCOUNTS)
-  const {
-    register,
-    handleSubmit,
-    setValue,
-    formState: { errors },
-  } = useForm({ defaultValues: { username: '', password: '' } })
+  const form = useRef<HTMLFormElement>(null)
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const isBusy = loading || isLeaving
 
-  const submit = handleSubmit(async (variables) => {
+  // Read from the form itself: what a browser fills in by itself need not be told to React.
+  const inputOf = (name: (typeof FIELDS)[number]) => form.current!.elements.namedItem(name) as HTMLInputElement
+  const empty = () => FIELDS.filter((name) => inputOf(name).value === '')
+  const errorOf = (name: (typeof FIELDS)[number]) => (missing.includes(name) ? REQUIRED[name] : undefined)
+
+  async function submit() {
+    const [first] = empty()
+    setMissing(empty())
+    if (first) return inputOf(first).focus()
     try {
+      const variables = { username: inputOf('username').value, password: inputOf('password').value }
       const { data } = await signIn({ variables })
       if (!data) return
       await client.clearStore()
@@ -80,11 +96,11 @@ function Form({ expected }: { expected: boolean }) {
     } catch (error) {
       console.warn('Signing in failed', error)
     }
-  })
+  }
 
-  function fill({ username, password }: DemoAccount) {
-    setValue('username', username)
-    setValue('password', password)
+  function fill(account: DemoAccount) {
+    for (const name of FIELDS) inputOf(name).value = account[name]
+    setMissing([])
   }
 
   return (
@@ -95,33 +111,36 @@ function Form({ expected }: { expected: boolean }) {
           <h1 className="mt-1 font-serif text-4xl">Sign in</h1>
           {expected && <p className="mt-2 text-ink-soft">Sign in to go on where you were.</p>}
         </header>
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <form
+          ref={form}
+          noValidate
+          className="grid gap-4"
+          onChange={() => missing.length > 0 && setMissing(empty())}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
           <Trouble message={error && loginMessage(error)} />
-          <Field label="Username or email" error={errors.username?.message} required>
-            {(control) => (
-              <input
-                {...control}
-                {...register('username', { required: 'Username or email is required' })}
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                className={CONTROL_CLASS}
-              />
-            )}
-          </Field>
-          <Field label="Password" error={errors.password?.message} required>
-            {(control) => (
-              <input
-                {...control}
-                {...register('password', { required: 'Password is required' })}
-                type="password"
-                autoComplete="current-password"
-                className={CONTROL_CLASS}
-              />
-            )}
-          </Field>
-          <Button type="submit" disabled={loading}>
-            {loading ? 'Signing in...' : 'Sign in'}
+          <TextControl
+            label="Username or email"
+            name="username"
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errorOf('username')}
+          />
+          <TextControl
+            label="Password"
+            name="password"
+            type="password"
+            required
+            autoComplete="current-password"
+            error={errorOf('password')}
+          />
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'Signing in...' : 'Sign in'}
           </Button>
         </form>
         {data && data.demoAccounts.length > 0 && <DemoAccounts accounts={data.demoAccounts} onUse={fill} />}

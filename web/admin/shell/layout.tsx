@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Navigation } from './navigation.tsx'
 
@@ -9,6 +9,7 @@ import { Navigation } from './navigation.tsx'
 export function Layout({ palette }: { palette: ReactNode }) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
+  const isLeaving = useNavigation().state === 'loading'
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)
 
@@ -55,7 +56,14 @@ export function Layout({ palette }: { palette: ReactNode }) {
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>
-      <main id="main" ref={main} tabIndex={-1} className="min-w-0 outline-none">
+      {/* A screen that takes its time to download dims the one before it; most are here sooner. */}
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        aria-busy={isLeaving}
+        className="min-w-0 outline-none aria-busy:opacity-50 aria-busy:transition-opacity aria-busy:delay-300"
+      >
         <Outlet />
       </main>
       {palette}
