@@ -1,115 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import pg from 'pg'
-import { LINE_LIMIT, LIST_LIMIT } from '../../schema/fields.ts'
+import type pg from 'pg'
 import type { AnyKind, Kind, Singleton } from '../../schema/kind.ts'
 import { blank } from '../../schema/kind.ts'
-import { setting } from '../../schema/kinds/index.ts'
 import { type Checked, checkChange, checkNew, fieldSchema } from '../../schema/validate.ts'
-import { type Actor, may, permit } from '../auth/policy.ts'
-import { type Database, identifier, type Queryable, rows } from '../database/database.ts'
+import { type Actor, permit } from '../auth/policy.ts'
+import { type Database, identifier, rows } from '../database/database.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
-import { isForAdmins } from '../settings/identity.ts'
 import { apply, applyWithin, type ApplyOptions } from './apply.ts'
-import { type Applied, type Author, type Change, ObstacleError } from './change.ts'
-import {
-  countDeleted,
-  countHistory,
-  modernise,
-  readDeleted,
-  readHistory,
-  readRevisions,
-  readSnapshot,
-  type Revision,
-} from './history.ts'
-import {
-  countItems,
-  type Item,
-  type ListQuery,
-  readByIds,
-  readInBatches,
-  readList,
-  readOne,
-  wasDeleted,
-} from './reader.ts'
-import { requireOpen } from './maintenance-mode.ts'
+import { checkId, checkIds } from './bounds.ts'
+import type { Applied, Author, Change } from './change.ts'
+import { modernise, readRevisions, readSnapshot, type Revision } from './history.ts'
+import { asAnswer } from './obstacles.ts'
+import { type Item, readByIds, readOne } from './reader.ts'
+import { ContentReads } from './reads.ts'
 import { renumber } from './reorder.ts'
 
-/** Most items in one page of a list, and how many there are unless one says. */
-export const MAX_PAGE = 1_000
-export const DEFAULT_PAGE = 50
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-/** The rules for every kind of content: who may read and write what, and what is checked on the way. */
-export class ContentService {
-  private readonly database: Database
+/** The rules for every kind of content: to those for reading it adds who may write what, and what is checked before. */
+export class ContentService extends ContentReads {
   private readonly onCommit: (contentVersion: number) => void
 
   /** @param onCommit told the content version of every change, before whoever made it is told that it is done */
   constructor(database: Database, onCommit: (contentVersion: number) => void = () => {}) {
-    this.database = database
+    super(database)
     this.onCommit = onCommit
-  }
-
-  /** A page of a list. Visitors see active items only. */
-  async list(actor: Actor, kind: Kind, query: ListQuery, db: Queryable = this.database.pool): Promise<Item[]> {
-    await requireOpen(actor, this.database, db)
-    return readList(db, kind, this.visible(actor, kind, bounded(query)))
-  }
-
-  /** How many items a list has in all, whatever the page. */
-  async count(actor: Actor, kind: Kind, query: ListQuery, db: Queryable = this.database.pool): Promise<number> {
-    await requireOpen(actor, this.database, db)
-    return countItems(db, kind, this.visible(actor, kind, query))
-  }
-
-  /** A list of any length, a batch at a time, with its length in all. With a `limit` it is one batch. */
-  async stream(
-    actor: Actor,
-    kind: Kind,
-    query: ListQuery,
-    db: Queryable = this.database.pool,
-  ): Promise<{ total: number; batches: AsyncIterable<Item[]> }> {
-    await requireOpen(actor, this.database, db)
-    const visible = this.visible(actor, kind, bounded(query))
-    const total = await countItems(db, kind, visible)
-    if (query.limit == null) return { total, batches: readInBatches(db, kind, visible) }
-    const page = await readList(db, kind, visible)
-    return {
-      total,
-      batches: (async function* () {
-        if (page.length > 0) yield page
-      })(),
-    }
-  }
-
-  /** Every active item, as visitors see them. */
-  async active(actor: Actor, kind: Kind, query: ListQuery = {}, db: Queryable = this.database.pool): Promise<Item[]> {
-    await requireOpen(actor, this.database, db)
-    return readList(db, kind, { ...bounded(query), filter: { ...query.filter, isActive: true } })
-  }
-
-  /**
-   * One item.
-   *
-   * @throws AppError NOT_FOUND, with `gone` when it was deleted; an inactive one does not exist for visitors.
-   */
-  async one(actor: Actor, kind: AnyKind, id: string, db: Queryable = this.database.pool): Promise<Item> {
-    await requireOpen(actor, this.database, db)
-    const item = UUID.test(id) ? await readOne(db, kind, id) : undefined
-    if (item && (item.isActive !== false || may(actor, 'content:read-inactive'))) return item
-    throw notFound(kind.label, !item && UUID.test(id) && (await wasDeleted(db, kind, id)))
-  }
-
-  /** A singleton. While it was never saved, or to visitors is inactive: its defaults (at version 0), or nothing. */
-  async singleton(actor: Actor, kind: Singleton, db: Queryable = this.database.pool): Promise<Item | undefined> {
-    await requireOpen(actor, this.database, db)
-    const item = await readOne(db, kind, kind.id)
-    if (item && (item.isActive || may(actor, 'content:read-inactive'))) return item
-    if (kind.whenHidden === 'nothing') return undefined
-    const never = new Date(0).toISOString()
-    return { ...blank(kind), id: kind.id, version: 0, createdAt: never, updatedAt: never }
   }
 
   /** Creates an item. Repeating a create with the same id and values answers the item and changes nothing. */
@@ -235,31 +149,6 @@ export class ContentService {
     return this.applyOne(actor, { kind, action: exists ? 'update' : 'create', id, values }, { restoring: true })
   }
 
-  /** What happened to an item, newest first. */
-  history(actor: Actor, kind: AnyKind, id: string, page: { limit?: number; offset?: number }): Promise<Revision[]> {
-    permitHistory(actor, id)
-    checkId(id, kind)
-    return readHistory(this.database.pool, kind, id, bounded(page))
-  }
-
-  /** How many revisions an item has. */
-  countHistory(actor: Actor, kind: AnyKind, id: string): Promise<number> {
-    permitHistory(actor, id)
-    return countHistory(this.database.pool, kind, id)
-  }
-
-  /** The last revision of each item of a kind that is deleted now and can be restored, newest first. */
-  deleted(actor: Actor, kind: AnyKind, page: { limit?: number; offset?: number }): Promise<Revision[]> {
-    permit(actor, 'history:read')
-    return readDeleted(this.database.pool, kind, bounded(page))
-  }
-
-  /** How many items of a kind are deleted now and can be restored. */
-  countDeleted(actor: Actor, kind: AnyKind): Promise<number> {
-    permit(actor, 'history:read')
-    return countDeleted(this.database.pool, kind)
-  }
-
   /**
    * Applies checked changes in one transaction and turns what stands in their way into an answer.
    *
@@ -273,11 +162,6 @@ export class ContentService {
     return this.committed((onVersion) =>
       apply(this.database, changes, { ...options, onVersion, author: authorOf(actor) }),
     )
-  }
-
-  private visible(actor: Actor, kind: Kind, query: ListQuery): ListQuery {
-    if (!('isActive' in kind.fields) || may(actor, 'content:read-inactive')) return query
-    return { ...query, filter: { ...query.filter, isActive: true } }
   }
 
   private async applyOne(actor: Actor, change: Change, options?: Omit<ApplyOptions, 'author'>): Promise<Item> {
@@ -302,21 +186,8 @@ export class ContentService {
       if (contentVersion !== undefined) this.onCommit(contentVersion)
       return applied
     } catch (error) {
-      if (error instanceof ObstacleError) throw await this.explain(error)
-      throw uniqueViolation(error) ?? error
+      throw await asAnswer(this.database.pool, error)
     }
-  }
-
-  private async explain(error: ObstacleError): Promise<AppError> {
-    const { change, reason } = error.obstacles[0]!
-    const { kind, id } = change
-    if (reason === 'missing') return notFound(kind.label, await wasDeleted(this.database.pool, kind, id))
-    const current = await readOne(this.database.pool, kind, id)
-    if (!current) return notFound(kind.label, true)
-    const message = reason === 'exists' ? `${kind.label} already exists` : `${kind.label} was changed in the meantime`
-    // A setting may be a secret.
-    const shown = kind.name === setting.name ? undefined : current
-    return new AppError('CONFLICT', message, { current: shown, kind, cause: error })
   }
 }
 
@@ -325,56 +196,10 @@ type OnVersion = NonNullable<ApplyOptions['onVersion']>
 /** The author that the history names for an actor. */
 export const authorOf = (actor: Actor): Author => ({ id: actor.userId, name: actor.name, source: actor.source })
 
-function permitHistory(actor: Actor, id: string): void {
-  permit(actor, 'history:read')
-  if (isForAdmins(id)) permit(actor, 'settings:read-keys')
-}
-
 function valid<T>(checked: Checked<T>): T {
   if (checked.errors) throw invalid(checked.errors)
   return checked.values
 }
 
-function checkId(id: string, kind?: AnyKind): void {
-  if (UUID.test(id)) return
-  if (kind) throw notFound(kind.label)
-  throw invalid([{ field: 'id', message: 'The id must be a UUID in lower case' }])
-}
-
-function checkIds(ids: string[], kind: AnyKind): string[] {
-  if (ids.length > MAX_PAGE) throw invalid([{ field: 'ids', message: `At most ${MAX_PAGE} at a time` }])
-  for (const id of ids) checkId(id, kind)
-  return [...new Set(ids)]
-}
-
-function bounded<Q extends ListQuery>(query: Q): Q {
-  const { limit, offset, search, filter = {} } = query
-  // PostgreSQL folds the case of what is looked for anew for every row.
-  if (search && search.length > LINE_LIMIT) {
-    throw invalid([{ field: 'search', message: `search must be at most ${LINE_LIMIT} characters` }])
-  }
-  for (const [field, wanted] of Object.entries(filter)) {
-    if (!Array.isArray(wanted) || wanted.length <= LIST_LIMIT) continue
-    throw invalid([{ field, message: `${field} must be one of at most ${LIST_LIMIT}` }])
-  }
-  if (limit != null && (limit < 1 || limit > MAX_PAGE)) {
-    throw invalid([{ field: 'limit', message: `limit must be from 1 to ${MAX_PAGE}` }])
-  }
-  if (offset != null && offset < 0) throw invalid([{ field: 'offset', message: 'offset must not be negative' }])
-  return query
-}
-
 const hasValues = (item: Item, values: object) =>
   Object.entries(values).every(([key, value]) => isDeepStrictEqual(item[key], value))
-
-// https://www.postgresql.org/docs/current/errcodes-appendix.html
-const UNIQUE_VIOLATION = '23505'
-
-/** A unique field's value that another item already has, as an answer; undefined for any other error. */
-function uniqueViolation(error: unknown): AppError | undefined {
-  if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return undefined
-  const column = /^\w+_(\w+)_unique$/.exec(error.constraint ?? '')?.[1]
-  if (!column) return new AppError('CONFLICT', 'The item already exists', { cause: error })
-  const message = `Another item already has this ${column}`
-  return new AppError('CONFLICT', message, { errors: [{ field: column, message }], cause: error })
-}

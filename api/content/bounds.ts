@@ -1,0 +1,45 @@
+import { LINE_LIMIT, LIST_LIMIT } from '../../schema/fields.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { invalid, notFound } from '../errors.ts'
+import type { ListQuery } from './reader.ts'
+
+/** Most items in one page of a list, and how many there are unless one says. */
+export const MAX_PAGE = 1_000
+export const DEFAULT_PAGE = 50
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Whether an item can have that id. */
+export const isId = (id: string): boolean => UUID.test(id)
+
+/** @throws AppError for an id that no item can have */
+export function checkId(id: string, kind?: AnyKind): void {
+  if (isId(id)) return
+  if (kind) throw notFound(kind.label)
+  throw invalid([{ field: 'id', message: 'The id must be a UUID in lower case' }])
+}
+
+/** The ids, each once. @throws AppError for too many of them, or one that no item can have */
+export function checkIds(ids: string[], kind: AnyKind): string[] {
+  if (ids.length > MAX_PAGE) throw invalid([{ field: 'ids', message: `At most ${MAX_PAGE} at a time` }])
+  for (const id of ids) checkId(id, kind)
+  return [...new Set(ids)]
+}
+
+/** A query as it is. @throws AppError INVALID when it asks for more than any may */
+export function bounded<Q extends ListQuery>(query: Q): Q {
+  const { limit, offset, search, filter = {} } = query
+  // PostgreSQL folds the case of what is looked for anew for every row.
+  if (search && search.length > LINE_LIMIT) {
+    throw invalid([{ field: 'search', message: `search must be at most ${LINE_LIMIT} characters` }])
+  }
+  for (const [field, wanted] of Object.entries(filter)) {
+    if (!Array.isArray(wanted) || wanted.length <= LIST_LIMIT) continue
+    throw invalid([{ field, message: `${field} must be one of at most ${LIST_LIMIT}` }])
+  }
+  if (limit != null && (limit < 1 || limit > MAX_PAGE)) {
+    throw invalid([{ field: 'limit', message: `limit must be from 1 to ${MAX_PAGE}` }])
+  }
+  if (offset != null && offset < 0) throw invalid([{ field: 'offset', message: 'offset must not be negative' }])
+  return query
+}
