@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors.ts'
@@ -19,7 +19,9 @@ export async function spool(source: Readable | string, directory: string, maxByt
   const path = await temporaryPath(directory)
   const stream = typeof source === 'string' ? createReadStream(source) : source
   try {
-    await pipeline(stream, (chunks) => bounded(chunks, maxBytes, name), createWriteStream(path, { flags: 'wx' }))
+    // A stream that opens the file itself may do so after the transfer has failed, when nobody removes it any more.
+    const file = await open(path, 'wx')
+    await pipeline(stream, (chunks) => bounded(chunks, maxBytes, name), file.createWriteStream())
     if ((await stat(path)).size === 0) throw new AppError('INVALID', `“${name}” is empty`)
     return path
   } catch (error) {
