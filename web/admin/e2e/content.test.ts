@@ -47,6 +47,7 @@ describe('manager', () => {
     expect(await valueOf(page, 'Feature 3')).toBe('')
     await saveAndClose(page)
     await page.getByText('“Added once” saved.').waitFor()
+    await page.getByRole('link', { name: 'Edit Added once', exact: true }).waitFor()
     expect((await listed(page, 'Products')).filter((name) => name === 'Added once')).toHaveLength(1)
     expectCalm(page)
   })
