@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { AnyKind, Kind, Singleton } from '../../schema/kind.ts'
 import type { Item } from '../content/reader.ts'
-import { MAX_PAGE } from '../content/service.ts'
+import { MAX_PAGE } from '../content/bounds.ts'
 import { AppError, invalid } from '../errors.ts'
 import { changeBody, newItemBody } from './body.ts'
 import { fieldsJsonSchema, itemJsonSchema, listOf, objectOf } from './json-schema.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { getIntrospectionQuery } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { collections } from '../../schema/kinds/index.ts'
-import { MAX_PAGE } from '../content/service.ts'
+import { MAX_PAGE } from '../content/bounds.ts'
 import { SHAPE_LIMITS } from '../graphql/limits/shape.ts'
 import { startServer } from '../testing/server.ts'
 

@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server'
 import { getNamedType, getNullableType, GraphQLError, isCompositeType, isListType } from 'graphql'
 // Its ES modules would load a second graphql, which is another realm.
 import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity/cjs'
-import { DEFAULT_PAGE, MAX_PAGE } from '../../content/service.ts'
+import { DEFAULT_PAGE, MAX_PAGE } from '../../content/bounds.ts'
 import { AppError, STATUS } from '../../errors.ts'
 import { toGraphQLError } from '../errors.ts'
 

@@ -2,7 +2,7 @@ import { Arg, type ClassType, Ctx, FieldResolver, ID, Int, Mutation, Query, Reso
 import type { Kind } from '../../../schema/kind.ts'
 import type { Revision as RevisionReading } from '../../content/history.ts'
 import type { Item, ListQuery } from '../../content/reader.ts'
-import { DEFAULT_PAGE, MAX_PAGE } from '../../content/service.ts'
+import { DEFAULT_PAGE, MAX_PAGE } from '../../content/bounds.ts'
 import type { Context } from '../context.ts'
 import { typeName } from '../names.ts'
 import { altTextResolvers } from './alt-texts.ts'

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Int, Query, Resolver } from 'type-graphql'
 import { stored } from '../../../schema/kinds/index.ts'
 import { RESTORABLE_DAYS } from '../../../schema/kinds/media-file.ts'
-import { DEFAULT_PAGE, MAX_PAGE } from '../../content/service.ts'
+import { DEFAULT_PAGE, MAX_PAGE } from '../../content/bounds.ts'
 import type { Context } from '../context.ts'
 import { ContentKind, Revision, RevisionPage } from '../types/revision.ts'
 

@@ -4,7 +4,7 @@ import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, R
 import { mediaFile } from '../../../schema/kinds/index.ts'
 import type { Revision as RevisionReading } from '../../content/history.ts'
 import type { ListQuery } from '../../content/reader.ts'
-import { DEFAULT_PAGE, MAX_PAGE } from '../../content/service.ts'
+import { DEFAULT_PAGE, MAX_PAGE } from '../../content/bounds.ts'
 import type { MediaReading, MediaUse as MediaUseReading } from '../../media/service.ts'
 import type { Context } from '../context.ts'
 import { itemType, pageType } from '../types/kind-types.ts'
