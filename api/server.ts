@@ -64,9 +64,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       questions: new GraphQLQuestions(publishedQueries(kinds ?? allKinds)),
       ask: (question) => askRoutes(app, question),
     })
-  const admission = new Admission(lanes)
+  const admission = new Admission((token) => services.sessions.isSigned(token), lanes)
   const app: FastifyInstance = Fastify({
-    ...(published && { serverFactory: publishedFirst(published, (next) => admission.listener(next)) }),
+    ...(published && { serverFactory: publishedFirst(published, admission) }),
     ...logOptions(config.logLevel, log),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -97,7 +97,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   serveHealth(app, database)
   const metrics = serveMetrics(app, database, config.metricsToken)
-  admission.guard(app, (token) => services.sessions.isSigned(token))
+  admission.guard(app)
   admission.observe(metrics)
   if (published) {
     observePublished(metrics, published)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { snapshotDb } from '../cache/snapshot.ts'
@@ -48,9 +49,13 @@ export class Admission {
   private readonly lanes: Record<LaneName, Lane>
   private readonly taken = new WeakMap<FastifyRequest, Lane>()
   private readonly refused: Record<LaneName, number> = { visitors: 0, staff: 0, uploads: 0 }
+  private readonly staff = new WeakMap<IncomingMessage, boolean>()
+  private readonly isSigned: (token: string) => boolean
   private held = 0
 
-  constructor(sizes: LaneSizes = SIZES) {
+  /** @param isSigned tells whether a token was made here; staff are who has one */
+  constructor(isSigned: (token: string) => boolean, sizes: LaneSizes = SIZES) {
+    this.isSigned = isSigned
     const lane = (name: LaneName) => [name, new Lane(sizes[name])]
     this.lanes = Object.fromEntries(LANES.map(lane)) as Record<LaneName, Lane>
   }
@@ -60,19 +65,31 @@ export class Admission {
     return this.lanes.visitors.isFull
   }
 
+  /** Whether a request has a token that was made here. */
+  isStaff(request: IncomingMessage): boolean {
+    const { authorization } = request.headers
+    if (authorization === undefined) return false
+    let isStaff = this.staff.get(request)
+    if (isStaff === undefined) {
+      const token = bearerToken(authorization)
+      isStaff = Boolean(token && this.isSigned(token))
+      this.staff.set(request, isStaff)
+    }
+    return isStaff
+  }
+
   /** Turns visitors away before anything is done for them, which would cost more than many of them can be spared. */
   listener(next: RequestListener): RequestListener {
     return (request, response) => {
-      if (!this.isFull || request.headers.authorization !== undefined || isExempt(request)) next(request, response)
+      if (!this.isFull || this.isStaff(request) || isExempt(request)) next(request, response)
       else this.refuse(request, response)
     }
   }
 
-  /** Gives every request of `app` its turn. `isSigned` tells whether a token was made here; staff are who has one. */
-  guard(app: FastifyInstance, isSigned: (token: string) => boolean): void {
-    const nameOf = ({ headers }: FastifyRequest): LaneName => {
-      const token = bearerToken(headers.authorization)
-      if (!token || !isSigned(token)) return 'visitors'
+  /** Gives every request of `app` its turn. */
+  guard(app: FastifyInstance): void {
+    const nameOf = ({ raw, headers }: FastifyRequest): LaneName => {
+      if (!this.isStaff(raw)) return 'visitors'
       return headers['content-type']?.startsWith('multipart/') ? 'uploads' : 'staff'
     }
     app.addHook('preHandler', async (request, reply) => {
@@ -83,6 +100,7 @@ export class Admission {
       const hasTurn = await lane.enter((giveUp) => reply.raw.once('close', giveUp))
       if (!hasTurn) {
         this.refused[name]++
+        if (name === 'visitors') await this.hold()
         throw new AppError('UNAVAILABLE', MESSAGE, { retryAfter: RETRY_SECONDS })
       }
       this.taken.set(request, lane)
@@ -136,13 +154,15 @@ export class Admission {
     // What was sent with it is not waited for.
     request.resume()
     // Node sends headers and a text that needs no encoding in one piece.
-    const send = () => response.writeHead(503, REFUSAL_HEADERS).end(REFUSAL, 'latin1')
-    if (this.held >= MAX_HELD) return void send()
+    void this.hold().then(() => response.writeHead(503, REFUSAL_HEADERS).end(REFUSAL, 'latin1'))
+  }
+
+  /** Waits a moment, unless too many do. */
+  private async hold(): Promise<void> {
+    if (this.held >= MAX_HELD) return
     this.held++
-    setTimeout(() => {
-      this.held--
-      send()
-    }, HOLD_MS)
+    await setTimeout(HOLD_MS)
+    this.held--
   }
 }
 
