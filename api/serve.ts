@@ -9,6 +9,7 @@ import { connectionProblem } from './database/connection-problem.ts'
 import { rows } from './database/database.ts'
 import { EmbeddedError } from './database/embedded/embedded-error.ts'
 import { createSchema } from './graphql/schema.ts'
+import { listen } from './http/accept.ts'
 import { keepHouse } from './housekeeping.ts'
 import { loadWebsite } from './pages/website.ts'
 import { createServer } from './server.ts'
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
       website,
       publicUrl,
     })
-    await app.listen({ host: config.host, port: config.port })
+    await listen(app, config)
     // PORT=0 leaves the choice to the system; links and greeting name what it chose.
     config.port = (app.server.address() as AddressInfo).port
     const housekeeping = keepHouse(system, app.log)
