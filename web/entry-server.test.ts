@@ -54,6 +54,7 @@ const whole = {
   products: () => list(product),
   services: () => list(),
   jobs: () => list(job),
+  jobDepartments: () => [{ value: 'OPERATIONS', total: 1 }],
   teamMembers: () => list(),
 } satisfies Record<string, Part>
 

@@ -64,6 +64,13 @@ export async function countItems(db: Queryable, kind: Kind, query: ListQuery = {
   return row!.count
 }
 
+/** How many active items there are with each value of a field; values that none has are left out. */
+export function countActiveBy(db: Queryable, kind: Kind, key: string): Promise<{ value: string; total: number }[]> {
+  const column = identifier(key)
+  const text = `select ${column} as value, count(*) as total from ${identifier(kind.name)} where "isActive" group by ${column}`
+  return rows(db, text)
+}
+
 /** One item, or undefined. */
 export async function readOne(db: Queryable, kind: AnyKind, id: string): Promise<Item | undefined> {
   const [item] = await readByIds(db, kind, [id])

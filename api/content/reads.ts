@@ -7,7 +7,22 @@ import { isForAdmins } from '../settings/identity.ts'
 import { bounded, checkId, isId } from './bounds.ts'
 import { countDeleted, countHistory, readDeleted, readHistory, type Revision } from './history.ts'
 import { requireOpen } from './maintenance-mode.ts'
-import { countItems, type Item, type ListQuery, readInBatches, readList, readOne, wasDeleted } from './reader.ts'
+import {
+  countActiveBy,
+  countItems,
+  type Item,
+  type ListQuery,
+  readInBatches,
+  readList,
+  readOne,
+  wasDeleted,
+} from './reader.ts'
+
+/** A value of a choice, and how many items have it. */
+export interface ChoiceCount {
+  value: string
+  total: number
+}
 
 /** The rules for reading any kind of content: who may see what, and how much at a time. */
 export class ContentReads {
@@ -53,6 +68,23 @@ export class ContentReads {
   async active(actor: Actor, kind: Kind, query: ListQuery = {}, db: Queryable = this.database.pool): Promise<Item[]> {
     await requireOpen(actor, this.database, db)
     return readList(db, kind, { ...bounded(query), filter: { ...query.filter, isActive: true } })
+  }
+
+  /** How many active items have each value of a choice, in the choice's own order. */
+  async activeByChoice(
+    actor: Actor,
+    kind: Kind,
+    key: string,
+    db: Queryable = this.database.pool,
+  ): Promise<ChoiceCount[]> {
+    await requireOpen(actor, this.database, db)
+    const field = kind.fields[key]
+    if (field?.type !== 'choice') throw new Error(`${kind.name} has no choice ${key}`)
+    const totals = new Map((await countActiveBy(db, kind, key)).map(({ value, total }) => [value, total]))
+    return field.options.flatMap(({ value }) => {
+      const total = totals.get(value)
+      return total ? [{ value, total }] : []
+    })
   }
 
   /**

@@ -227,6 +227,23 @@ describe('site', () => {
     expect(await run(query, { page: 'home', limit: 48 })).toEqual(asVisitor)
   })
 
+  it('counts what visitors see by each choice, in the choice’s order', async () => {
+    for (const [department, isActive] of [
+      ['operations', true],
+      ['research', true],
+      ['operations', true],
+      ['marketing', false],
+    ] as const)
+      await content.create(actor, job, makeJob({ department, isActive }))
+    expect(await run('{ site { jobDepartments { value total } jobTypes { value total } } }', {}, 'visitor')).toEqual({
+      jobDepartments: [
+        { value: 'RESEARCH', total: 1 },
+        { value: 'OPERATIONS', total: 2 },
+      ],
+      jobTypes: [{ value: 'FULL_TIME', total: 3 }],
+    })
+  })
+
   it('fails in the one part that fails', async () => {
     await server.database.pool.query('alter table product rename to absent')
     const { data, errors, status } = await server.graphql(query, { page: 'home', limit: 1 })

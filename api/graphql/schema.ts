@@ -10,7 +10,7 @@ import { MediaPageResolver, MediaResolver } from './resolvers/media.ts'
 import { NewsletterResolver } from './resolvers/newsletter.ts'
 import { SettingsResolver } from './resolvers/settings.ts'
 import { singletonResolvers } from './resolvers/singleton.ts'
-import { siteCollection, sitePageEntry, siteQuery, siteSingleton, siteType } from './resolvers/site.ts'
+import { siteCollection, siteCounts, sitePageEntry, siteQuery, siteSingleton, siteType } from './resolvers/site.ts'
 import { UsersResolver } from './resolvers/users.ts'
 import { collectionTypes, singletonTypes } from './types/kind-types.ts'
 
@@ -21,7 +21,7 @@ function resolversOf(kind: AnyKind, site: ClassType): ClassType[] {
   }
   const types = collectionTypes(kind)
   const siteResolver = kind.ordered ? siteCollection : sitePageEntry
-  return [...collectionResolvers(kind, types), siteResolver(site, kind, types)]
+  return [...collectionResolvers(kind, types), siteResolver(site, kind, types), ...siteCounts(site, kind, types)]
 }
 
 /** Builds the GraphQL schema: the given kinds by mapping, and what is not content by hand. */

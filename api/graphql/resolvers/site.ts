@@ -3,8 +3,10 @@ import type { Kind, Singleton } from '../../../schema/kind.ts'
 import { LANDING_LIMIT } from '../../../schema/site.ts'
 import { type Actor, visitor } from '../../auth/policy.ts'
 import type { Item, ListQuery } from '../../content/reader.ts'
+import type { ChoiceCount } from '../../content/reads.ts'
 import type { SiteSettings as SiteSettingsReading } from '../../settings/service.ts'
 import type { Context } from '../context.ts'
+import { typeName } from '../names.ts'
 import type { CollectionTypes, KindTypes } from '../types/kind-types.ts'
 import { SiteSettings } from '../types/setting.ts'
 
@@ -69,6 +71,25 @@ export function siteCollection(Site: ClassType, kind: Kind, { page }: Collection
     }
   }
   return SiteCollectionResolver
+}
+
+/** The parts of `site` that count an ordered kind's active items, by each of its choices. */
+export function siteCounts(Site: ClassType, kind: Kind, { counts }: CollectionTypes): ClassType[] {
+  return counts.map(({ key, count }) => {
+    const name = `${kind.name}${typeName(key)}s`
+
+    @Resolver(() => Site)
+    class SiteCountsResolver {
+      @FieldResolver(() => [count], {
+        nullable: true,
+        description: `How many active ${kind.labelPlural} there are of each ${kind.fields[key]!.label}; of none, no entry.`,
+      })
+      [name](@Ctx() { actor, services, db }: Context): Promise<ChoiceCount[]> {
+        return services.content.activeByChoice(onlooker(actor), kind, key, db)
+      }
+    }
+    return SiteCountsResolver
+  })
 }
 
 /** The part of `site` that a kind with one item a page fills, such as the SEO entries. */

@@ -23,6 +23,8 @@ export interface CollectionTypes extends KindTypes {
   page: ClassType
   filter: ClassType
   sort: object
+  /** For each choice, the type that says how many items have one of its values. */
+  counts: { key: string; count: ClassType }[]
 }
 
 /** Makes the object type of a kind without ways to write it, such as a media file. */
@@ -41,7 +43,13 @@ export function singletonTypes(kind: AnyKind): KindTypes {
 export function collectionTypes(kind: Kind): CollectionTypes {
   const types = new FieldTypes()
   const made = kindTypes(kind, types)
-  return { ...made, page: pageType(kind, made.item), filter: filterType(kind, types), sort: sortEnum(kind) }
+  return {
+    ...made,
+    page: pageType(kind, made.item),
+    filter: filterType(kind, types),
+    sort: sortEnum(kind),
+    counts: kind.ordered ? countTypes(kind, types) : [],
+  }
 }
 
 function kindTypes(kind: AnyKind, types: FieldTypes): KindTypes {
@@ -79,6 +87,19 @@ function filterType(kind: Kind, types: FieldTypes): ClassType {
     description: 'Only active, or only inactive items.',
   }
   return inputType(`${name}Filter`, `Which of the ${kind.labelPlural} to list.`, [active, ...members])
+}
+
+function countTypes(kind: Kind, types: FieldTypes): CollectionTypes['counts'] {
+  const name = typeName(kind.name)
+  return Object.entries(kind.fields).flatMap(([key, field]) => {
+    if (field.type !== 'choice') return []
+    const made = types.choice(name, key, field)
+    const count = objectType(`${name}${typeName(key)}Count`, `How many ${kind.labelPlural} have a ${field.label}.`, [
+      { key: 'value', type: () => made, description: describe(field) },
+      { key: 'total', type: () => Int, description: 'How many there are.' },
+    ])
+    return [{ key, count }]
+  })
 }
 
 function sortEnum(kind: Kind): object {

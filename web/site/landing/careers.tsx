@@ -14,6 +14,7 @@ import { ShowAll } from './show-all.tsx'
 
 type LandingSite = NonNullable<LandingQuery['site']>
 type JobList = NonNullable<LandingSite['jobs']>
+type DepartmentCount = NonNullable<LandingSite['jobDepartments']>[number]
 
 const BENEFITS: { icon: IconName; title: string; text: string }[] = [
   {
@@ -49,8 +50,8 @@ const BENEFITS: { icon: IconName; title: string; text: string }[] = [
 ]
 
 interface FilterProps {
-  /** The departments of all open positions, one entry a position. */
-  departments: readonly JobDepartment[]
+  /** How many positions are open in each department. */
+  departments: readonly DepartmentCount[]
   total: number
   chosen: JobDepartment | null
   /** Whether every position is on the page, so that choosing needs no other one. */
@@ -60,7 +61,6 @@ interface FilterProps {
 /** Buttons that narrow the list to one department. Without JavaScript they ask the server, as a form does. */
 function DepartmentFilter({ departments, total, chosen, complete }: FilterProps) {
   const navigate = useNavigate()
-  const present = DEPARTMENTS.filter((name) => departments.includes(name))
   const choose = (event: MouseEvent<HTMLButtonElement>) => {
     if (!complete) return
     event.preventDefault()
@@ -83,13 +83,8 @@ function DepartmentFilter({ departments, total, chosen, complete }: FilterProps)
   return (
     <form action={`${paths.sectionPage('careers')}#careers`} aria-label="Departments" className="flex flex-wrap gap-2">
       {button('', 'All Positions', total, chosen === null)}
-      {present.map((name) =>
-        button(
-          name.toLowerCase(),
-          departmentLabel(name),
-          departments.filter((department) => department === name).length,
-          chosen === name,
-        ),
+      {departments.map(({ value, total: open }) =>
+        button(value.toLowerCase(), departmentLabel(value), open, chosen === value),
       )}
     </form>
   )
@@ -120,7 +115,7 @@ function JobCard({ job }: { job: JobList['items'][number] }) {
 
 interface Props {
   jobs: JobList | null | undefined
-  departments: LandingSite['departments'] | undefined
+  departments: readonly DepartmentCount[] | null | undefined
   /** The department asked for in the address, in any case; anything else shows all. */
   department: string | null
   loading: boolean
@@ -156,7 +151,7 @@ export function Careers({ jobs, departments, department, loading, retry, focused
       {jobs && (
         <>
           <DepartmentFilter
-            departments={(departments ?? jobs).items.map((job) => job.department)}
+            departments={departments ?? []}
             total={jobs.total}
             chosen={chosen}
             complete={jobs.items.length === jobs.total}

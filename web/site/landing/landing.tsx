@@ -44,7 +44,7 @@ function Landing({ data, loading, retry, match, page }: Props) {
       <Careers
         {...common}
         jobs={site?.jobs}
-        departments={site?.departments}
+        departments={site?.jobDepartments}
         department={match.search.get('department')}
         focused={page === 'careers'}
       />

@@ -23,8 +23,10 @@ function rings(): string[] {
       return towards(CENTRE, angle, radius * (1 + bend))
     }
     const pen = new Pen()
-    pen.move(middle(corner(0), corner(1)))
-    for (let step = 1; step <= CORNERS; step++) pen.curve(corner(step), middle(corner(step), corner(step + 1)))
+    const half = (step: number) => middle(corner(step), corner(step + 1))
+    pen.move(half(0))
+    pen.curve(corner(1), half(1))
+    for (let step = 2; step <= CORNERS; step++) pen.smooth(half(step))
     return `${pen.path}z`
   })
 }

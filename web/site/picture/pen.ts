@@ -11,44 +11,53 @@ export const towards = (from: Point, angle: number, length: number): Point => ({
 })
 
 /** Whole numbers keep the page light; a minus sign separates as well as a space does. */
-const pair = (x: number, y: number) => (y < 0 ? `${x}${y}` : `${x} ${y}`)
+const written = (numbers: number[]) => numbers.reduce((text, n) => text + (n < 0 || !text ? '' : ' ') + n, '')
 
 /**
- * Writes SVG path data with whole, relative numbers, the shortest form there is. Rounding errors do not add up:
- * each step is measured from where the pen really is.
+ * Writes SVG path data with whole, relative numbers, the shortest form there is: a command that comes again is not
+ * repeated. Rounding errors do not add up: each step is measured from where the pen really is.
  */
 export class Pen {
   path = ''
   #x = 0
   #y = 0
+  /** The command that numbers without one belong to. */
+  #command = ''
 
   /** Lifts the pen and sets it down at a point. */
   move(to: Point) {
     const [dx, dy] = this.#step(to)
     // It is there already; the stroke goes on.
     if (this.path && dx === 0 && dy === 0) return
-    this.path += this.path ? `m${pair(dx, dy)}` : `M${pair(dx, dy)}`
+    this.#write(this.path ? 'm' : 'M', [dx, dy])
     this.#goto(dx, dy)
   }
 
   line(to: Point) {
     const [dx, dy] = this.#step(to)
-    this.path += `l${pair(dx, dy)}`
+    this.#write('l', [dx, dy])
     this.#goto(dx, dy)
   }
 
   /** A curve to a point, bent towards `control`. */
   curve(control: Point, to: Point) {
-    const [cx, cy] = this.#step(control)
     const [dx, dy] = this.#step(to)
-    this.path += `q${pair(cx, cy)}${dx < 0 ? '' : ' '}${pair(dx, dy)}`
+    this.#write('q', [...this.#step(control), dx, dy])
     this.#goto(dx, dy)
   }
 
-  /** A dot: a line without length, round by its stroke's caps. */
+  /** A curve to a point that goes on as the last one ended: its bend is that one's, mirrored. */
+  smooth(to: Point) {
+    const [dx, dy] = this.#step(to)
+    this.#write('t', [dx, dy])
+    this.#goto(dx, dy)
+  }
+
+  /** A dot: a stroke without length, round by its caps. */
   dot(at: Point) {
     this.move(at)
     this.path += 'h0'
+    this.#command = 'h'
   }
 
   /** A pointed leaf from its base, `length` long and `width` at its widest. */
@@ -58,6 +67,13 @@ export class Pen {
     this.move(base)
     this.curve(towards(belly, angle - Math.PI / 2, width), tip)
     this.curve(towards(belly, angle + Math.PI / 2, width), base)
+  }
+
+  #write(command: string, numbers: number[]) {
+    // Numbers after a beginning would be a line.
+    const isSame = this.#command === command && command !== 'm'
+    this.path += (isSame ? (numbers[0]! < 0 ? '' : ' ') : command) + written(numbers)
+    this.#command = command
   }
 
   #step(to: Point): [number, number] {
