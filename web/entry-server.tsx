@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import mono from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url'
 import serif from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import { ApolloClient, ApolloLink, type InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
@@ -83,7 +84,7 @@ function headHtml(page: Page, match: Match, data: PageData, site: Site, theme: s
   const ld = jsonLd(page, data, site, origin)
   return [
     '<meta name="color-scheme" content="light dark">',
-    ...[serif, sans].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+    ...[serif, sans, mono].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     `<style>${theme}</style>`,
     `<script>${SPLASH_SCRIPT}</script>`,
     isShowable(icon)

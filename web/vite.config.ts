@@ -25,7 +25,11 @@ export default defineConfig({
         emptyOutDir: true,
         manifest: true,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: here('entry-client.tsx') },
+        rolldownOptions: {
+          input: here('entry-client.tsx'),
+          // Visitors keep the libraries when only our own code has changed.
+          output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } },
+        },
       },
     },
     admin: {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { snapshotDb } from '../cache/snapshot.ts'
 import type { Services } from '../services.ts'
-import { contentSecurityPolicy, pageDocument } from './document.ts'
+import { contentSecurityPolicy, pageDocument, scriptLoader } from './document.ts'
 import { pageExecute } from './execute.ts'
 import { subscribeForm } from './subscribe-form.ts'
 import type { Website } from './website.ts'
@@ -46,13 +46,14 @@ export async function pagesPlugin(
     )
   }
 
+  const loader = scriptLoader(website.assets)
   app.get('/*', async (request, reply) => {
     const onError = (error: unknown) => request.log.error({ err: error }, 'A part of a page failed')
     const execute = pageExecute(schema, services, onError, snapshotDb())
     const page = await website.render({ url: request.url, execute, publicUrl: publicUrl() })
     const policy = contentSecurityPolicy({
       'style-src': page.styleHashes,
-      'script-src': [...page.scriptHashes, ...page.policy.script],
+      'script-src': [...page.scriptHashes, loader.source, ...page.policy.script],
       'connect-src': page.policy.connect,
       'img-src': page.policy.image,
     })
@@ -61,6 +62,6 @@ export async function pagesPlugin(
       .code(page.status)
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': page.cacheable ? 'no-cache' : 'no-store', 'content-security-policy': policy })
-      .send(pageDocument(page, website.assets))
+      .send(pageDocument(page, website.assets.styles, loader))
   })
 }

@@ -25,6 +25,8 @@ describe.each(SCREENS)('on %s', (_, screen) => {
     async (colorScheme) => {
       const page = await server.open({ ...screen, colorScheme })
       await page.goto('/')
+      // The page holds still once all of it is laid out.
+      await page.locator(':root:not([data-splash])').waitFor({ state: 'attached' })
       await expectAccessible(page)
       await page.getByText('Loading sustainable solutions...').waitFor({ state: 'hidden' })
       await page.getByRole('button', { name: 'Help', exact: true }).click()

@@ -21,6 +21,11 @@ describe('the opening screen', () => {
     const started = Date.now()
     await splash.waitFor({ state: 'hidden' })
     expect(Date.now() - started).toBeLessThan(3_000)
+    // What waited behind it is laid out by now.
+    await page.locator(':root:not([data-splash])').waitFor({ state: 'attached' })
+    expect(await page.locator('#contact').evaluate((section) => getComputedStyle(section).contentVisibility)).toBe(
+      'visible',
+    )
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await splash.isVisible()).toBe(false)

@@ -187,7 +187,7 @@ export function About({ site, loading, retry, focused }: Props) {
         {site?.company && <Profile company={site.company} />}
       </div>
       <h3 className="sub-title">What we hold ourselves to</h3>
-      <ul className="values">
+      <ul className="points">
         {VALUES.map(({ icon, title, text }) => (
           <li key={title}>
             <Icon name={icon} className="size-7" />
@@ -209,12 +209,12 @@ export function About({ site, loading, retry, focused }: Props) {
         ))}
       </ol>
       <h3 className="sub-title">Certificates</h3>
-      <ul className="certificates">
+      <ul className="points">
         {CERTIFICATIONS.map(({ name, text }) => (
           <li key={name}>
             <Icon name="seal" className="size-8" />
             <h4>{name}</h4>
-            <p className="text-ink-soft">{text}</p>
+            <p>{text}</p>
           </li>
         ))}
       </ul>

@@ -136,7 +136,7 @@ export function Careers({ jobs, departments, department, loading, retry, focused
       intro="Eighty-four people, one fermentation plant and nine trial sites. Some of us wear boots to the lab meeting."
       focused={focused}
     >
-      <ul className="benefits">
+      <ul className="points benefits">
         {BENEFITS.map(({ icon, title, text }) => (
           <li key={title}>
             <Icon name={icon} className="size-7" />

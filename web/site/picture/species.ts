@@ -108,13 +108,16 @@ export function helix(random: Random): Drawing {
     x: 20 + t * 280,
     y: 120 + Math.sin(phase + t * turns * TURN + strand * Math.PI) * width + (t - 0.5) * tilt,
   })
-  const steps = 26
-  front.move(at(0, 0))
-  back.move(at(0, 1))
-  for (let i = 1; i <= steps; i++) {
-    front.line(at(i / steps, 0))
-    back.line(at(i / steps, 1))
+  const bends = 14
+  for (const [strand, pen] of [front, back].entries()) {
+    pen.move(at(0, strand))
+    for (let i = 1; i <= bends; i++) {
+      const [from, through, to] = [at((i - 1) / bends, strand), at((i - 0.5) / bends, strand), at(i / bends, strand)]
+      // The bend that leads through the strand halfway.
+      pen.curve({ x: 2 * through.x - (from.x + to.x) / 2, y: 2 * through.y - (from.y + to.y) / 2 }, to)
+    }
   }
+  const steps = 26
   for (let i = 1; i < steps; i++) {
     const [top, foot] = [at(i / steps, 0), at(i / steps, 1)]
     if (Math.abs(top.y - foot.y) < 24) continue

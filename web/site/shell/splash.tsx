@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { layOutSections } from './lay-out.ts'
 import { useSite } from './site.ts'
 
 /**
@@ -6,6 +8,7 @@ import { useSite } from './site.ts'
  */
 export function Splash() {
   const { title } = useSite()
+  useEffect(() => void layOutSections(), [])
   return (
     <div className="splash" role="status">
       <span className="splash-leaf" aria-hidden="true" />
