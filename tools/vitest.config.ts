@@ -28,12 +28,17 @@ export default defineConfig({
     setupFiles: 'api/testing/console-errors.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // By default one core is left to others: on a machine with two, half of it.
+    maxWorkers: '100%',
     projects: [
       project('unit', ['schema/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts']),
       project('api', ['api/**/*.test.ts']),
       project('cli', ['cli/**/*.test.ts']),
-      // One browser at a time: two would fight over two cores, and tests that wait for a screen would time out.
-      project('browser', [BROWSER], { testTimeout: 90_000, hookTimeout: 120_000, maxWorkers: 1 }),
+      project('browser', [BROWSER], {
+        globalSetup: 'web/e2e/global-setup.ts',
+        testTimeout: 90_000,
+        hookTimeout: 120_000,
+      }),
     ],
   },
 })

@@ -1,93 +1,44 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { execFile } from 'node:child_process'
 import { chmod, mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
-import bundled from '@sparticuz/chromium'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { type Server, startServer } from './server.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The temporary folder of this run of the tests. */
-    runFolder: string
-  }
-}
-
-const MAIN = fileURLToPath(new URL('../../dist/api/main.js', import.meta.url))
-const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const START_MS = 60_000
+const run = promisify(execFile)
 
 export const ADMIN = { username: 'admin', password: 'verdant-admin' }
 export const EDITOR = { username: 'editor', password: 'verdant-editor' }
 
-/** The built server in a process of its own, in demo mode, on data of its own. */
+/** The built server in demo mode, on data of its own, which stays when it is stopped. */
 export interface Site {
   url: string
-  /** Ends the server, as an outage would; its data stays. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No port is free')
-  return address.port
-}
-
-async function answers(url: string, server: ChildProcess, output: string[]) {
-  for (const end = Date.now() + START_MS; Date.now() < end;) {
-    if (server.exitCode !== null) break
-    const response = await fetch(url).catch(() => undefined)
-    if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`The server did not start:\n${output.join('')}`)
-}
-
-/** Prepares a server; `env` is added to its environment. */
+/** Starts a server on data as after its first start; `env` is added to its environment. */
 async function createSite(env: Record<string, string>): Promise<Site> {
   const folder = await mkdtemp(join(inject('runFolder'), 'site-'))
   await chmod(folder, 0o711)
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  let server: ChildProcess | undefined
+  const data = join(folder, 'data')
+  // Node's own way to copy leaves out whose a file is.
+  await run('cp', ['-a', inject('freshData'), data])
+  let server: Server | undefined = await startServer(data, env)
+  const { url } = server
   return {
     url,
     async start() {
-      const output: string[] = []
-      const { DATABASE_URL: _, ...inherited } = process.env
-      server = spawn(NODE, [MAIN], {
-        env: { ...inherited, LOG_LEVEL: 'warn', ...env, DATA_DIR: join(folder, 'data'), PORT: String(port) },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      for (const stream of [server.stdout, server.stderr]) stream?.on('data', (data) => output.push(String(data)))
-      await answers(`${url}/admin/login`, server, output)
+      server = await startServer(data, { ...env, PORT: new URL(url).port })
     },
     async stop() {
       const ending = server
       server = undefined
-      if (!ending || ending.exitCode !== null) return
-      const ended = new Promise((resolve) => ending.once('exit', resolve))
-      ending.kill('SIGTERM')
-      await ended
+      await ending?.stop()
     },
   }
-}
-
-/** The system's Chromium if there is one, else the one from npm. */
-const launch = async () => {
-  const system = SYSTEM_BROWSERS.find(existsSync)
-  return chromium.launch({
-    executablePath: system ?? (await bundled.executablePath()),
-    args: ['--no-sandbox', ...(system ? [] : bundled.args.filter((arg) => arg !== '--single-process'))],
-  })
 }
 
 /** A browser and a server for one test file. */
@@ -96,9 +47,7 @@ export function useSite(env: Record<string, string> = {}) {
   let site: Site
 
   beforeAll(async () => {
-    site = await createSite(env)
-    await site.start()
-    browser = await launch()
+    ;[site, browser] = await Promise.all([createSite(env), chromium.connect(inject('browser'))])
   })
   afterAll(async () => {
     await browser?.close()
