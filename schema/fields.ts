@@ -7,9 +7,9 @@
 /** Longest single-line text, in Unicode code points. */
 export const LINE_LIMIT = 200
 /** Longest multi-line text, in Unicode code points. */
-export const TEXT_LIMIT = 20_000
+const TEXT_LIMIT = 20_000
 /** Longest address, in characters; the length browsers and proxies agree on. */
-export const ADDRESS_LIMIT = 2_000
+const ADDRESS_LIMIT = 2_000
 /** Most entries in any list. */
 export const LIST_LIMIT = 200
 

@@ -19,9 +19,6 @@ export const COPYRIGHT_YEAR = 2024
 /** How many items of a kind the landing page shows before "Show all". */
 export const LANDING_LIMIT = 48
 
-/** How long the splash covers the first page of a browser session, in milliseconds. */
-export const SPLASH_MS = 2_000
-
 /** From how far down, in pixels, the back-to-top button shows. */
 export const BACK_TO_TOP_PX = 300
 

@@ -3,8 +3,8 @@ import { codePoints } from '../../schema/text.ts'
 import { invalid } from '../errors.ts'
 
 /** Shortest and longest password, in Unicode code points. */
-export const MIN_PASSWORD = 10
-export const MAX_PASSWORD = 200
+const MIN_PASSWORD = 10
+const MAX_PASSWORD = 200
 
 // OWASP's first choice for argon2id, which is the library's default algorithm: 19 MiB, 2 passes, 1 lane.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -19,7 +19,7 @@ export interface User {
   lastSignInAt: string | null
 }
 
-export const ROLES = ['admin', 'editor'] as const satisfies Role[]
+const ROLES = ['admin', 'editor'] as const satisfies Role[]
 
 const COLUMNS = `id, username, email, role, "isActive", "createdAt", "lastSignInAt"`
 

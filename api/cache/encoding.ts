@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 
 /** The content codings we send, best first. */
-export const ENCODINGS = ['br', 'gzip', 'identity'] as const
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 // A page is compressed once for each version of the content, so it may take a few milliseconds, but not a hundred.

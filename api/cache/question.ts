@@ -58,7 +58,7 @@ function reading(url: string, relevant: Record<string, (value: string) => boolea
 }
 
 /** The path of a URL and its query, either without the question mark. */
-export function splitUrl(url: string): [path: string, query: string] {
+function splitUrl(url: string): [path: string, query: string] {
   const at = url.indexOf('?')
   return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
 }

@@ -3,8 +3,7 @@ import type { Fields } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settings } from '../../schema/settings.ts'
 import { type Database, identifier, rows } from '../database/database.ts'
-import type { Applied, Author, Change, Obstacle } from './change.ts'
-import { ObstacleError } from './change.ts'
+import { type Applied, type Author, type Change, type Obstacle, ObstacleError } from './change.ts'
 import { stage, type Staged } from './staging.ts'
 
 export interface ApplyOptions {

@@ -1,5 +1,4 @@
-import type { AnyKind, Kind, Singleton } from '../../schema/kind.ts'
-import { blank } from '../../schema/kind.ts'
+import { type AnyKind, blank, type Kind, type Singleton } from '../../schema/kind.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { notFound } from '../errors.ts'

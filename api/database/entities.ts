@@ -1,8 +1,7 @@
 import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
 import { p, defineEntity, type InferEntity } from '@mikro-orm/postgresql'
-import type { Field } from '../../schema/fields.ts'
+import { type Field, LINE_LIMIT } from '../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
-import { LINE_LIMIT } from '../../schema/fields.ts'
 import { listOrder } from './list-order.ts'
 
 /*
@@ -32,7 +31,7 @@ function columnOf(field: Field): { type: string; columnType: string; collation?:
 }
 
 /** The table of a kind: its fields, `id`, `version` and timestamps, with the indexes that its lists are read by. */
-export function entityOf(kind: AnyKind): EntitySchema {
+function entityOf(kind: AnyKind): EntitySchema {
   const fields = Object.entries(kind.fields).map(([key, field]) => [
     key,
     { ...columnOf(field), nullable: field.type === 'integer' && field.optional },

@@ -1,7 +1,6 @@
-import { constants, createReadStream } from 'node:fs'
+import { constants, createReadStream, type Dirent } from 'node:fs'
 import { copyFile, mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Dirent } from 'node:fs'
 import { AppError } from '../errors.ts'
 import { assertKey, isKey, type Storage, type StoredObject } from './storage.ts'
 import { removeTemporary, temporaryDirectory, temporaryPath } from './temporary.ts'

@@ -10,7 +10,7 @@ import { removeTemporary, temporaryPath } from './temporary.ts'
 /** The widths that pictures are offered at, in pixels. */
 export const VARIANT_WIDTHS = [320, 640, 1280, 1920] as const
 /** The formats that pictures are offered in. */
-export const VARIANT_FORMATS = ['webp', 'avif'] as const
+const VARIANT_FORMATS = ['webp', 'avif'] as const
 
 export type VariantFormat = (typeof VARIANT_FORMATS)[number]
 

@@ -10,7 +10,7 @@ const FORMATS: Partial<Record<Field['type'], string>> = {
 }
 
 /** The JSON Schema of a field's value. */
-export function fieldJsonSchema(field: Field): JsonSchema {
+function fieldJsonSchema(field: Field): JsonSchema {
   const about = { title: field.label, ...(field.help && { description: field.help }) }
   switch (field.type) {
     case 'textList':

@@ -14,9 +14,9 @@ import { showProgress } from './progress.ts'
 import { planOptions, type ReadOptions, sourceOptions } from './transfer-options.ts'
 
 /** What the exit code of `plan` says. */
-export const NOTHING_TO_DO = 0
+const NOTHING_TO_DO = 0
 export const FAILED = 1
-export const CHANGES = 2
+const CHANGES = 2
 
 /** Opens a source for the time of `work`, its pictures ready to be stored (or, for a plan, only to be looked at). */
 export async function withSource<T>(

@@ -132,7 +132,7 @@ function buildRule(given: z.output<typeof rule>, at: number, complain: Complain)
 }
 
 /** A mapping from its data, built-in or read. @returns the mapping, or everything that is wrong with it. */
-export function buildMapping(
+function buildMapping(
   data: unknown,
 ): { mapping: Mapping; errors?: undefined } | { errors: [path: string, message: string][] } {
   const parsed = document.safeParse(data)

@@ -1,7 +1,6 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns'
-import { request as requestHttp } from 'node:http'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { IncomingMessage } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { TransferError } from '../transfer/record.ts'

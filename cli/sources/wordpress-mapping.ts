@@ -89,9 +89,6 @@ const rule = (kind: string, types: string[], fields: RuleInput['fields']): RuleI
 
 const byKind: Record<string, RuleInput['fields']> = { product, service, job, teamMember }
 
-/** The kinds that a WordPress post can become without a mapping file. */
-export const WORDPRESS_KINDS = Object.keys(byKind)
-
 /**
  * What common post types become: WooCommerce's products, WP Job Manager's listings, services and team members of the
  * usual plugins; posts and pages only where the caller says what they are to be.

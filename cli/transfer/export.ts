@@ -24,7 +24,7 @@ export interface ExportOptions {
 }
 
 /** The names that `only` may hold. */
-export const exportable: readonly AnyKind[] = [mediaFile, setting, ...kinds]
+const exportable: readonly AnyKind[] = [mediaFile, setting, ...kinds]
 
 const valuesOf = (kind: AnyKind, item: Item) =>
   Object.fromEntries(Object.keys(kind.fields).map((field) => [field, item[field]]))

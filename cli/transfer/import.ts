@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { plan, type PlanOptions } from './plan.ts'
 import { TransferError } from './record.ts'
 import type { Source } from './source.ts'
-import { type Counts, hasChanges, isBlocked, noCounts, type Step } from './step.ts'
+import { type Counts, isBlocked, noCounts, type Step } from './step.ts'
 import { subscriber } from './subscriber.ts'
 
 export interface ImportOptions extends PlanOptions {
@@ -142,6 +142,3 @@ async function addSubscribers(client: pg.PoolClient, addresses: string[]): Promi
     [addresses],
   )
 }
-
-/** Whether a finished import changed anything. */
-export const changedAnything = ({ total }: Survey) => hasChanges(total)

@@ -4,7 +4,7 @@ import type { FieldChange } from './differences.ts'
 import type { Origin, Problem } from './record.ts'
 
 /** What happens to one item: `kept` exists and is left alone because only new ones are wanted. */
-export const OUTCOMES = ['create', 'update', 'unchanged', 'kept', 'delete', 'conflict', 'invalid'] as const
+const OUTCOMES = ['create', 'update', 'unchanged', 'kept', 'delete', 'conflict', 'invalid'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** What an import does with one item, or why it cannot. */

@@ -7,7 +7,7 @@ import { AppError, STATUS } from '../../errors.ts'
 import { toGraphQLError } from '../errors.ts'
 
 /** Most that one operation may cost: about as much as four whole lists of a thousand items with all their fields. */
-export const MAX_COST = 100_000
+const MAX_COST = 100_000
 
 /** Asking a service at all costs as much as reading so many values. */
 const CALL_COST = 50

@@ -9,7 +9,7 @@ export interface FieldType {
 }
 
 /** A class made while the program runs, under a name that shows in error messages. */
-export function namedClass(name: string): ClassType {
+function namedClass(name: string): ClassType {
   return { [name]: class {} }[name]!
 }
 

@@ -1,6 +1,10 @@
 import { type ClassType, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
-import { SETTING_TYPES, type SettingType as SettingTypeName, siteSettings } from '../../../schema/settings.ts'
-import { fieldOfSetting } from '../../../schema/settings.ts'
+import {
+  fieldOfSetting,
+  SETTING_TYPES,
+  type SettingType as SettingTypeName,
+  siteSettings,
+} from '../../../schema/settings.ts'
 import { enumName } from '../names.ts'
 import { FieldTypes, type Member, objectType } from './from-fields.ts'
 
