@@ -3,6 +3,7 @@ import type { Kind } from '../../../schema/kind.ts'
 import type { Item } from '../editing/start.ts'
 import { type Deletion, operationsFor } from '../graphql/operations.ts'
 import { useAction } from '../graphql/use-action.ts'
+import { useRestore } from '../history/restore.ts'
 import { useConfirm } from '../shell/confirm.tsx'
 import { notify } from '../shell/notices.tsx'
 import { summarise } from './summary.ts'
@@ -15,6 +16,7 @@ const named = (kind: Kind, items: readonly Item[], words: Words) =>
 export function useActions(kind: Kind, words: Words, refetch: () => Promise<unknown>) {
   const client = useApolloClient()
   const confirm = useConfirm()
+  const restore = useRestore()
   const { run, failure } = useAction(refetch)
   const operations = operationsFor(kind)
 
@@ -32,11 +34,9 @@ export function useActions(kind: Kind, words: Words, refetch: () => Promise<unkn
       return undefined
     })
 
-  const restore = (items: readonly Item[], deleted: readonly Deletion[]) =>
+  const undoRemoval = (items: readonly Item[], deleted: readonly Deletion[]) =>
     run('Undoing', async () => {
-      for (const { id, version } of deleted) {
-        await client.mutate({ mutation: operations.restore, variables: { id, version } })
-      }
+      for (const { id, version } of deleted) await restore({ kind, id }, version)
       return () => notify(`${named(kind, items, words)} restored.`)
     })
 
@@ -45,7 +45,7 @@ export function useActions(kind: Kind, words: Words, refetch: () => Promise<unkn
     return run('Deleting', async () => {
       const ids = items.map(({ id }) => id)
       const { data } = await client.mutate({ mutation: operations.remove, variables: { ids } })
-      const undo = () => void restore(items, data?.deleted ?? [])
+      const undo = () => void undoRemoval(items, data?.deleted ?? [])
       return () => notify(`${named(kind, items, words)} deleted.`, { undo })
     })
   }

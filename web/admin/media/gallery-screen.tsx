@@ -12,6 +12,7 @@ import type { Deletion } from '../graphql/operations.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { useAction } from '../graphql/use-action.ts'
 import { RecentlyDeleted } from '../history/recently-deleted.tsx'
+import { useRestore } from '../history/restore.ts'
 import { useConfirm } from '../shell/confirm.tsx'
 import { focusEntry } from '../shell/focus-entry.ts'
 import { notify } from '../shell/notices.tsx'
@@ -24,7 +25,7 @@ import { useSelection } from '../shell/use-selection.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { FileTile } from './file-tile.tsx'
-import { DELETE_MEDIA_FILES, RESTORE_MEDIA_FILE } from './operations.ts'
+import { DELETE_MEDIA_FILES } from './operations.ts'
 import { usesOf } from './uses-of.ts'
 import { UploadButton } from './upload-button.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -195,13 +196,12 @@ export function GalleryScreen() {
 function useRemoval(refetch: () => Promise<unknown>) {
   const client = useApolloClient()
   const confirm = useConfirm()
+  const restore = useRestore()
   const { run, failure } = useAction(refetch)
 
-  const restore = (deleted: readonly Deletion[]) =>
+  const undoRemoval = (deleted: readonly Deletion[]) =>
     run('Undoing', async () => {
-      for (const { id, version } of deleted) {
-        await client.mutate({ mutation: RESTORE_MEDIA_FILE, variables: { id, version } })
-      }
+      for (const { id, version } of deleted) await restore({ kind: mediaFile, id }, version)
       return () => notify(`${filesWord(deleted.length)} restored.`)
     })
 
@@ -213,7 +213,7 @@ function useRemoval(refetch: () => Promise<unknown>) {
     if (!(await confirm(question, 'Delete', await usesOf(client, publicIds)))) return false
     return run('Deleting', async () => {
       const { data } = await client.mutate({ mutation: DELETE_MEDIA_FILES, variables: { publicIds: [...publicIds] } })
-      const undo = () => void restore(data?.deleted ?? [])
+      const undo = () => void undoRemoval(data?.deleted ?? [])
       return () => notify(`${filesWord(publicIds.length)} deleted.`, { undo })
     })
   }

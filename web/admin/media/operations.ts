@@ -53,7 +53,3 @@ export const UPDATE_MEDIA_FILE = parse(
 export const DELETE_MEDIA_FILES = parse(
   'mutation DeleteMediaFiles($publicIds: [String!]!) { deleted: deleteMediaFiles(publicIds: $publicIds) { id version } }',
 ) as TypedDocumentNode<{ deleted: Deletion[] }, { publicIds: string[] }>
-
-export const RESTORE_MEDIA_FILE = parse(
-  `mutation RestoreMediaFile($id: ID!, $version: Int!) { file: restoreMediaFile(id: $id, version: $version) { ${FILE} } }`,
-) as TypedDocumentNode<{ file: MediaFile }, { id: string; version: number }>
