@@ -8,7 +8,7 @@ import { cleanRaster, type Cleaned } from './clean-raster.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { detectFormat } from './detect.ts'
 import { FORMATS, type Format } from './formats.ts'
-import { displayName, publicIdOf } from './names.ts'
+import { displayName, newPublicId } from './names.ts'
 import { explainTransfer, spool, tooManyBytes } from './spool.ts'
 import { removeTemporary } from './temporary.ts'
 
@@ -64,7 +64,7 @@ export async function checkFile(source: Readable | string, name: string, options
     if (bytes > maxBytes) throw tooManyBytes(originalFilename, maxBytes)
     const hash = await sha256(path)
     if (path !== spooled) await removeTemporary(spooled)
-    const publicId = publicIdOf(originalFilename, hash, format)
+    const publicId = newPublicId(originalFilename, hash, format)
     const { contentType } = FORMATS[format]
     const dispose = () => removeTemporary(path)
     return { path, hash, bytes, width, height, format, contentType, publicId, originalFilename, dispose }

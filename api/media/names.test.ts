@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { displayName, publicIdOf } from './names.ts'
+import { displayName, newPublicId } from './names.ts'
 
 const HASH = '3f9a8b12c0de'.padEnd(64, '0')
 
@@ -22,13 +22,13 @@ test.each([
   ['.htaccess', '.htaccess', 'image'],
 ])('%j is shown as %j and addressed as %s', (name, shown, slug) => {
   expect(displayName(name)).toBe(shown)
-  expect(publicIdOf(name, HASH, 'jpeg')).toBe(`${slug}-3f9a8b12c0de.jpg`)
+  expect(newPublicId(name, HASH, 'jpeg')).toBe(`${slug}-3f9a8b12c0de.jpg`)
 })
 
 test('whatever a file is called, its public id is one short plain path segment', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
-      const publicId = publicIdOf(name, HASH, 'webp')
+      const publicId = newPublicId(name, HASH, 'webp')
       expect(publicId).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*-3f9a8b12c0de\.webp$/)
       expect(publicId.length).toBeLessThan(90)
       expect(displayName(displayName(name))).toBe(displayName(name))

@@ -22,10 +22,10 @@ export function displayName(original: string): string {
 }
 
 /**
- * The public id of a stored file: one URL-safe path segment made of its name, the first 12 digits of its hash and the
+ * The public id that a file gets: one URL-safe path segment made of its name, the first 12 digits of its hash and the
  * extension of its true format, such as `soil-plot-3f9a8b12c0de.webp`.
  */
-export function publicIdOf(name: string, hash: string, format: Format): string {
+export function newPublicId(name: string, hash: string, format: Format): string {
   const slug = displayName(name)
     .replace(/\.[^.]*$/, '')
     .normalize('NFKD')

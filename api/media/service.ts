@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { AnyKind } from '../../schema/kind.ts'
 import { mediaFile, stored } from '../../schema/kinds/index.ts'
-import type { MediaFile } from '../../schema/kinds/media-file.ts'
+import { type MediaFile, mediaPath } from '../../schema/kinds/media-file.ts'
+import { checkChange } from '../../schema/validate.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import type { Revision } from '../content/history.ts'
 import { countItems, type ListQuery, readList } from '../content/reader.ts'
@@ -12,7 +13,6 @@ import { AppError, invalid, notFound, toAppError } from '../errors.ts'
 import type { CheckedFile } from './check.ts'
 import { originalKey, type Storage } from './storage.ts'
 import type { Variants } from './variants.ts'
-import { checkChange } from '../../schema/validate.ts'
 
 export interface MediaOptions {
   storage: Storage
@@ -47,12 +47,6 @@ export interface MediaUse {
   title: string
   field: string
 }
-
-/** The address of a file on this site, whatever the store. */
-export const mediaPath = (publicId: string): string => `/media/${publicId}`
-
-/** The public id of the file at an address, or undefined for an address that is none of a file. */
-export const publicIdOf = (address: string): string | undefined => /^\/media\/([^/?#]+)/.exec(address)?.[1]
 
 /** The rules for uploaded files. */
 export class MediaService {

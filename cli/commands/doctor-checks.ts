@@ -1,4 +1,5 @@
 import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
+import { mediaPath, publicIdOf } from '../../schema/kinds/media-file.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
 import { checkNew, checkSetting } from '../../schema/validate.ts'
@@ -60,9 +61,9 @@ export async function checkStorage({ pool }: Database, storage: Storage): Promis
     for (const { publicId, bytes } of batch) {
       const object = await storage.stat(originalKey(String(publicId)))
       const remedy = `Put the file back from a backup, import an export that has it, or delete it in the media gallery.`
-      if (!object) found.push(error(`/media/${String(publicId)} has no bytes in the media store`, remedy))
+      if (!object) found.push(error(`${mediaPath(String(publicId))} has no bytes in the media store`, remedy))
       else if (object.size !== bytes)
-        found.push(warning(`/media/${String(publicId)} has ${object.size} bytes, not ${String(bytes)}`, remedy))
+        found.push(warning(`${mediaPath(String(publicId))} has ${object.size} bytes, not ${String(bytes)}`, remedy))
     }
   }
   return found
@@ -103,7 +104,7 @@ export async function checkContent({ pool }: Database): Promise<Finding[]> {
       pages.set(id, isActive)
 
   function dangling(address: string): string | undefined {
-    const publicId = /^\/media\/([^/?#]+)/.exec(address)?.[1]
+    const publicId = publicIdOf(address)
     if (publicId !== undefined && !media.has(publicId)) return 'shows a picture that does not exist'
     const page = PAGES.exec(address)?.[1]
     if (page !== undefined && !pages.has(page)) return 'points to an item that does not exist'

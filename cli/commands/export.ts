@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers'
+import { mediaPath } from '../../schema/kinds/media-file.ts'
+import { countItems } from '../../api/content/reader.ts'
 import { originalKey } from '../../api/media/storage.ts'
 import type { MediaOptions } from '../../api/media/service.ts'
 import { bundleWriter } from '../formats/bundle-writer.ts'
@@ -14,7 +16,6 @@ import { type Context, note, print, withSystem } from '../context.ts'
 import { interruptible } from './interrupt.ts'
 import { showProgress } from './progress.ts'
 import { parseOnly } from './transfer-options.ts'
-import { countItems } from '../../api/content/reader.ts'
 
 export interface ExportCommandOptions {
   only?: string
@@ -61,7 +62,7 @@ const reader =
     const bytes = await storage.read(originalKey(publicId))
     if (!bytes)
       throw new TransferError(
-        `/media/${publicId} has no bytes in the media store; verdant doctor says more. Leave media out with --no-media.`,
+        `${mediaPath(publicId)} has no bytes in the media store; verdant doctor says more. Leave media out with --no-media.`,
       )
     return buffer(bytes)
   }

@@ -3,6 +3,9 @@ import { decodeUtf8 } from './json.ts'
 
 const LF = 0x0a
 
+/** Longest line, in bytes. */
+const MAX_LINE = 16 * 1024 * 1024
+
 export interface Line {
   /** Without its line end. */
   text: string
@@ -13,9 +16,9 @@ export interface Line {
 /**
  * The lines of a stream of bytes, one at a time, in memory bounded by the longest.
  *
- * @throws TransferError naming the line that is longer than `limit` bytes or not UTF-8.
+ * @throws TransferError naming the line that is longer than 16 MiB or not UTF-8.
  */
-export async function* readLines(bytes: AsyncIterable<Uint8Array>, limit: number): AsyncIterable<Line> {
+export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Line> {
   let number = 0
   let rest: Buffer[] = []
   let waiting = 0
@@ -42,7 +45,7 @@ export async function* readLines(bytes: AsyncIterable<Uint8Array>, limit: number
     }
     rest.push(chunk.subarray(start))
     waiting += chunk.length - start
-    if (waiting > limit) throw new TransferError(`line ${number + 1} is longer than ${limit} bytes`)
+    if (waiting > MAX_LINE) throw new TransferError(`line ${number + 1} is longer than ${MAX_LINE} bytes`)
   }
   if (waiting > 0) yield line(rest)
 }

@@ -18,8 +18,6 @@ import type { Output } from './output.ts'
 
 /** Bytes of a media file in one line; a multiple of three, so that no piece but the last is padded. */
 const PIECE = 96 * 1024
-/** Longest line, in bytes. */
-const LINE_LIMIT = 16 * 1024 * 1024
 
 const byName = new Map<string, AnyKind>([...kinds, mediaFile, setting, subscriber].map((kind) => [kind.name, kind]))
 
@@ -64,7 +62,7 @@ export function lineManifest(text: string, name: string): Manifest {
 export async function* readNdjson(bytes: AsyncIterable<Uint8Array>, name: string): AsyncIterable<Sourced> {
   let pending: Parsed | undefined
   let size = 0
-  for await (const { text, number } of readLines(bytes, LINE_LIMIT)) {
+  for await (const { text, number } of readLines(bytes)) {
     const origin = { file: name, line: number }
     if (number === 1) {
       checkManifest(parseJson(text), name)

@@ -4,9 +4,6 @@ import { type Problem, TransferError } from '../transfer/record.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { valueAt } from './path.ts'
 
-/** Longest line of NDJSON, in bytes. */
-const LINE_LIMIT = 16 * 1024 * 1024
-
 const isListOfObjects = (value: unknown): value is unknown[] => Array.isArray(value) && value.some(isObject)
 
 /** The paths of the lists of objects that a document holds, at most two levels down. */
@@ -46,7 +43,7 @@ export async function* lineRecords(
   bytes: AsyncIterable<Uint8Array>,
   file: string,
 ): AsyncGenerator<ForeignRecord | Problem> {
-  for await (const { text, number } of readLines(bytes, LINE_LIMIT)) {
+  for await (const { text, number } of readLines(bytes)) {
     if (text.trim() === '') continue
     const origin = { file, line: number }
     try {

@@ -25,7 +25,6 @@ const ENTRY_LIMIT = 500_000
 const TOTAL_LIMIT = 64 * 1024 ** 3
 const RATIO_LIMIT = 500
 const RATIO_FREE = 100 * 1024 * 1024
-const LINE_LIMIT = 16 * 1024 * 1024
 const UPLOAD = 'plugin::upload.file'
 
 /** What stands in a picture field until the picture is stored. */
@@ -105,7 +104,7 @@ class Unpacking {
   }
 
   private async links(content: Readable) {
-    for await (const { text } of readLines(content, LINE_LIMIT)) {
+    for await (const { text } of readLines(content)) {
       if (text.trim() === '') continue
       const link = parseJson(text)
       if (!isObject(link) || !isObject(link.left) || !isObject(link.right) || link.left.type !== UPLOAD) continue
@@ -160,7 +159,7 @@ interface Survey {
 const localeOf = (data: Record<string, unknown>) => (typeof data.locale === 'string' ? data.locale : undefined)
 
 async function* entities(path: string, file: string): AsyncGenerator<ForeignRecord | Problem> {
-  for await (const { text, number } of readLines(createReadStream(path), LINE_LIMIT)) {
+  for await (const { text, number } of readLines(createReadStream(path))) {
     if (text.trim() === '') continue
     const origin = { file: `${file} entities`, line: number }
     try {

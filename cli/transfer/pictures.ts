@@ -1,6 +1,6 @@
 import { mediaFile, setting } from '../../schema/kinds/index.ts'
 import { settingOf } from '../../schema/settings.ts'
-import { mediaPath } from '../../api/media/service.ts'
+import { mediaPath } from '../../schema/kinds/media-file.ts'
 import type { MediaStage } from './media-stage.ts'
 import { isProblem, type Problem, type Sourced, type SourceRecord, TransferError } from './record.ts'
 import type { Source } from './source.ts'

@@ -4,6 +4,12 @@ import { defineRecord, type ItemOf } from '../kind.ts'
 /** How long a deleted file can be brought back, in days: until then its bytes are kept. */
 export const RESTORABLE_DAYS = 30
 
+/** The address of a stored file on this site, whatever the store. */
+export const mediaPath = (publicId: string): string => `/media/${publicId}`
+
+/** The public id of the file at an address, also of a variant of it; undefined for any other address. */
+export const publicIdOf = (address: string): string | undefined => /^\/media\/([^/?#]+)/.exec(address)?.[1]
+
 /** A stored file. Only `alt` is edited; the rest is read off the file when it is uploaded. */
 export const mediaFile = defineRecord({
   name: 'mediaFile',

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader'
 import { type ClassType, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { Kind } from '../../../schema/kind.ts'
+import { publicIdOf } from '../../../schema/kinds/media-file.ts'
 import type { Item } from '../../content/reader.ts'
-import { publicIdOf } from '../../media/service.ts'
 import type { Context } from '../context.ts'
 
 // All pictures of a request are looked up at once, however many items show them.

@@ -1,17 +1,13 @@
 import { ImagePlus, Images } from 'lucide-react'
 import { type ChangeEvent, use, useId, useState } from 'react'
 import type { LinkField } from '../../../schema/fields.ts'
+import { mediaPath, publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { isAddress } from '../../../schema/text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CONTROL_CLASS } from '../../ui/field.tsx'
 import { problemOf } from '../graphql/problem.ts'
 import { Labelled, useField, type WidgetProps } from './control.tsx'
 import { ImageToolsContext } from './image-tools.ts'
-
-const STORED = /^\/media\/([^/?#]+)$/
-
-/** The public id in the address of a stored picture. */
-export const publicIdOf = (address: string) => STORED.exec(address)?.[1]
 
 /** A picture: chosen from the gallery, uploaded, given by its address or, where the model allows it, an emoji. */
 export function ImageField(props: WidgetProps<LinkField>) {
@@ -133,7 +129,7 @@ interface ThumbnailProps {
 export function Thumbnail({ value, className = 'size-24', letter = '' }: ThumbnailProps) {
   const frame = `${className} grid shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-surface`
   const publicId = publicIdOf(value)
-  const source = publicId ? `/media/${publicId}/320.webp` : value
+  const source = publicId ? `${mediaPath(publicId)}/320.webp` : value
   if (isAddress(value) && !value.startsWith('#')) {
     return (
       <span className={frame}>

@@ -1,6 +1,6 @@
+import { mediaPath, publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { SEO_DESCRIPTION_LIMIT, SEO_TITLE_LIMIT } from '../../../schema/kinds/seo.ts'
 import { textOf } from '../editing/display.ts'
-import { publicIdOf } from '../fields/image-field.tsx'
 
 const cut = (text: string, limit: number) => {
   const letters = [...text]
@@ -12,7 +12,7 @@ export function SearchPreview({ item }: { item: Record<string, unknown> }) {
   const value = (key: string) => textOf(item[key])
   const address = value('canonicalUrl') || `${location.origin}/${value('page') === 'home' ? '' : value('page')}`
   const publicId = publicIdOf(value('ogImage'))
-  const picture = publicId ? `/media/${publicId}/640.webp` : value('ogImage')
+  const picture = publicId ? `${mediaPath(publicId)}/640.webp` : value('ogImage')
   return (
     <div className="grid max-w-xl gap-8">
       <section aria-labelledby="as-result">
