@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, writeFileSync, type WriteStream } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { confirm } from '@clack/prompts'
 import { authorOf } from '../../api/content/service.ts'
@@ -13,8 +13,9 @@ import { type Context, note, print, withSystem } from '../context.ts'
 import { interruptible } from './interrupt.ts'
 import { JsonReport } from './json-report.ts'
 import { FAILED, run as plan, surveyAndShow, withSource } from './plan.ts'
-import { countLines, problemJson } from './plan-report.ts'
+import { countLines } from './plan-report.ts'
 import { showProgress } from './progress.ts'
+import { SkipReport } from './skip-report.ts'
 import { type ReadOptions, sourceOptions } from './transfer-options.ts'
 
 export interface ImportCommandOptions extends ReadOptions {
@@ -142,29 +143,6 @@ async function agree(
 async function ask(message: string): Promise<void> {
   const answer = await confirm({ message, initialValue: false, output: process.stderr })
   if (answer !== true) throw new TransferError('Nothing was imported.')
-}
-
-/** Lines of JSON about every item that was left out. */
-class SkipReport {
-  private readonly path: string
-  private output: WriteStream | undefined
-
-  constructor(path: string | true) {
-    this.path = path === true ? 'import-skipped.ndjson' : path
-  }
-
-  add({ kind, id, title, outcome, problems }: Step): void {
-    if (problems.length === 0) return
-    const line = { kind: kind?.name, id, title, reason: outcome, problems: problems.map(problemJson) }
-    this.output ??= createWriteStream(this.path)
-    this.output.write(`${JSON.stringify(line)}\n`)
-  }
-
-  async finish(): Promise<string> {
-    const { output } = this
-    if (output) await new Promise<void>((resolve) => output.end(resolve))
-    return this.path
-  }
 }
 
 /** `verdant import <source> --init-mapping`: looks at the data and drafts a mapping for it. */

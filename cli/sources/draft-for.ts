@@ -4,8 +4,9 @@ import { type Problem, TransferError } from '../transfer/record.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { csvForeignRecords } from './csv.ts'
 import { draftMapping } from './draft-mapping.ts'
+import { formatOf } from './format-of.ts'
 import { documentRecords, lineRecords, listsIn } from './json.ts'
-import { formatOf, readDocument, type SourceOptions } from './open-source.ts'
+import { readDocument, type SourceOptions } from './open-source.ts'
 import { wordPressItems } from './wordpress.ts'
 
 /** How many records a draft looks at. */

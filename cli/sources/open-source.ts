@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, type ReadStream, openSync, readSync, closeSync, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, type ReadStream, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -12,6 +12,7 @@ import type { Tree } from '../formats/tree.ts'
 import { zipTree } from '../formats/zip.ts'
 import { type Problem, type Sourced, TransferError } from '../transfer/record.ts'
 import type { Source } from '../transfer/source.ts'
+import { type Format, formatOf, headOf } from './format-of.ts'
 import { looseRule } from './loose-mapping.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { builtIn, type Mapping, parseMapping } from './mapping.ts'
@@ -37,8 +38,6 @@ export interface SourceOptions {
 const DOCUMENT_LIMIT = 256 * 1024 * 1024
 const MAPPING_LIMIT = 1024 * 1024
 
-export type Format = 'zip' | 'strapi' | 'wordpress' | 'json' | 'ndjson' | 'verdant-ndjson' | 'csv'
-
 const ACTIVE_ONLY = 'the export left inactive items out, which are not to be deleted for that'
 const ONLY_VISIBLE = 'without VERDANT_SOURCE_TOKEN the site shows only its active items'
 
@@ -50,37 +49,6 @@ function tracked(path: string) {
     open: () => (stream = createReadStream(path)),
     fraction: () => (size === 0 ? 1 : (stream?.bytesRead ?? 0) / size),
   }
-}
-
-/** The first bytes of a file. */
-function headOf(path: string): Buffer {
-  const descriptor = openSync(path, 'r')
-  try {
-    const head = Buffer.alloc(64 * 1024)
-    return head.subarray(0, readSync(descriptor, head, 0, head.length, 0))
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-/** What a file is: by its first bytes, and by its name where those leave a choice. */
-export function formatOf(path: string, name: string): Format {
-  const head = headOf(path)
-  if (head.subarray(0, 2).toString('latin1') === 'PK') return 'zip'
-  if (head[0] === 0x1f && head[1] === 0x8b) return 'strapi'
-  const text = head
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart()
-  if (/\.(?:csv|tsv|txt)$/i.test(name)) return 'csv'
-  if (text.startsWith('<')) return 'wordpress'
-  if (/^\{\s*"format"\s*:\s*"verdant"/.test(text)) return 'verdant-ndjson'
-  if (/\.(?:ndjson|jsonl)$/i.test(name)) return 'ndjson'
-  if (/\.json$/i.test(name)) return 'json'
-  if (/\.enc$/i.test(name)) throw new TransferError(`${name} is encrypted; make the export anew with --no-encrypt`)
-  if (text.startsWith('[')) return 'json'
-  if (text.startsWith('{')) return /^\{.*\}\r?\n\{/.test(text) ? 'ndjson' : 'json'
-  return 'csv'
 }
 
 function mappingOf({ mapping, as }: SourceOptions): Mapping | undefined {

@@ -1,0 +1,35 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { TransferError } from '../transfer/record.ts'
+
+export type Format = 'zip' | 'strapi' | 'wordpress' | 'json' | 'ndjson' | 'verdant-ndjson' | 'csv'
+
+/** The first bytes of a file. */
+export function headOf(path: string): Buffer {
+  const descriptor = openSync(path, 'r')
+  try {
+    const head = Buffer.alloc(64 * 1024)
+    return head.subarray(0, readSync(descriptor, head, 0, head.length, 0))
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** What a file is: by its first bytes, and by its name where those leave a choice. */
+export function formatOf(path: string, name: string): Format {
+  const head = headOf(path)
+  if (head.subarray(0, 2).toString('latin1') === 'PK') return 'zip'
+  if (head[0] === 0x1f && head[1] === 0x8b) return 'strapi'
+  const text = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+  if (/\.(?:csv|tsv|txt)$/i.test(name)) return 'csv'
+  if (text.startsWith('<')) return 'wordpress'
+  if (/^\{\s*"format"\s*:\s*"verdant"/.test(text)) return 'verdant-ndjson'
+  if (/\.(?:ndjson|jsonl)$/i.test(name)) return 'ndjson'
+  if (/\.json$/i.test(name)) return 'json'
+  if (/\.enc$/i.test(name)) throw new TransferError(`${name} is encrypted; make the export anew with --no-encrypt`)
+  if (text.startsWith('[')) return 'json'
+  if (text.startsWith('{')) return /^\{.*\}\r?\n\{/.test(text) ? 'ndjson' : 'json'
+  return 'csv'
+}
