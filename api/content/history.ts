@@ -1,8 +1,9 @@
 import type { AnyKind } from '../../schema/kind.ts'
-import type { Field, Fields } from '../../schema/fields.ts'
+import type { Fields } from '../../schema/fields.ts'
 import { mediaFile } from '../../schema/kinds/index.ts'
 import { RESTORABLE_DAYS } from '../../schema/kinds/media-file.ts'
 import { type Queryable, rows } from '../database/database.ts'
+import { DEFAULT_PAGE } from './bounds.ts'
 
 /** What happened to an item at one version. `changes` compares it with the version before. */
 export interface Revision {
@@ -26,7 +27,8 @@ export interface FieldChange {
   after: string | null
 }
 
-type Snapshot = Record<string, unknown>
+/** An item's values at one version. */
+export type Snapshot = Record<string, unknown>
 
 interface RevisionRow extends Omit<Revision, 'title' | 'changes'> {
   snapshot: Snapshot
@@ -51,7 +53,7 @@ export async function readHistory(
   db: Queryable,
   kind: AnyKind,
   id: string,
-  { limit = 50, offset = 0 }: { limit?: number; offset?: number } = {},
+  { limit = DEFAULT_PAGE, offset = 0 }: { limit?: number; offset?: number } = {},
 ): Promise<Revision[]> {
   const text = `select ${COLUMNS} from revision r where r.kind = $1 and r."itemId" = $2
     order by r.version desc limit $3 offset $4`
@@ -89,7 +91,7 @@ const keptDays = (kind: AnyKind) => (kind.name === mediaFile.name ? RESTORABLE_D
 export async function readDeleted(
   db: Queryable,
   kind: AnyKind,
-  { limit = 50, offset = 0 }: { limit?: number; offset?: number } = {},
+  { limit = DEFAULT_PAGE, offset = 0 }: { limit?: number; offset?: number } = {},
 ): Promise<Revision[]> {
   const text = `select ${COLUMNS} ${DELETED} order by r."createdAt" desc, r.id desc limit $3 offset $4`
   const found = await rows<RevisionRow>(db, text, [kind.name, keptDays(kind), limit, offset])
@@ -126,28 +128,3 @@ function asText(value: unknown): string | null {
   if (value === undefined || value === null) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
-
-type Fits = (field: Field, value: unknown) => boolean
-
-/**
- * An old snapshot as today's model has it: fields that no longer exist are left out, new ones take their defaults,
- * values that no longer fit fall back to the default too, in groups and their lists as well, so that no history is ever
- * beyond restoring.
- */
-export function modernise(fields: Fields, snapshot: Snapshot, fits: Fits): Snapshot {
-  const entries = Object.entries(fields).map(([key, field]) => [key, modernValue(field, snapshot[key], fits)] as const)
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
-}
-
-function modernValue(field: Field, value: unknown, fits: Fits): unknown {
-  if (field.type === 'group') return isObject(value) ? modernise(field.fields, value, fits) : undefined
-  if (field.type === 'groupList') {
-    if (!Array.isArray(value)) return undefined
-    const entries = value.filter(isObject).slice(0, field.maxEntries)
-    return entries.map((entry) => modernise(field.fields, entry, fits))
-  }
-  return value !== undefined && fits(field, value) ? value : undefined
-}
-
-const isObject = (value: unknown): value is Snapshot =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

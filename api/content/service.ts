@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { type AnyKind, blank, type Kind, type Singleton } from '../../schema/kind.ts'
-import { type Checked, checkChange, checkNew, fieldSchema } from '../../schema/validate.ts'
+import { type Checked, checkChange, checkNew } from '../../schema/validate.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import { type Database, identifier, rows } from '../database/database.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
 import { apply, applyWithin, type ApplyOptions } from './apply.ts'
 import { checkId, checkIds } from './bounds.ts'
 import type { Applied, Author, Change } from './change.ts'
-import { modernise, readRevisions, readSnapshot, type Revision } from './history.ts'
+import { readRevisions, readSnapshot, type Revision } from './history.ts'
+import { modernise } from './modernise.ts'
 import { asAnswer } from './obstacles.ts'
 import { type Item, readByIds, readOne } from './reader.ts'
 import { ContentReads } from './reads.ts'
@@ -138,12 +139,7 @@ export class ContentService extends ContentReads {
     checkId(id, kind)
     const snapshot = await readSnapshot(this.database.pool, kind, id, version)
     if (!snapshot) throw notFound('Revision')
-    const values = valid(
-      checkNew(
-        kind,
-        modernise(kind.fields, snapshot, (field, value) => fieldSchema(field).safeParse(value).success),
-      ),
-    )
+    const values = valid(checkNew(kind, modernise(kind.fields, snapshot)))
     const exists = await readOne(this.database.pool, kind, id)
     return this.applyOne(actor, { kind, action: exists ? 'update' : 'create', id, values }, { restoring: true })
   }
