@@ -150,6 +150,16 @@ describe('a detail page', () => {
     expect(page.head).not.toContain('canonical')
   })
 
+  it('shares the picture of the item, else the site’s own with its size', async () => {
+    const drawn = await show(`/product/${ID}`)
+    expect(drawn.head).toContain('property="og:image" content="https://verdant.example/social.png"')
+    expect(drawn.head).toContain('property="og:image:width" content="1200"')
+    expect(drawn.head).toContain('"logo":"https://verdant.example/favicon.svg"')
+    const own = await show(`/product/${ID}`, {}, { product: () => ({ ...product, image: '/media/plot-1.jpg' }) })
+    expect(own.head).toContain('property="og:image" content="https://verdant.example/media/plot-1.jpg"')
+    expect(own.head).not.toContain('og:image:width')
+  })
+
   it('gives job search engines what they need', async () => {
     const { head } = await show(`/job/${ID}`)
     const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)!

@@ -13,7 +13,7 @@ import { ShellDocument } from './graphql/generated.ts'
 import { paths } from './paths.ts'
 import { App, findPage, pages } from './routes.tsx'
 import { analyticsPolicy } from './site/consent/analytics.ts'
-import { headTags } from './site/head/head.ts'
+import { headTags, SIGN } from './site/head/head.ts'
 import { escapeHtml, scriptJson, tagHtml } from './site/head/html.ts'
 import { jsonLd } from './site/head/json-ld.ts'
 import type { Match, Page, PageData } from './site/page.ts'
@@ -21,7 +21,7 @@ import { type Site, type SiteSettings, siteOf } from './site/shell/site.ts'
 import { faviconSvg, socialSvg } from './site/picture/signs.ts'
 import { SPLASH_SCRIPT } from './site/shell/splash-script.ts'
 import { isShowable } from './site/picture.tsx'
-import { palette, themeCss } from './site/theme/theme.ts'
+import { FRAME, palette, themeCss } from './site/theme/theme.ts'
 
 export const signs: Renderer['signs'] = (settings: SiteSettings | null) => {
   const site = siteOf(settings && { settings, company: null, footerProducts: null, footerServices: null })
@@ -84,12 +84,15 @@ function headHtml(page: Page, match: Match, data: PageData, site: Site, theme: s
   const ld = jsonLd(page, data, site, origin)
   return [
     '<meta name="color-scheme" content="light dark">',
+    ...Object.entries(FRAME).map(
+      ([scheme, colour]) => `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})">`,
+    ),
     ...[serif, sans, mono].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     `<style>${theme}</style>`,
     `<script>${SPLASH_SCRIPT}</script>`,
     isShowable(icon)
       ? `<link rel="icon" href="${escapeHtml(icon)}">`
-      : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+      : `<link rel="icon" href="${SIGN}" type="image/svg+xml">`,
     ...headTags(page.head(data, site, match), site.title, origin).map(tagHtml),
     ...(ld ? [`<script type="application/ld+json">${ld}</script>`] : []),
   ].join('')

@@ -28,6 +28,10 @@ describe.each(SCREENS)('the careers filter on %s', (_, screen) => {
     await page.waitForURL(/department=research/)
     await filter.getByRole('button', { name: /^Research/, pressed: true }).waitFor()
     expect(await cards.count()).toBe(count)
+    // One sees at once what came of it.
+    const box = (await filter.boundingBox())!
+    expect(box.y).toBeGreaterThan(0)
+    expect(box.y).toBeLessThan(screen.viewport!.height)
 
     await buttons.first().click()
     await filter.getByRole('button', { name: /^All Positions/, pressed: true }).waitFor()

@@ -64,7 +64,7 @@ describe.each(SCREENS)('a long list on %s', (_, screen) => {
     const count = Number(/\d+$/.exec((await marketing.textContent())!)![0])
     expect(count).toBeGreaterThan(MORE)
     await marketing.click()
-    await page.waitForURL('**/careers?department=marketing#careers')
+    await page.waitForURL('**/careers?department=marketing#positions')
     await page
       .locator('.job-card')
       .nth(count - 1)

@@ -6,7 +6,8 @@ const left = new Map<string, number>()
 
 /**
  * After a link inside the site was followed, shows what it points to and moves focus there, as a browser does on
- * loading: to the section named after the #, else to the page's heading. Going back shows a page where it was left.
+ * loading: to the section named after the #, else to the page's heading. Going back shows a page where it was left;
+ * where an address is only replaced, the reader stays.
  *
  * @param ready whether the page's content is there to scroll to
  */
@@ -37,7 +38,7 @@ export function useFollowNavigation(ready: boolean) {
     if (type === NavigationType.Pop) {
       // Within a page the browser knows the way; to another one it went before that was there.
       if (isOther) scrollTo({ top: left.get(key) ?? 0, behavior: 'instant' })
-    } else if (isOther || before.hash !== hash) {
+    } else if (type === NavigationType.Push && (isOther || before.hash !== hash)) {
       // A section's own page, such as /careers, shows what #careers does.
       const section = document.getElementById((hash || pathname).slice(1))
       if (section) section.scrollIntoView()

@@ -27,6 +27,9 @@ export const HEAD_MARK = 'data-page'
 /** The picture of pages that have none of their own. */
 export const SOCIAL_IMAGE = '/social.png'
 
+/** The site's drawn sign, while it has no other. */
+export const SIGN = '/favicon.svg'
+
 const LIMIT = 160
 
 /** The beginning of a text, at most 160 characters, ended at a word. */
@@ -60,6 +63,7 @@ export function headTags(head: PageHead, siteTitle: string, origin: string): Hea
     property('title', title),
     property('description', description),
     property('image', absolute(head.ogImage || SOCIAL_IMAGE)),
+    ...(head.ogImage ? [] : [property('image:width', '1200'), property('image:height', '630')]),
     meta('twitter:card', 'summary_large_image'),
     meta('twitter:title', title),
     meta('twitter:description', description),

@@ -2,7 +2,7 @@ import type { JobDetailQuery, JobType, ProductDetailQuery, ServiceDetailQuery } 
 import { paths } from '../../paths.ts'
 import type { Page, PageData } from '../page.ts'
 import type { Site } from '../shell/site.ts'
-import { SOCIAL_IMAGE } from './head.ts'
+import { SIGN, SOCIAL_IMAGE } from './head.ts'
 
 type Thing = Record<string, unknown> & { '@type': string }
 
@@ -32,7 +32,7 @@ function organization(site: Site, origin: string): Thing {
     '@id': organizationId(origin),
     name: company?.name || site.title,
     url: `${origin}/`,
-    logo: new URL(site.settings.site_logo || SOCIAL_IMAGE, origin).href,
+    logo: new URL(site.settings.site_logo || SIGN, origin).href,
     description: company?.description || site.settings.site_description,
     email: site.email,
     telephone: site.phone,

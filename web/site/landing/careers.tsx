@@ -49,6 +49,9 @@ const BENEFITS: { icon: IconName; title: string; text: string }[] = [
   },
 ]
 
+/** Where the list of positions is, on the page of a chosen department. */
+const POSITIONS = 'positions'
+
 interface FilterProps {
   /** How many positions are open in each department. */
   departments: readonly DepartmentCount[]
@@ -65,7 +68,7 @@ function DepartmentFilter({ departments, total, chosen, complete }: FilterProps)
     if (!complete) return
     event.preventDefault()
     const { value } = event.currentTarget
-    void navigate({ search: value && `?department=${value}`, hash: location.hash }, { replace: true })
+    void navigate({ search: value && `?department=${value}`, hash: POSITIONS }, { replace: true })
   }
   const button = (value: string, label: string, count: number, pressed: boolean) => (
     <button
@@ -81,7 +84,11 @@ function DepartmentFilter({ departments, total, chosen, complete }: FilterProps)
     </button>
   )
   return (
-    <form action={`${paths.sectionPage('careers')}#careers`} aria-label="Departments" className="flex flex-wrap gap-2">
+    <form
+      action={`${paths.sectionPage('careers')}#${POSITIONS}`}
+      aria-label="Departments"
+      className="flex flex-wrap gap-2"
+    >
       {button('', 'All Positions', total, chosen === null)}
       {departments.map(({ value, total: open }) =>
         button(value.toLowerCase(), departmentLabel(value), open, chosen === value),
@@ -134,7 +141,8 @@ export function Careers({ jobs, departments, department, loading, retry, focused
       label="Careers"
       title="Work that is weighed at harvest"
       intro="Eighty-four people, one fermentation plant and nine trial sites. Some of us wear boots to the lab meeting."
-      focused={focused}
+      // With a department the address leads further down, to the positions.
+      focused={focused && department === null}
     >
       <ul className="points benefits">
         {BENEFITS.map(({ icon, title, text }) => (
@@ -145,30 +153,34 @@ export function Careers({ jobs, departments, department, loading, retry, focused
           </li>
         ))}
       </ul>
-      <h3 className="sub-title">Open positions</h3>
-      {loading && <Spinner label="Loading career opportunities..." />}
-      {!loading && !jobs && <Failure text="Failed to load jobs" retry={retry} />}
-      {jobs && (
-        <>
-          <DepartmentFilter
-            departments={departments ?? []}
-            total={jobs.total}
-            chosen={chosen}
-            complete={jobs.items.length === jobs.total}
-          />
-          <ul className="mt-8 border-t border-line">
-            {shown.map((job) => (
-              <JobCard key={job.id} job={job} />
-            ))}
-          </ul>
-          {shown.length === 0 && (
-            <p className="mt-6 text-ink-soft">
-              No open positions here at the moment. We read every resume that comes in.
-            </p>
-          )}
-          <ShowAll list={jobs} section="careers" what="positions" />
-        </>
-      )}
+      <section id={POSITIONS} tabIndex={-1} aria-labelledby="positions-title">
+        <h3 id="positions-title" className="sub-title">
+          Open positions
+        </h3>
+        {loading && <Spinner label="Loading career opportunities..." />}
+        {!loading && !jobs && <Failure text="Failed to load jobs" retry={retry} />}
+        {jobs && (
+          <>
+            <DepartmentFilter
+              departments={departments ?? []}
+              total={jobs.total}
+              chosen={chosen}
+              complete={jobs.items.length === jobs.total}
+            />
+            <ul className="mt-8 border-t border-line">
+              {shown.map((job) => (
+                <JobCard key={job.id} job={job} />
+              ))}
+            </ul>
+            {shown.length === 0 && (
+              <p className="mt-6 text-ink-soft">
+                No open positions here at the moment. We read every resume that comes in.
+              </p>
+            )}
+            <ShowAll list={jobs} section="careers" what="positions" />
+          </>
+        )}
+      </section>
       <div className="closing">
         <p className="closing-text">Nothing that fits? Write to us anyway, with what you would like to find out.</p>
         <div className="flex flex-wrap gap-3">

@@ -6,8 +6,23 @@ import { definePage } from '../page.ts'
 import { useSite } from '../shell/site.ts'
 import { cookies, type LegalText, privacy, terms } from './texts.ts'
 
-function Legal({ text }: { text: LegalText }) {
+/** A paragraph, with the contact address in its place as a link. */
+function Paragraph({ text }: { text: string }) {
   const { email } = useSite()
+  const [before, after] = text.split('{email}')
+  if (after === undefined) return <p>{text}</p>
+  return (
+    <p>
+      {before}
+      <a href={`mailto:${email}`} className="text-link">
+        {email}
+      </a>
+      {after}
+    </p>
+  )
+}
+
+function Legal({ text }: { text: LegalText }) {
   return (
     <article className="wrap detail">
       <header className="detail-head">
@@ -24,7 +39,7 @@ function Legal({ text }: { text: LegalText }) {
           <h2>{part.title}</h2>
           <div className="prose">
             {part.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph.replace('{email}', email)}</p>
+              <Paragraph key={paragraph} text={paragraph} />
             ))}
           </div>
         </section>

@@ -108,7 +108,7 @@ export function helix(random: Random): Drawing {
     x: 20 + t * 280,
     y: 120 + Math.sin(phase + t * turns * TURN + strand * Math.PI) * width + (t - 0.5) * tilt,
   })
-  const bends = 14
+  const bends = Math.ceil(turns * 5)
   for (const [strand, pen] of [front, back].entries()) {
     pen.move(at(0, strand))
     for (let i = 1; i <= bends; i++) {

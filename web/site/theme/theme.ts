@@ -61,6 +61,9 @@ const dark: typeof light = {
 
 const muted = (colour: Oklch, l: number, chroma: number) => toHex({ l, c: Math.min(colour.c, chroma), h: colour.h })
 
+/** What the browser paints its own frame in, in each scheme. */
+export const FRAME = { light: light.paper, dark: dark.paper } as const
+
 /**
  * Every colour of one scheme, made from the three that an editor chose: text keeps 4.5:1 on each ground it stands on,
  * drawings and controls 3:1, whatever the choice.
