@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors.ts'
-import { removeTemporary, temporaryPath } from './temporary.ts'
+import { removeTemporary, temporaryPath, writeStreamTo } from './temporary.ts'
 
 const BROKEN_OFF = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'])
 // The parsers of multipart bodies say it by message only.
@@ -19,9 +19,8 @@ export async function spool(source: Readable | string, directory: string, maxByt
   const path = await temporaryPath(directory)
   const stream = typeof source === 'string' ? createReadStream(source) : source
   try {
-    // A stream that opens the file itself may do so after the transfer has failed, when nobody removes it any more.
-    const file = await open(path, 'wx')
-    await pipeline(stream, (chunks) => bounded(chunks, maxBytes, name), file.createWriteStream())
+    const file = await writeStreamTo(path)
+    await pipeline(stream, (chunks) => bounded(chunks, maxBytes, name), file)
     if ((await stat(path)).size === 0) throw new AppError('INVALID', `“${name}” is empty`)
     return path
   } catch (error) {

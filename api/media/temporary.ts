@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, opendir, rm, stat, writeFile } from 'node:fs/promises'
+import type { WriteStream } from 'node:fs'
+import { mkdir, open, opendir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Where files wait that are not stored yet, given the data directory. One file system with the store, so renames are atomic. */
@@ -9,6 +10,14 @@ export const temporaryDirectory = (dataDirectory: string) => join(dataDirectory,
 export async function temporaryPath(directory: string): Promise<string> {
   await mkdir(directory, { recursive: true })
   return join(directory, randomUUID())
+}
+
+/**
+ * A stream into a new file, which is there from now on: one that opens its file itself may do so after the transfer has
+ * failed, when nobody removes it any more.
+ */
+export async function writeStreamTo(path: string): Promise<WriteStream> {
+  return (await open(path, 'wx')).createWriteStream()
 }
 
 /** Removes a temporary file, whether it exists or not. */

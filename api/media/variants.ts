@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { isAnimatedWebp } from './bare/webp.ts'
 import { formatOfPublicId } from './formats.ts'
 import { originalKey, type Storage } from './storage.ts'
-import { removeTemporary, temporaryPath } from './temporary.ts'
+import { removeTemporary, temporaryPath, writeStreamTo } from './temporary.ts'
 
 /** The widths that pictures are offered at, in pixels. */
 export const VARIANT_WIDTHS = [320, 640, 1280, 1920] as const
@@ -125,7 +124,7 @@ export class Variants {
     if (format === 'webp') picture.webp({ quality: 80, effort: 4 })
     else picture.avif({ quality: 55, effort: 3 })
     try {
-      await pipeline(original, picture, createWriteStream(path, { flags: 'wx' }))
+      await pipeline(original, picture, await writeStreamTo(path))
       await storage.put(key, path)
       return key
     } finally {
