@@ -49,5 +49,5 @@ it('finishes what has begun on any connection before it has stopped, and takes n
   expect(texts).toEqual(Array(CROWD).fill('done'))
   await closed
   expect(isClosed).toBe(true)
-  await expect(fetch(url)).rejects.toThrow()
+  await expect(fetch(url)).rejects.toThrow(TypeError)
 })
