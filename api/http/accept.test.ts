@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
-import { setImmediate, setTimeout as delay } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { listen } from './accept.ts'
@@ -13,14 +13,18 @@ async function start(port = 0) {
   endConnectionsOnClose(app)
   let accepted = 0
   app.server.on('connection', () => accepted++)
+  let begun = 0
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => (finish = resolve))
   app.get('/slow', async () => {
-    await delay(200)
+    begun++
+    await finished
     return 'done'
   })
   await listen(app, { host: '127.0.0.1', port })
   onTestFinished(() => app.close())
   const { port: listening } = app.server.address() as AddressInfo
-  return { app, port: listening, accepted: () => accepted }
+  return { app, port: listening, accepted: () => accepted, begun: () => begun, finish }
 }
 
 it.runIf(process.platform === 'linux')('takes many connections in a turn of the event loop', async () => {
@@ -39,12 +43,15 @@ it('takes no port that another server has, even one like it', async () => {
 })
 
 it('finishes what has begun on any connection before it has stopped, and takes nothing new', async () => {
-  const { app, port } = await start()
+  const { app, port, begun, finish } = await start()
   const url = `http://127.0.0.1:${port}/slow`
   const answers = Array.from({ length: CROWD }, () => fetch(url).then((answer) => answer.text()))
-  await delay(100)
+  await expect.poll(begun, { timeout: 20_000 }).toBe(CROWD)
   let isClosed = false
   const closed = app.close().then(() => (isClosed = true))
+  await setImmediate()
+  expect(isClosed).toBe(false)
+  finish()
   const texts = await Promise.all(answers)
   expect(texts).toEqual(Array(CROWD).fill('done'))
   await closed
