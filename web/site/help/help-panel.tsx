@@ -18,9 +18,9 @@ export function HelpPanel() {
   const close = () => panel.current?.hidePopover()
   return (
     <>
-      <button type="button" popoverTarget="help" className="floating h-12 gap-2 px-4">
+      <button type="button" popoverTarget="help" className="floating h-12 min-w-12 gap-2 sm:px-4">
         <Icon name="help" />
-        Help
+        <span className="max-sm:sr-only">Help</span>
       </button>
       <div
         id="help"
