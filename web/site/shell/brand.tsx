@@ -21,7 +21,7 @@ export function Brand() {
     <span className="flex min-w-0 items-center gap-3">
       <Logo className="size-10 shrink-0" />
       <span className="grid min-w-0 leading-tight">
-        <span className="truncate font-serif text-xl tracking-tight">{title}</span>
+        <span className="truncate font-serif text-[clamp(1.0625rem,5.5vw,1.25rem)] tracking-tight">{title}</span>
         <span className="mono-label truncate">{tagline}</span>
       </span>
     </span>
