@@ -99,7 +99,8 @@ function headHtml(page: Page, match: Match, data: PageData, site: Site, theme: s
 }
 
 export const render: Renderer['render'] = async (input) => {
-  const address = new URL(input.url, input.publicUrl)
+  // An address may begin with two slashes, and is a path all the same.
+  const address = new URL(new URL(input.publicUrl).origin + input.url)
   const { page, match } = findPage(address.pathname, address.search)
   // It is read once, so remembering what was read costs more than it saves.
   const cache = createCache({ resultCaching: false })

@@ -49,10 +49,14 @@ export const formatError =
 
 /**
  * Whether an error is GraphQL's own about the request: safe to read, and wrong by the client. One about an answer, such
- * as a stored value that is none of its enum's, has a path and no place in the request.
+ * as a stored value that is none of its enum's, has a path and no place in the request; one of a program's own has a
+ * cause and no place.
  */
-const isAboutRequest = (error: unknown, path: GraphQLFormattedError['path']): boolean =>
-  error instanceof GraphQLError && !(error.originalError instanceof AppError) && (!path || error.nodes !== undefined)
+function isAboutRequest(error: unknown, path: GraphQLFormattedError['path']): boolean {
+  if (!(error instanceof GraphQLError) || error.originalError instanceof AppError) return false
+  const isOwn = !error.originalError || error.originalError instanceof GraphQLError
+  return error.nodes !== undefined || (!path && isOwn)
+}
 
 // Codes that clients of Apollo's own protocols wait for.
 const PROTOCOL_CODES = new Set(['PERSISTED_QUERY_NOT_FOUND', 'PERSISTED_QUERY_NOT_SUPPORTED'])

@@ -11,6 +11,7 @@ import { permit } from '../auth/policy.ts'
 import { snapshotDb } from '../cache/snapshot.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Services } from '../services.ts'
+import { boundedStores } from './bounded-store.ts'
 import type { Context } from './context.ts'
 import { answerError, formatError, toGraphQLError } from './errors.ts'
 import { limitCost } from './limits/cost.ts'
@@ -33,6 +34,7 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
   const { schema, services, introspection, media } = options
   const apollo = new ApolloServer<Context>({
     schema,
+    ...boundedStores(),
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     // Before anything runs: how long an operation may be, its shape, and what it may cost.

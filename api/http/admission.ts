@@ -95,6 +95,8 @@ export class Admission {
     app.addHook('preHandler', async (request, reply) => {
       // An answer that is made for the memory is counted there.
       if (snapshotDb() || EXEMPT.has(request.routeOptions.url ?? '')) return
+      // Whom a handler hands on to “not found” comes by twice.
+      if (this.taken.has(request)) return
       const name = nameOf(request)
       const lane = this.lanes[name]
       const hasTurn = await lane.enter((giveUp) => reply.raw.once('close', giveUp))

@@ -9,8 +9,9 @@ function fromFastify(error: FastifyError): AppError | undefined {
       return new AppError('TOO_LARGE', 'The request is too large', { cause: error })
     case 415:
       return new AppError('UNSUPPORTED_TYPE', 'This content type is not supported', { cause: error })
+    case 403:
     case 414:
-      // Only an address that nothing here has is that long.
+      // An address that leads out of the folder it is below, or that nothing here has, being so long.
       return notFound('Page')
     case 400:
       return new AppError('BAD_REQUEST', 'The request could not be read', { cause: error })

@@ -65,6 +65,20 @@ describe('before it runs, GraphQL refuses', () => {
     expect(performance.now() - begun).toBeLessThan(1_500)
   })
 
+  it.each(['{ hero { title } }', 'query a { hero { title } } query b { hero { title } }', 'mutation { signOut }'])(
+    'a name that no operation has: %s',
+    async (query) => {
+      const answer = await server.rest<{ errors: object[] }>('POST', '/graphql', {
+        body: { query, operationName: 'nowhere' },
+      })
+      const message = 'Unknown operation named "nowhere".'
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] },
+      ])
+    },
+  )
+
   it.each([0, -1, MAX_PAGE + 1, 2_147_483_647])('pages of %i items', async (limit) => {
     for (const { plural } of collections) {
       const { errors } = await server.graphql(`{ ${plural}(limit: ${limit}) { items { id } } }`)

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
 import type { Change } from '../content/change.ts'
+import { loadWebsite } from '../pages/website.ts'
 import { makeProduct, makeService } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
-import { lines } from './raw.ts'
+import { lines, sendRaw } from './raw.ts'
 
 const SIZE = { working: 4, waiting: 8 }
 const LANES = { visitors: SIZE, staff: SIZE, uploads: SIZE }
-const server = await startServer({ published: true, lanes: LANES })
+const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
+const server = await startServer({ published: true, lanes: LANES, website })
 const actor = operator('test')
 
 const changes = Array.from({ length: 500 }, (): Change => ({
@@ -145,6 +148,8 @@ describe('far more than it can do', () => {
   })
 })
 
+const HOST = 'Host: localhost'
+
 describe('those who only hold on', () => {
   const COUNT = 5 * SIZE.working
 
@@ -161,7 +166,6 @@ describe('those who only hold on', () => {
     )
   }
 
-  const HOST = 'Host: localhost'
   const POST = ['Content-Type: application/json', 'Content-Length: 1000', '', '{']
 
   it.each([
@@ -186,6 +190,20 @@ describe('those who only hold on', () => {
     await expect.poll(async () => (await server.fetch('/metrics')).text()).toMatch(/working\{lane="visitors"\} 0$/m)
   })
 })
+
+it.each(['/assets/nowhere.js', '/assets/%00', '/assets/..', '/media/nowhere.png', '/api/nowhere', '/nowhere', '/%ff'])(
+  'what is not there takes nobody the room: %s',
+  async (path) => {
+    const request = (...more: string[]) => lines(`GET ${path} HTTP/1.1`, HOST, 'Connection: close', ...more, '', '')
+    for (const who of [[], [`Authorization: Bearer ${server.tokens.editor}`]]) {
+      for (let n = 0; n <= SIZE.working; n++) {
+        const { statuses } = await sendRaw(server.url, request(...who), 5_000)
+        expect([400, 404]).toContain(statuses[0])
+      }
+    }
+    expect(await metric('http_requests_working')).toBe(0)
+  },
+)
 
 it('a token that is none gives no place among the staff', async () => {
   const statuses = await Promise.all(
