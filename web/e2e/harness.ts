@@ -88,9 +88,10 @@ function watch(page: Page) {
 /** Expects that nothing went wrong in a page's console, such as a breach of the content policy. */
 export const expectCalm = (page: Page) => expect(reports.get(page)).toEqual([])
 
-/** Expects that axe finds nothing against WCAG 2.2 AA in what is on screen. */
-export async function expectAccessible(page: Page) {
+/** Expects that axe finds nothing against WCAG 2.2 AA in a page, or in a part of it. */
+export async function expectAccessible(page: Page, part = 'html') {
   const { violations } = await new AxeBuilder({ page })
+    .include(part)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
