@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -28,8 +29,9 @@ export default defineConfig({
     setupFiles: 'api/testing/console-errors.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // By default one core is left to others: on a machine with two, half of it.
-    maxWorkers: '100%',
+    // By default one core is left to others: on a machine with two, half of it. Each worker has servers of its own, whose
+    // connections to PostgreSQL add up.
+    maxWorkers: Math.min(availableParallelism(), 8),
     projects: [
       project('unit', ['schema/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts']),
       project('api', ['api/**/*.test.ts']),
