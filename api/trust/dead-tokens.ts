@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { readToken } from '../auth/token.ts'
 import { operator } from '../auth/policy.ts'
@@ -43,6 +43,14 @@ export async function endedTokens(server: TestServer): Promise<Record<string, st
   }
 }
 
+const OWN_KEY = 'a key of the attacker, which has 32 bytes or more'
+
+/** A token with whatever header and claims, signed by hand: no library would. */
+function signedByHand(header: object, claims: object, key: string): string {
+  const text = unsigned({ alg: 'HS256', typ: 'JWT', ...header }, claims)
+  return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
+}
+
 const unsigned = (header: object, claims: object) =>
   [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
 
@@ -54,6 +62,7 @@ export async function forgedTokens(server: TestServer): Promise<Record<string, s
   const claims = { iss: 'verdant', sub: user.id, jti: sessionId, iat, exp: iat + 3600 }
   const sign = (changed: object, secret = TEST_SECRET, algorithm: jwt.Algorithm = 'HS256') =>
     jwt.sign({ ...claims, ...changed }, secret, { algorithm })
+  const withHeader = (more: object, key = OWN_KEY, changed: object = claims) => signedByHand(more, changed, key)
   const [header, body, signature] = token.split('.') as [string, string, string]
   const otherUser = (await signedIn(server)).user.id
   return {
@@ -74,6 +83,14 @@ export async function forgedTokens(server: TestServer): Promise<Record<string, s
     'without a session': jwt.sign({ sub: user.id, iss: 'verdant' }, TEST_SECRET),
     'without a user': jwt.sign({ jti: sessionId, iss: 'verdant' }, TEST_SECRET),
     "with another user's id": sign({ sub: otherUser }),
+    'that brings its own key': withHeader({ jwk: { kty: 'oct', k: Buffer.from(OWN_KEY).toString('base64url') } }),
+    'that names its key by a path': withHeader({ kid: '../../../../dev/null' }, ''),
+    'that names its key by an address': withHeader({ jku: 'https://evil.example/keys', x5u: 'https://evil.example/x' }),
+    'with extensions that must be understood': withHeader({ crit: ['b64'], b64: false }),
+    'signed with hs256 in small letters': withHeader({ alg: 'hs256' }, TEST_SECRET),
+    'whose end is text': withHeader({}, TEST_SECRET, { ...claims, exp: 'never' }),
+    'whose end is a list': withHeader({}, TEST_SECRET, { ...claims, exp: [iat + 3600] }),
+    'whose issuer is a list of others': withHeader({}, TEST_SECRET, { ...claims, iss: ['elsewhere'] }),
     'of a session that never was': sign({ jti: randomUUID() }),
     'whose session is no UUID': sign({ jti: 'session' }),
     'whose user is no UUID': sign({ sub: "' or true --" }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getIntrospectionQuery } from 'graphql'
@@ -100,6 +101,21 @@ describe('before it runs, GraphQL refuses', () => {
     const ask = (offset: number) => server.graphql(`{ products(offset: ${offset}) { items { id } } }`)
     expect((await ask(-1)).errors?.[0]?.extensions.code).toBe('INVALID')
     expect((await ask(2_147_483_647)).data).toEqual({ products: { items: [] } })
+  })
+
+  it('a change by its hash in an address, even when it was told before', async () => {
+    const query = 'mutation { subscribe(email: "hash@example.org") }'
+    const sha256Hash = createHash('sha256').update(query).digest('hex')
+    const extensions = { persistedQuery: { version: 1, sha256Hash } }
+    await server.rest('POST', '/graphql', { body: { query: `${query} `, extensions } })
+    const byHash = `/api/graphql?extensions=${encodeURIComponent(JSON.stringify(extensions))}`
+    expect((await server.fetch(byHash)).status).toBe(200)
+    expect(await (await server.fetch(byHash)).text()).toContain('PERSISTED_QUERY_NOT_FOUND')
+    await server.rest('POST', '/graphql', { body: { query, extensions } })
+    await server.database.pool.query('delete from subscriber')
+    const answers = [await server.fetch(byHash), await server.fetch(`${byHash}&query=${encodeURIComponent(query)}`)]
+    for (const { status } of answers) expect([400, 405]).toContain(status)
+    expect((await server.database.pool.query('select 1 from subscriber')).rowCount).toBe(0)
   })
 
   it.each([

@@ -279,6 +279,41 @@ const post = (...rest: string[]) =>
   lines('POST /api/auth/login HTTP/1.1', HOST, 'Content-Type: application/json', ...rest)
 const SECOND = lines('GET /healthz HTTP/1.1', HOST, '', '')
 
+describe('a header that asks for much', () => {
+  const tags = Array.from({ length: 1_500 }, (_, n) => `"${n}"`).join(',')
+  const ranges = `bytes=${Array.from({ length: 1_500 }, (_, n) => `${n}-`).join(',')}`
+
+  it.each<Record<string, string>>([
+    { 'If-None-Match': tags },
+    { 'If-None-Match': `${'W/'.repeat(5_000)}"x"` },
+    { 'If-None-Match': '"' },
+    { 'If-Modified-Since': 'Thu, 01 Jan 2099 00:00:00 GMT' },
+    { 'If-Match': '"none"' },
+    { Range: ranges },
+    { Range: 'bytes=-1' },
+    { 'Accept-Encoding': `${'gzip;q=0.1,'.repeat(900)}br` },
+    { Accept: `${'text/*;q=0.1,'.repeat(900)}*/*` },
+    { Upgrade: 'websocket', Connection: 'Upgrade' },
+    { Upgrade: 'h2c', Connection: 'Upgrade, HTTP2-Settings', 'HTTP2-Settings': 'AAMAAABk' },
+    { Cookie: 'a=b;'.repeat(3_000) },
+  ])('gets the whole answer once, at once: %.60j', async (headers) => {
+    for (const path of ['/', '/api/content/products', '/api/graphql?query=%7Bhero%7Btitle%7D%7D', '/healthz']) {
+      const begun = performance.now()
+      const request = Object.entries({ Host: 'localhost', ...headers }).map((pair) => pair.join(': '))
+      const { statuses, text } = await sendRaw(server.url, lines(`GET ${path} HTTP/1.1`, ...request, '', ''), 200)
+      expect(statuses).toEqual([200])
+      expect(text.length).toBeLessThan(100_000)
+      expect(performance.now() - begun).toBeLessThan(2_000)
+    }
+  })
+
+  it.each(['100-continue', '200-ok', 'evil'])('is not what a server answers twice: Expect: %s', async (expected) => {
+    const { statuses } = await sendRaw(server.url, post(`Expect: ${expected}`, 'Content-Length: 2', '', '{}'))
+    expect(statuses.filter((status) => status !== 100)).toHaveLength(1)
+    expect([417, 422]).toContain(statuses.at(-1))
+  })
+})
+
 describe('a request that two servers might read differently', () => {
   const AMBIGUOUS: Record<string, string> = {
     'two lengths': post('Content-Length: 2', 'Content-Length: 40', '', `{}${SECOND}`),

@@ -96,16 +96,17 @@ const count = (counts: Record<string, number>, key: string | number) => void (co
 
 const values = (name: string) => ({ name, category: 'c', description: 'd', detailedDescription: 'e' })
 
-/**
- * Reads the paths over and over and saves products, as long as `during` takes.
- *
- * @param sites where to go, one after the other
- */
-export async function underLoad(
-  site: { url: string; token: string; paths: string[] },
-  during: (seen: Seen) => Promise<unknown>,
-): Promise<Seen> {
-  const { url, token, paths } = site
+/** Where a crowd goes: a reader for each path, and two editors unless it says otherwise. */
+interface Site {
+  url: string
+  token: string
+  paths: string[]
+  writers?: number
+}
+
+/** Reads the paths over and over and saves products, as long as `during` takes. */
+export async function underLoad(site: Site, during: (seen: Seen) => Promise<unknown>): Promise<Seen> {
+  const { url, token, paths, writers = 2 } = site
   const seen: Seen = { pages: {}, failedSaves: {}, isSaving: true, acknowledged: new Set() }
   const over = new AbortController()
   const read = async (path: string) => {
@@ -144,7 +145,7 @@ export async function underLoad(
       if (status !== 200) count(seen.failedSaves, status)
     }
   }
-  const crowd = [...paths.map(read), write(), write()]
+  const crowd = [...paths.map(read), ...Array.from({ length: writers }, write)]
   try {
     await during(seen)
   } finally {

@@ -100,6 +100,27 @@ describe('attempts on one account are counted together', () => {
     expect(answer.status).toBe(400)
   })
 
+  it('by whoever has a token, and wants the password as well', async () => {
+    const { username } = await newUser()
+    const { token } = JSON.parse((await signIn(username, PASSWORD)).text) as { token: string }
+    const query =
+      'mutation ($now: String!) { changePassword(currentPassword: $now, newPassword: "a new password") { token } }'
+    const codes: unknown[] = []
+    for (let n = 0; n <= LIMIT; n++) {
+      const { errors } = await server.graphql(query, { now: `guess ${n}` }, { token })
+      codes.push(errors?.[0]?.extensions.code)
+    }
+    expect(codes).toEqual([...Array.from({ length: LIMIT }, () => 'INVALID'), 'TOO_MANY_REQUESTS'])
+  })
+
+  it('and who is signed in stays so while the account is shut', async () => {
+    const { username } = await newUser()
+    const { token } = JSON.parse((await signIn(username, PASSWORD)).text) as { token: string }
+    await attempts(LIMIT + 1, () => signIn(username, 'a guess'))
+    expect((await signIn(username, PASSWORD)).status).toBe(429)
+    expect((await server.rest('GET', '/auth/me', { token })).status).toBe(200)
+  })
+
   it('whether the account exists or not', async () => {
     expect(await attempts(LIMIT + 1, () => signIn('nobody-of-that-name', 'a guess'))).toEqual(throttled)
   })
