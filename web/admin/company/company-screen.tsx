@@ -20,18 +20,16 @@ const defaults = valuesOnly(company.fields, fallbackCompany)
 
 /** /admin/company */
 export function CompanyScreen() {
-  const { start, missing, refetch } = useSingleton(company, defaults)
-  const [fresh, setFresh] = useState(false)
-  const shown = start ?? (fresh ? { loaded: null, initial: defaults, failed: false } : null)
-  if (shown) {
-    return <Form key={String(shown.failed)} start={shown} onReload={() => void refetch().catch(() => {})} />
+  const { start, missing, startAfresh, refetch } = useSingleton(company, defaults)
+  if (start) {
+    return <Form key={String(start.failed)} start={start} onReload={() => void refetch().catch(() => {})} />
   }
   return (
     <Page title={TITLE} back={adminPaths.dashboard}>
       {missing ? (
         <div className="grid justify-items-start gap-4">
           <p>No company information found.</p>
-          <Button onClick={() => setFresh(true)}>Start with the built-in profile</Button>
+          <Button onClick={startAfresh}>Start with the built-in profile</Button>
         </div>
       ) : (
         <Spinner label="Loading company information..." />

@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Singleton } from '../../../schema/kind.ts'
 import { draftKeyOf } from '../drafts/key.ts'
 import { readDraft } from '../drafts/store.ts'
@@ -18,23 +18,25 @@ export interface Start {
 
 /**
  * Loads content of which there is one. `start` is null until it is known what to show; `missing` says that the server
- * holds none.
+ * holds none, where `startAfresh` begins with the built-in one.
  */
 export function useSingleton(kind: Singleton, fallback: Values) {
   const { data, error, refetch } = useQuery(singletonOperationsFor(kind).item, { fetchPolicy: 'network-only' })
+  const [isFresh, setFresh] = useState(false)
   useEffect(() => {
     if (error) console.warn(`Loading ${kind.label.toLowerCase()} failed`, error)
   }, [error, kind])
 
   function start(): Start | null {
     if (data?.item) return { loaded: data.item, initial: fallback, failed: false }
-    if (!error) return null
+    if (!error) return isFresh ? { loaded: null, initial: fallback, failed: false } : null
     const draft = readDraft(draftKeyOf(kind.name))
     const loaded = draft && draft.version > 0 ? { ...draft.base, id: kind.id, version: draft.version } : null
     return { loaded, initial: fallback, failed: true }
   }
 
-  return { start: start(), missing: data !== undefined && data.item === null, refetch }
+  const missing = data !== undefined && data.item === null
+  return { start: start(), missing, startAfresh: () => setFresh(true), refetch }
 }
 
 /** Returns what saves content of which there is one. */

@@ -31,14 +31,12 @@ export type HeroPreview = ComponentType<{ kind: string; item: Item }>
 
 /** /admin/hero */
 export function HeroScreen({ Preview }: { Preview: HeroPreview }) {
-  const { start, missing, refetch } = useSingleton(hero, defaults)
-  const [fresh, setFresh] = useState(false)
-  const shown = start ?? (fresh ? { loaded: null, initial: defaults, failed: false } : null)
-  if (shown) {
+  const { start, missing, startAfresh, refetch } = useSingleton(hero, defaults)
+  if (start) {
     return (
       <Form
-        key={String(shown.failed)}
-        start={shown}
+        key={String(start.failed)}
+        start={start}
         Preview={Preview}
         onReload={() => void refetch().catch(() => {})}
       />
@@ -49,7 +47,7 @@ export function HeroScreen({ Preview }: { Preview: HeroPreview }) {
       {missing ? (
         <div className="grid justify-items-start gap-4">
           <p>No hero data found.</p>
-          <Button onClick={() => setFresh(true)}>Start with the built-in hero</Button>
+          <Button onClick={startAfresh}>Start with the built-in hero</Button>
         </div>
       ) : (
         <Spinner label="Loading hero section..." />
