@@ -196,7 +196,7 @@ export class Answers {
     while (done < version.current && !signal.aborted) {
       done = version.current
       for (const { question, publication } of this.store.hottest(MAX_WARM)) {
-        if (signal.aborted || !version.isCertain()) return
+        if (signal.aborted || !(await version.verify())) return
         if (publication.version >= version.current) continue
         const start = performance.now()
         const made = await this.fill(question, 'warmed', always).catch(() => undefined)

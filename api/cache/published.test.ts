@@ -412,6 +412,15 @@ describe('the server', () => {
     await expect.poll(async () => (await metrics()).warmed_total).toBeGreaterThan(before!)
   })
 
+  it('makes it again when nobody has asked for a while, too', async () => {
+    for (let n = 0; n < 3; n++) await server.fetch(LIST)
+    const { warmed_total: before } = await metrics()
+    // As it is after a second without a visitor.
+    server.contentVersion.doubt()
+    await add()
+    await expect.poll(async () => (await metrics()).warmed_total).toBeGreaterThan(before!)
+  })
+
   it('lets go of clients that never stop asking when it closes', async () => {
     const other = await startServer({ published: true })
     let answered = 0
