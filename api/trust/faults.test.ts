@@ -46,7 +46,7 @@ async function prepare({ url }: ServerProcess, password = PASSWORD) {
  */
 async function settle({ url }: ServerProcess, seen: Seen) {
   seen.isSaving = false
-  await delay(300)
+  await expect.poll(() => seen.saving, { timeout: 10_000 }).toBe(0)
   for (const path of CACHED) await (await fetch(url + path)).arrayBuffer()
   seen.pages = {}
 }

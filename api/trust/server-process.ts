@@ -88,6 +88,8 @@ export interface Seen {
   failedSaves: Record<string, number>
   /** Whether the editor saves at this moment. */
   isSaving: boolean
+  /** How many saves are under way. */
+  saving: number
   /** The ids of the products that the server said it has. */
   acknowledged: Set<string>
 }
@@ -107,7 +109,7 @@ interface Site {
 /** Reads the paths over and over and saves products, as long as `during` takes. */
 export async function underLoad(site: Site, during: (seen: Seen) => Promise<unknown>): Promise<Seen> {
   const { url, token, paths, writers = 2 } = site
-  const seen: Seen = { pages: {}, failedSaves: {}, isSaving: true, acknowledged: new Set() }
+  const seen: Seen = { pages: {}, failedSaves: {}, isSaving: true, saving: 0, acknowledged: new Set() }
   const over = new AbortController()
   const read = async (path: string) => {
     while (!over.signal.aborted) {
@@ -125,6 +127,7 @@ export async function underLoad(site: Site, during: (seen: Seen) => Promise<unkn
   const write = async () => {
     for (; !over.signal.aborted; await delay(5)) {
       if (!seen.isSaving) continue
+      seen.saving++
       const id = randomUUID()
       const query = 'mutation ($id: ID, $input: ProductInput!) { createProduct(id: $id, input: $input) { id } }'
       const status = await fetch(`${url}/api/graphql`, {
@@ -142,6 +145,7 @@ export async function underLoad(site: Site, during: (seen: Seen) => Promise<unkn
         },
         () => 'none',
       )
+      seen.saving--
       if (status !== 200) count(seen.failedSaves, status)
     }
   }
