@@ -141,6 +141,12 @@ describe('the Big List of Naughty Strings', () => {
   }, 60_000)
 })
 
+it('two spellings of one text are one key', async () => {
+  const create = async (name: string) =>
+    (await server.rest('POST', '/content/seo', { as: 'editor', body: { ...make(seo), page: name } })).status
+  expect([await create('caf\u00e9'), await create('cafe\u0301')]).toEqual([201, 409])
+})
+
 const MARK = 'x9z'
 const MARKUP = [
   `<script>${MARK}()</script>`,

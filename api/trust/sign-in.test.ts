@@ -138,6 +138,21 @@ describe('attempts from one place are counted together', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(50)
   })
 
+  it.each([
+    'evil',
+    '1.2.3.4:80',
+    '[2001:db8::1]:443',
+    'fe80::1%eth0',
+    '::ffff:999.1.1.1',
+    '0x7f.1',
+    'unknown',
+    ',,,',
+    '1.2.3.4, <script>',
+    '1.1.1.1,'.repeat(1_000),
+  ])('even when what the proxy passes on is no address: %.30s', async (address) => {
+    expect((await signIn(`nobody-${randomUUID()}`, 'a guess', address)).status).toBe(401)
+  })
+
   it('whatever address a client claims where there is no proxy', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) => signIn(`account-${n}`, 'a guess', `203.0.113.${n}`, direct)),
