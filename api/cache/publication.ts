@@ -13,13 +13,20 @@ export interface Form {
   headers: string[]
   notModified: string[]
   etag: string
-  body: Buffer
-  /** A small body as text, a character for every byte: Node sends it and the headers in one piece. */
-  text?: string
+  body: Body
 }
+
+/**
+ * The bytes of a body. A small one is text, a character for every byte: Node sends it and the headers in one piece, and it
+ * keeps nothing alive of the pool that small Buffers are cut from.
+ */
+type Body = Buffer | string
 
 // With its headers it fits into the 16 KB that Node writes at once from the stack.
 const MAX_TEXT_BYTES = 15_000
+
+/** What a publication takes besides its bodies: headers, question, places in the memory. */
+const OVERHEAD = 2_000
 
 // Less than this does not get smaller, or not by more than the headers that say so.
 const MIN_COMPRESSED_BYTES = 1_000
@@ -48,7 +55,7 @@ export class Publication {
   /** How often it was sent. */
   hits = 0
   private readonly headers: [string, string][]
-  private readonly plain: Buffer
+  private readonly plain: Body
   private readonly digest: string
   private readonly isCompressible: boolean
   private readonly forms = new Map<Encoding, Form>()
@@ -58,14 +65,14 @@ export class Publication {
   constructor({ status, headers, body }: Answer, version: number, vary: string[]) {
     this.version = version
     this.status = status
-    this.plain = body
+    this.plain = compact(body)
     const isText = COMPRESSIBLE.test(valueOf(headers, 'content-type'))
     const varies = [...(isText ? ['accept-encoding'] : []), ...vary].join(', ')
     this.headers = headers.filter(([name]) => !NOT_KEPT.has(name))
     if (varies) this.headers.push(['vary', varies])
     this.isCompressible = isText && body.length >= MIN_COMPRESSED_BYTES
     this.digest = /^"([^"]+)"$/.exec(valueOf(headers, 'etag'))?.[1] ?? digestOf(status, this.headers, body)
-    this.forms.set('identity', this.form('identity', body))
+    this.forms.set('identity', this.form('identity', this.plain))
   }
 
   /** Whether another one is the same, but for the version it was made from. */
@@ -80,7 +87,7 @@ export class Publication {
 
   /** What it takes of the memory, in bytes. */
   get size(): number {
-    let size = 1_000
+    let size = OVERHEAD
     for (const { body } of this.forms.values()) size += body.length
     return size
   }
@@ -101,24 +108,26 @@ export class Publication {
   }
 
   private async encoded(encoding: Encoding): Promise<Form> {
-    const form = this.form(encoding, await encode(this.plain, encoding))
+    const plain = typeof this.plain === 'string' ? Buffer.from(this.plain, 'latin1') : this.plain
+    const form = this.form(encoding, compact(await encode(plain, encoding)))
     this.forms.set(encoding, form)
     return form
   }
 
-  private form(encoding: Encoding, body: Buffer): Form {
+  private form(encoding: Encoding, body: Body): Form {
     const etag = encoding === 'identity' ? `"${this.digest}"` : `"${this.digest}-${encoding}"`
     const validator: [string, string] = ['etag', etag]
     const coding: [string, string][] = encoding === 'identity' ? [] : [['content-encoding', encoding]]
     return {
       etag,
       body,
-      ...(body.length <= MAX_TEXT_BYTES && { text: body.toString('latin1') }),
       headers: [...this.headers, ...coding, ['content-length', String(body.length)], validator].flat(),
       notModified: [...this.headers.filter(([name]) => IN_NOT_MODIFIED.has(name)), validator].flat(),
     }
   }
 }
+
+const compact = (body: Buffer): Body => (body.length <= MAX_TEXT_BYTES ? body.toString('latin1') : body)
 
 export const valueOf = (headers: Answer['headers'], wanted: string): string =>
   headers.find(([name]) => name === wanted)?.[1] ?? ''

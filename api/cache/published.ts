@@ -143,8 +143,7 @@ export class Published {
       return
     }
     this.sent.bodyBytes += form.body.length
-    if (form.text === undefined) response.end(form.body)
-    else response.end(form.text, 'latin1')
+    response.end(form.body, 'latin1')
   }
 }
 
