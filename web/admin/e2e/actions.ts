@@ -11,6 +11,8 @@ export async function signIn(page: Page, { username, password }: Account, from =
   await page.getByLabel('Username or email').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+  // The address changes before the screen does.
+  await page.getByLabel('Password').waitFor({ state: 'detached' })
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
   await page.locator('h1').waitFor()
 }
