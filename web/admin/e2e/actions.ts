@@ -6,15 +6,19 @@ interface Account {
 }
 
 /** Signs in on the login screen. */
-export async function signIn(page: Page, { username, password }: Account, from = '/admin/login') {
+export async function signIn(page: Page, account: Account, from = '/admin/login') {
   await page.goto(from)
+  await sendCredentials(page, account)
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  await page.locator('h1').waitFor()
+}
+
+/** Fills in the open login screen, and waits until it has gone: the address changes before the screen does. */
+export async function sendCredentials(page: Page, { username, password }: Account) {
   await page.getByLabel('Username or email').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  // The address changes before the screen does.
-  await page.getByLabel('Password').waitFor({ state: 'detached' })
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
-  await page.locator('h1').waitFor()
+  await page.getByLabel('Username or email').waitFor({ state: 'detached' })
 }
 
 /** Types into text fields, by their labels. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectCalm, useSite } from '../../e2e/harness.ts'
-import { fill, signIn } from './actions.ts'
+import { fill, sendCredentials, signIn } from './actions.ts'
 
 const server = useSite()
 
@@ -82,9 +82,7 @@ describe('session', () => {
     await fill(page, { 'Short description': 'Short', 'Detailed description': 'Long' })
     await page.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL('**/admin/login')
-    await page.getByLabel('Username or email').fill(EDITOR.username)
-    await page.getByLabel('Password').fill(EDITOR.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await sendCredentials(page, EDITOR)
     await page.waitForURL('**/admin/products/new')
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Typed while the session ended')
     await page.getByRole('button', { name: 'Save' }).click()
