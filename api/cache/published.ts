@@ -86,7 +86,8 @@ export class Published {
       const body = parts.length === 1 ? part : Buffer.concat(parts)
       const question = this.questions.ofBody(body, headers.accept)
       const publication = question && this.answers.fresh(question)
-      if (publication) return this.send(question, { publication }, request, response)
+      // An answer given in the middle of a request costs Node a tenth more.
+      if (publication) return void request.on('end', () => this.send(question, { publication }, request, response))
       // Whoever answers it after all reads it again.
       request.off('data', onData).pause().unshift(body)
       if (question) void this.answerLater(question, request, response, next)
