@@ -22,7 +22,17 @@ export interface Environment {
   password: string
   /** Adds products up to that many; in this process, as an import does. */
   growTo(count: number): Promise<void>
+  /** Lets PostgreSQL tidy up now what it does after much writing, so that it does not beside what is measured next. */
+  tidy(): Promise<void>
   close(): Promise<void>
+}
+
+/** Whether lists and counts of products are answered from their index alone. */
+async function isTidy({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query<{ tidy: boolean }>(
+    `select relallvisible >= relpages * 0.99 as tidy from pg_class where relname = 'product'`,
+  )
+  return rows[0]!.tidy
 }
 
 export async function openEnvironment(): Promise<Environment> {
@@ -46,8 +56,12 @@ export async function openEnvironment(): Promise<Environment> {
     async growTo(wanted) {
       if (wanted > count) await content.apply(actor, newProducts(count, wanted))
       count = Math.max(count, wanted)
-      // What PostgreSQL tidies after so much writing is done now, and not beside what is measured next.
-      await database.pool.query('vacuum analyze')
+      await database.pool.query('analyze')
+    },
+    async tidy() {
+      // It cannot while a server still looks at the content as it was before.
+      do await database.pool.query('vacuum analyze product')
+      while (!(await isTidy(database)))
       await database.pool.query('checkpoint')
     },
     async close() {

@@ -17,6 +17,7 @@ export async function measureGrowth({ environment, verdant, quick }: Parts): Pro
   const found: Grown[] = []
   for (const items of quick ? [100, 1_000] : [100, 10_000, 100_000]) {
     await environment.growTo(items)
+    await environment.tidy()
     const server = await startUnpublished(environment.variables)
     const readings = {
       'REST list, first 100': '/api/content/products?limit=100',
