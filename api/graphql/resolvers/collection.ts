@@ -1,13 +1,13 @@
-import { Arg, type ClassType, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, type ClassType, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { Kind } from '../../../schema/kind.ts'
 import type { Revision as RevisionReading } from '../../content/history.ts'
 import type { Item, ListQuery } from '../../content/reader.ts'
-import { DEFAULT_PAGE, MAX_PAGE } from '../../content/bounds.ts'
 import type { Context } from '../context.ts'
 import { typeName } from '../names.ts'
 import { altTextResolvers } from './alt-texts.ts'
 import { Revision } from '../types/revision.ts'
 import type { CollectionTypes } from '../types/kind-types.ts'
+import { Paging } from '../types/paging.ts'
 
 /** A page on its way to the client: `total` is counted only when the client asks for it. */
 interface Page {
@@ -33,14 +33,13 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
         nullable: true,
         description: 'Looked for in titles and texts, whatever the case.',
       })
-      search?: string,
-      @Arg('filter', () => filter, { nullable: true, description: 'Which items.' }) conditions?: object,
+      search: string | undefined,
+      @Arg('filter', () => filter, { nullable: true, description: 'Which items.' }) conditions: object | undefined,
       @Arg('sort', () => sort, { nullable: true, description: 'What to sort by; their set order without.' })
-      by?: string,
-      @Arg('descending', () => Boolean, { nullable: true, description: 'The other way round.' }) descending?: boolean,
-      @Arg('limit', () => Int, { defaultValue: DEFAULT_PAGE, description: `At most that many, 1 to ${MAX_PAGE}.` })
-      limit?: number,
-      @Arg('offset', () => Int, { defaultValue: 0, description: 'How many to pass over first.' }) offset?: number,
+      by: string | undefined,
+      @Arg('descending', () => Boolean, { nullable: true, description: 'The other way round.' })
+      descending: boolean | undefined,
+      @Args(() => Paging) { limit, offset }: Paging,
     ): Promise<Page> {
       const query = { search, filter: { ...conditions }, sort: by, descending, limit, offset }
       return { items: await services.content.list(actor, kind, query, db), query }

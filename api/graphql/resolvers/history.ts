@@ -1,9 +1,9 @@
-import { Arg, Ctx, ID, Int, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, ID, Query, Resolver } from 'type-graphql'
 import { stored } from '../../../schema/kinds/index.ts'
 import { RESTORABLE_DAYS } from '../../../schema/kinds/media-file.ts'
-import { DEFAULT_PAGE, MAX_PAGE } from '../../content/bounds.ts'
 import type { Context } from '../context.ts'
 import { ContentKind, Revision, RevisionPage } from '../types/revision.ts'
+import { Paging } from '../types/paging.ts'
 
 @Resolver(() => Revision)
 export class HistoryResolver {
@@ -12,9 +12,7 @@ export class HistoryResolver {
     @Ctx() { actor, services }: Context,
     @Arg('kind', () => ContentKind, { description: 'The kind of the item.' }) name: string,
     @Arg('id', () => ID, { description: 'The id of the item.' }) id: string,
-    @Arg('limit', () => Int, { defaultValue: DEFAULT_PAGE, description: `At most that many, 1 to ${MAX_PAGE}.` })
-    limit: number,
-    @Arg('offset', () => Int, { defaultValue: 0, description: 'How many to pass over first.' }) offset: number,
+    @Args(() => Paging) { limit, offset }: Paging,
   ): Promise<RevisionPage> {
     const kind = stored.find((one) => one.name === name)!
     const [items, total] = await Promise.all([
@@ -30,9 +28,7 @@ export class HistoryResolver {
   async deleted(
     @Ctx() { actor, services }: Context,
     @Arg('kind', () => ContentKind, { description: 'The kind of the items.' }) name: string,
-    @Arg('limit', () => Int, { defaultValue: DEFAULT_PAGE, description: `At most that many, 1 to ${MAX_PAGE}.` })
-    limit: number,
-    @Arg('offset', () => Int, { defaultValue: 0, description: 'How many to pass over first.' }) offset: number,
+    @Args(() => Paging) { limit, offset }: Paging,
   ): Promise<RevisionPage> {
     const kind = stored.find((one) => one.name === name)!
     const [items, total] = await Promise.all([

@@ -1,14 +1,27 @@
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs'
-import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql'
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql'
 import { mediaFile } from '../../../schema/kinds/index.ts'
 import type { Revision as RevisionReading } from '../../content/history.ts'
 import type { ListQuery } from '../../content/reader.ts'
-import { DEFAULT_PAGE, MAX_PAGE } from '../../content/bounds.ts'
 import type { MediaReading, MediaUse as MediaUseReading } from '../../media/service.ts'
 import type { Context } from '../context.ts'
 import { itemType, pageType } from '../types/kind-types.ts'
 import { ContentKind, Revision } from '../types/revision.ts'
+import { Paging } from '../types/paging.ts'
 
 const MediaFile = itemType(mediaFile, [
   { key: 'url', type: () => String, description: 'Its address on this site, as content stores it.' },
@@ -45,10 +58,8 @@ export class MediaResolver {
   async mediaFiles(
     @Ctx() { actor, services }: Context,
     @Arg('search', () => String, { nullable: true, description: 'Looked for in names and alternative texts.' })
-    search?: string,
-    @Arg('limit', () => Int, { defaultValue: DEFAULT_PAGE, description: `At most that many, 1 to ${MAX_PAGE}.` })
-    limit?: number,
-    @Arg('offset', () => Int, { defaultValue: 0, description: 'How many to pass over first.' }) offset?: number,
+    search: string | undefined,
+    @Args(() => Paging) { limit, offset }: Paging,
   ): Promise<Page> {
     const query = { search, limit, offset }
     return { items: await services.media.list(actor, query), query }
