@@ -3,15 +3,12 @@
  * database connections. `node tools/bench/soak.ts [minutes] [requests a second]`; it needs a build.
  * Ends with exit code 1 when something grew.
  */
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { NODE_FLAGS } from './node-flags.ts'
+import { startVerdant } from './servers.ts'
 
 const minutes = Number(process.argv[2] ?? 60)
 const perSecond = Number(process.argv[3] ?? 40)
@@ -27,33 +24,12 @@ const WATCHED = {
 
 type Sample = Record<keyof typeof WATCHED, number>
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
-
 const folder = await mkdtemp(join(tmpdir(), 'verdant-soak-'))
 await chmod(folder, 0o711)
-const port = await freePort()
-const url = `http://127.0.0.1:${port}`
-const main = join(import.meta.dirname, '../../dist/api/main.js')
-const server = spawn(process.execPath, [...NODE_FLAGS, main], {
-  env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' },
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
-
-const isUp = () =>
-  fetch(`${url}/readyz`).then(
-    (answer) => answer.ok,
-    () => false,
-  )
-while (!(await isUp())) await delay(200)
+const server = await startVerdant({ DATA_DIR: join(folder, 'data') })
 
 async function ask(path: string, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(url + path, init)
+  const answer = await fetch(server.url + path, init)
   if (answer.status >= 500) counts.failed++
   return answer
 }
@@ -88,7 +64,7 @@ const deeds: (() => Promise<unknown>)[] = [
 ]
 
 async function sample(): Promise<Sample> {
-  const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n')
+  const lines = (await (await fetch(`${server.url}/metrics`)).text()).split('\n')
   const value = (name: string) =>
     Number(
       lines
@@ -121,8 +97,7 @@ async function drain(answer: unknown): Promise<void> {
   if (answer instanceof Response && !answer.bodyUsed) await answer.arrayBuffer()
 }
 
-server.kill('SIGTERM')
-await once(server, 'exit')
+await server.stop()
 await rm(folder, { recursive: true, force: true })
 
 // The first third is for filling what may be filled. Of the heap only what is left after it was cleared tells something,
