@@ -103,7 +103,7 @@ export class Answers {
    *
    * @param isThere whether whoever asks still waits; when nobody does at its turn, it is not made
    */
-  async find(question: Question, isThere: IsThere = always): Promise<Found | undefined> {
+  async find(question: Question, isThere: IsThere): Promise<Found | undefined> {
     const { version } = this.options
     if (await version.verify()) {
       const atLeast = version.current
