@@ -1,24 +1,12 @@
-import {
-  type GraphQLArgument,
-  type GraphQLField,
-  getNamedType,
-  type GraphQLInputType,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-} from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { collections, singletons } from '../../schema/kinds/index.ts'
-import { createSchema } from '../graphql/schema.ts'
 import { typeName } from '../graphql/names.ts'
 import { restOperations } from '../rest/plugin.ts'
 import { startServer } from '../testing/server.ts'
 import { endedTokens, forgedTokens, oddHeaders } from './dead-tokens.ts'
+import { bodyOf, graphqlOperations, NO_ID } from './operations.ts'
 
 const server = await startServer()
-const schema = await createSchema()
 const dead = { ...(await endedTokens(server)), ...(await forgedTokens(server)) }
 
 /** What anyone may do. Whatever else there is, or will be, is refused without a living token. */
@@ -35,13 +23,11 @@ const OPEN = new Set([
   'subscribe',
 ])
 
-const ID = '00000000-0000-4000-8000-000000000000'
-
 const rest = restOperations().map(({ method, path, body, files }) => ({
   name: `${method} ${path}`,
   send: (headers: Record<string, string>) =>
     server
-      .fetch(`/api${path.replaceAll(/\{\w+\}/g, ID)}`, {
+      .fetch(`/api${path.replaceAll(/\{\w+\}/g, NO_ID)}`, {
         method,
         headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: '{"isActive":true}' }),
@@ -52,42 +38,20 @@ const rest = restOperations().map(({ method, path, body, files }) => ({
 
 const codeOf = (text: string) => /"code":"(\w+)"/.exec(text)?.[1]
 
-/** Something that fits a type, so that nothing but the caller can be wrong. */
-function literal(type: GraphQLInputType): string {
-  if (isNonNullType(type)) return literal(type.ofType)
-  if (isListType(type)) return `[${literal(type.ofType)}]`
-  if (isEnumType(type)) return type.getValues()[0]!.name
-  if (isInputObjectType(type)) {
-    const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type))
-    return `{${required.map((field) => `${field.name}: ${literal(field.type)}`).join(', ')}}`
-  }
-  return { Int: '1', Boolean: 'true', Upload: 'null' }[type.name] ?? JSON.stringify(ID)
-}
-
-const argument = ({ name, type }: GraphQLArgument) => `${name}: ${literal(type)}`
-const isRequired = ({ type }: GraphQLArgument) => isNonNullType(type)
-
-function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string {
-  const given = field.args.filter(isRequired).map(argument).join(', ')
-  return `${kind} { ${field.name}${given && `(${given})`} ${isObjectType(getNamedType(field.type)) ? '{ __typename }' : ''} }`
-}
-
-const graphql = (['query', 'mutation'] as const).flatMap((kind) => {
-  const type = kind === 'query' ? schema.getQueryType()! : schema.getMutationType()!
-  // An upload is refused before its file is looked at; api/trust/uploads.test.ts has it.
-  const fields = Object.values(type.getFields()).filter(({ name }) => name !== 'uploadMedia')
-  return fields.map((field) => ({
-    name: field.name,
+// An upload is refused before its file is looked at; api/trust/uploads.test.ts has it.
+const graphql = graphqlOperations
+  .filter(({ field }) => field.name !== 'uploadMedia')
+  .map((operation) => ({
+    name: operation.field.name,
     send: async (headers: Record<string, string>) => {
       const answer = await server.fetch('/api/graphql', {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ query: documentOf(kind, field) }),
+        body: bodyOf(operation),
       })
       return { status: answer.status, code: codeOf(await answer.text()) }
     },
   }))
-})
 
 const operations = [...rest, ...graphql]
 

@@ -1,0 +1,56 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import { createSchema } from '../graphql/schema.ts'
+
+/** A query or mutation of the schema. */
+export interface GraphQLOperation {
+  kind: 'query' | 'mutation'
+  field: GraphQLField<unknown, unknown>
+}
+
+const schema = await createSchema()
+
+/** Every query and mutation there is, so that a new one is attacked too. */
+export const graphqlOperations: GraphQLOperation[] = (['query', 'mutation'] as const).flatMap((kind) => {
+  const type = kind === 'query' ? schema.getQueryType()! : schema.getMutationType()!
+  return Object.values(type.getFields()).map((field) => ({ kind, field }))
+})
+
+/** The id of nothing. */
+export const NO_ID = '00000000-0000-4000-8000-000000000000'
+
+/** Something that fits a type, as JSON. */
+export function fitting(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return fitting(type.ofType)
+  if (isListType(type)) return `[${fitting(type.ofType)}]`
+  if (isEnumType(type)) return JSON.stringify(type.getValues()[0]!.name)
+  if (isInputObjectType(type)) {
+    const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type))
+    return `{${required.map((field) => `"${field.name}":${fitting(field.type)}`).join(',')}}`
+  }
+  return { Int: '1', Boolean: 'true', Upload: 'null' }[type.name] ?? JSON.stringify(NO_ID)
+}
+
+/** The variables of an operation as JSON: what it requires, and of those that are `given` the value, which is JSON too. */
+export function variablesOf(args: readonly GraphQLArgument[], given: Record<string, string> = {}): string {
+  const sent = args.filter(({ name, type }) => name in given || isNonNullType(type))
+  return `{${sent.map(({ name, type }) => `"${name}":${given[name] ?? fitting(type)}`).join(',')}}`
+}
+
+/** The body of a request for an operation, whose variables are given as JSON. */
+export function bodyOf({ kind, field }: GraphQLOperation, given?: Record<string, string>): string {
+  const declared = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')
+  const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ')
+  const selection = isObjectType(getNamedType(field.type)) ? '{ __typename }' : ''
+  const query = `${kind}${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`
+  return `{"query":${JSON.stringify(query)},"variables":${variablesOf(field.args, given)}}`
+}
