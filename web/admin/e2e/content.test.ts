@@ -195,4 +195,13 @@ describe('manager', () => {
     expect(await valueOf(page, 'Location')).toBe('Remote')
     expect(await valueOf(page, 'Experience')).toBe('1-3 years')
   })
+
+  it('gives the focus back when Ctrl+K is left again', async () => {
+    const page = await openProducts()
+    await page.getByRole('link', { name: 'Add Product' }).focus()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Find anything' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Add Product')
+  })
 })

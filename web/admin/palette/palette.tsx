@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { classNames } from '../../ui/class-names.ts'
 import { useIsAdmin } from '../session/store.ts'
@@ -10,12 +10,19 @@ import { useFoundItems } from './use-found-items.ts'
 /** Ctrl/Cmd+K: goes to any screen, starts any form, finds any item. */
 export function Palette() {
   const [open, setOpen] = useState(false)
-  useShortcut('k', () => setOpen((before) => !before))
+  const before = useRef<HTMLElement | null>(null)
+  useShortcut('k', () => {
+    if (!open && document.activeElement instanceof HTMLElement) before.current = document.activeElement
+    setOpen(!open)
+  })
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-[rgb(6_17_11/0.5)]" forceRender />
-        <Dialog.Popup className="fixed inset-x-4 top-[12vh] z-[51] mx-auto flex max-h-[70vh] max-w-xl flex-col rounded-md border border-line bg-raised">
+        <Dialog.Popup
+          finalFocus={before}
+          className="fixed inset-x-4 top-[12vh] z-[51] mx-auto flex max-h-[70vh] max-w-xl flex-col rounded-md border border-line bg-raised"
+        >
           <Dialog.Title className="sr-only">Find anything</Dialog.Title>
           <Search onDone={() => setOpen(false)} />
         </Dialog.Popup>
@@ -33,6 +40,10 @@ function Search({ onDone }: { onDone: () => void }) {
   const found = useFoundItems(text)
   const commands = [...matching(commandsFor(isAdmin), text), ...found]
   const active = commands[Math.min(current, commands.length - 1)]
+  const input = useRef<HTMLInputElement>(null)
+
+  // The dialog would give the focus a frame later, and what is typed until then would be lost.
+  useEffect(() => input.current?.focus(), [])
 
   useEffect(() => {
     if (active) document.getElementById(`${id}-${active.to}`)?.scrollIntoView({ block: 'nearest' })
@@ -58,6 +69,7 @@ function Search({ onDone }: { onDone: () => void }) {
   return (
     <>
       <input
+        ref={input}
         role="combobox"
         aria-label="Find anything"
         aria-expanded
