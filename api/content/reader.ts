@@ -77,6 +77,14 @@ export async function readOne(db: Queryable, kind: AnyKind, id: string): Promise
   return item
 }
 
+/** One item while it is active, or undefined: one that is not is as none, also by the time that takes. */
+export async function readActive(db: Queryable, kind: AnyKind, id: string): Promise<Item | undefined> {
+  const columns = columnsOf(kind).map(identifier).join(', ')
+  const text = `select ${columns} from ${identifier(kind.name)} where id = $1 and "isActive"`
+  const [item] = await rows<Item>(db, text, [id])
+  return item
+}
+
 /** The items with these ids, in the order of the ids; unknown ids are passed over. */
 export function readByIds(db: Queryable, kind: AnyKind, ids: string[]): Promise<Item[]> {
   const columns = columnsOf(kind).map((column) => `t.${identifier(column)}`)
@@ -111,9 +119,10 @@ export async function* readInBatches(
   }
 }
 
-/** Whether an item of that id existed once and was deleted. */
-export async function wasDeleted(db: Queryable, kind: AnyKind, id: string): Promise<boolean> {
-  const text = `select action from revision where kind = $1 and "itemId" = $2 order by version desc limit 1`
-  const [last] = await rows<{ action: string }>(db, text, [kind.name, id])
-  return last?.action === 'delete'
+/** Whether an item of that id existed once and was deleted; with `whileActive`, as one that visitors could see. */
+export async function wasDeleted(db: Queryable, kind: AnyKind, id: string, whileActive = false): Promise<boolean> {
+  const text = `select action, snapshot -> 'isActive' as "isActive" from revision
+    where kind = $1 and "itemId" = $2 order by version desc limit 1`
+  const [last] = await rows<{ action: string; isActive: boolean | null }>(db, text, [kind.name, id])
+  return last?.action === 'delete' && !(whileActive && last.isActive === false)
 }

@@ -11,6 +11,7 @@ import {
   countItems,
   type Item,
   type ListQuery,
+  readActive,
   readInBatches,
   readList,
   readOne,
@@ -89,20 +90,23 @@ export class ContentReads {
   /**
    * One item.
    *
-   * @throws AppError NOT_FOUND, with `gone` when it was deleted; an inactive one does not exist for visitors.
+   * @throws AppError NOT_FOUND, with `gone` when it was deleted; an inactive one does not exist for visitors, nor did it.
    */
   async one(actor: Actor, kind: AnyKind, id: string, db: Queryable = this.database.pool): Promise<Item> {
     await requireOpen(actor, this.database, db)
-    const item = isId(id) ? await readOne(db, kind, id) : undefined
-    if (item && (item.isActive !== false || may(actor, 'content:read-inactive'))) return item
-    throw notFound(kind.label, !item && isId(id) && (await wasDeleted(db, kind, id)))
+    const item = isId(id) ? await visible(actor, kind, id, db) : undefined
+    if (item) return item
+    const isStaff = may(actor, 'content:read-inactive')
+    throw notFound(kind.label, isId(id) && (await wasDeleted(db, kind, id, !isStaff)))
   }
 
   /** A singleton. While it was never saved, or to visitors is inactive: its defaults (at version 0), or nothing. */
   async singleton(actor: Actor, kind: Singleton, db: Queryable = this.database.pool): Promise<Item | undefined> {
     await requireOpen(actor, this.database, db)
-    const item = await readOne(db, kind, kind.id)
-    if (item && (item.isActive || may(actor, 'content:read-inactive'))) return item
+    const item = await visible(actor, kind, kind.id, db)
+    if (item) return item
+    // Whoever's session has ended may be one of those who see more.
+    may(actor, 'content:read-inactive')
     if (kind.whenHidden === 'nothing') return undefined
     const never = new Date(0).toISOString()
     return { ...blank(kind), id: kind.id, version: 0, createdAt: never, updatedAt: never }
@@ -133,6 +137,10 @@ export class ContentReads {
     return countDeleted(this.database.pool, kind)
   }
 }
+
+/** An item as far as the actor may see it; what anyone may see, an ended session reads too. */
+const visible = (actor: Actor, kind: AnyKind, id: string, db: Queryable): Promise<Item | undefined> =>
+  !actor.isExpired && may(actor, 'content:read-inactive') ? readOne(db, kind, id) : readActive(db, kind, id)
 
 function visibleTo(actor: Actor, kind: Kind, query: ListQuery): ListQuery {
   if (!('isActive' in kind.fields) || may(actor, 'content:read-inactive')) return query

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { collections, product, seo, singletons } from '../../schema/kinds/index.ts'
+import { operator } from '../auth/policy.ts'
+import { image } from '../media/testing/images.ts'
+import { loadWebsite } from '../pages/website.ts'
+import { restOperations } from '../rest/plugin.ts'
+import { make, makeProduct } from '../testing/factories.ts'
+import { startServer } from '../testing/server.ts'
+import { countStatements } from '../testing/statements.ts'
+import { bodyOf, graphqlOperations, NO_ID } from './operations.ts'
+
+/*
+ * What one may not read costs what nothing costs: the same statements and the same bytes, whether it is there or not, so
+ * that there is nothing for a clock to find.
+ */
+
+const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
+const server = await startServer({ website, environment: { TRUST_PROXY: 'loopback' } })
+const { content, media, users } = server.services
+const { pool } = server.database
+const actor = operator('test')
+const statements = countStatements(pool)
+
+/** Everything that an answer tells, but for the id that was asked for and the number of the request. */
+async function told(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
+  const answer = await server.fetch(path, { ...init, headers: { ...headers, ...init.headers } })
+  const kept = [...answer.headers].filter(([name]) => !['date', 'x-request-id', 'keep-alive'].includes(name))
+  const text = await answer.text()
+  const anonymous = text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
+  return { status: answer.status, headers: kept, text: anonymous }
+}
+
+/** What an answer tells, and what it made the database do. */
+async function cost(ask: () => Promise<unknown>) {
+  let answer: unknown
+  const texts = await statements.during(async () => (answer = await ask()))
+  // The parts of a page are read side by side.
+  return { answer, texts: texts.toSorted() }
+}
+
+const json = { 'content-type': 'application/json' }
+
+/** Who can send these needs no account: a visitor, and whoever claims to have been someone. */
+const STRANGERS: Record<string, Record<string, string>> = {
+  'a visitor': {},
+  'a forged token': { authorization: 'Bearer forged' },
+}
+
+describe.each(Object.entries(STRANGERS))('to %s', (_, headers) => {
+  it.each(collections)('a hidden one of $labelPlural is as one that never was, deleted or not', async (kind) => {
+    const title = kind.titleField
+    const hide = () => content.create(actor, kind, make(kind, { isActive: false }))
+    const [hidden, deleted] = [await hide(), await hide()]
+    await content.delete(actor, kind, [deleted.id])
+    const query = `query ($id: ID!) { ${kind.name}(id: $id) { id ${title} } }`
+    const questions = [
+      (id: string) => told(`/api/content/${kind.path}/${id}`, headers),
+      (id: string) => {
+        const body = JSON.stringify({ query, variables: { id } })
+        return told('/api/graphql', { ...headers, ...json }, { method: 'POST', body })
+      },
+      (id: string) => told(`/${kind.name}/${id}`, headers),
+    ]
+    for (const ask of questions) {
+      const nothing = await cost(() => ask(randomUUID()))
+      for (const { id } of [hidden, deleted]) expect(await cost(() => ask(id))).toEqual(nothing)
+    }
+  })
+
+  it.each(singletons)('a hidden $label is as one that was never saved', async (kind) => {
+    await pool.query(`delete from "${kind.name}"`)
+    const questions = [
+      () => told(`/api/content/${kind.path}`, headers),
+      () => {
+        const body = JSON.stringify({ query: `{ ${kind.name} { id version createdAt } }` })
+        return told('/api/graphql', { ...headers, ...json }, { method: 'POST', body })
+      },
+      () => told('/', headers),
+    ]
+    const never = []
+    for (const ask of questions) never.push(await cost(ask))
+    await content.updateSingleton(actor, kind, { ...make(kind), isActive: false })
+    for (const [at, ask] of questions.entries()) expect(await cost(ask)).toEqual(never[at])
+  })
+
+  it('a deleted picture is as one that never was', async () => {
+    const [file] = await media.upload(actor, [{ source: Readable.from([await image('png')]), name: 'draft.png' }])
+    await media.delete(actor, [file!.publicId])
+    for (const variant of ['', '/640.webp']) {
+      const ask = (publicId: string) => cost(() => told(`/media/${publicId}${variant}`, headers))
+      expect(await ask(file!.publicId)).toEqual(await ask(file!.publicId.replace('draft', 'other')))
+    }
+  })
+
+  it('a page entry of the site that is hidden is as none', async () => {
+    const page = `hidden-${randomUUID()}`
+    await content.create(actor, seo, make(seo, { page, isActive: false }))
+    const ask = (name: string) =>
+      cost(() => {
+        const body = JSON.stringify({ query: `{ site { seo(page: "${name}") { title } } }` })
+        return told('/api/graphql', { ...headers, ...json }, { method: 'POST', body })
+      })
+    expect(await ask(page)).toEqual(await ask('nothing-here'))
+  })
+})
+
+describe('what is refused is refused before anything is looked at', () => {
+  /** Who someone is, is one statement. */
+  const IDENTIFY = 1
+
+  const operations = [
+    ...restOperations().map(({ method, path, body }) => ({
+      name: `${method} ${path}`,
+      send: (as: 'visitor' | 'editor') =>
+        server.fetch(`/api${path.replaceAll(/\{\w+\}/g, NO_ID)}`, {
+          method,
+          as,
+          ...(body && { headers: json, body: '{"isActive":true}' }),
+        }),
+    })),
+    ...graphqlOperations.map((operation) => ({
+      name: operation.field.name,
+      send: (as: 'visitor' | 'editor') =>
+        server.fetch('/api/graphql', { method: 'POST', as, headers: json, body: bodyOf(operation) }),
+    })),
+  ]
+
+  it.each(['visitor', 'editor'] as const)('to a %s', async (who) => {
+    let refused = 0
+    for (const { name, send } of operations) {
+      // These end the editor's session, or count as an attempt to sign in.
+      if (['POST /auth/logout', 'POST /auth/login', 'signOut', 'signIn'].includes(name)) continue
+      let text = ''
+      const texts = await statements.during(async () => (text = await (await send(who)).text()))
+      if (!/"code":"(?:UNAUTHENTICATED|FORBIDDEN)"/.test(text)) continue
+      refused++
+      expect({ name, texts: texts.length }).toEqual({ name, texts: who === 'visitor' ? 0 : IDENTIFY })
+    }
+    expect(refused).toBeGreaterThan(who === 'visitor' ? 50 : 8)
+  })
+})
+
+describe('who has an account', () => {
+  it('is not told by what an attempt makes the database do', async () => {
+    const add = async (isActive: boolean) => {
+      const username = `u-${randomUUID()}`
+      const email = `${username}@example.org`
+      const user = await users.add(actor, { username, email, role: 'editor', password: 'a password of the tests' })
+      if (!isActive) await users.setActive(actor, user.id, false)
+      return { username, email }
+    }
+    const [active, disabled] = [await add(true), await add(false)]
+    const attempt = (username: string, address: string) =>
+      cost(() =>
+        told(
+          '/api/auth/login',
+          { ...json, 'x-forwarded-for': address },
+          { method: 'POST', body: JSON.stringify({ username, password: 'a guess' }) },
+        ),
+      )
+    const nobody = await attempt(`u-${randomUUID()}`, '198.51.100.1')
+    expect(nobody.texts.length).toBeGreaterThan(2)
+    const known = [active.username, active.email, disabled.username, disabled.email]
+    for (const [n, name] of known.entries()) expect(await attempt(name, `198.51.100.${n + 2}`)).toEqual(nobody)
+  })
+})
+
+describe('who reads the newsletter', () => {
+  const written = async (email: string) => {
+    const { rows } = await pool.query<{ xmin: string }>('select xmin from subscriber where email = $1', [email])
+    return rows.map(({ xmin }) => xmin)
+  }
+  const subscribe = (email: string, address: string) =>
+    cost(() =>
+      told(
+        '/api/graphql',
+        { ...json, 'x-forwarded-for': address },
+        { method: 'POST', body: JSON.stringify({ query: `mutation { subscribe(email: "${email}") }` }) },
+      ),
+    )
+
+  it('is not told: a known address is written like a new one', async () => {
+    const first = await subscribe('reader@example.org', '203.0.113.1')
+    const before = await written('reader@example.org')
+    expect(await subscribe('reader@example.org', '203.0.113.2')).toEqual(first)
+    const after = await written('reader@example.org')
+    expect([before, after]).toEqual([[expect.any(String)], [expect.any(String)]])
+    // Whoever writes waits for the disk. Who does not is faster, and that can be measured from far away.
+    expect(after).not.toEqual(before)
+  })
+})
+
+describe('what stands in hidden items', () => {
+  const HIDDEN = 1_000
+
+  beforeAll(async () => {
+    const description = `needle ${'lorem ipsum dolor sit amet '.repeat(70)}`
+    const values = () => makeProduct({ category: 'needle', description, isActive: false })
+    const changes = Array.from({ length: HIDDEN }, () => {
+      return { kind: product, action: 'create' as const, id: randomUUID(), values: values() }
+    })
+    await content.apply(actor, changes)
+    await pool.query('analyze product')
+  })
+
+  it('makes no search, filter or sort slower', async () => {
+    // Looking through the hidden ones takes ten times as long as passing over them; of services there are none.
+    const questions = ['search: "needle"', 'search: "pin"', 'filter: {category: ["needle"]}, sort: CATEGORY'].flatMap(
+      (question) => ['products', 'services'].map((list) => `{ list: ${list}(${question}) { total items { id } } }`),
+    )
+    const times = questions.map((): number[] => [])
+    const ROUNDS = 15
+    // Taken in turn, so that whatever else the machine does falls on all alike.
+    for (let n = 0; n < ROUNDS; n++) {
+      for (const [at, question] of questions.entries()) {
+        const begun = performance.now()
+        const { data } = await server.graphql(question)
+        times[at]!.push(performance.now() - begun)
+        expect(data).toEqual({ list: { total: 0, items: [] } })
+      }
+    }
+    const typical = times.map((each) => each.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]!)
+    for (const time of typical) {
+      expect(time / typical[0]!).toBeGreaterThan(0.3)
+      expect(time / typical[0]!).toBeLessThan(3)
+    }
+  })
+})
