@@ -1,5 +1,5 @@
 import { type Drawing, GOLDEN_ANGLE } from './drawing.ts'
-import { Pen, type Point, towards } from './pen.ts'
+import { along, Pen, type Point, towards } from './pen.ts'
 import { between, type Random, randomOf } from './random.ts'
 
 /** The sheet above the ground, and the one below it: they share their width and meet at the ground line. */
@@ -123,11 +123,12 @@ function rootsOf(random: Random): Drawing {
     const bend = towards(from, angle, length / 2)
     const end = towards(bend, angle + (DOWN - angle) * between(random, 0.2, 0.5), length / 2)
     const pen = depth > 0 ? sides : hairs
+    const middle = along(from, bend, end, 0.5)
     pen.move(from)
     pen.curve(bend, end)
-    if (nodulated && random() < 0.45) nodules.dot(bend)
+    if (nodulated && random() < 0.45) nodules.dot(middle)
     if (depth === 0) return
-    branch(bend, angle + between(random, -0.8, 0.8), length * 0.55, depth - 1, nodulated)
+    branch(middle, angle + between(random, -0.8, 0.8), length * 0.55, depth - 1, nodulated)
     branch(end, angle + between(random, -0.5, 0.5), length * 0.6, depth - 1, nodulated)
   }
   const tap = (x: number, length: number, nodulated: boolean, reach: number) => {

@@ -10,6 +10,12 @@ export const towards = (from: Point, angle: number, length: number): Point => ({
   y: from.y + Math.sin(angle) * length,
 })
 
+/** The point that `Pen.curve` passes at `t` of its way (0 to 1) from `from` to `to`. */
+export function along(from: Point, control: Point, to: Point, t: number): Point {
+  const at = (axis: keyof Point) => (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * control[axis] + t ** 2 * to[axis]
+  return { x: at('x'), y: at('y') }
+}
+
 /** Whole numbers keep the page light; a minus sign separates as well as a space does. */
 const written = (numbers: number[]) => numbers.reduce((text, n) => text + (n < 0 || !text ? '' : ' ') + n, '')
 

@@ -1,5 +1,7 @@
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
+import { SHEET } from './drawing.ts'
+import { along, type Point } from './pen.ts'
 import { drawingOf } from './plant.tsx'
 import { randomOf } from './random.ts'
 import * as species from './species.ts'
@@ -18,6 +20,56 @@ test.each(Object.entries(species))('%s is drawn in whole numbers and few bytes, 
       const layers = draw(randomOf(seed))
       for (const { path } of layers) expect(path).toMatch(/^M-?\d[\d Mmlqhva-]*$/)
       expect(layers.reduce((sum, { path }) => sum + path.length, 0)).toBeLessThan(2_600)
+    }),
+  )
+})
+
+/** Every point that a path passes through, and the middle of each of its curves; `starts` where a stroke begins. */
+function pointsOf(path: string): (Point & { starts?: boolean })[] {
+  const points: (Point & { starts?: boolean })[] = []
+  let at: Point = { x: 0, y: 0 }
+  for (const [, command, written] of path.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
+    const numbers = (written!.match(/-?\d+/g) ?? []).map(Number)
+    const size = { h: 1, v: 1, q: 4, a: 7 }[command!] ?? 2
+    for (let i = 0; i < numbers.length; i += size) {
+      const [x = 0, y = 0] =
+        { h: [numbers[i], 0], v: [0, numbers[i]] }[command!] ?? numbers.slice(i + size - 2, i + size)
+      const next = command === 'M' ? { x, y } : { x: at.x + x, y: at.y + y }
+      const control = { x: at.x + numbers[i]!, y: at.y + numbers[i + 1]! }
+      if (command === 'q') points.push(along(at, control, next, 0.5))
+      points.push({ ...(at = next), starts: /m/i.test(command!) })
+    }
+  }
+  return points
+}
+
+test.each(Object.entries(species))('%s stays on its sheet, whatever the seed', (_, draw) => {
+  assert(
+    property(string(), (seed) => {
+      const outside = draw(randomOf(seed))
+        .flatMap(({ path }) => pointsOf(path))
+        .filter(({ x, y }) => x < 0 || y < 0 || x > SHEET.width || y > SHEET.height)
+      expect(outside).toEqual([])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('every root grows from another or from the taproot', () => {
+  assert(
+    property(string(), (seed) => {
+      const drawing = species.roots(randomOf(seed))
+      const points = drawing
+        .filter(({ stroke }) => stroke === 'line' || stroke === 'stem')
+        .flatMap(({ path }) => pointsOf(path))
+      const tap = pointsOf(drawing.find(({ stroke }) => stroke === 'stem')!.path)[0]!
+      const adrift = points.filter(
+        (point) =>
+          point.starts &&
+          Math.hypot(point.x - tap.x, point.y - tap.y) > 30 &&
+          !points.some((other) => !other.starts && Math.hypot(point.x - other.x, point.y - other.y) < 2),
+      )
+      expect(adrift).toEqual([])
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { type Drawing, GOLDEN_ANGLE } from './drawing.ts'
-import { Pen, type Point, towards } from './pen.ts'
+import { along, Pen, type Point, towards } from './pen.ts'
 import { between, type Random } from './random.ts'
 
 const UP = -Math.PI / 2
@@ -17,7 +17,7 @@ export function fern(random: Random): Drawing {
   rib.move(at)
   for (let i = 0; i < pairs + 2; i++) {
     const rest = 1 - i / (pairs + 2)
-    const next = towards(at, angle, (10 + 8 * rest) * (12 / pairs))
+    const next = towards(at, angle, (10 + 8 * rest) * (12.5 / (pairs + 2)))
     rib.line(next)
     if (i > 1) {
       const size = 16 + 66 * Math.sin(Math.PI * Math.min(1, rest * 0.82 + 0.06))
@@ -61,18 +61,19 @@ export function seedHead(random: Random): Drawing {
 export function roots(random: Random): Drawing {
   const [tap, side, soil, nodules] = [new Pen(), new Pen(), new Pen(), new Pen()]
   const branch = (from: Point, angle: number, length: number, depth: number) => {
+    const down = Math.cos(angle) > 0 ? 1 : -1
     const bend = towards(from, angle, length * 0.5)
-    const end = towards(bend, angle + (Math.cos(angle) > 0 ? 0.45 : -0.45), length * 0.5)
+    const end = towards(bend, angle + down * 0.45, length * 0.5)
     side.move(from)
     side.curve(bend, end)
-    if (random() < 0.45) nodules.dot(towards(bend, angle, between(random, -6, 6)))
+    if (random() < 0.45) nodules.dot(along(from, bend, end, between(random, 0.4, 0.6)))
     if (depth > 0) {
-      branch(bend, angle + between(random, -0.7, 0.7), length * 0.6, depth - 1)
-      branch(end, angle + between(random, -0.4, 0.4), length * 0.5, depth - 1)
+      branch(along(from, bend, end, 0.5), angle + down * between(random, 0.2, 0.8), length * 0.6, depth - 1)
+      branch(end, angle + down * between(random, 0, 0.6), length * 0.5, depth - 1)
     }
   }
-  const crown: Point = { x: Math.round(between(random, 120, 200)), y: 44 }
-  const drop = between(random, 14, 24)
+  const crown: Point = { x: Math.round(between(random, 140, 180)), y: 44 }
+  const drop = between(random, 19, 24)
   const spread = between(random, 0.1, 0.9)
   let at = crown
   tap.move({ x: crown.x, y: 8 })
@@ -80,7 +81,7 @@ export function roots(random: Random): Drawing {
   for (let i = 0; i < 8; i++) {
     const next = { x: crown.x + between(random, -9, 9), y: at.y + drop }
     tap.line(next)
-    const reach = between(random, 58, 96) * (1 - i * 0.095)
+    const reach = between(random, 58, 88) * (1 - i * 0.095)
     branch(at, spread * between(random, 0.3, 1), reach, i < 4 ? 1 : 0)
     branch(at, Math.PI - spread * between(random, 0.3, 1), reach, i < 4 ? 1 : 0)
     at = next
@@ -139,10 +140,11 @@ export function umbel(random: Random): Drawing {
   const foot: Point = { x: 160 + lean * 120, y: 234 }
   const crown: Point = { x: 160, y: 128 }
   const [stem, rays, seeds] = [new Pen(), new Pen(), new Pen()]
+  const bend: Point = { x: 160 + lean * 20, y: 180 }
   stem.move(foot)
-  stem.curve({ x: 160 + lean * 20, y: 180 }, crown)
-  stem.leaf({ x: foot.x - lean * 40, y: 196 }, UP + 0.9, 58, 7)
-  stem.leaf({ x: foot.x - lean * 30, y: 210 }, UP - 0.95, 50, 7)
+  stem.curve(bend, crown)
+  stem.leaf(along(foot, bend, crown, 0.36), UP + 0.9, 58, 7)
+  stem.leaf(along(foot, bend, crown, 0.22), UP - 0.95, 50, 7)
   const count = Math.round(between(random, 9, 12))
   const open = between(random, 1.7, 2.9)
   for (let i = 0; i < count; i++) {
@@ -183,7 +185,7 @@ export function culture(random: Random): Drawing {
     }
   }
   ring.move({ x: 48, y: 120 })
-  ring.path += 'a112 112 0 0 1 224 0a112 112 0 0 1-224 0m-10 0h20m204 0h20m-122-122v20m0 204v20'
+  ring.path += 'a112 112 0 0 1 224 0a112 112 0 0 1-224 0m-6 0h12m212 0h12m-118-118v12m0 212v12'
   return [
     { path: ring.path, stroke: 'faint' },
     { path: rods.path, stroke: 'rods' },
@@ -261,9 +263,9 @@ export function cereal(random: Random): Drawing {
     const lean = (ear - (ears - 1) / 2) * 0.34 + between(random, -0.08, 0.08)
     let at: Point = { x: 160 + lean * 60, y: 234 }
     let angle = UP + lean * 0.5
-    const base = towards(at, angle, between(random, 82, 112))
-    stems.move(at)
-    stems.curve(towards(at, UP, 60), base)
+    const [foot, bend, base] = [at, towards(at, UP, 60), towards(at, angle, between(random, 82, 112))]
+    stems.move(foot)
+    stems.curve(bend, base)
     at = base
     const rows = Math.round(between(random, 6, 8))
     for (let i = 0; i < rows; i++) {
@@ -278,7 +280,7 @@ export function cereal(random: Random): Drawing {
       angle += lean * 0.12
     }
     grains.leaf(at, angle, 18, 5)
-    const leaf = towards({ x: 160 + lean * 60, y: 234 }, UP + lean * 0.4, 36)
+    const leaf = along(foot, bend, base, 0.36)
     stems.move(leaf)
     stems.curve(towards(leaf, UP + lean * 3, 44), towards(leaf, UP + Math.sign(lean || 1) * 1.25, 74))
   }
@@ -292,8 +294,8 @@ export function cereal(random: Random): Drawing {
 /** One broad leaf with its veins. */
 export function blade(random: Random): Drawing {
   const lean = between(random, -0.6, 0.6)
-  const base: Point = { x: 160 - lean * 70, y: 224 }
   const length = between(random, 168, 196)
+  const base: Point = { x: 160 - (Math.sin(lean) * length) / 2, y: 116 + (Math.cos(lean) * length) / 2 }
   const width = between(random, 70, 118)
   const angle = UP + lean
   const pairs = Math.round(between(random, 6, 10))
@@ -306,7 +308,7 @@ export function blade(random: Random): Drawing {
   for (let i = 1; i <= pairs; i++) {
     const t = (i / (pairs + 1)) * 0.88
     let reach = 0
-    while (reach * Math.sin(0.85) < half(t + (reach * Math.cos(0.85)) / length) * 0.9) reach += 2
+    while (reach * Math.sin(0.85) < half(t + (reach * Math.cos(0.85)) / length) * 0.82) reach += 2
     const from = towards(base, angle, t * length)
     for (const side of [-1, 1]) {
       veins.move(from)
