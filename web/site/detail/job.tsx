@@ -6,6 +6,7 @@ import { summary } from '../head/head.ts'
 import { departmentLabel, jobTypeLabel } from '../labels.ts'
 import { SectionLink } from '../link.tsx'
 import { definePage, type PageProps } from '../page.ts'
+import { Plant } from '../picture/plant.tsx'
 import { Chips, filled, LeafList, Prose } from '../text.tsx'
 import { DetailHead, DetailLoading, Part } from './article.tsx'
 import { mailLink } from './mail.ts'
@@ -41,7 +42,7 @@ function Job({ data, loading }: PageProps<JobDetailQuery>) {
   const requirements = filled(job.requirements)
   const skills = filled(job.skills)
   const actions = (
-    <div className="no-print flex flex-wrap gap-3">
+    <div className="actions no-print">
       <a
         href={mailLink(CAREERS_EMAIL, `Application for ${job.title}`, application(job.title))}
         className={buttonClass({ size: 'large' })}
@@ -55,7 +56,18 @@ function Job({ data, loading }: PageProps<JobDetailQuery>) {
   )
   return (
     <article className="wrap detail">
-      <DetailHead section="careers" back="All positions" label="Open position" title={job.title} lead={job.description}>
+      <DetailHead
+        section="careers"
+        back="All positions"
+        label="Open position"
+        title={job.title}
+        lead={job.description}
+        figure={
+          <div className="picture-frame max-lg:hidden">
+            <Plant id={job.id} />
+          </div>
+        }
+      >
         <Chips
           label="Position"
           entries={filled([departmentLabel(job.department), job.location, jobTypeLabel(job.type), job.experience])}

@@ -79,7 +79,7 @@ function Product({ data, loading }: PageProps<ProductDetailQuery>) {
           </div>
         }
       >
-        <div className="no-print flex flex-wrap gap-3">
+        <div className="actions no-print">
           <a
             href={mailLink(SALES_EMAIL, `Information request: ${product.name}`, request(product.name))}
             className={buttonClass({ size: 'large' })}

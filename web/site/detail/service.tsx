@@ -75,7 +75,7 @@ function Service({ data, loading }: PageProps<ServiceDetailQuery>) {
           </div>
         }
       >
-        <div className="no-print flex flex-wrap gap-3">
+        <div className="actions no-print">
           <a
             href={mailLink(SERVICES_EMAIL, `Consultation request: ${service.title}`, request(service.title))}
             className={buttonClass({ size: 'large' })}

@@ -97,12 +97,12 @@ export function LeaderCard({ leader }: { leader: Leader }) {
       <div className="picture-frame portrait">
         <Portrait leader={leader} />
       </div>
-      <div className="grid content-start gap-2">
+      <div className="grid gap-1">
         <h4 className="card-title">{leader.name}</h4>
         <p className="mono-label">{leader.position}</p>
-        <p className="text-ink-soft">{leader.bio}</p>
-        <Chips entries={filled(leader.expertise)} label="Expertise" />
       </div>
+      <p className="text-ink-soft">{leader.bio}</p>
+      <Chips entries={filled(leader.expertise)} label="Expertise" />
     </li>
   )
 }
@@ -218,7 +218,7 @@ export function About({ site, loading, retry, focused }: Props) {
           </li>
         ))}
       </ul>
-      <div className="mt-12 flex flex-wrap gap-3">
+      <div className="actions mt-12">
         <SectionLink section="contact" className={buttonClass({ size: 'large' })}>
           Get in Touch
         </SectionLink>

@@ -183,7 +183,7 @@ export function Careers({ jobs, departments, department, loading, retry, focused
       </section>
       <div className="closing">
         <p className="closing-text">Nothing that fits? Write to us anyway, with what you would like to find out.</p>
-        <div className="flex flex-wrap gap-3">
+        <div className="actions">
           <SectionLink section="contact" className={buttonClass({ size: 'large' })}>
             Send Your Resume
           </SectionLink>

@@ -45,7 +45,7 @@ function HeroText({ hero }: { hero: HeroContent }) {
         {hero.title}
       </h1>
       <Prose text={hero.description} className="hero-description" />
-      <div className="flex flex-wrap gap-3">
+      <div className="actions">
         <ContentLink to={hero.primaryCTA.link} className={buttonClass({ size: 'large' })}>
           {hero.primaryCTA.text}
         </ContentLink>

@@ -75,7 +75,7 @@ export function Products({ products, loading, retry, focused }: Props) {
         <p className="closing-text">
           Tell us your crop, your soil test and your planter. We will say what fits, and what does not.
         </p>
-        <div className="flex flex-wrap gap-3">
+        <div className="actions">
           <SectionLink section="contact" className={buttonClass({ size: 'large' })}>
             Get Started Today
           </SectionLink>

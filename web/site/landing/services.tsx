@@ -96,7 +96,7 @@ export function Services({ services, loading, retry, focused }: Props) {
           </li>
         ))}
       </ol>
-      <p className="mt-10">
+      <p className="actions mt-10">
         <SectionLink section="contact" className={buttonClass({ size: 'large' })}>
           Get in Touch
         </SectionLink>

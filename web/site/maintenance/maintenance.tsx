@@ -19,7 +19,7 @@ export function Maintenance() {
             .
           </p>
         </div>
-        <Plant id="repotting" />
+        <Plant id="new-pot" />
       </div>
     </main>
   )
