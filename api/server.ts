@@ -66,7 +66,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     })
   const admission = new Admission((token) => services.sessions.isSigned(token), lanes)
   const app: FastifyInstance = Fastify({
-    ...(published && { serverFactory: publishedFirst(published, admission) }),
+    ...(published && { serverFactory: publishedFirst(published, admission, config.demo) }),
     ...logOptions(config.logLevel, log),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,

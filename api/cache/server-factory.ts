@@ -1,16 +1,21 @@
 import { createServer } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
 import type { Admission } from '../http/admission.ts'
+import { forThisMachine } from '../http/host.ts'
 import { inTurns } from '../http/turns.ts'
 import type { Published } from './published.ts'
 
-/** An HTTP server that gives published answers before Fastify hears of the request, with Fastify's own limits. */
+/**
+ * An HTTP server that gives published answers before Fastify hears of the request, with Fastify's own limits. That of a
+ * demo answers this machine only.
+ */
 export const publishedFirst =
-  (published: Published, admission: Admission): FastifyServerFactory =>
+  (published: Published, admission: Admission, isDemo: boolean): FastifyServerFactory =>
   (handler, options) => {
     const limits = options as { keepAliveTimeout: number; requestTimeout: number; connectionTimeout: number }
     const routes = inTurns((request) => admission.isStaff(request), admission.listener(handler))
-    const server = createServer(published.listener(routes))
+    const listener = published.listener(routes)
+    const server = createServer(isDemo ? forThisMachine(listener) : listener)
     server.keepAliveTimeout = limits.keepAliveTimeout
     server.requestTimeout = limits.requestTimeout
     server.setTimeout(limits.connectionTimeout)

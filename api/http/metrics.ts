@@ -4,17 +4,19 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
 import { notFound } from '../errors.ts'
 import { bearerToken } from './actor.ts'
+import { namesThisMachine } from './host.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Who came from this machine itself, without a proxy in between, or knows the token. */
+/** Who came from this machine itself, without a proxy or a page elsewhere in between, or knows the token. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const given = bearerToken(request.headers.authorization)
   if (token && given) return timingSafeEqual(digest(given), digest(token))
   const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers
-  return LOOPBACK.has(request.socket.remoteAddress ?? '') && !isForwarded
+  const isHere = LOOPBACK.has(request.socket.remoteAddress ?? '') && namesThisMachine(request.headers.host)
+  return isHere && !isForwarded
 }
 
 /** /metrics, in Prometheus' text format, for this machine and for whoever has METRICS_TOKEN. */
