@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { expectCalm, useSite } from './harness.ts'
+import { asAdmin, SCREENS, skipSplash } from './site.ts'
+
+const server = useSite()
+
+const WIDE = '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="600"><rect width="1600" height="600"/></svg>'
+
+it.each(SCREENS)('a wide photograph fills the frame of a portrait on %s', async (_, screen) => {
+  const { url } = server.site
+  const input = { name: 'Jo', position: 'Field lead', bio: 'Walks rows.', image: '/media/wide.jpg' }
+  await asAdmin(url, 'mutation ($input: TeamMemberInput!) { createTeamMember(input: $input) { id } }', { input })
+  const page = await server.open(screen)
+  await skipSplash(page)
+  await page.route('**/media/wide.jpg**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: WIDE }))
+  await page.goto('/about')
+  const frame = page.locator('.portrait').filter({ has: page.locator('img') })
+  const [outer, inner] = await Promise.all([frame.first().boundingBox(), frame.first().locator('img').boundingBox()])
+  expect(inner).toEqual(outer)
+  expectCalm(page)
+})
