@@ -22,7 +22,6 @@ describe('without JavaScript', () => {
     await page.waitForURL('**/#careers')
     expect(new URL(page.url()).pathname).toBe('/')
     await page.getByRole('heading', { level: 2, name: 'Work that is weighed at harvest' }).waitFor()
-    await page.getByRole('button', { name: 'Menu' }).click()
     await menu.waitFor({ state: 'hidden' })
   })
 

@@ -53,7 +53,7 @@ export default function Search({ onChoose }: { onChoose: () => void }) {
           {found.map(({ to, kind, title }) => (
             <li key={to}>
               <Link to={to} onClick={onChoose} className="plain-link flex items-baseline justify-between gap-4 py-2">
-                {title} <span className="mono-label">{kind}</span>
+                {title} <span className="mono-label shrink-0">{kind}</span>
               </Link>
             </li>
           ))}
