@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, graphql, GraphQLError } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { fallbackHero, fallbackLeaders } from '../schema/fallbacks.ts'
+import { fallbackCompany, fallbackHero, fallbackLeaders } from '../schema/fallbacks.ts'
 import { render } from './entry-server.tsx'
 import { defaultSettings } from './site/shell/site.ts'
 
@@ -109,6 +109,8 @@ describe('the landing page', () => {
     expect(page.cacheable).toBe(false)
     for (const text of [fallbackHero.title, 'Failed to load products', 'Failed to load jobs', fallbackLeaders[0]!.name])
       expect(page.html).toContain(text)
+    expect(page.html).toContain(fallbackCompany.mission)
+    expect(page.html).toContain('<dd>51-100</dd>')
   })
 
   it('asks for the whole list only at that list’s own address', async () => {
@@ -160,11 +162,15 @@ describe('a detail page', () => {
     expect(own.head).not.toContain('og:image:width')
   })
 
-  it('gives job search engines what they need', async () => {
-    const { head } = await show(`/job/${ID}`)
+  /** What search engines read about a job. */
+  const postingOf = async (values: object, site = {}) => {
+    const { head } = await show(`/job/${ID}`, site, { job: () => ({ ...job, ...values }) })
     const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)!
-    const [posting] = JSON.parse(json!)['@graph']
-    expect(posting).toMatchObject({
+    return JSON.parse(json!)['@graph'][0]
+  }
+
+  it('gives job search engines what they need', async () => {
+    expect(await postingOf({})).toMatchObject({
       '@type': 'JobPosting',
       title: 'Field Technician',
       description: '<p>Boots.</p><p>More &lt;boots&gt;.</p><p>Requirements</p><ul><li>A license</li></ul>',
@@ -172,6 +178,28 @@ describe('a detail page', () => {
       employmentType: 'CONTRACTOR',
       identifier: { value: ID },
       jobLocation: { address: { addressLocality: 'Ames', addressRegion: 'Iowa' } },
+      experienceRequirements: { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: 12 },
+    })
+    expect(await postingOf({ experience: '5+ years' })).toMatchObject({
+      experienceRequirements: { monthsOfExperience: 60 },
+    })
+    expect(await postingOf({ experience: 'Students welcome' })).toMatchObject({
+      experienceRequirements: 'Students welcome',
+    })
+    expect(await postingOf({ location: 'Remote' })).toMatchObject({
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { name: 'United States' },
+    })
+  })
+
+  it('gives the whole address of a job where the company is', async () => {
+    const address = { street: '1 Prairie Way', city: 'Ames', state: 'Iowa', zipCode: '50010', country: 'US' }
+    const company = () => ({ ...fallbackCompany, ...stored, employeeCount: 'FROM_51_TO_100', address })
+    expect(await postingOf({}, { company })).toMatchObject({
+      jobLocation: { address: { streetAddress: '1 Prairie Way', postalCode: '50010', addressCountry: 'US' } },
+    })
+    expect(await postingOf({ location: 'Fargo, North Dakota' }, { company })).toMatchObject({
+      jobLocation: { address: { addressLocality: 'Fargo', addressRegion: 'North Dakota', addressCountry: 'US' } },
     })
   })
 })
@@ -196,6 +224,12 @@ describe('maintenance', () => {
     expect(page.retryAfter).toBeGreaterThan(0)
     expect(page.html).toContain('will be back shortly')
     for (const part of [page.html, page.state, page.head]) expect(part).not.toContain('NoduleReady')
+  })
+
+  it.each(['/', `/product/${ID}`])('has a title of its own at %s, and nothing for search engines', async (url) => {
+    const { head } = await show(url, { settings: () => ({ ...defaultSettings, maintenance_mode: true }) })
+    expect(head).toContain('<title data-page>Back shortly | Verdant Biosciences</title>')
+    expect(head).not.toMatch(/canonical|ld\+json|noindex/)
   })
 })
 

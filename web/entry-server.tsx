@@ -7,15 +7,16 @@ import { ApolloProvider } from '@apollo/client/react'
 import { getOperationAST, Kind, print } from 'graphql'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import type { Execute, PageRequest, Rendered, Renderer } from '../schema/renderer.ts'
+import type { Execute, Rendered, Renderer } from '../schema/renderer.ts'
 import { createCache } from './graphql/cache.ts'
 import { ShellDocument } from './graphql/generated.ts'
 import { paths } from './paths.ts'
 import { App, findPage, pages } from './routes.tsx'
 import { analyticsPolicy } from './site/consent/analytics.ts'
-import { headTags, SIGN } from './site/head/head.ts'
+import { headTags, type PageHead, SIGN } from './site/head/head.ts'
 import { escapeHtml, scriptJson, tagHtml } from './site/head/html.ts'
 import { jsonLd } from './site/head/json-ld.ts'
+import { maintenanceHead } from './site/maintenance/head.ts'
 import type { Match, Page, PageData } from './site/page.ts'
 import { type Site, type SiteSettings, siteOf } from './site/shell/site.ts'
 import { faviconSvg, socialSvg } from './site/picture/signs.ts'
@@ -78,10 +79,8 @@ async function load(page: Page, match: Match, cache: InMemoryCache, execute: Exe
   return { data, status: !absent ? 503 : gone ? 410 : 404, complete: absent && errors.every((error) => error === own) }
 }
 
-function headHtml(page: Page, match: Match, data: PageData, site: Site, theme: string, input: PageRequest): string {
-  const origin = new URL(input.publicUrl).origin
+function headHtml(head: PageHead, ld: string, site: Site, theme: string, origin: string): string {
   const icon = site.settings.site_favicon
-  const ld = jsonLd(page, data, site, origin)
   return [
     '<meta name="color-scheme" content="light dark">',
     ...Object.entries(FRAME).map(
@@ -93,14 +92,15 @@ function headHtml(page: Page, match: Match, data: PageData, site: Site, theme: s
     isShowable(icon)
       ? `<link rel="icon" href="${escapeHtml(icon)}">`
       : `<link rel="icon" href="${SIGN}" type="image/svg+xml">`,
-    ...headTags(page.head(data, site, match), site.title, origin).map(tagHtml),
+    ...headTags(head, site.title, origin).map(tagHtml),
     ...(ld ? [`<script type="application/ld+json">${ld}</script>`] : []),
   ].join('')
 }
 
 export const render: Renderer['render'] = async (input) => {
   // An address may begin with two slashes, and is a path all the same.
-  const address = new URL(new URL(input.publicUrl).origin + input.url)
+  const { origin } = new URL(input.publicUrl)
+  const address = new URL(origin + input.url)
   const { page, match } = findPage(address.pathname, address.search)
   // It is read once, so remembering what was read costs more than it saves.
   const cache = createCache({ resultCaching: false })
@@ -128,7 +128,9 @@ export const render: Renderer['render'] = async (input) => {
     status: maintenance ? 503 : loaded.status,
     cacheable: loaded.complete,
     ...((maintenance || loaded.status === 503) && { retryAfter: 120 }),
-    head: headHtml(page, match, maintenance ? nothing(page) : loaded.data, site, theme, input),
+    head: maintenance
+      ? headHtml(maintenanceHead(site), '', site, theme, origin)
+      : headHtml(page.head(loaded.data, site, match), jsonLd(page, loaded.data, site, origin), site, theme, origin),
     html: app,
     state: scriptJson(client.extract()),
     styleHashes: [hashOf(theme)],

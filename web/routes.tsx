@@ -40,7 +40,8 @@ export function findPage(pathname: string, search: string): { page: Page; match:
 
 function PageView({ page, match, site }: { page: Page; match: Match; site: Site }) {
   const { data, loading, refetch } = useQuery(page.query, { variables: page.variables(match) })
-  useHead(loading ? undefined : page.head(data, site, match), site.title)
+  // While the site is worked on it is served with a head of its own, even to staff.
+  useHead(loading ? undefined : page.head(data, site, match), site.title, !site.settings.maintenance_mode)
   useFollowNavigation(!loading)
   // What fails again is said by the page again.
   const retry = () => void refetch().catch(() => undefined)

@@ -15,6 +15,7 @@ describe.each(SCREENS)('maintenance on %s', (_, screen) => {
       expect(response?.status()).toBe(503)
       expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0)
       await visitor.getByText(/will be back shortly/).waitFor()
+      expect(await visitor.title()).toMatch(/^Back shortly/)
       expect(await visitor.getByRole('heading', { level: 1 }).count()).toBe(1)
       await expectAccessible(visitor)
       expectCalm(visitor)
@@ -31,6 +32,7 @@ describe.each(SCREENS)('maintenance on %s', (_, screen) => {
         .getByRole('link', { name: /^Learn More/ })
         .first()
         .waitFor()
+      await staff.waitForFunction(() => document.title.includes('Living Inputs'))
       await staff
         .getByRole('link', { name: /^Learn More/ })
         .first()

@@ -113,6 +113,7 @@ export const productPage = definePage({
           description: summary(data.product.description),
           canonical: paths.product(data.product.id),
           ogImage: data.product.image,
+          ...(data.product.image && { ogImageAlt: data.product.imageAlt || data.product.name }),
           ogType: 'product',
         }
       : { title: `Product Not Found | ${site.title}`, description: site.settings.site_description, hidden: true },

@@ -9,6 +9,8 @@ export interface PageHead {
   ogDescription?: string
   /** As a path or absolute; the site's own picture when absent. */
   ogImage?: string
+  /** What the picture shows, in words; the site's title when absent. */
+  ogImageAlt?: string
   ogType?: 'website' | 'article' | 'product'
   /** Kept out of search results. */
   hidden?: boolean
@@ -64,6 +66,7 @@ export function headTags(head: PageHead, siteTitle: string, origin: string): Hea
     property('description', description),
     property('image', absolute(head.ogImage || SOCIAL_IMAGE)),
     ...(head.ogImage ? [] : [property('image:width', '1200'), property('image:height', '630')]),
+    property('image:alt', head.ogImageAlt || siteTitle),
     meta('twitter:card', 'summary_large_image'),
     meta('twitter:title', title),
     meta('twitter:description', description),

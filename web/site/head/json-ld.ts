@@ -1,7 +1,7 @@
 import type { JobDetailQuery, JobType, ProductDetailQuery, ServiceDetailQuery } from '../../graphql/generated.ts'
 import { paths } from '../../paths.ts'
 import type { Page, PageData } from '../page.ts'
-import type { Site } from '../shell/site.ts'
+import type { Site, SiteCompany } from '../shell/site.ts'
 import { SIGN, SOCIAL_IMAGE } from './head.ts'
 
 type Thing = Record<string, unknown> & { '@type': string }
@@ -16,16 +16,18 @@ const EMPLOYMENT: Record<JobType, string> = {
 
 const organizationId = (origin: string) => `${origin}/#organization`
 
+const postalAddress = ({ address }: SiteCompany) => ({
+  '@type': 'PostalAddress',
+  streetAddress: address.street,
+  addressLocality: address.city,
+  addressRegion: address.state,
+  postalCode: address.zipCode,
+  addressCountry: address.country,
+})
+
 function organization(site: Site, origin: string): Thing {
   const { company } = site
-  const address = company && {
-    '@type': 'PostalAddress',
-    streetAddress: company.address.street,
-    addressLocality: company.address.city,
-    addressRegion: company.address.state,
-    postalCode: company.address.zipCode,
-    addressCountry: company.address.country,
-  }
+  const address = company && postalAddress(company)
   const profiles = site.social.map(({ url }) => url).filter(Boolean)
   return {
     '@type': 'Organization',
@@ -102,17 +104,23 @@ function place(location: string, site: Site): Record<string, unknown> {
     return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: country } }
   }
   const [locality = location, region] = location.split(',').map((part) => part.trim())
-  return {
-    jobLocation: {
-      '@type': 'Place',
-      address: {
+  const isHere = site.company && site.company.address.city === locality
+  const address = isHere
+    ? postalAddress(site.company!)
+    : {
         '@type': 'PostalAddress',
         addressLocality: locality,
         ...(region && { addressRegion: region }),
         addressCountry: country,
-      },
-    },
-  }
+      }
+  return { jobLocation: { '@type': 'Place', address } }
+}
+
+/** Years such as "3-5 years" as job search engines read them, in months; other words as they are. */
+function experience(text: string) {
+  const years = /^\s*(\d+)\s*(?:-|–|\+|to)?\s*\d*\s*years?\b/i.exec(text)?.[1]
+  if (!years) return text
+  return { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: Number(years) * 12 }
 }
 
 const posting = (item: NonNullable<JobDetailQuery['job']>, site: Site, origin: string): Thing => ({
@@ -122,7 +130,7 @@ const posting = (item: NonNullable<JobDetailQuery['job']>, site: Site, origin: s
   description: postingHtml(item),
   datePosted: item.createdAt.slice(0, 10),
   employmentType: EMPLOYMENT[item.type],
-  experienceRequirements: item.experience,
+  experienceRequirements: experience(item.experience),
   skills: item.skills.filter((skill) => skill.trim()).join(', '),
   url: `${origin}${paths.job(item.id)}`,
   identifier: { '@type': 'PropertyValue', name: site.company?.name || site.title, value: item.id },

@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { HEAD_MARK, headTags, type PageHead } from './head.ts'
 
-/** Keeps the document's head that of the page shown. The first page comes with its own from the server. */
-export function useHead(head: PageHead | undefined, siteTitle: string) {
-  const served = useRef(true)
+/**
+ * Keeps the document's head that of the page shown.
+ *
+ * @param comesServed whether the first page came with its own from the server
+ */
+export function useHead(head: PageHead | undefined, siteTitle: string, comesServed: boolean) {
+  const served = useRef(comesServed)
   const key = JSON.stringify(head)
   useEffect(() => {
     if (!key) return

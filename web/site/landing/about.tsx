@@ -1,5 +1,5 @@
 import { isEmoji } from '../../../schema/text.ts'
-import { fallbackLeaders } from '../../../schema/fallbacks.ts'
+import { fallbackCompany, fallbackLeaders } from '../../../schema/fallbacks.ts'
 import type { LandingQuery } from '../../graphql/generated.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -131,7 +131,11 @@ function Leadership({
   )
 }
 
-function Profile({ company }: { company: NonNullable<LandingSite['company']> }) {
+type Company = Pick<NonNullable<LandingSite['company']>, 'mission' | 'vision' | 'history' | 'foundedYear'> & {
+  employeeCount: string
+}
+
+function Profile({ company }: { company: Company }) {
   const facts = [
     company.foundedYear && ['Founded', String(company.foundedYear)],
     ['Employees', employeesLabel(company.employeeCount)],
@@ -165,6 +169,8 @@ interface Props {
 
 /** Who the company is: story, values, people, years and certificates. */
 export function About({ site, loading, retry, focused }: Props) {
+  // An editor may have hidden it; only when nothing could be loaded does the default stand in.
+  const company: Company | null | undefined = site || loading ? site?.company : fallbackCompany
   return (
     <Section
       id="about"
@@ -177,14 +183,14 @@ export function About({ site, loading, retry, focused }: Props) {
       <div className="about-story">
         <div className="grid content-start gap-6">
           <Prose text={STORY} className="story" />
-          {site?.company?.history.trim() && (
+          {company?.history.trim() && (
             <details className="history">
               <summary>Our history</summary>
-              <Prose text={site.company.history} />
+              <Prose text={company.history} />
             </details>
           )}
         </div>
-        {site?.company && <Profile company={site.company} />}
+        {company && <Profile company={company} />}
       </div>
       <h3 className="sub-title">What we hold ourselves to</h3>
       <ul className="points">

@@ -4,9 +4,12 @@ import type { Drawing } from './drawing.ts'
 
 const LEAF = 'M5 20C4 11 9 4 20 4c.5 11-6 16-13 14M5 20c1.5-4.5 4.5-8 9-10'
 
-/** The sign in browser tabs while no other is set: a leaf on the brand's ground. */
+/**
+ * The sign in browser tabs while no other is set: a leaf on the brand's ground. Search engines take it for the logo, and
+ * ask that a logo have a size.
+ */
 export const faviconSvg = ({ solid, 'on-solid': pen }: Palette) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${solid}"/><path transform="translate(4 4)" d="${LEAF}" fill="none" stroke="${pen}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${solid}"/><path transform="translate(4 4)" d="${LEAF}" fill="none" stroke="${pen}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
 const WIDTHS = { line: 1.6, stem: 2.6, faint: 1, dots: 6, seeds: 4, rods: 11, hollow: 8 } as const
 
