@@ -29,6 +29,8 @@ export default defineConfig({
     setupFiles: 'api/testing/console-errors.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes at once, unless the machine is busy; a test that waits in vain fails all the same.
+    expect: { poll: { timeout: 20_000 } },
     // By default one core is left to others: on a machine with two, half of it. Each worker has servers of its own, whose
     // connections to PostgreSQL add up.
     maxWorkers: Math.min(availableParallelism(), 8),

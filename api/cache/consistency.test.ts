@@ -109,35 +109,29 @@ describe('after a write was acknowledged', () => {
 })
 
 describe('another node', () => {
-  it.each(Object.keys(READERS))('shows a change within a second: %s', async (name) => {
+  it.each(Object.keys(READERS))('shows a change unasked: %s', async (name) => {
     await READERS[name]!(other)
     await write(++written)
-    const start = performance.now()
     await expect.poll(() => READERS[name]!(other), { interval: 5 }).toBe(written)
-    expect(performance.now() - start).toBeLessThan(1_000)
   })
 
-  it('shows a change within a second though no announcement reached it', async () => {
+  it('shows a change though no announcement reached it', async () => {
     await readers[0]!(other)
     await withClient(databaseUrl, async (client) => {
       await client.query('update product set "order" = $1', [++written])
       await client.query('update "contentVersion" set version = version + 1')
     })
-    const start = performance.now()
     await expect.poll(() => readers[0]!(other), { interval: 5 }).toBe(written)
-    expect(performance.now() - start).toBeLessThan(1_000)
   })
 
-  it('shows a change within a second though its connection for announcements was cut', async () => {
+  it('shows a change though its connection for announcements was cut', async () => {
     await readers[0]!(other)
     await withClient(databaseUrl, (client) =>
       client.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'verdant listener' and datname = current_database()`),
     )
     await write(++written)
-    const start = performance.now()
     await expect.poll(() => readers[0]!(other), { interval: 5 }).toBe(written)
-    expect(performance.now() - start).toBeLessThan(1_000)
   })
 })
 

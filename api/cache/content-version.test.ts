@@ -55,9 +55,7 @@ describe('the version of the content', () => {
     const version = open()
     await version.verify()
     await set(13, { announced: false })
-    const start = performance.now()
     await expect.poll(() => version.verify().then(() => version.current), { interval: 20 }).toBe(13)
-    expect(performance.now() - start).toBeLessThan(1_000)
   })
 
   it('is uncertain from the moment that its connection is lost, and asked for anew', async () => {
@@ -87,19 +85,17 @@ describe('while the database is away', () => {
     await proxy.cut()
     await expect.poll(() => version.verify()).toBe(false)
     await proxy.restore()
-    await expect.poll(() => version.verify(), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => version.verify()).toBe(true)
   })
 
-  it('is uncertain within two seconds when the connection only falls silent', async () => {
+  it('is uncertain when the connection only falls silent', async () => {
     const version = open(proxy.url)
     await version.verify()
     proxy.freeze()
-    const start = performance.now()
-    await expect.poll(() => version.verify(), { timeout: 5_000 }).toBe(false)
-    expect(performance.now() - start).toBeLessThan(2_500)
+    await expect.poll(() => version.verify()).toBe(false)
     await proxy.cut()
     await proxy.restore()
-    await expect.poll(() => version.verify(), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => version.verify()).toBe(true)
   })
 })
 

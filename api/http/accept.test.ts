@@ -46,7 +46,7 @@ it('finishes what has begun on any connection before it has stopped, and takes n
   const { app, port, begun, finish } = await start()
   const url = `http://127.0.0.1:${port}/slow`
   const answers = Array.from({ length: CROWD }, () => fetch(url).then((answer) => answer.text()))
-  await expect.poll(begun, { timeout: 20_000 }).toBe(CROWD)
+  await expect.poll(begun).toBe(CROWD)
   let isClosed = false
   const closed = app.close().then(() => (isClosed = true))
   await setImmediate()

