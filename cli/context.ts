@@ -17,11 +17,15 @@ export interface Context extends System {
   actor: Actor
 }
 
+// Names and values come from files that others wrote; to a terminal, some characters are commands.
+const visible = (text: string) =>
+  text.replaceAll(/[^\P{Cc}\t\n]/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 /** Where a command says something that is not its result. */
-export const note = (line: string): void => void process.stderr.write(`${line}\n`)
+export const note = (line: string): void => void process.stderr.write(`${visible(line)}\n`)
 
 /** Where a command's result goes. */
-export const print = (line: string): void => void process.stdout.write(`${line}\n`)
+export const print = (line: string): void => void process.stdout.write(`${visible(line)}\n`)
 
 /** The environment as a command reads it: it signs no token, so whatever secret there is for that does not matter. */
 export const commandConfig = (): Config =>

@@ -1,9 +1,9 @@
-import { explain } from './context.ts'
+import { explain, note } from './context.ts'
 import { createProgram } from './program.ts'
 
 try {
   await createProgram().parseAsync()
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  note(explain(error))
   process.exitCode = 1
 }

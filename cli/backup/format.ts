@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import { z } from 'zod'
 import { CommandError } from '../context.ts'
 
 /*
@@ -11,26 +12,34 @@ export const HEADER = 'backup.json'
 export const CHECKSUMS = 'checksums.json'
 export const FORMAT = 1
 
+export const DAMAGED = 'The backup is damaged or not whole. Nothing was restored.'
+
+const tableColumns = z.object({ name: z.string(), columns: z.array(z.string()) })
+
 /** A table and its columns, in the order of its rows. */
-export interface TableColumns {
-  name: string
-  columns: string[]
-}
+export type TableColumns = z.infer<typeof tableColumns>
+
+const backupHeader = z.object({
+  format: z.literal(FORMAT),
+  /** ISO 8601. */
+  createdAt: z.string(),
+  /** The form of the tables: what must have been applied where it is restored. */
+  migrations: z.array(z.string()),
+  tables: z.array(tableColumns),
+  /** The last value of every sequence that was used. */
+  sequences: z.record(z.string(), z.number()),
+})
 
 /** What the first entry of a backup says. */
-export interface BackupHeader {
-  format: number
-  /** ISO 8601. */
-  createdAt: string
-  /** The form of the tables: what must have been applied where it is restored. */
-  migrations: string[]
-  tables: TableColumns[]
-  /** The last value of every sequence that was used. */
-  sequences: Record<string, number>
-}
+export type BackupHeader = z.infer<typeof backupHeader>
+
+const checksums = z.record(z.string(), z.string())
 
 /** The SHA-256 of every entry but the last, by name. */
-export type Checksums = Record<string, string>
+export type Checksums = z.infer<typeof checksums>
+
+/** Longest header and list of checksums, in bytes: a million pictures have a third of that. */
+export const TEXT_LIMIT = 512 * 1024 ** 2
 
 /** How much is in a backup. */
 export interface Summary {
@@ -57,13 +66,17 @@ export async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncG
 
 export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Something that is no backup, or not one of this format. */
-export function readHeader(text: string): BackupHeader {
+/** @throws CommandError for something that is no backup, or not one of this format */
+export const readHeader = (text: string): BackupHeader =>
+  parsed(backupHeader, text, 'This is no backup that this version of Verdant can read.')
+
+/** @throws CommandError for something that is no list of checksums */
+export const readChecksums = (text: string): Checksums => parsed(checksums, text, DAMAGED)
+
+function parsed<T>(schema: z.ZodType<T>, text: string, refusal: string): T {
   try {
-    const header = JSON.parse(text) as BackupHeader
-    if (header.format === FORMAT && Array.isArray(header.tables) && Array.isArray(header.migrations)) return header
+    return schema.parse(JSON.parse(text))
   } catch {
-    // Said below.
+    throw new CommandError(refusal)
   }
-  throw new CommandError('This is no backup that this version of Verdant can read.')
 }

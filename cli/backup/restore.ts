@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import { pipeline } from 'node:stream/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { extract, type Header } from 'tar-stream'
 import { type Database, identifier, rows } from '../../api/database/database.ts'
@@ -16,12 +16,15 @@ import {
   type BackupHeader,
   CHECKSUMS,
   type Checksums,
+  DAMAGED,
   hashed,
   HEADER,
   publicIdOfEntry,
+  readChecksums,
   readHeader,
   type Summary,
   tableOfEntry,
+  TEXT_LIMIT,
 } from './format.ts'
 import { copyTarget, holdsWork, readTables, writeSequences } from './tables.ts'
 
@@ -37,8 +40,6 @@ export interface RestoreOptions {
 
 type Entry = AsyncIterable<Buffer> & { header: Header }
 
-const DAMAGED = 'The backup is damaged or not whole. Nothing was restored.'
-
 /**
  * Brings back everything that a backup holds, in one transaction: all of it or nothing. Everyone is signed out.
  *
@@ -48,6 +49,8 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
   const staged = new Map<string, string>()
   try {
     return await options.database.transaction((client) => new Restoration(client, options, staged).run(file))
+  } catch (error) {
+    throw explain(error)
   } finally {
     await Promise.all([...staged.values()].map(removeTemporary))
   }
@@ -80,14 +83,14 @@ class Restoration {
     let expected: Checksums | undefined
     try {
       for await (const entry of entries) {
-        if (entry.header.name === CHECKSUMS) expected = JSON.parse(String(await buffer(entry))) as Checksums
+        if (entry.header.name === CHECKSUMS) expected = readChecksums(await textOf(entry as Entry))
         else await this.take(entry as Entry)
       }
       await read
     } catch (error) {
       await this.breakCopy()
       signal.throwIfAborted()
-      throw explain(error)
+      throw error
     } finally {
       source.destroy()
     }
@@ -106,7 +109,7 @@ class Restoration {
     const [table, publicId] = [tableOfEntry(name), publicIdOfEntry(name)]
     if (!this.header) {
       if (name !== HEADER) throw new CommandError('This is no backup of Verdant.')
-      await this.begin(readHeader(String(await buffer(bytes))))
+      await this.begin(readHeader(await textOf(entry, bytes)))
     } else if (table) await this.copy(table, bytes)
     else if (publicId && isPublicId(publicId)) await this.stage(publicId, bytes)
     else throw new CommandError(`The backup holds ${name}, which no backup of this version has.`)
@@ -123,6 +126,8 @@ class Restoration {
       )
     }
     const tables = await readTables(client)
+    if (!isDeepStrictEqual(header.tables, tables))
+      throw new CommandError('The backup has other tables than the database. Nothing was restored.')
     const names = tables.map(({ name }) => identifier(name)).join(', ')
     await client.query(`lock table ${names} in access exclusive mode`)
     if (!this.options.replace) await this.requireEmpty(tables.filter(holdsWork).map(({ name }) => name))
@@ -190,8 +195,19 @@ class Restoration {
   }
 }
 
+/** An entry as text, which is read whole. */
+async function textOf(entry: Entry, bytes: AsyncIterable<Buffer> = entry): Promise<string> {
+  if ((entry.header.size ?? 0) > TEXT_LIMIT) throw new CommandError(DAMAGED)
+  return String(await buffer(bytes))
+}
+
 // What tar-stream says of a file that ends too early, or never was one.
 const NO_ARCHIVE = /invalid tar header|unexpected end of data|size mismatch|stream was destroyed/i
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: values and rows that the tables do not take.
+const REFUSED_STATES = /^(?:22|23|42)/
 
-const explain = (error: unknown): unknown =>
-  error instanceof Error && NO_ARCHIVE.test(error.message) ? new CommandError(DAMAGED) : error
+function explain(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError && REFUSED_STATES.test(error.code ?? ''))
+    return new CommandError(`${DAMAGED} PostgreSQL says: ${error.message}`)
+  return error instanceof Error && NO_ARCHIVE.test(error.message) ? new CommandError(DAMAGED) : error
+}

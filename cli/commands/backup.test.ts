@@ -170,7 +170,7 @@ it('takes nothing from an archive that leads out of the media store', async () =
     migrations: (await rows<{ name: string }>(server.database.pool, 'select name from migration')).map(
       ({ name }) => name,
     ),
-    tables: [],
+    tables: await readTables(server.database.pool),
     sequences: {},
   }
   await writeFile(join(from, 'backup.json'), JSON.stringify(header))

@@ -3,7 +3,7 @@ import type { AnyKind, Singleton } from '../../schema/kind.ts'
 import { subscriber } from '../transfer/subscriber.ts'
 import { type Origin, type Problem, type Sourced, TransferError } from '../transfer/record.ts'
 import { decodeUtf8, isObject, parseJson } from './json.ts'
-import { lineOfPath } from './json-position.ts'
+import { lineFinder } from './json-position.ts'
 import type { Tree, TreeFile } from './tree.ts'
 
 /**
@@ -72,7 +72,7 @@ async function readObject(file: TreeFile, limit: number) {
   const text = decodeUtf8(await file.read(limit))
   const value = parseJson(text)
   if (!isObject(value)) throw new TransferError('must hold an object')
-  return { value, lineOf: (field: string) => lineOfPath(text, field) }
+  return { value, lineOf: lineFinder(text) }
 }
 
 /** An item's JSON as id and values. The id must be the one that the file's name says. */

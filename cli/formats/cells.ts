@@ -1,4 +1,5 @@
 import type { Field } from '../../schema/fields.ts'
+import { parseJson } from './json.ts'
 
 /*
  * How one field's value stands in one cell of a spreadsheet, and back. What goes out comes back as it was.
@@ -36,7 +37,7 @@ const NO = new Set(['false', 'no', 'n', '0', 'off'])
 function parseList(text: string): unknown {
   if (!text.startsWith('[')) return text.split('|').map((entry) => entry.trim())
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return text.split('|').map((entry) => entry.trim())
   }
@@ -72,7 +73,7 @@ export function fromCell(field: Field, cell: string): unknown {
     case 'group':
     case 'groupList':
       try {
-        return text.trim() === '' ? undefined : JSON.parse(text)
+        return text.trim() === '' ? undefined : parseJson(text)
       } catch {
         return text
       }

@@ -108,7 +108,8 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, encoding?: stri
 function checkHeader(cells: string[], line: number): string[] {
   const names = cells.map((cell) => cell.trim())
   while (names.at(-1) === '') names.pop()
-  const double = names.find((name, at) => names.indexOf(name) !== at)
+  const seen = new Set<string>()
+  const double = names.find((name) => seen.size === seen.add(name).size)
   if (double !== undefined) throw new TransferError(`line ${line}: the header has the column “${double}” twice`)
   return names
 }

@@ -1,16 +1,40 @@
-import { isNode, LineCounter, parseDocument } from 'yaml'
+import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+
+/** Longest text that lines are looked for in, in characters: it takes a second. */
+const TEXT_LIMIT = 256 * 1024
 
 /**
- * The line, counted from 1, on which a JSON or YAML text has the value at `path` (such as `statistics.0.label`);
- * that of the nearest part that is there when the value itself is not.
+ * Finds lines of a JSON or YAML text, which is read once, when the first is asked for: that, counted from 1, of the value
+ * at a path (such as `statistics.0.label`), or of the nearest part that is there. None in texts beyond what people write.
  */
-export function lineOfPath(text: string, path: string): number | undefined {
+export function lineFinder(text: string): (path: string) => number | undefined {
+  if (text.length > TEXT_LIMIT) return () => undefined
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent' })
-  const keys = path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
-  for (let length = keys.length; length > 0; length--) {
-    const node = document.getIn(keys.slice(0, length), true)
-    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
+  const children = new WeakMap<Node, Map<string, Node>>()
+  let root: Node | null | undefined
+
+  function childOf(node: Node, key: string): Node | undefined {
+    let known = children.get(node)
+    if (!known) children.set(node, (known = new Map(childrenOf(node))))
+    return known.get(key)
   }
-  return undefined
+
+  return (path) => {
+    // Looking for keys that are there twice would compare each with each.
+    root ??= parseDocument(text, { lineCounter: lines, logLevel: 'silent', uniqueKeys: false }).contents
+    let found: Node | undefined
+    for (const key of path.split('.')) {
+      const next = found ?? root
+      const child = next && childOf(next, key)
+      if (!child) break
+      found = child
+    }
+    return found?.range ? lines.linePos(found.range[0]).line : undefined
+  }
+}
+
+const childrenOf = (node: Node): [key: string, value: Node][] => {
+  if (isSeq(node)) return node.items.flatMap((item, at) => (isNode(item) ? [[String(at), item]] : []))
+  if (!isMap(node)) return []
+  return node.items.flatMap(({ key, value }) => (isScalar(key) && isNode(value) ? [[String(key.value), value]] : []))
 }

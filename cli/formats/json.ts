@@ -1,7 +1,8 @@
 import { TransferError } from '../transfer/record.ts'
 
 /** Deepest nesting that is read; content needs three levels, foreign records a few more. */
-const DEPTH_LIMIT = 64
+export const DEPTH_LIMIT = 64
+const TOO_DEEP = `is nested deeper than ${DEPTH_LIMIT} levels`
 /** Keys that could reach an object's prototype where such an object is copied. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -16,9 +17,10 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-function refuseHostileKeys(value: unknown, depth: number) {
+/** @throws TransferError for a value that is nested too deep, or has a key that could reach a prototype */
+export function refuseHostileKeys(value: unknown, depth = 0): void {
   if (typeof value !== 'object' || value === null) return
-  if (depth > DEPTH_LIMIT) throw new TransferError(`is nested deeper than ${DEPTH_LIMIT} levels`)
+  if (depth > DEPTH_LIMIT) throw new TransferError(TOO_DEEP)
   if (Array.isArray(value)) {
     for (const entry of value) refuseHostileKeys(entry, depth + 1)
     return
@@ -29,15 +31,38 @@ function refuseHostileKeys(value: unknown, depth: number) {
   }
 }
 
+/** Length from which on a text is looked at before it is read, in characters: what is nested takes fifty bytes a level. */
+const LONG = 1024 * 1024
+
+/** Whether a JSON text is nested deeper than is read. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') at = endOfString(text, at)
+    else if (character === '[' || character === '{') depth++
+    else if (character === ']' || character === '}') depth--
+    if (depth > DEPTH_LIMIT + 1) return true
+  }
+  return false
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
+}
+
 /** JSON text as a value free of prototype keys and of excessive depth. @throws TransferError saying what is wrong. */
 export function parseJson(text: string): unknown {
+  if (text.length > LONG && isTooDeep(text)) throw new TransferError(TOO_DEEP)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
     throw new TransferError(`is not JSON: ${(error as Error).message}`)
   }
-  refuseHostileKeys(value, 0)
+  refuseHostileKeys(value)
   return value
 }
 

@@ -10,8 +10,9 @@ const ENTRY_LIMIT = 2_000_000
 const TOTAL_LIMIT = 64 * 1024 ** 3
 /** How much larger than its packed form a file may be before it counts as a bomb; deflate itself ends at 1,032. */
 const RATIO_LIMIT = 500
-/** Up to this size the ratio says nothing: a short text of one letter packs well. */
+/** Up to this size the ratio says nothing, of a file and of all together: a short text of one letter packs well. */
 const RATIO_FREE = 1024 * 1024
+const TOTAL_RATIO_FREE = 100 * 1024 * 1024
 
 // The upper half of the external attributes is a Unix mode where a Unix wrote the archive.
 const FILE_TYPE = 0o170000
@@ -83,7 +84,9 @@ async function* entriesOf(path: string, zip: yauzl.ZipFile) {
  */
 export async function zipTree(path: string, byName: (name: string) => boolean = () => true): Promise<Tree> {
   const opened = await open(path)
-  const { zip } = opened
+  const { zip, reader } = opened
+  // Files may share their bytes in an archive, so that each of them looks harmless.
+  const limit = Math.min(TOTAL_LIMIT, Math.max(TOTAL_RATIO_FREE, RATIO_LIMIT * reader.size))
   const names = new Set<string>()
   const known = new Map<string, yauzl.Entry>()
   try {
@@ -94,7 +97,7 @@ export async function zipTree(path: string, byName: (name: string) => boolean = 
       if (problem) throw new TransferError(`${path}: ${name} ${problem}`)
       names.add(name)
       total += entry.uncompressedSize
-      if (total > TOTAL_LIMIT) throw new TransferError(`${path} unpacks to more than ${TOTAL_LIMIT} bytes`)
+      if (total > limit) throw new TransferError(`${path} unpacks to more than ${limit} bytes`)
       if (names.size > ENTRY_LIMIT) throw new TransferError(`${path} has more than ${ENTRY_LIMIT} files`)
       if (byName(name)) known.set(name, entry)
     }

@@ -70,17 +70,21 @@ export async function* csvForeignRecords(
   }
 }
 
+/** How many unknown columns are named, and how much of each. */
+const SHOWN = 10
+const short = (column: string) => (column.length > 60 ? `${column.slice(0, 60)}…` : column)
+
 function usesOf(kind: Kind, columns: Iterable<string>): Map<string, Use> {
   const uses = new Map<string, Use>()
   const unknown: string[] = []
   for (const column of columns) {
     const use = useOfColumn(kind, column)
     if (use) uses.set(column, use)
-    else unknown.push(`“${column}”`)
+    else unknown.push(`“${short(column)}”`)
   }
   if (unknown.length === 0) return uses
   throw new TransferError(
-    `line 1: ${kind.labelPlural.toLowerCase()} have no field ${unknown.join(', ')}. ` +
+    `line 1: ${kind.labelPlural.toLowerCase()} have no field ${unknown.slice(0, SHOWN).join(', ')}${unknown.length > SHOWN ? ' and others' : ''}. ` +
       `They have: id, ${Object.keys(kind.fields).join(', ')}. Rename the columns, or use a mapping file.`,
   )
 }

@@ -3,6 +3,7 @@ import type { Field } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { stringify } from 'yaml'
 import { isObject } from '../formats/json.ts'
+import { looksLikeHtml } from './html-text.ts'
 import { simplified } from './path.ts'
 import { SYNONYMS } from './synonyms.ts'
 
@@ -42,12 +43,10 @@ function score({ kind, fields }: Guess, list: string): number {
   return fields.size + required.filter(([key]) => fields.has(key)).length * 2 + (isNamed ? 10 : 0)
 }
 
-const looksLikeHtml = (value: unknown) => typeof value === 'string' && /<[a-z][^>]*>/i.test(value)
-
 /** What a value of this shape needs before it fits the field. */
 function transformsFor(field: Field, samples: unknown[]): string[] {
   const value = samples.find((sample) => sample !== null && sample !== '' && sample !== undefined)
-  const html = samples.some(looksLikeHtml) ? ['html'] : []
+  const html = samples.some((sample) => typeof sample === 'string' && looksLikeHtml(sample)) ? ['html'] : []
   if (field.type === 'textList' && typeof value === 'string')
     return [...html, value.includes('\n') ? 'lines' : `split ${/[|;,]/.exec(value)?.[0] ?? ','}`]
   if (field.type === 'toggle' && typeof value !== 'boolean') return ['boolean']

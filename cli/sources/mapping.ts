@@ -1,8 +1,8 @@
-import { isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { kinds } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
-import { lineOfPath } from '../formats/json-position.ts'
+import { lineFinder } from '../formats/json-position.ts'
+import { readYaml } from '../formats/yaml.ts'
 import { type Problem, showProblem, TransferError } from '../transfer/record.ts'
 import { parseTransform, transforms } from './transforms.ts'
 
@@ -153,31 +153,28 @@ export function builtIn(input: MappingInput): Mapping {
   return built.mapping
 }
 
+/** How many things that are wrong are told. */
+const SHOWN = 20
+
 /**
  * Reads a mapping file. Aliases are not followed, so that a short file stays a short mapping.
  *
- * @throws TransferError listing everything that is wrong with it, line by line.
+ * @throws TransferError listing what is wrong with it, line by line.
  */
 export function parseMapping(text: string, name: string): Mapping {
-  const lines = new LineCounter()
-  const yaml = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' })
-  const problem = (line: number | undefined, field: string | undefined, message: string): Problem => ({
-    origin: { file: name, ...(line === undefined ? {} : { line }) },
-    ...(field ? { field } : {}),
-    message,
-  })
-  const fail = (problems: Problem[]) =>
-    new TransferError(`The mapping is not right:\n${problems.map((p) => `  ${showProblem(p)}`).join('\n')}`)
-  if (yaml.errors.length > 0)
-    throw fail(yaml.errors.map(({ pos, message }) => problem(lines.linePos(pos[0]).line, undefined, message)))
-  if (!isNode(yaml.contents)) throw fail([problem(1, undefined, 'it is empty')])
-  let data: unknown
-  try {
-    data = yaml.toJS({ maxAliasCount: 0 })
-  } catch {
-    throw fail([problem(undefined, undefined, 'it uses aliases (*name), which are not followed')])
+  const fail = (problems: Omit<Problem, 'origin'>[], lineOf: (at: number) => number | undefined) => {
+    const shown = problems.slice(0, SHOWN).map((one, at) => {
+      const line = lineOf(at)
+      return showProblem({ ...one, origin: { file: name, ...(line === undefined ? {} : { line }) } })
+    })
+    if (problems.length > SHOWN) shown.push(`and ${problems.length - SHOWN} more`)
+    return new TransferError(`The mapping is not right:\n${shown.map((line) => `  ${line}`).join('\n')}`)
   }
+  const { data, errors } = readYaml(text)
+  if (errors) throw fail(errors, (at) => errors[at]!.line)
   const built = buildMapping(data)
-  if (built.errors) throw fail(built.errors.map(([path, message]) => problem(lineOfPath(text, path), path, message)))
-  return built.mapping
+  if (!built.errors) return built.mapping
+  const lineOf = lineFinder(text)
+  const problems = built.errors.map(([path, message]) => ({ ...(path ? { field: path } : {}), message }))
+  throw fail(problems, (at) => lineOf(built.errors[at]![0]))
 }

@@ -35,8 +35,8 @@ export interface SourceOptions {
 }
 
 /** Largest JSON document and mapping, in bytes: they are read whole. Longer data goes in lines. */
-const DOCUMENT_LIMIT = 256 * 1024 * 1024
-const MAPPING_LIMIT = 1024 * 1024
+const DOCUMENT_LIMIT = 64 * 1024 * 1024
+const MAPPING_LIMIT = 256 * 1024
 
 const ACTIVE_ONLY = 'the export left inactive items out, which are not to be deleted for that'
 const ONLY_VISIBLE = 'without VERDANT_SOURCE_TOKEN the site shows only its active items'

@@ -25,6 +25,8 @@ const ENTRY_LIMIT = 500_000
 const TOTAL_LIMIT = 64 * 1024 ** 3
 const RATIO_LIMIT = 500
 const RATIO_FREE = 100 * 1024 * 1024
+/** Longest metadata, in bytes: they are a few lines. */
+const METADATA_LIMIT = 1024 * 1024
 const UPLOAD = 'plugin::upload.file'
 
 /** What stands in a picture field until the picture is stored. */
@@ -93,7 +95,7 @@ class Unpacking {
   }
 
   private async metadata(content: Readable) {
-    checkVersion(decodeUtf8(await collect(content)))
+    checkVersion(decodeUtf8(Buffer.concat(await Array.fromAsync(bounded(content, METADATA_LIMIT)))))
     this.hasMetadata = true
   }
 
@@ -112,13 +114,12 @@ class Unpacking {
       const entity = `${String(type)} ${String(ref)}`
       const fields = this.result.pictures.get(entity) ?? new Map<string, { id: string; position: number }[]>()
       this.result.pictures.set(entity, fields)
-      const file = { id: String(link.left.ref), position: Number(pos ?? 0) }
-      fields.set(String(field), [...(fields.get(String(field)) ?? []), file])
+      const files = fields.get(String(field)) ?? []
+      fields.set(String(field), files)
+      files.push({ id: String(link.left.ref), position: Number(pos ?? 0) })
     }
   }
 }
-
-const collect = async (content: Readable) => Buffer.concat(await Array.fromAsync(content as AsyncIterable<Buffer>))
 
 async function* bounded(bytes: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
   let size = 0
@@ -164,7 +165,7 @@ async function* entities(path: string, file: string): AsyncGenerator<ForeignReco
     const origin = { file: `${file} entities`, line: number }
     try {
       const data = parseJson(text)
-      if (isObject(data) && isObject(data.data)) yield { data, origin }
+      if (isObject(data) && typeof data.type === 'string' && isObject(data.data)) yield { data, origin }
       else yield { origin, message: 'is no entity' }
     } catch (error) {
       if (!(error instanceof TransferError)) throw error

@@ -1,5 +1,5 @@
 import { codePoints } from '../../schema/text.ts'
-import { htmlToText } from './html-text.ts'
+import { htmlToText, looksLikeHtml } from './html-text.ts'
 
 type Transform = (value: unknown, argument: string) => unknown
 
@@ -19,7 +19,8 @@ function limit(text: string, argument: string): string {
   const max = Number(argument)
   if (codePoints(text) <= max) return text
   const head = [...text].slice(0, max - 1).join('')
-  return `${head.replace(/\s+\S*$/, '') || head}…`
+  const lastGap = /\s\S*$/.exec(head)?.index ?? 0
+  return `${head.slice(0, lastGap).trimEnd() || head}…`
 }
 
 function split(text: string, separator: string): string[] {
@@ -44,8 +45,6 @@ function blocksToText(blocks: unknown): string {
   if (blocks.type === 'list') return text.replaceAll('\n\n', '\n')
   return blocks.type === 'list-item' ? `• ${text}` : text
 }
-
-const looksLikeHtml = (text: string) => /<\/?[a-z][^>]*>/i.test(text)
 
 /** Text of any make: blocks, HTML, or text already. */
 function plain(value: unknown): unknown {

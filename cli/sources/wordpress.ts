@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { type Problem, TransferError } from '../transfer/record.ts'
 import type { ForeignRecord } from './map-record.ts'
 
-/** Longest text of one item, in characters, and most problems before a file counts as no XML at all. */
+/** Longest item, in characters, and most problems before a file counts as no XML at all. */
 const ITEM_LIMIT = 16 * 1024 * 1024
 const PROBLEM_LIMIT = 100
 
@@ -43,6 +43,9 @@ const PARTS: Record<string, keyof WordPressItem> = {
   'wp:attachment_url': 'attachment_url',
 }
 
+// What an export calls its terms and fields may be the name of something that every object has.
+const named = <T>(): Record<string, T> => Object.create(null) as Record<string, T>
+
 const blankItem = (): WordPressItem => ({
   title: '',
   content: '',
@@ -57,8 +60,8 @@ const blankItem = (): WordPressItem => ({
   status: '',
   menu_order: '',
   attachment_url: '',
-  terms: {},
-  meta: {},
+  terms: named(),
+  meta: named(),
 })
 
 type Given = (ForeignRecord & { data: WordPressItem }) | Problem
@@ -71,6 +74,8 @@ class Reader {
   private item: WordPressItem | undefined
   private line = 1
   private text = ''
+  /** How long the texts of an item are together. */
+  private size = 0
   private term = ''
   private metaKey = ''
   private ready: Given[] = []
@@ -117,6 +122,7 @@ class Reader {
     if (this.path.length === 2 && name === 'channel') this.hasChannel = true
     if (this.path.length === 3 && name === 'item') {
       this.item = blankItem()
+      this.size = 0
       this.line = this.parser.line
     }
     this.text = ''
@@ -138,16 +144,17 @@ class Reader {
     } else if (depth === 4) {
       const part = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined
       if (part) Object.assign(item, { [part]: text })
-      if (name === 'category') item.terms = { ...item.terms, [this.term]: [...(item.terms[this.term] ?? []), text] }
+      if (name === 'category') (item.terms[this.term] ??= []).push(text)
     } else if (depth === 5 && this.path.at(-1) === 'wp:postmeta') {
       if (name === 'wp:meta_key') this.metaKey = text
-      if (name === 'wp:meta_value') item.meta = { ...item.meta, [this.metaKey]: text }
+      if (name === 'wp:meta_value') item.meta[this.metaKey] = text
     }
   }
 
   private add(text: string) {
     this.text += text
-    if (this.text.length > ITEM_LIMIT) this.fail(`has a text longer than ${ITEM_LIMIT} characters`)
+    this.size += text.length
+    if (this.size > ITEM_LIMIT) this.fail(`has an item longer than ${ITEM_LIMIT} characters`)
   }
 
   private note(message: string) {
