@@ -117,8 +117,10 @@ it('an inactive product is not found, a deleted one is gone, and lists hide when
   for (const name of ['Key Features', 'Applications', 'Technical Specifications'])
     expect(await page.getByRole('heading', { name }).count()).toBe(0)
 
-  await asAdmin(url, 'mutation ($id: ID!) { toggleProduct(id: $id) { id } }', { id })
+  const toggle = 'mutation ($id: ID!) { toggleProduct(id: $id) { id } }'
+  await asAdmin(url, toggle, { id })
   expect((await page.goto(`/product/${id}`))?.status()).toBe(404)
+  await asAdmin(url, toggle, { id })
   await asAdmin(url, 'mutation ($id: ID!) { deleteProduct(id: $id) { version } }', { id })
   expect((await page.goto(`/product/${id}`))?.status()).toBe(410)
   await page.getByRole('heading', { level: 1, name: 'Product Not Found' }).waitFor()
