@@ -8,13 +8,14 @@ import { SectionLink } from '../link.tsx'
 import { definePage, type PageProps } from '../page.ts'
 import { isShowable, Picture } from '../picture.tsx'
 import { Plant } from '../picture/plant.tsx'
+import { useSite } from '../shell/site.ts'
 import { filled, Prose } from '../text.tsx'
 import { DetailHead, DetailLoading, ListPart, Part } from './article.tsx'
 import { mailLink } from './mail.ts'
 import { NotFound } from './not-found.tsx'
 import { specificationsOf } from './specifications.ts'
 
-const request = (name: string) => `Dear Verdant team,
+const request = (site: string, name: string) => `Dear ${site} team,
 
 I would like to know more about ${name}.
 
@@ -44,6 +45,7 @@ function Specifications({ text }: { text: string }) {
 }
 
 function Product({ data, loading }: PageProps<ProductDetailQuery>) {
+  const { title: site } = useSite()
   const product = data?.product
   if (loading) return <DetailLoading label="Loading product details..." />
   if (!product) {
@@ -81,7 +83,7 @@ function Product({ data, loading }: PageProps<ProductDetailQuery>) {
       >
         <div className="actions no-print">
           <a
-            href={mailLink(SALES_EMAIL, `Information request: ${product.name}`, request(product.name))}
+            href={mailLink(SALES_EMAIL, `Information request: ${product.name}`, request(site, product.name))}
             className={buttonClass({ size: 'large' })}
           >
             Request Information
@@ -97,6 +99,7 @@ function Product({ data, loading }: PageProps<ProductDetailQuery>) {
       <ListPart title="Key Features" entries={filled(product.features)} />
       <ListPart title="Applications" entries={filled(product.applications)} />
       <Specifications text={product.technicalSpecs} />
+      <p className="print-only">Ask for more by e-mail to {SALES_EMAIL}.</p>
     </article>
   )
 }

@@ -7,13 +7,14 @@ import { keyed } from '../keyed.ts'
 import { SectionLink } from '../link.tsx'
 import { definePage, type PageProps } from '../page.ts'
 import { Plant } from '../picture/plant.tsx'
+import { useSite } from '../shell/site.ts'
 import { filled, Prose } from '../text.tsx'
 import { DetailHead, DetailLoading, ListPart, Part } from './article.tsx'
 import { mailLink } from './mail.ts'
 import { NotFound } from './not-found.tsx'
 import { stepsOf } from './specifications.ts'
 
-const request = (title: string) => `Dear Verdant team,
+const request = (site: string, title: string) => `Dear ${site} team,
 
 I would like to talk about ${title}.
 
@@ -44,6 +45,7 @@ function Process({ text }: { text: string }) {
 }
 
 function Service({ data, loading }: PageProps<ServiceDetailQuery>) {
+  const { title: site } = useSite()
   const service = data?.service
   if (loading) return <DetailLoading label="Loading service details..." />
   if (!service) {
@@ -77,7 +79,7 @@ function Service({ data, loading }: PageProps<ServiceDetailQuery>) {
       >
         <div className="actions no-print">
           <a
-            href={mailLink(SERVICES_EMAIL, `Consultation request: ${service.title}`, request(service.title))}
+            href={mailLink(SERVICES_EMAIL, `Consultation request: ${service.title}`, request(site, service.title))}
             className={buttonClass({ size: 'large' })}
           >
             Request Consultation
@@ -93,6 +95,7 @@ function Service({ data, loading }: PageProps<ServiceDetailQuery>) {
       <ListPart title="Key Features" entries={filled(service.features)} />
       <ListPart title="Benefits" entries={filled(service.benefits)} />
       <Process text={service.process} />
+      <p className="print-only">Ask for a consultation by e-mail to {SERVICES_EMAIL}.</p>
     </article>
   )
 }

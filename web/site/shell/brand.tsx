@@ -19,9 +19,11 @@ export function Brand() {
   const { title, tagline } = useSite()
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Logo className="size-10 shrink-0" />
+      <Logo className="size-[min(2.5rem,12vw)] shrink-0" />
       <span className="grid min-w-0 leading-tight">
-        <span className="truncate font-serif text-[clamp(1.0625rem,5.5vw,1.25rem)] tracking-tight">{title}</span>
+        <span className="line-clamp-2 font-serif text-[clamp(min(1.0625rem,6vw),5.5vw,1.25rem)] tracking-tight">
+          {title}
+        </span>
         <span className="mono-label truncate">{tagline}</span>
       </span>
     </span>

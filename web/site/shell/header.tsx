@@ -10,7 +10,7 @@ function MobileMenu() {
   const panel = useRef<HTMLDivElement>(null)
   const close = () => panel.current?.hidePopover()
   return (
-    <div className="lg:hidden">
+    <div className="@5xl:hidden">
       <button type="button" popoverTarget="menu" aria-label="Menu" className="icon-square">
         <Icon name="menu" />
       </button>
@@ -33,12 +33,12 @@ function MobileMenu() {
 /** The header of every public page. */
 export function Header() {
   return (
-    <header className="site-header">
+    <header className="site-header @container">
       <div className="wrap flex h-18 items-center justify-between gap-4">
         <SectionLink section="home" id="top" className="min-w-0 text-ink no-underline">
           <Brand />
         </SectionLink>
-        <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 lg:flex">
+        <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 @5xl:flex">
           {NAVIGATION.map(({ section, label }) => (
             <SectionLink key={section} section={section} className="nav-link">
               {label}
