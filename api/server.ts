@@ -14,7 +14,7 @@ import type { Database } from './database/database.ts'
 import { notFound } from './errors.ts'
 import { graphqlPlugin } from './graphql/plugin.ts'
 import { Admission, type LaneSizes } from './http/admission.ts'
-import { readJsonBodies } from './http/body.ts'
+import { discardUnreadBodies, readJsonBodies } from './http/body.ts'
 import { handleError } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { logOptions, logRequests, type LogTarget } from './http/log.ts'
@@ -82,6 +82,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
   logRequests(app)
   readJsonBodies(app)
+  discardUnreadBodies(app)
   endConnectionsOnClose(app)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => handleError(notFound('Page'), request, reply))

@@ -9,3 +9,13 @@ export function readJsonBodies(app: FastifyInstance): void {
     void parse(request, body, done)
   })
 }
+
+/**
+ * Reads on, and forgets, what comes of a body after its request was answered: with it unread, the next request on the same
+ * connection would never be heard. Node does so itself for bodies that nobody began to read.
+ */
+export function discardUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onResponse', async ({ raw }) => {
+    if (!raw.complete) raw.unpipe().resume()
+  })
+}

@@ -3,11 +3,12 @@ import { mkdtemp, readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { rows } from '../database/database.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
 import { image } from '../media/testing/images.ts'
 import { startServer } from '../testing/server.ts'
+import { lines } from './raw.ts'
 
 // What others leave in the system's folder is not ours to count.
 process.env.TMPDIR = await mkdtemp(join(inject('runFolder'), 'tmp-'))
@@ -39,6 +40,8 @@ afterEach(async () => {
   if (answer.status !== 201) throw new Error(`The next upload is answered ${answer.status}`)
 })
 
+const HOST = 'Host: localhost'
+const BEARER = `Authorization: Bearer ${server.tokens.editor}`
 const BOUNDARY = 'xYzZY'
 const part = (disposition: string, body: string, ...headers: string[]) =>
   [`--${BOUNDARY}`, `Content-Disposition: form-data; ${disposition}`, ...headers, '', body].join('\r\n')
@@ -193,6 +196,26 @@ describe('broken off', () => {
     await expect.poll(leftovers).toEqual([])
     expect(await stored()).toBe(before)
   })
+})
+
+it.each([
+  ['/api/upload/image', body(file('image', 'leaf.png', 'x'.repeat(3_000_000)))],
+  ['/api/upload/images', body(file('images'), file('images', 'leaf.png', 'x'.repeat(3_000_000)))],
+  ['/api/graphql', body(operations(), map(), file('0', 'leaf.png', 'x'.repeat(3_000_000)))],
+])('refused half-way, keeps nobody waiting who comes after it on the same connection: %s', async (path, text) => {
+  const type = `Content-Type: multipart/form-data; boundary=${BOUNDARY}`
+  const upload = lines(`POST ${path} HTTP/1.1`, HOST, BEARER, type, `Content-Length: ${text.length}`, '', text)
+  const next = lines('GET /healthz HTTP/1.1', HOST, 'Connection: close', '', '')
+  const { hostname, port } = new URL(server.url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  onTestFinished(() => void socket.destroy())
+  const answers: string[] = []
+  socket.on('data', (data) => answers.push(data.toString().slice(0, 12)))
+  socket.write(upload.slice(0, 1_000_000), 'latin1')
+  await expect.poll(() => answers).toHaveLength(1)
+  socket.write(upload.slice(1_000_000) + next, 'latin1')
+  await expect.poll(() => answers).toHaveLength(2)
+  expect(answers).toEqual([`HTTP/1.1 ${path === '/api/graphql' ? 200 : 413}`, 'HTTP/1.1 200'])
 })
 
 it('is refused before a byte is read to whoever may not, and never waits for the rest', async () => {
