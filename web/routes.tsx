@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { ShellDocument } from './graphql/generated.ts'
 import { SECTION_PAGES } from './paths.ts'
@@ -56,6 +57,12 @@ export function App() {
   const maintenance = site.settings.maintenance_mode
   const staff = useStaff(maintenance)
   const { page, match } = findPage(pathname, search)
+
+  // What only React makes work is shown from now on (`needs-script`).
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = ''
+  }, [])
+
   return (
     <SiteProvider value={site}>
       <Splash />

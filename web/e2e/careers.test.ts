@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectCalm, useSite } from './harness.ts'
-import { SCREENS, skipSplash } from './site.ts'
+import { hydrated, SCREENS, skipSplash } from './site.ts'
 
 const server = useSite()
 
@@ -11,7 +11,8 @@ describe.each(SCREENS)('the careers filter on %s', (_, screen) => {
   ])('shows one department at a time %s', async (_name, javaScriptEnabled) => {
     const page = await server.open({ ...screen, javaScriptEnabled })
     if (javaScriptEnabled) await skipSplash(page)
-    await page.goto('/#careers', { waitUntil: 'networkidle' })
+    await page.goto('/#careers')
+    if (javaScriptEnabled) await hydrated(page)
     // Without JavaScript the opening screen ends by itself.
     await page.getByText('Loading sustainable solutions...').waitFor({ state: 'hidden' })
     const filter = page.getByRole('form', { name: 'Departments' })
@@ -27,15 +28,14 @@ describe.each(SCREENS)('the careers filter on %s', (_, screen) => {
     await research.click()
     await page.waitForURL(/department=research/)
     await filter.getByRole('button', { name: /^Research/, pressed: true }).waitFor()
-    expect(await cards.count()).toBe(count)
+    await expect.poll(() => cards.count()).toBe(count)
     // One sees at once what came of it.
-    const box = (await filter.boundingBox())!
-    expect(box.y).toBeGreaterThan(0)
-    expect(box.y).toBeLessThan(screen.viewport!.height)
+    await expect.poll(async () => (await filter.boundingBox())?.y).toBeGreaterThan(0)
+    expect((await filter.boundingBox())?.y).toBeLessThan(screen.viewport!.height)
 
     await buttons.first().click()
     await filter.getByRole('button', { name: /^All Positions/, pressed: true }).waitFor()
-    expect(await cards.count()).toBe(all)
+    await expect.poll(() => cards.count()).toBe(all)
     expectCalm(page)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectCalm, useSite } from './harness.ts'
-import { asAdmin, firstPath, SCREENS, skipSplash } from './site.ts'
+import { asAdmin, firstPath, SCREENS, skipSplash, visit } from './site.ts'
 
 const server = useSite()
 
@@ -47,7 +47,7 @@ describe.each(SCREENS)('detail pages on %s', (_, screen) => {
     const expected = PAGES[kind]
     const page = await server.open(screen)
     await skipSplash(page)
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await visit(page, '/')
     await page.locator(`#${expected.section}`).getByRole('link', { name: expected.card }).first().click()
     await page.waitForURL(`**/${kind}/*`)
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
@@ -87,7 +87,7 @@ describe.each(SCREENS)('detail pages on %s', (_, screen) => {
 it('going back shows the landing page where it was left', async () => {
   const page = await server.open()
   await skipSplash(page)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await visit(page, '/')
   const card = page.getByRole('link', { name: /^Apply Now/ }).last()
   await card.scrollIntoViewIfNeeded()
   const from = await page.evaluate(() => scrollY)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fallbackHero, fallbackLeaders } from '../../schema/fallbacks.ts'
-import { expectCalm, useSite } from './harness.ts'
-import { firstPath, SCREENS, skipSplash } from './site.ts'
+import { expectAccessible, expectCalm, useSite } from './harness.ts'
+import { firstPath, hold, SCREENS, skipSplash, visit } from './site.ts'
 
 const server = useSite()
 
@@ -11,7 +11,7 @@ const API = '**/api/graphql'
 /** Opens a product's page, from which the rest is loaded by the page itself. */
 async function openProduct(page: Page) {
   await skipSplash(page)
-  await page.goto(await firstPath(server.site.url, 'product'), { waitUntil: 'networkidle' })
+  await visit(page, await firstPath(server.site.url, 'product'))
 }
 
 describe.each(SCREENS)('on %s', (_, screen) => {
@@ -29,11 +29,14 @@ describe.each(SCREENS)('on %s', (_, screen) => {
       await page.getByRole('alert').getByText(text, { exact: true }).waitFor()
     await page.getByRole('heading', { level: 1, name: fallbackHero.title }).waitFor()
     for (const { name } of fallbackLeaders) await page.getByRole('heading', { name }).waitFor()
+    await expectAccessible(page, 'main')
     // The frame of the page is the one from before.
     await page.getByRole('banner').getByText('Verdant Biosciences').waitFor()
 
     const again = page.getByRole('button', { name: 'Try again' })
+    const failed = page.waitForEvent('requestfailed')
     await again.first().click()
+    await failed
     await page.getByText('Failed to load products').waitFor()
     await page.unroute(API)
     await again.first().click()
@@ -48,12 +51,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
   it('says what it waits for', async () => {
     const page = await server.open(screen)
     await openProduct(page)
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => (answer = resolve))
-    await page.route(API, async (route) => {
-      await answered
-      await route.continue()
-    })
+    const answer = await hold(page, API)
     await page.getByRole('link', { name: 'All products' }).click()
     for (const text of ['Loading products...', 'Loading services...', 'Loading career opportunities...'])
       await page.getByText(text).waitFor()
@@ -68,7 +66,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
   it('a detail that cannot be loaded has the words for one that is not there', async () => {
     const page = await server.open(screen)
     await skipSplash(page)
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await visit(page, '/')
     await page.route(API, (route) => route.abort())
     await page
       .getByRole('link', { name: /^Apply Now/ })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expectCalm, useSite } from './harness.ts'
-import { SCREENS, setSetting, skipSplash } from './site.ts'
+import { expectAccessible, expectCalm, useSite } from './harness.ts'
+import { changeSettings, hold, SCREENS, skipSplash, visit } from './site.ts'
 
 const server = useSite()
 
@@ -8,7 +8,7 @@ describe.each(SCREENS)('Stay Updated on %s', (name, screen) => {
   it('takes an address, and the same one again, and refuses nonsense', async () => {
     const page = await server.open(screen)
     await skipSplash(page)
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await visit(page, '/')
     const box = page.getByRole('region', { name: 'Stay Updated' })
     const field = box.getByLabel('E-mail address')
     const subscribe = box.getByRole('button', { name: 'Subscribe' })
@@ -16,14 +16,30 @@ describe.each(SCREENS)('Stay Updated on %s', (name, screen) => {
     await subscribe.click()
     await box.getByText(/^Please enter an e-mail address/).waitFor()
     expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await expectAccessible(page, 'footer')
     for (let time = 0; time < 2; time++) {
       await field.fill(`reader@${name.replaceAll(' ', '-')}.example`)
       await subscribe.click()
       await box.getByText('Thank you. You are on the list.').waitFor()
-      expect(await field.inputValue()).toBe('')
+      await expect.poll(() => field.inputValue()).toBe('')
     }
     expectCalm(page)
   })
+})
+
+it('Stay Updated keeps an address that is typed while another one is sent', async () => {
+  const page = await server.open()
+  await skipSplash(page)
+  await visit(page, '/')
+  const answer = await hold(page, '**/api/graphql')
+  const box = page.getByRole('region', { name: 'Stay Updated' })
+  const field = box.getByLabel('E-mail address')
+  await field.fill('first@reader.example')
+  await box.getByRole('button', { name: 'Subscribe' }).click()
+  await field.fill('second@reader.example')
+  answer()
+  await box.getByText('Thank you. You are on the list.').waitFor()
+  expect(await field.inputValue()).toBe('second@reader.example')
 })
 
 it('Stay Updated works without JavaScript', async () => {
@@ -46,7 +62,7 @@ describe('the footer', () => {
   it('shows columns, badges, legal pages and the year', async () => {
     const page = await server.open()
     await skipSplash(page)
-    await page.goto('/')
+    await visit(page, '/')
     const footer = page.getByRole('contentinfo')
     for (const name of ['Company', 'Products', 'Services', 'Resources'])
       await footer.getByRole('heading', { name, exact: true }).waitFor()
@@ -61,16 +77,17 @@ describe('the footer', () => {
   })
 
   it('follows the settings', async () => {
-    const { url } = server.site
+    await changeSettings(server.site.url, {
+      enable_newsletter: 'false',
+      social_linkedin: 'https://social.example/verdant',
+      contact_email: 'field@verdant.example',
+      enable_chat: 'true',
+      site_title: 'Loam & <Root>',
+      primary_color: '#ffff00',
+    })
     const page = await server.open()
     await skipSplash(page)
-    await setSetting(url, 'enable_newsletter', 'false')
-    await setSetting(url, 'social_linkedin', 'https://social.example/verdant')
-    await setSetting(url, 'contact_email', 'field@verdant.example')
-    await setSetting(url, 'enable_chat', 'true')
-    await setSetting(url, 'site_title', 'Loam & <Root>')
-    await setSetting(url, 'primary_color', '#ffff00')
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await visit(page, '/')
     expect(await page.getByRole('region', { name: 'Stay Updated' }).count()).toBe(0)
     const links = page.getByRole('link', { name: 'Loam & <Root> on LinkedIn' })
     expect(await links.first().getAttribute('href')).toBe('https://social.example/verdant')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LANDING_LIMIT } from '../../schema/site.ts'
 import { expectCalm, useSite } from './harness.ts'
-import { asAdmin, SCREENS, skipSplash } from './site.ts'
+import { asAdmin, SCREENS, skipSplash, visit } from './site.ts'
 
 const server = useSite()
 
@@ -37,7 +37,7 @@ describe.each(SCREENS)('a long list on %s', (_, screen) => {
     async (section) => {
       const page = await server.open(screen)
       await skipSplash(page)
-      await page.goto('/', { waitUntil: 'networkidle' })
+      await visit(page, '/')
       const cards = page.locator(`#${section} ${CARDS[section]}`)
       expect(await cards.count()).toBe(LANDING_LIMIT)
       const link = page.getByRole('link', { name: new RegExp(`^Show all \\d+ ${WHAT[section]}$`) })
@@ -59,7 +59,7 @@ describe.each(SCREENS)('a long list on %s', (_, screen) => {
   it('of positions is filtered among all, with the counts of all', async () => {
     const page = await server.open(screen)
     await skipSplash(page)
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await visit(page, '/')
     const marketing = page.getByRole('form', { name: 'Departments' }).getByRole('button', { name: /^Marketing/ })
     const count = Number(/\d+$/.exec((await marketing.textContent())!)![0])
     expect(count).toBeGreaterThan(MORE)

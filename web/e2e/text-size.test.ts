@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { useSite } from './harness.ts'
-import { setSetting, skipSplash } from './site.ts'
+import { changeSettings, skipSplash } from './site.ts'
 
 const server = useSite()
 
@@ -25,7 +25,7 @@ it.each([360, 768, 1280, 1440])('the header is whole at twice the text size and 
 })
 
 it('a long name of the site takes two lines on a phone', async () => {
-  await setSetting(server.site.url, 'site_title', 'Prairie Institute of Agricultural Biosciences')
+  await changeSettings(server.site.url, { site_title: 'Prairie Institute of Agricultural Biosciences' })
   const page = await server.open({ viewport: { width: 360, height: 740 } })
   await skipSplash(page)
   await page.goto('/')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { SectionLink } from '../link.tsx'
 import { NAVIGATION } from '../shell/navigation.ts'
@@ -16,6 +16,10 @@ export function HelpPanel() {
   // The search and its operation are fetched when the panel is first opened.
   const [opened, setOpened] = useState(false)
   const close = () => panel.current?.hidePopover()
+
+  // It opens without React, so it may be open already.
+  useEffect(() => setOpened(panel.current!.matches(':popover-open')), [])
+
   return (
     <>
       <button type="button" popoverTarget="help" className="floating h-12 min-w-12 gap-2 sm:px-4">

@@ -30,7 +30,8 @@ export function Newsletter() {
     try {
       await subscribe({ variables: { email } })
       setResult('done')
-      field.value = ''
+      // Another address may have been typed meanwhile.
+      if (field.value.trim() === email) field.value = ''
     } catch (error) {
       setResult(resultOf(codeOf(error)))
     }
