@@ -40,8 +40,8 @@ export default defineConfig({
       project('cli', ['cli/**/*.test.ts']),
       project('browser', [BROWSER], {
         globalSetup: 'web/e2e/global-setup.ts',
-        testTimeout: 90_000,
-        hookTimeout: 120_000,
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
       }),
     ],
   },
