@@ -1,4 +1,5 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 interface Account {
   username: string
@@ -10,7 +11,7 @@ export async function signIn(page: Page, account: Account, from = '/admin/login'
   await page.goto(from)
   await sendCredentials(page, account)
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
-  await page.locator('h1').waitFor()
+  await settled(page)
 }
 
 /** Fills in the open login screen, and waits until it has gone: the address changes before the screen does. */
@@ -31,26 +32,23 @@ export async function fill(page: Page, values: Record<string, string>) {
 /** The value of a text field, by its label. */
 export const valueOf = (page: Page, name: string) => page.getByRole('textbox', { name }).first().inputValue()
 
-/**
- * Presses a key until what it does is there. The library that moves items says that it began a moment before it listens
- * to further keys; one pressed in between is lost.
- */
-export async function pressUntil(page: Page, key: string, sign: Locator): Promise<void> {
-  const press = async () => {
-    await page.keyboard.press(key)
-    await sign.waitFor({ state: 'attached', timeout: 5_000 })
-  }
-  for (let lost = 0; lost < 4; lost++) {
-    if (
-      await press().then(
-        () => true,
-        () => false,
-      )
-    )
-      return
-  }
-  await press()
+/** Expects a text field to hold a value, once the screen has caught up. */
+export async function expectValue(page: Page, name: string, value: string) {
+  await expect.poll(() => valueOf(page, name), { message: name }).toBe(value)
 }
+
+/** Waits until a screen is downloaded and shows what it loads. */
+export async function settled(page: Page) {
+  await page.locator('h1').waitFor()
+  await page
+    .getByText(/^Loading .*\.\.\.$/)
+    .first()
+    .waitFor({ state: 'detached' })
+}
+
+/** What has the focus, by its name. */
+export const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 
 /** Presses a button of exactly that name. */
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

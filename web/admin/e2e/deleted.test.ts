@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { EDITOR, expectAccessible, expectCalm, useSite } from '../../e2e/harness.ts'
-import { press, signIn } from './actions.ts'
+import { focused, press, signIn } from './actions.ts'
 
 const server = useSite()
 
@@ -20,9 +20,6 @@ async function remove(page: Page, name: string) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).waitFor({ state: 'detached' })
 }
-
-const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 
 it('brings products back long after they were deleted', async () => {
   const page = await server.open({ viewport: { width: 360, height: 740 } })
@@ -47,7 +44,7 @@ it('brings products back long after they were deleted', async () => {
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await dialogOf(page).waitFor({ state: 'detached' })
-  expect(await focused(page)).toBe('Recently deleted')
+  await expect.poll(() => focused(page)).toBe('Recently deleted')
   await page.getByRole('link', { name: 'Edit PhosLoose', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Edit FurrowAzo', exact: true }).waitFor()
   expectCalm(page)

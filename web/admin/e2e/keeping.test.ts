@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectCalm, useSite } from '../../e2e/harness.ts'
-import { edit, fill, formDialog, listed, press, productNamed, saveAndClose, signIn, valueOf } from './actions.ts'
+import { edit, expectValue, fill, formDialog, listed, press, productNamed, saveAndClose, signIn } from './actions.ts'
 
 const server = useSite()
 
@@ -23,16 +23,16 @@ describe('what was typed', () => {
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await question.waitFor({ state: 'detached' })
-    expect(await valueOf(page, 'Category')).toBe('Half typed')
+    await expectValue(page, 'Category', 'Half typed')
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Leave, keep draft' }).click()
     await formDialog(page).waitFor({ state: 'detached' })
     await page.getByText('Unsaved changes', { exact: true }).waitFor()
     await edit(page, 'FurrowAzo')
     await page.getByText('Your unsaved changes from').waitFor()
-    expect(await valueOf(page, 'Category')).toBe('Half typed')
+    await expectValue(page, 'Category', 'Half typed')
     await press(page, 'Discard them')
-    expect(await valueOf(page, 'Category')).toBe('Biofertilizers')
+    await expectValue(page, 'Category', 'Biofertilizers')
     await press(page, 'Cancel')
     await formDialog(page).waitFor({ state: 'detached' })
     expectCalm(page)
@@ -47,8 +47,8 @@ describe('what was typed', () => {
     await page.keyboard.type('Kept too')
     await page.reload()
     await page.getByText('Your unsaved changes from').waitFor()
-    expect(await valueOf(page, 'Name')).toBe('Before the reload')
-    expect(await valueOf(page, 'Feature 1')).toBe('Kept too')
+    await expectValue(page, 'Name', 'Before the reload')
+    await expectValue(page, 'Feature 1', 'Kept too')
   })
 
   it('stays when the server is away, and is saved once it is back', async () => {
@@ -56,9 +56,10 @@ describe('what was typed', () => {
     await page.getByRole('link', { name: 'Add Product' }).click()
     await fill(page, productNamed('Saved after the outage'))
     await server.site.stop()
+    onTestFinished(() => server.site.start())
     await press(page, 'Save')
     await page.getByText('The server cannot be reached.').waitFor()
-    expect(await valueOf(page, 'Name')).toBe('Saved after the outage')
+    await expectValue(page, 'Name', 'Saved after the outage')
     expect(await page.evaluate(() => Boolean(localStorage.getItem('auth_token')))).toBe(true)
     await server.site.start()
     await saveAndClose(page)
@@ -82,7 +83,7 @@ describe('what was typed', () => {
     await page.getByRole('link', { name: 'Edit Answer lost' }).waitFor()
     expect((await listed(page, 'Products')).filter((name) => name === 'Answer lost')).toHaveLength(1)
     await edit(page, 'Answer lost')
-    expect(await valueOf(page, 'Category')).toBe('Changed before the second attempt')
+    await expectValue(page, 'Category', 'Changed before the second attempt')
   })
 
   it('is no one else’s change when the answer to a save gets lost', async () => {
@@ -100,7 +101,7 @@ describe('what was typed', () => {
     await fill(page, { Category: 'Typed since' })
     await saveAndClose(page)
     await edit(page, 'RootRisk Soy Panel')
-    expect(await valueOf(page, 'Category')).toBe('Typed since')
+    await expectValue(page, 'Category', 'Typed since')
   })
 
   it('stays in the form when the preview cannot be loaded', async () => {
@@ -111,7 +112,7 @@ describe('what was typed', () => {
     await press(page, 'Preview')
     await page.getByText('The preview could not be loaded.').waitFor()
     await press(page, 'Back to the form')
-    expect(await valueOf(page, 'Category')).toBe('Without a preview')
+    await expectValue(page, 'Category', 'Without a preview')
     await press(page, 'Cancel')
     await press(page, 'Discard changes')
   })
@@ -130,7 +131,7 @@ describe('what was typed', () => {
     await page.getByRole('heading', { name: 'Hero section' }).waitFor()
     await page.getByRole('link', { name: 'Company information' }).click()
     await page.getByText('Your unsaved changes from').waitFor()
-    expect(await valueOf(page, 'Mission')).toBe('Typed before the update')
+    await expectValue(page, 'Mission', 'Typed before the update')
     await press(page, 'Discard them')
   })
 
@@ -146,7 +147,7 @@ describe('what was typed', () => {
       .filter({ hasText: /home|page/i })
       .first()
       .waitFor()
-    expect(await valueOf(page, 'Meta title')).toBe('A second home')
+    await expectValue(page, 'Meta title', 'A second home')
   })
 })
 
@@ -161,8 +162,8 @@ describe('two editors', () => {
     await fill(mine, { Category: 'My category' })
     await saveAndClose(mine)
     await edit(mine, 'MethaStart Liquid')
-    expect(await valueOf(mine, 'Category')).toBe('My category')
-    expect(await valueOf(mine, 'Short description')).toBe('Their description')
+    await expectValue(mine, 'Category', 'My category')
+    await expectValue(mine, 'Short description', 'Their description')
   })
 
   it('decide field by field where they do', async () => {
@@ -181,8 +182,8 @@ describe('two editors', () => {
     await dialog.getByRole('button', { name: 'Save choices' }).click()
     await formDialog(mine).waitFor({ state: 'detached' })
     await edit(mine, 'Digestate Pellets 4-3-2')
-    expect(await valueOf(mine, 'Category')).toBe('My category')
-    expect(await valueOf(mine, 'Short description')).toBe('Their description')
+    await expectValue(mine, 'Category', 'My category')
+    await expectValue(mine, 'Short description', 'Their description')
   })
 
   it('are not asked about choices that nobody changed', async () => {
@@ -214,9 +215,9 @@ describe('two editors', () => {
     await dialog.getByRole('button', { name: 'Save choices' }).click()
     await mine.getByText('Settings saved successfully!').waitFor()
     await mine.reload()
-    expect(await valueOf(mine, 'Tagline')).toBe('Their tagline')
-    expect(await valueOf(mine, 'Contact phone')).toBe('+1 515 555 0111')
-    expect(await valueOf(mine, 'LinkedIn')).toBe('https://example.com/verdant')
+    await expectValue(mine, 'Tagline', 'Their tagline')
+    await expectValue(mine, 'Contact phone', '+1 515 555 0111')
+    await expectValue(mine, 'LinkedIn', 'https://example.com/verdant')
   })
 
   it('lose nothing when one deletes what the other is writing', async () => {
@@ -231,7 +232,7 @@ describe('two editors', () => {
     await mine.getByText('This product was deleted by someone else.').waitFor()
     await press(mine, 'Keep as a new product')
     await mine.getByRole('dialog', { name: 'Add Product' }).waitFor()
-    expect(await valueOf(mine, 'Category')).toBe('Still here')
+    await expectValue(mine, 'Category', 'Still here')
     await saveAndClose(mine)
     await mine.getByRole('link', { name: 'Edit NoduleReady Soy' }).waitFor()
   })
@@ -248,7 +249,7 @@ describe('one’s own changes', () => {
     await press(page, 'Disable HyphaLink Granular')
     await page.getByRole('button', { name: 'Enable HyphaLink Granular' }).waitFor()
     await edit(page, 'HyphaLink Granular')
-    expect(await valueOf(page, 'Category')).toBe('Drafted')
+    await expectValue(page, 'Category', 'Drafted')
     await saveAndClose(page)
     await page.getByRole('button', { name: 'Enable HyphaLink Granular' }).waitFor()
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectCalm, useSite } from '../../e2e/harness.ts'
-import { fill, sendCredentials, signIn } from './actions.ts'
+import { expectValue, fill, sendCredentials, signIn } from './actions.ts'
 
 const server = useSite()
 
@@ -84,7 +84,7 @@ describe('session', () => {
     await page.waitForURL('**/admin/login')
     await sendCredentials(page, EDITOR)
     await page.waitForURL('**/admin/products/new')
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Typed while the session ended')
+    await expectValue(page, 'Name', 'Typed while the session ended')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('link', { name: 'Edit Typed while the session ended' }).waitFor()
   })
