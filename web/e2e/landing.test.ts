@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectCalm, useSite } from './harness.ts'
-import { endSplash, hold, holdSplash, laidOut, SCREENS, SCRIPTS, skipSplash, visit } from './site.ts'
+import { endSplash, hold, holdSplash, hydrated, laidOut, SCREENS, SCRIPTS, skipSplash, visit } from './site.ts'
 
 const server = useSite()
 
@@ -54,9 +54,13 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
     expect(messages).toEqual([])
   })
 
-  it('has no layout shift', async () => {
+  it('stays where it is, also when its fonts come late', async () => {
     const page = await server.open(screen)
-    await visit(page, '/')
+    const release = await hold(page, '**/*.woff2')
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    release()
+    await hydrated(page)
     await laidOut(page)
     const shift = await page.evaluate(
       () =>
@@ -68,7 +72,8 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
         }),
     )
-    expect(shift).toBe(0)
+    // The metrics of the fonts that stand in are those of an average text: a single line may move by some pixels.
+    expect(shift).toBeLessThan(0.001)
   })
 
   it('leads from the header to each section, and focus follows', async () => {
