@@ -10,7 +10,7 @@ export function createProgram(): Command {
   const program = new Command('verdant')
     .description('Operates a Verdant site: content, users and the database')
     // Wrong use is one line, whatever Commander adds to it.
-    .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll(/\s*\n\s*/g, ' ')}\n`) })
+    .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll(/\s+/g, ' ')}\n`) })
     .configureHelp({ showGlobalOptions: true })
 
   program

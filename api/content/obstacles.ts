@@ -28,7 +28,7 @@ const UNIQUE_VIOLATION = '23505'
 /** A unique field's value that another item already has, as an answer; undefined for any other error. */
 function uniqueViolation(error: unknown): AppError | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return undefined
-  const column = /^\w+_(\w+)_unique$/.exec(error.constraint ?? '')?.[1]
+  const column = /_([^_]+)_unique$/.exec(error.constraint ?? '')?.[1]
   if (!column) return new AppError('CONFLICT', 'The item already exists', { cause: error })
   const message = `Another item already has this ${column}`
   return new AppError('CONFLICT', message, { errors: [{ field: column, message }], cause: error })

@@ -83,7 +83,7 @@ export async function schemaDifference(url: string): Promise<string> {
   const [{ MikroORM }, { ormOptions }] = await loadOrm()
   const orm = await MikroORM.init(ormOptions(url))
   try {
-    return (await orm.schema.getUpdateSchemaSQL({ wrap: false })).replaceAll(/.*"?migration"?.*\n?/g, '').trim()
+    return (await orm.schema.getUpdateSchemaSQL({ wrap: false })).replaceAll(/^.*migration.*\n?/gm, '').trim()
   } finally {
     await orm.close(true)
   }

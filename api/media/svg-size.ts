@@ -20,7 +20,7 @@ export function svgSize(root: Element): { width: number; height: number } {
 }
 
 function pixels(length: string | null): number | undefined {
-  const [, number, unit] = /^\s*\+?(\d*\.?\d+(?:e[+-]?\d+)?)\s*(\w*)\s*$/i.exec(length ?? '') ?? []
+  const [, number, unit] = /^\+?((?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]*)$/i.exec(length?.trim() ?? '') ?? []
   const factor = UNITS[unit?.toLowerCase() ?? 'none']
   return number && factor ? Number(number) * factor || undefined : undefined
 }

@@ -152,7 +152,7 @@ async function initMapping(address: string, options: ImportCommandOptions): Prom
   const draft = await draftFor(
     address,
     sourceOptions(options, 0),
-    options.sourceName ?? basename(address).replace(/\..*$/, ''),
+    options.sourceName ?? basename(address).split('.', 1)[0]!,
   )
   writeFileSync(target, draft, { flag: 'wx' })
   note(`Drafted ${target}. Read and finish it, then: verdant plan ${address} --mapping ${target}`)

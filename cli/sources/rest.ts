@@ -35,7 +35,7 @@ class Site {
   private readonly token: string | undefined
 
   constructor(base: string, token: string | undefined) {
-    this.base = base.replace(/\/+$/, '')
+    this.base = base.replace(/(?<!\/)\/+$/, '')
     this.origin = new URL(base).origin
     this.token = token
   }

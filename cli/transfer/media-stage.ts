@@ -166,11 +166,7 @@ export interface Picture {
 
 /** The file's name at the end of an address. */
 function nameOf(address: string): string {
-  const path =
-    address
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .at(-1) ?? ''
+  const path = address.split(/[?#]/, 1)[0]!.split('/').at(-1)!
   try {
     return decodeURIComponent(path.replace(/^.*:/, ''))
   } catch {

@@ -60,7 +60,7 @@ async function letsUsIn(home: Home, port: number): Promise<boolean> {
 
 class StartFailure extends EmbeddedError {
   // Somebody may take the port between its choice and its use; the processes of a killed server end soon after it.
-  static readonly PASSING = /Address already in use|shared memory block .* is still in use/
+  static readonly PASSING = /Address already in use|shared memory block \([^()]*\) is still in use/
 
   /** Whether another attempt may well succeed. */
   readonly passing: boolean

@@ -118,7 +118,7 @@ function place(location: string, site: Site): Record<string, unknown> {
 
 /** Years such as "3-5 years" as job search engines read them, in months; other words as they are. */
 function experience(text: string) {
-  const years = /^\s*(\d+)\s*(?:-|–|\+|to)?\s*\d*\s*years?\b/i.exec(text)?.[1]
+  const years = /^\s*(\d{1,2})\s*(?:(?:-|–|\+|to)\s*(?:\d{1,2}\s*)?)?years?\b/i.exec(text)?.[1]
   if (!years) return text
   return { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: Number(years) * 12 }
 }
