@@ -24,6 +24,23 @@ it.each([360, 768, 1280, 1440])('the header is whole at twice the text size and 
   }
 })
 
+it('columns of text are no narrower than their words at twice the text size', async () => {
+  const page = await server.open({ viewport: { width: 1280, height: 800 } })
+  await skipSplash(page)
+  await page.goto('/')
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const broken = await page.locator('main :is(h2, h3, h4)').evaluateAll((headings) =>
+    headings
+      .filter((heading) => {
+        const before = heading.clientHeight
+        heading.setAttribute('style', 'overflow-wrap: normal')
+        return heading.scrollWidth > heading.clientWidth || heading.clientHeight !== before
+      })
+      .map((heading) => heading.textContent),
+  )
+  expect(broken).toEqual([])
+})
+
 it('a long name of the site takes two lines on a phone', async () => {
   await changeSettings(server.site.url, { site_title: 'Prairie Institute of Agricultural Biosciences' })
   const page = await server.open({ viewport: { width: 360, height: 740 } })

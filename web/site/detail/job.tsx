@@ -63,7 +63,7 @@ function Job({ data, loading }: PageProps<JobDetailQuery>) {
         title={job.title}
         lead={job.description}
         figure={
-          <div className="picture-frame max-lg:hidden">
+          <div className="picture-frame aside">
             <Plant id={job.id} />
           </div>
         }
