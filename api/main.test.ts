@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { migrations } from './database/migrations/index.ts'
+import { freePort } from './testing/free-port.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
@@ -50,18 +50,8 @@ async function database() {
   return url
 }
 
-async function freePort(): Promise<{ port: number; close: () => Promise<void> }> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  }
-}
-
 it('serves on one’s own database, says how to add an admin, and ends when it is told to', async () => {
-  const { port, close } = await freePort()
-  await close()
+  const port = await freePort()
   const env = { ...OWN, DATABASE_URL: await database(), DATA_DIR: await temporaryFolder(), PORT: String(port) }
   const { child, exit } = start(env)
   const said = (await lineOf(child, /The admin is at/)).join('\n')

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished, inject } from 'vitest'
+import { freePort } from '../testing/free-port.ts'
 import { TEST_SECRET } from '../testing/server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -22,14 +22,6 @@ export interface ServerProcess {
   output: () => string
   /** Sends a signal and waits for the end. @returns the exit code, null when the signal ended it */
   end(signal: NodeJS.Signals): Promise<number | null>
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 /** A folder that PostgreSQL's account can reach, too; removed with all that the tests share. */

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, type TestContext } from 'vitest'
 import { rows } from '../database/database.ts'
 import { migrationStatus } from '../database/migrate.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
@@ -38,27 +38,30 @@ async function upload({ url }: ServerProcess, token: string): Promise<{ status: 
 const files = async (pool: pg.Pool) =>
   (await rows<{ count: number }>(pool, 'select count(*) from "mediaFile"'))[0]!.count
 
-/** Mounts a small file system, which only root may; undefined where even root may not. */
-async function smallDisk(folder: string, name: string, size: string): Promise<string | undefined> {
-  const at = join(folder, name)
-  await mkdir(at)
+/** A small file system below a folder for data, which only root may mount, and not everywhere: without, the test is skipped. */
+async function smallDisk(
+  { skip }: Pick<TestContext, 'skip'>,
+  name: string,
+  size: string,
+): Promise<{ folder: string; disk: string }> {
+  const folder = await dataFolder()
+  const disk = join(folder, name)
+  await mkdir(disk)
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', at], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', disk], { stdio: 'ignore' })
   } catch {
-    return undefined
+    return skip('Only root can mount a small disk, and not everywhere')
   }
-  onTestFinished(() => void execFileSync('umount', ['-l', at]))
-  return at
+  onTestFinished(() => void execFileSync('umount', ['-l', disk]))
+  return { folder, disk }
 }
 
 describe('the media store', () => {
   it(
     'that is full refuses uploads and nothing else, and leaves nothing half-written',
     { timeout: 60_000 },
-    async ({ skip }) => {
-      const folder = await dataFolder()
-      const disk = await smallDisk(folder, 'media', '1m')
-      if (!disk) return skip('Only root can mount a small disk, and not everywhere')
+    async (test) => {
+      const { folder, disk } = await smallDisk(test, 'media', '1m')
       const { url, pool } = await adminDatabase()
       const server = await startProcess({ DATABASE_URL: url, DATA_DIR: folder })
       const token = await signIn(server.url, 'admin', PASSWORD)
@@ -150,10 +153,8 @@ describe.runIf(process.env.TRUST_LONG)('the data directory', () => {
   it(
     'that is full refuses writes, not readers, and all goes on when there is room',
     { timeout: 180_000 },
-    async ({ skip }) => {
-      const folder = await dataFolder()
-      const disk = await smallDisk(folder, 'data', '200m')
-      if (!disk) return skip('Only root can mount a small disk, and not everywhere')
+    async (test) => {
+      const { disk } = await smallDisk(test, 'data', '200m')
       const server = await startProcess({ DATA_DIR: disk })
       const token = await signIn(server.url, 'admin', 'verdant-admin')
       const text = 'x'.repeat(20_000)

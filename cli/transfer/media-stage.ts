@@ -7,6 +7,7 @@ import { mediaFile } from '../../schema/kinds/index.ts'
 import { derivedId } from '../../api/content/identity.ts'
 import { type Queryable, rows } from '../../api/database/database.ts'
 import { AppError } from '../../api/errors.ts'
+import { isAlive } from '../../api/is-alive.ts'
 import { checkFile, type CheckedFile } from '../../api/media/check.ts'
 import { formatOfPublicId } from '../../api/media/formats.ts'
 import type { MediaOptions } from '../../api/media/service.ts'
@@ -17,15 +18,6 @@ import { type SourceRecord, TransferError } from './record.ts'
 const JOURNAL = /^import-(\d+)-/
 
 type Options = Pick<MediaOptions, 'storage' | 'directory' | 'maxBytes' | 'maxPixels'>
-
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
 
 /** Of these public ids, those that no row has. */
 async function withoutRow(db: Queryable, publicIds: string[]): Promise<string[]> {

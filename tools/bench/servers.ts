@@ -1,9 +1,9 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '../../api/testing/free-port.ts'
 import type { Task } from './bare.ts'
 import { NODE_FLAGS } from './node-flags.ts'
 
@@ -17,15 +17,6 @@ export interface Running {
   /** From the start of the process to the first byte of its first page, in milliseconds. */
   startMs: number
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Starts the built server as people run it. */

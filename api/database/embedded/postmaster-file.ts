@@ -1,6 +1,7 @@
 import { readFile, readlink, writeFile } from 'node:fs/promises'
 import { platform } from 'node:os'
 import { basename, join } from 'node:path'
+import { isAlive } from '../../is-alive.ts'
 
 /** What a running server says of itself in its data directory. */
 export interface Postmaster {
@@ -14,15 +15,6 @@ export interface Postmaster {
 const NOBODY = 2 ** 31 - 1
 
 const fileOf = (data: string) => join(data, 'postmaster.pid')
-
-/** Whether a process exists, whoever owns it. */
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
 
 // Process ids are used again, soonest in containers, so a living one alone proves nothing. A server has its data
 // directory on its command line if we started it, and as its working directory, which not even root may always see.
