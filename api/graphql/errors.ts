@@ -3,7 +3,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, STATUS } from '../errors.ts'
 import { inNames } from './choices.ts'
-import { clientError, errorBody, sendError } from '../http/errors.ts'
+import { clientError, errorBody, failureOf, sendError } from '../http/errors.ts'
 
 /** What clients read beside the message of an error. */
 function extensionsOf(answer: AppError) {
@@ -43,7 +43,8 @@ export const formatError =
     }
     const cause = original instanceof GraphQLError ? (original.originalError ?? original) : original
     const answer = clientError(cause)
-    if (answer.status >= 500) log.error({ err: answer.cause ?? answer, path }, answer.message)
+    const failure = failureOf(answer)
+    if (failure) log.error({ err: failure, path }, answer.message)
     return { message: answer.message, ...place, extensions: extensionsOf(answer) }
   }
 

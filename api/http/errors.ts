@@ -32,9 +32,13 @@ export const errorBody = ({ message, code, errors, current }: AppError) => ({
   ...(current && { current }),
 })
 
+/** What an operator should know of a failure; undefined for one of the client, and for what we refuse ourselves, perhaps by the thousand. */
+export const failureOf = ({ status, cause }: AppError): unknown => (status >= 500 ? cause : undefined)
+
 /** Sends the answer to a failed request, and logs what is no fault of the client. */
 export function sendError(answer: AppError, body: object, request: FastifyRequest, reply: FastifyReply): void {
-  if (answer.status >= 500) request.log.error({ err: answer.cause ?? answer }, answer.message)
+  const failure = failureOf(answer)
+  if (failure) request.log.error({ err: failure }, answer.message)
   if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
   if (answer.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer')
   void reply.code(answer.status).header('cache-control', 'no-store').send(body)

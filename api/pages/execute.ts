@@ -1,7 +1,7 @@
 import { type DocumentNode, execute as executeGraphQL, type GraphQLSchema, parse } from 'graphql'
 import type { Execute } from '../../schema/renderer.ts'
 import { visitor } from '../auth/policy.ts'
-import { clientError, errorBody } from '../http/errors.ts'
+import { clientError, errorBody, failureOf } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { Context } from '../graphql/context.ts'
 
@@ -27,8 +27,8 @@ export const pageExecute =
     })
     const errors = result.errors?.map(({ path, originalError }) => {
       const answer = clientError(originalError)
-      // Maintenance is no failure: what we throw ourselves has no cause beneath it.
-      if (answer.status >= 500 && answer.cause) onError(answer.cause)
+      const failure = failureOf(answer)
+      if (failure) onError(failure)
       const { message, ...extensions } = errorBody(answer)
       return { message, path, extensions: { ...extensions, gone: answer.gone } }
     })
