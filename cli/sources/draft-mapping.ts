@@ -7,13 +7,17 @@ import { looksLikeHtml } from './html-text.ts'
 import { simplified } from './path.ts'
 import { SYNONYMS } from './synonyms.ts'
 
+/** How many keys that nothing uses a draft names. */
+const SHOWN = 200
+
 const IDS = ['_id', 'id', 'uuid', 'guid', 'sku', 'documentId', 'slug']
 
-function keyFor(field: string, { label }: Field, keys: string[], taken: ReadonlySet<string>): string | undefined {
-  const free = keys.filter((key) => !taken.has(key))
-  const wanted = [field, label, ...(SYNONYMS[field] ?? [])].map(simplified)
-  for (const want of wanted) {
-    const key = free.find((one) => simplified(one) === want)
+/** The keys of some records, by what is left of them without case and punctuation. */
+type Spellings = ReadonlyMap<string, string[]>
+
+function keyFor(field: string, { label }: Field, keys: Spellings, taken: ReadonlySet<string>): string | undefined {
+  for (const name of [field, label, ...(SYNONYMS[field] ?? [])]) {
+    const key = keys.get(simplified(name))?.find((one) => !taken.has(one))
     if (key !== undefined) return key
   }
   return undefined
@@ -24,7 +28,7 @@ interface Guess {
   fields: Map<string, string>
 }
 
-function guess(kind: AnyKind, keys: string[]): Guess {
+function guess(kind: AnyKind, keys: Spellings): Guess {
   const fields = new Map<string, string>()
   const taken = new Set<string>()
   for (const [field, definition] of Object.entries(kind.fields)) {
@@ -67,7 +71,8 @@ const shown = (value: unknown) => {
 
 function draftRule(list: string | undefined, records: Record<string, unknown>[], as: AnyKind | undefined) {
   const keys = [...new Set(records.flatMap((record) => Object.keys(record)))]
-  const guesses = (as ? [as] : kinds).map((kind) => guess(kind, keys))
+  const spellings = Map.groupBy(keys, simplified)
+  const guesses = (as ? [as] : kinds).map((kind) => guess(kind, spellings))
   const best = guesses.reduce((a, b) => (score(b, list ?? '') > score(a, list ?? '') ? b : a))
   const { kind, fields } = best
   const id = IDS.find((key) => keys.includes(key))
@@ -84,15 +89,17 @@ function draftRule(list: string | undefined, records: Record<string, unknown>[],
     ([key, field]) => 'required' in field && field.required && !fields.has(key),
   )
   const used = new Set([...fields.values(), id])
+  const unused = keys.filter((key) => !used.has(key))
   const notes = [
     ...missing.map(
       ([key, field]) => `${kind.path}: ${key} (${field.label}) is required and was not found; add it to fields`,
     ),
-    ...keys
-      .filter((key) => !used.has(key))
+    ...unused
+      .slice(0, SHOWN)
       .map(
         (key) => `${kind.path}: not used: ${key}, such as ${shown(samples(key).find((v) => v !== null && v !== ''))}`,
       ),
+    ...(unused.length > SHOWN ? [`${kind.path}: ${unused.length - SHOWN} more are not used`] : []),
   ]
   return { rule, notes }
 }

@@ -9,6 +9,7 @@ import { product } from '../../schema/kinds/index.ts'
 import { openDatabase, rows } from '../../api/database/database.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { ZipArchive } from '../formats/zip-archive.ts'
+import { draftFor } from '../sources/draft-for.ts'
 import { openSource, type SourceOptions } from '../sources/open-source.ts'
 import { folder, verdant } from '../testing/program.ts'
 import { importContent, RefusedError } from '../transfer/import.ts'
@@ -475,6 +476,16 @@ describe('a hostile file', () => {
     expect([await stored(), leftovers()]).toEqual(before)
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
+})
+
+it('of keys that are all different, a draft of a mapping is made all the same', async () => {
+  const root = await folder()
+  const path = join(root, 'x.jsonl')
+  const record = (n: number) => `{"name":"a",${numbered(200, (key) => `"k${n}_${key}":1`).join(',')}}`
+  writeFileSync(path, numbered(1_000, record).join('\n'))
+  const draft = await draftFor(path, {}, 'hostile')
+  expect(draft).toContain('name: name')
+  expect(draft).toContain('199800 more are not used')
 })
 
 describe('the program', () => {
