@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { type Server, startServer } from './server.ts'
 
 const run = promisify(execFile)
@@ -45,6 +45,8 @@ async function createSite(env: Record<string, string>): Promise<Site> {
 export function useSite(env: Record<string, string> = {}) {
   let browser: Browser
   let site: Site
+  /** Those of the test that runs. */
+  let pages: Page[] = []
 
   beforeAll(async () => {
     ;[site, browser] = await Promise.all([createSite(env), chromium.connect(inject('browser'))])
@@ -53,12 +55,25 @@ export function useSite(env: Record<string, string> = {}) {
     await browser?.close()
     await site?.stop()
   })
+  beforeEach(() => {
+    pages = []
+  })
+  afterEach(async ({ task }) => {
+    for (const page of pages) {
+      if (task.result?.state === 'fail')
+        console.log(`${task.name}, at ${page.url()}:\n${await page.locator('body').ariaSnapshot()}`)
+      await page.context().close()
+    }
+  })
 
   return {
     get site() {
       return site
     },
-    /** A page in a window that shares nothing with others. What its console reports as an error fails `calm`. */
+    /**
+     * A page in a window that shares nothing with others, open until its test ends; what it showed is told when that
+     * fails. What its console reports as an error fails `expectCalm`.
+     */
     async open(options: BrowserContextOptions = {}): Promise<Page> {
       const context = await browser.newContext({
         baseURL: site.url,
@@ -68,6 +83,7 @@ export function useSite(env: Record<string, string> = {}) {
       })
       const page = await context.newPage()
       watch(page)
+      pages.push(page)
       return page
     },
   }
