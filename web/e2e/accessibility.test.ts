@@ -5,7 +5,6 @@ import { endSplash, firstPath, holdSplash, SCREENS, skipSplash, visit } from './
 const server = useSite()
 const ROUTES = [
   '/',
-  '/careers?department=research',
   'product',
   'service',
   'job',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectCalm, useSite } from './harness.ts'
+import { expectAccessible, expectCalm, useSite } from './harness.ts'
 import { hydrated, SCREENS, skipSplash } from './site.ts'
 
 const server = useSite()
@@ -32,6 +32,8 @@ describe.each(SCREENS)('the careers filter on %s', (_, screen) => {
     // One sees at once what came of it.
     await expect.poll(async () => (await filter.boundingBox())?.y).toBeGreaterThan(0)
     expect((await filter.boundingBox())?.y).toBeLessThan(screen.viewport!.height)
+
+    if (javaScriptEnabled) await expectAccessible(page, '#positions')
 
     await buttons.first().click()
     await filter.getByRole('button', { name: /^All Positions/, pressed: true }).waitFor()
