@@ -61,7 +61,7 @@ export function useSite(env: Record<string, string> = {}) {
   afterEach(async ({ task }) => {
     for (const page of pages) {
       if (task.result?.state === 'fail')
-        console.log(`${task.name}, at ${page.url()}:\n${await page.locator('body').ariaSnapshot()}`)
+        console.log(`${task.name}, at ${page.url()}:\n${await page.locator('body').ariaSnapshot().catch(String)}`)
       await page.context().close()
     }
   })

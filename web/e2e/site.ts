@@ -53,23 +53,39 @@ export async function hold(page: Page, addresses: string) {
 /** The scripts of the website, without which its pages are read too. */
 export const SCRIPTS = '**/assets/*.js'
 
+export interface Account {
+  username: string
+  password: string
+}
+
+interface Session {
+  token: string
+  user: object
+}
+
+async function ask<T>(url: string, query: string, variables: object, headers: Record<string, string> = {}): Promise<T> {
+  const response = await fetch(`${url}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
+  })
+  const { data, errors } = (await response.json()) as { data: T; errors?: unknown }
+  if (errors) throw new Error(JSON.stringify(errors))
+  return data
+}
+
+/** A new session of an account, for however long the server takes to open it. */
+export async function sessionOf(url: string, account: Account): Promise<Session> {
+  const query = `mutation ($username: String!, $password: String!) {
+    session: signIn(username: $username, password: $password) { token user { id username email role } }
+  }`
+  return (await ask<{ session: Session }>(url, query, account)).session
+}
+
 /** Asks the API as an admin. */
 export async function asAdmin<T>(url: string, query: string, variables: object = {}): Promise<T> {
-  const ask = async (body: object, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${url}/api/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    const { data, errors } = (await response.json()) as { data: Record<string, never>; errors?: unknown }
-    if (errors) throw new Error(JSON.stringify(errors))
-    return data
-  }
-  const signIn =
-    'mutation ($username: String!, $password: String!) { signIn(username: $username, password: $password) { token } }'
-  const { signIn: session } = await ask({ query: signIn, variables: ADMIN })
-  const { token } = session as unknown as { token: string }
-  return (await ask({ query, variables }, { authorization: `Bearer ${token}` })) as T
+  const { token } = await sessionOf(url, ADMIN)
+  return ask<T>(url, query, variables, { authorization: `Bearer ${token}` })
 }
 
 /** Changes settings of the website until the test ends. */

@@ -39,7 +39,8 @@ describe('session', () => {
 
   it('guards every screen and comes back to it after signing in', async () => {
     const page = await server.open()
-    await signIn(page, EDITOR, '/admin/jobs?q=soil')
+    await page.goto('/admin/jobs?q=soil')
+    await sendCredentials(page, EDITOR)
     await page.waitForURL('**/admin/jobs?q=soil')
     await page.getByRole('heading', { name: 'Jobs' }).waitFor()
   })
