@@ -106,7 +106,7 @@ export function markdown(report: Report): string {
   if (memory)
     parts.push(
       '## Memory',
-      `${whole(memory.beforeMegabytes)} MB before, ${whole(memory.afterMegabytes)} MB after ${whole(memory.requests)} requests, ${whole(memory.peakMegabytes)} MB at most.`,
+      `${whole(memory.beforeMegabytes)} MB before, ${whole(memory.afterMegabytes)} MB after ${whole(memory.requests)} requests, ${whole(memory.peakMegabytes)} MB at most. The server that had everything above: ${whole(memory.worked.now)} MB, ${whole(memory.worked.peak)} MB at most.`,
     )
   return `${parts.join('\n\n')}\n`
 }
