@@ -123,7 +123,10 @@ it('finishes what it has begun before it stops, and takes nothing new', async ()
   const locker = await own.database.pool.connect()
   await locker.query('begin; lock table product in access exclusive mode')
   const slow = own.rest('GET', '/content/products')
-  const { rows } = await waitFor(() => own.database.pool.query(`select 1 from pg_locks where not granted`))
+  // Other tests have databases of their own on the same PostgreSQL.
+  const waiting = `select 1 from pg_locks where not granted and relation = 'product'::regclass
+    and database = (select oid from pg_database where datname = current_database())`
+  const { rows } = await waitFor(() => own.database.pool.query(waiting))
   expect(rows).toHaveLength(1)
   const closed = own.close()
   await waitFor(async () => ({ rows: (await refuses(own.url)) ? [1] : [] }))

@@ -75,11 +75,12 @@ describe('the Big List of Naughty Strings', () => {
 
   it('is found by what it is, and is no pattern', async () => {
     const named = ['plain', ...accepted.map(short)].map((name) => ({ id: randomUUID(), name }))
+    const same = { category: 'plain', description: 'plain', detailedDescription: 'plain' }
     const changes = named.map(({ id, name }): Change => ({
       kind: product,
       action: 'create',
       id,
-      values: makeProduct({ name }),
+      values: makeProduct({ name, ...same }),
     }))
     await content.apply(actor, changes)
     for (const { id, name } of named) {

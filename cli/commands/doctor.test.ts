@@ -18,8 +18,8 @@ interface Report {
   checks: { name: string; findings: { level: string; message: string; remedy: string }[] }[]
 }
 
-async function findings(env: NodeJS.ProcessEnv) {
-  const { code, stdout } = await verdant(url, ['doctor', '--json'], { env })
+async function findings(env: NodeJS.ProcessEnv, of = url) {
+  const { code, stdout } = await verdant(of, ['doctor', '--json'], { env })
   const { checks } = JSON.parse(stdout) as Report
   expect(checks.flatMap((check) => check.findings).every(({ remedy }) => remedy !== '')).toBe(true)
   return {
@@ -29,7 +29,7 @@ async function findings(env: NodeJS.ProcessEnv) {
 }
 
 it('finds nothing broken in a new system but that nobody can sign in', async () => {
-  expect(await findings({ DATA_DIR: await folder() })).toEqual({
+  expect(await findings({ DATA_DIR: await folder() }, await testDatabase())).toEqual({
     code: 0,
     found: ['warning users: No admin can sign in'],
   })
