@@ -71,16 +71,15 @@ export function countActiveBy(db: Queryable, kind: Kind, key: string): Promise<{
   return rows(db, text)
 }
 
-/** One item, or undefined. */
-export async function readOne(db: Queryable, kind: AnyKind, id: string): Promise<Item | undefined> {
-  const [item] = await readByIds(db, kind, [id])
-  return item
-}
-
-/** One item while it is active, or undefined: one that is not is as none, also by the time that takes. */
-export async function readActive(db: Queryable, kind: AnyKind, id: string): Promise<Item | undefined> {
+/** One item, or undefined; with `whileActive`, one that is not active is as none, also by the time that takes. */
+export async function readOne(
+  db: Queryable,
+  kind: AnyKind,
+  id: string,
+  whileActive = false,
+): Promise<Item | undefined> {
   const columns = columnsOf(kind).map(identifier).join(', ')
-  const text = `select ${columns} from ${identifier(kind.name)} where id = $1 and "isActive"`
+  const text = `select ${columns} from ${identifier(kind.name)} where id = $1${whileActive ? ' and "isActive"' : ''}`
   const [item] = await rows<Item>(db, text, [id])
   return item
 }

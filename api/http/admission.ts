@@ -6,6 +6,7 @@ import { snapshotDb } from '../cache/snapshot.ts'
 import { AppError } from '../errors.ts'
 import { bearerToken } from './actor.ts'
 import { Lane, type LaneSize } from './lane.ts'
+import { refusal } from './refusal.ts'
 
 /** Who has a lane of their own. Uploads take as long as their senders, so they must not hold up the rest of the staff. */
 const LANES = ['visitors', 'staff', 'uploads'] as const
@@ -27,15 +28,9 @@ const RETRY_SECONDS = 2
 const HOLD_MS = 500
 /** How many are held back; beyond that, holding them costs more than it spares. */
 const MAX_HELD = 2_000
-const MESSAGE = 'Too much is going on. Please try again'
-const REFUSAL = JSON.stringify({ message: MESSAGE, code: 'UNAVAILABLE' })
-const REFUSAL_HEADERS = {
-  'retry-after': String(RETRY_SECONDS),
-  'cache-control': 'no-store',
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': REFUSAL.length,
-  'x-content-type-options': 'nosniff',
-}
+const tooMuch = () =>
+  new AppError('UNAVAILABLE', 'Too much is going on. Please try again', { retryAfter: RETRY_SECONDS })
+const refuse = refusal(tooMuch())
 
 /** What must be answered whatever else is going on. */
 const EXEMPT = new Set(['/healthz', '/readyz', '/metrics'])
@@ -103,7 +98,7 @@ export class Admission {
       if (!hasTurn) {
         this.refused[name]++
         if (name === 'visitors') await this.hold()
-        throw new AppError('UNAVAILABLE', MESSAGE, { retryAfter: RETRY_SECONDS })
+        throw tooMuch()
       }
       this.taken.set(request, lane)
       if (reply.raw.destroyed) this.leave(request)
@@ -155,8 +150,7 @@ export class Admission {
     this.refused.visitors++
     // What was sent with it is not waited for.
     request.resume()
-    // Node sends headers and a text that needs no encoding in one piece.
-    void this.hold().then(() => response.writeHead(503, REFUSAL_HEADERS).end(REFUSAL, 'latin1'))
+    void this.hold().then(() => refuse(response))
   }
 
   /** Waits a moment, unless too many do. */

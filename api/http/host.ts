@@ -1,4 +1,6 @@
 import type { RequestListener } from 'node:http'
+import { AppError } from '../errors.ts'
+import { refusal } from './refusal.ts'
 
 const THIS_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
 
@@ -8,16 +10,8 @@ const THIS_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
  */
 export const namesThisMachine = (host: string | undefined): boolean => host === undefined || THIS_MACHINE.test(host)
 
-const REFUSAL = JSON.stringify({
-  message: 'The demo answers as localhost, 127.0.0.1 and [::1] only. To show it under another name, set PUBLIC_URL',
-  code: 'FORBIDDEN',
-})
-const REFUSAL_HEADERS = {
-  'cache-control': 'no-store',
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': REFUSAL.length,
-  'x-content-type-options': 'nosniff',
-}
+const MESSAGE = 'The demo answers as localhost, 127.0.0.1 and [::1] only. To show it under another name, set PUBLIC_URL'
+const refuse = refusal(new AppError('FORBIDDEN', MESSAGE))
 
 /** Hands on what names this machine as its host, and refuses the rest. */
 export const forThisMachine =
@@ -26,5 +20,5 @@ export const forThisMachine =
     if (namesThisMachine(request.headers.host)) return next(request, response)
     // What was sent with it is not waited for.
     request.resume()
-    response.writeHead(403, REFUSAL_HEADERS).end(REFUSAL, 'latin1')
+    refuse(response)
   }
