@@ -92,10 +92,14 @@ export class Answers {
   }
 
   /** The answer if it can be given at once. */
-  fresh({ key }: Question): Publication | undefined {
-    const { version } = this.options
+  fresh(question: Question): Publication | undefined {
+    const publication = this.upToDate(question)
+    return publication && this.options.version.isCertain() ? publication : undefined
+  }
+
+  private upToDate({ key }: Question): Publication | undefined {
     const publication = this.store.get(key)
-    return publication && version.isCertain() && publication.version >= version.current ? publication : undefined
+    return publication && publication.version >= this.options.version.current ? publication : undefined
   }
 
   /**
@@ -108,7 +112,7 @@ export class Answers {
     if (await version.verify()) {
       const atLeast = version.current
       const publication =
-        this.fresh(question) ?? (await this.fill(question, 'misses', isThere).catch(() => version.doubt()))
+        this.upToDate(question) ?? (await this.fill(question, 'misses', isThere).catch(() => version.doubt()))
       if (publication && publication.version >= atLeast) return { publication }
     }
     // The database is away. What this node has changed itself must not be seen as it was before.

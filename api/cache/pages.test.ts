@@ -104,6 +104,7 @@ describe('a page with a part that failed', () => {
       await pool.query(`alter table away rename to "${hero.name}"`)
     }
     expect(await (await server.fetch('/')).text()).not.toContain('"hero":null')
-    expect((await made('/')).misses).toBe(0)
+    // Whoever joins an answer that was begun before, and comes to nothing, has it made by the routes: that one is not kept.
+    await expect.poll(async () => (await made('/')).misses).toBe(0)
   })
 })
