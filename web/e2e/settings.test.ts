@@ -83,9 +83,12 @@ describe('analytics', () => {
   })
 })
 
-it('a choice can be forgotten only once the scripts are there', async () => {
+it('a choice can be forgotten only where visits are counted, and once the scripts are there', async () => {
   const page = await server.open()
   await skipSplash(page)
+  await visit(page, '/cookies')
+  expect(await page.getByText('Forget my choice').count()).toBe(0)
+  await changeSettings(server.site.url, { google_tag_manager_id: 'GTM-ABC123' })
   const release = await hold(page, SCRIPTS)
   await page.goto('/cookies', { waitUntil: 'domcontentloaded' })
   const forget = page.getByText('Forget my choice')

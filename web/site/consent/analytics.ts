@@ -13,10 +13,15 @@ export function analyticsIds(settings: SiteSettings): { analytics?: string; mana
   }
 }
 
+/** Whether the settings name a service that counts visits. */
+export function countsVisits(settings: SiteSettings): boolean {
+  const { analytics, manager } = analyticsIds(settings)
+  return Boolean(analytics || manager)
+}
+
 /** What a page's content security policy must allow for the ids of its settings; empty lists without ids. */
 export function analyticsPolicy(settings: SiteSettings) {
-  const ids = analyticsIds(settings)
-  if (!ids.analytics && !ids.manager) return { script: [], connect: [], image: [] }
+  if (!countsVisits(settings)) return { script: [], connect: [], image: [] }
   const tags = 'https://www.googletagmanager.com'
   const counters = ['https://*.google-analytics.com', 'https://*.analytics.google.com', tags]
   return { script: [tags], connect: counters, image: counters }

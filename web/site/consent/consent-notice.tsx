@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSite } from '../shell/site.ts'
-import { analyticsIds } from './analytics.ts'
+import { countsVisits } from './analytics.ts'
 import { type Choice, keepChoice, onChoice, readChoice } from './choice.ts'
 
 const unknown = (): Choice => 'declined'
@@ -11,8 +11,7 @@ const unknown = (): Choice => 'declined'
 /** Asks before anything is counted. Appears only while the settings name an analytics service and nobody has answered. */
 export function ConsentNotice() {
   const { settings } = useSite()
-  const { analytics, manager } = analyticsIds(settings)
-  const wanted = Boolean(analytics || manager)
+  const wanted = countsVisits(settings)
   // The first look into a browser's storage takes it long; most sites need none.
   const choice = useSyncExternalStore(onChoice, wanted ? readChoice : unknown, unknown)
 

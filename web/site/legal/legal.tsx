@@ -1,7 +1,6 @@
 import { ShellDocument } from '../../graphql/generated.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { keepChoice } from '../consent/choice.ts'
+import { ForgetChoice } from '../consent/forget-choice.tsx'
 import { definePage } from '../page.ts'
 import { useSite } from '../shell/site.ts'
 import { cookies, type LegalText, privacy, terms } from './texts.ts'
@@ -44,13 +43,7 @@ function Legal({ text }: { text: LegalText }) {
           </div>
         </section>
       ))}
-      {text === cookies && (
-        <p className="needs-script mt-8">
-          <Button look="outline" size="large" onClick={() => keepChoice(null)}>
-            Forget my choice
-          </Button>
-        </p>
-      )}
+      {text === cookies && <ForgetChoice />}
     </article>
   )
 }

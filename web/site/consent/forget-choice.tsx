@@ -1,0 +1,17 @@
+import { Button } from '../../ui/button.tsx'
+import { useSite } from '../shell/site.ts'
+import { countsVisits } from './analytics.ts'
+import { keepChoice } from './choice.ts'
+
+/** Lets a visitor be asked again, where there is something to be asked about. */
+export function ForgetChoice() {
+  const { settings } = useSite()
+  if (!countsVisits(settings)) return null
+  return (
+    <p className="needs-script mt-8">
+      <Button look="outline" size="large" onClick={() => keepChoice(null)}>
+        Forget my choice
+      </Button>
+    </p>
+  )
+}
