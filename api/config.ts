@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { withoutTrailingSlashes } from '../schema/text.ts'
 import { namesThisMachine } from './http/host.ts'
 import type { S3Config } from './media/s3-storage.ts'
 
@@ -19,7 +20,7 @@ const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-const trimmed = httpUrl.transform((value) => value.replace(/(?<!\/)\/+$/, ''))
+const trimmed = httpUrl.transform(withoutTrailingSlashes)
 const origin = trimmed.refine((value) => new URL(value).origin === value, 'must be an origin: no path, no query')
 const count = z.coerce
   .number({ error: 'must be a number' })

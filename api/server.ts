@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { notFound } from './errors.ts'
 import { graphqlPlugin } from './graphql/plugin.ts'
+import { readableAddress } from './http/address.ts'
 import { Admission, type LaneSizes } from './http/admission.ts'
 import { discardUnreadBodies, readJsonBodies } from './http/body.ts'
 import { handleError } from './http/errors.ts'
@@ -76,6 +77,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     // A closing server finishes what it has begun and takes nothing new.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    rewriteUrl: readableAddress,
     frameworkErrors: handleError,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
   })

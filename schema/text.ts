@@ -29,6 +29,9 @@ export function isAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value)
 }
 
+/** An address without the slashes at its end, for a path to be put behind. */
+export const withoutTrailingSlashes = (address: string): string => address.replace(/(?<!\/)\/+$/, '')
+
 /** Whether `value` is made of emoji only. */
 export const isEmoji = (value: string) => EMOJI.test(value)
 

@@ -50,7 +50,8 @@ export async function pagesPlugin(
   app.get('/*', async (request, reply) => {
     const onError = (error: unknown) => request.log.error({ err: error }, 'A part of a page failed')
     const execute = pageExecute(schema, services, onError, snapshotDb())
-    const page = await website.render({ url: request.url, execute, publicUrl: publicUrl() })
+    // As the browser has it, which finds the same page for it.
+    const page = await website.render({ url: request.originalUrl, execute, publicUrl: publicUrl() })
     const policy = contentSecurityPolicy({
       'style-src': page.styleHashes,
       'script-src': [...page.scriptHashes, loader.source, ...page.policy.script],

@@ -1,6 +1,7 @@
 import { collections, hero, company, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
+import { withoutTrailingSlashes } from '../../schema/text.ts'
 import { isObject, parseJson } from '../formats/json.ts'
 import { foreignItemId } from '../transfer/identity.ts'
 import { type Sourced, TransferError } from '../transfer/record.ts'
@@ -35,7 +36,7 @@ class Site {
   private readonly token: string | undefined
 
   constructor(base: string, token: string | undefined) {
-    this.base = base.replace(/(?<!\/)\/+$/, '')
+    this.base = withoutTrailingSlashes(base)
     this.origin = new URL(base).origin
     this.token = token
   }

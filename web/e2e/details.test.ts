@@ -84,6 +84,26 @@ describe.each(SCREENS)('detail pages on %s', (_, screen) => {
   })
 })
 
+it.each(['/no-such-page', '/caf%E9', '/%', '/product/%E0%A4%A'])(
+  'the address %s is answered by a page with a way back',
+  async (path) => {
+    const page = await server.open()
+    await skipSplash(page)
+    const response = await visit(page, path)
+    expect(response?.status()).toBe(404)
+    await page
+      .getByRole('heading', { level: 1, name: 'Page Not Found' })
+      .or(page.getByText('Back to Products'))
+      .waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Back to/ })
+      .click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expectCalm(page)
+  },
+)
+
 it('going back shows the landing page where it was left', async () => {
   const page = await server.open()
   await skipSplash(page)
