@@ -10,7 +10,15 @@ import { MediaPageResolver, MediaResolver } from './resolvers/media.ts'
 import { NewsletterResolver } from './resolvers/newsletter.ts'
 import { SettingsResolver } from './resolvers/settings.ts'
 import { singletonResolvers } from './resolvers/singleton.ts'
-import { siteCollection, siteCounts, sitePageEntry, siteQuery, siteSingleton, siteType } from './resolvers/site.ts'
+import {
+  LogoResolver,
+  siteCollection,
+  siteCounts,
+  sitePageEntry,
+  siteQuery,
+  siteSingleton,
+  siteType,
+} from './resolvers/site.ts'
 import { UsersResolver } from './resolvers/users.ts'
 import { collectionTypes, singletonTypes } from './types/kind-types.ts'
 
@@ -30,6 +38,7 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
   const resolvers = [
     ...kinds.flatMap((kind) => resolversOf(kind, site)),
     siteQuery(site),
+    LogoResolver,
     HistoryResolver,
     SettingsResolver,
     MediaResolver,

@@ -194,6 +194,13 @@ export class MediaService {
     return new Map(found.map(({ publicId, alt }) => [publicId, alt]))
   }
 
+  /** The width of a stored picture by its height; undefined where there is none. */
+  async ratio(publicId: string, db: Queryable = this.database.pool): Promise<number | undefined> {
+    const text = 'select width::float8 / height as ratio from "mediaFile" where "publicId" = $1 and height > 0'
+    const [row] = await rows<{ ratio: number }>(db, text, [publicId])
+    return row?.ratio
+  }
+
   private byPublicIds(publicIds: string[]): Promise<MediaFile[]> {
     return readList(this.database.pool, mediaFile, { filter: { publicId: publicIds } }) as unknown as Promise<
       MediaFile[]

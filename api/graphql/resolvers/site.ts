@@ -1,5 +1,6 @@
-import { Arg, type ClassType, Ctx, FieldResolver, Int, ObjectType, Query, Resolver } from 'type-graphql'
+import { Arg, type ClassType, Ctx, FieldResolver, Float, Int, ObjectType, Query, Resolver, Root } from 'type-graphql'
 import type { Kind, Singleton } from '../../../schema/kind.ts'
+import { publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { LANDING_LIMIT } from '../../../schema/site.ts'
 import { type Actor, visitor } from '../../auth/policy.ts'
 import type { Item, ListQuery } from '../../content/reader.ts'
@@ -35,6 +36,22 @@ export function siteQuery(Site: ClassType): ClassType {
     }
   }
   return SiteResolver
+}
+
+/** What the settings do not say themselves of the logo they name. */
+@Resolver(() => SiteSettings)
+export class LogoResolver {
+  @FieldResolver(() => Float, {
+    nullable: true,
+    description: 'The width of the logo by its height; null where it is no stored picture.',
+  })
+  async logoRatio(
+    @Root() { site_logo: address }: { site_logo: string },
+    @Ctx() { services, db }: Context,
+  ): Promise<number | null> {
+    const publicId = publicIdOf(address)
+    return (publicId && (await services.media.ratio(publicId, db))) || null
+  }
 }
 
 // Several classes add fields to the one type Site; type-graphql tells them apart by the names of their methods.

@@ -1,14 +1,19 @@
 import { isShowable } from '../picture.tsx'
 import { useSite } from './site.ts'
 
+/** A wordmark is wider than a sign, but must leave room for the title. */
+const MAX_RATIO = 4
+const HEIGHT = 40
+
 /** The site's logo, or its first letter in a ring while there is none. */
-export function Logo({ className = 'size-10' }: { className?: string }) {
+function Logo() {
   const { settings, title } = useSite()
   if (isShowable(settings.site_logo)) {
-    return <img src={settings.site_logo} alt="" width={40} height={40} className={`${className} object-contain`} />
+    const width = Math.round(HEIGHT * Math.min(settings.logoRatio ?? 1, MAX_RATIO))
+    return <img src={settings.site_logo} alt="" width={width} height={HEIGHT} className="logo" />
   }
   return (
-    <span aria-hidden="true" className={`letter-mark ${className}`}>
+    <span aria-hidden="true" className="letter-mark">
       {[...title.trim()][0]?.toLocaleUpperCase() ?? 'V'}
     </span>
   )
@@ -19,7 +24,7 @@ export function Brand() {
   const { title, tagline } = useSite()
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Logo className="size-[min(2.5rem,12vw)] shrink-0" />
+      <Logo />
       <span className="grid min-w-0 leading-tight">
         <span className="line-clamp-2 font-serif text-[clamp(min(1.0625rem,6vw),5.5vw,1.25rem)] tracking-tight">
           {title}

@@ -28,9 +28,10 @@ export interface Site {
 }
 
 /** The settings as they are before anyone has changed them. */
-export const defaultSettings = Object.fromEntries(
-  siteSettings.map((setting) => [setting.key, settingValue(setting, setting.default)]),
-) as SiteSettings
+export const defaultSettings = {
+  ...Object.fromEntries(siteSettings.map((setting) => [setting.key, settingValue(setting, setting.default)])),
+  logoRatio: null,
+} as SiteSettings
 
 function addressLines(company: SiteCompany | null): string[] {
   if (!company) return []
