@@ -17,8 +17,14 @@ export interface Question {
 /** Longer ones are answered, but not kept. */
 export const MAX_URL_LENGTH = 2_048
 
+/**
+ * Paths that are read alike by whoever reads them: no escapes, fragments, empty segments or dots that lead elsewhere. What
+ * another is to the routes is for them to say, who hear the request as it came.
+ */
+const PLAIN = /^(?:\/[\w~-][\w.~-]*)*\/?$/
+
 /** Addresses that are not published content: they live elsewhere, or are nobody's to share. */
-const APART = /^\/(?:api|admin|assets|healthz|readyz|metrics)(?:[/?]|$)/
+const APART = /^\/(?:api|admin|assets|healthz|readyz|metrics)(?:\/|$)/
 const FILES = '/media/'
 
 const departments = new Set<string>(job.fields.department.options.flatMap(({ name, value }) => [name, value]))
@@ -35,16 +41,23 @@ export const dependsOnActor = (url: string): boolean => url.startsWith('/api/')
 /** The question that a GET of a page, a REST reading or a picture asks; undefined for everything else. */
 export function questionOfUrl(url: string): Question | undefined {
   if (url.length > MAX_URL_LENGTH || !url.startsWith('/')) return undefined
-  if (url.startsWith('/api/content/')) return reading(url, REST_PARAMETERS)
-  if (url.startsWith(FILES)) return { ...reading(url, {})!, isFile: true }
-  if (APART.test(url)) return undefined
+  const [path, query] = splitUrl(url)
+  if (!PLAIN.test(path)) return undefined
+  if (path.startsWith('/api/content/')) return reading(path, query, REST_PARAMETERS)
+  if (path.startsWith(FILES)) return { ...withoutParameters(path), isFile: true }
+  if (APART.test(path)) return undefined
   // To a page, a value that makes no sense is none; REST refuses it.
-  return reading(url, PAGE_PARAMETERS) ?? reading(url, {})
+  return reading(path, query, PAGE_PARAMETERS) ?? withoutParameters(path)
 }
 
-function reading(url: string, relevant: Record<string, (value: string) => boolean>): Question | undefined {
-  const [path, query] = splitUrl(url)
-  if (!query) return { key: path, method: 'GET', url: path }
+const withoutParameters = (path: string): Question => ({ key: path, method: 'GET', url: path })
+
+function reading(
+  path: string,
+  query: string,
+  relevant: Record<string, (value: string) => boolean>,
+): Question | undefined {
+  if (!query) return withoutParameters(path)
   const given = new URLSearchParams(query)
   const kept = new URLSearchParams()
   for (const [name, makesSense] of Object.entries(relevant)) {
