@@ -103,7 +103,6 @@ function weaknessOf(pattern: Pattern): string | undefined {
 
 it.each([/(a+)+$/, /\s+$/, /\[\/?[a-z][\w-]*(?:\s[^\]]*)?\]/gi, /x.*y/])(
   'a pattern that does is found: %s',
-  { timeout: 60_000 },
   ({ source, flags }) => expect(weaknessOf({ file: '', source, flags })).toBeDefined(),
 )
 

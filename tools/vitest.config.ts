@@ -27,8 +27,9 @@ export default defineConfig({
   test: {
     globalSetup: 'api/testing/global-setup.ts',
     setupFiles: 'api/testing/console-errors.ts',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Many start servers and processes; on a busy machine that takes several times as long.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // What is waited for comes at once, unless the machine is busy; a test that waits in vain fails all the same.
     expect: { poll: { timeout: 20_000 } },
     // By default one core is left to others: on a machine with two, half of it. Each worker has servers of its own, whose

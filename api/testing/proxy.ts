@@ -34,7 +34,13 @@ export async function proxyTo(url: string): Promise<Proxy> {
       })
     }
   })
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, '127.0.0.1', () => {
+        server.off('error', reject)
+        resolve()
+      })
+    })
   const cut = async () => {
     const closed = new Promise((resolve) => server.close(resolve))
     for (const socket of open) socket.destroy()

@@ -297,7 +297,7 @@ describe('a large import', () => {
     expect(await run(['import', path], { env: { DATA_DIR: data } })).toMatchObject({ code: 0 })
     expect(await count()).toBe(COUNT)
     expect(media(data)).toEqual(['a-1.png'])
-  }, 60_000)
+  })
 
   it('that is stopped with Ctrl-C ends cleanly with exit code 130', async () => {
     const data = await folder()
@@ -316,7 +316,7 @@ describe('a large import', () => {
     expect(stopped).toMatchObject({ code: 130, stderr: expect.stringContaining('Nothing was imported') })
     expect(await count()).toBe(0)
     expect(media(data)).toEqual([])
-  }, 60_000)
+  })
 
   it('does not keep other editors from saving', async () => {
     await create(A, 'Mine')
@@ -331,5 +331,5 @@ describe('a large import', () => {
     expect(await running).toMatchObject({ code: 0 })
     expect(saves).toBeGreaterThan(5)
     expect(await count()).toBe(COUNT + 1)
-  }, 60_000)
+  })
 })

@@ -468,7 +468,7 @@ attack(
 )
 
 describe('a hostile file', () => {
-  it.each(refused)('%s', { timeout: 30_000 }, async (_, hostile, said) => {
+  it.each(refused)('%s', async (_, hostile, said) => {
     const before = [await stored(), leftovers()]
     const lines = await importing(await hostile())
     expect(lines.length).toBeGreaterThan(0)

@@ -30,8 +30,9 @@ describe.each(SCREENS)('the careers filter on %s', (_, screen) => {
     await filter.getByRole('button', { name: /^Research/, pressed: true }).waitFor()
     await expect.poll(() => cards.count()).toBe(count)
     // One sees at once what came of it.
-    await expect.poll(async () => (await filter.boundingBox())?.y).toBeGreaterThan(0)
-    expect((await filter.boundingBox())?.y).toBeLessThan(screen.viewport!.height)
+    const { height } = screen.viewport!
+    const isInView = (box: { y: number } | null) => box !== null && box.y > 0 && box.y < height
+    await expect.poll(async () => isInView(await filter.boundingBox())).toBe(true)
 
     if (javaScriptEnabled) await expectAccessible(page, '#positions')
 

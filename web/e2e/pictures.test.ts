@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectCalm, useSite } from './harness.ts'
-import { asAdmin, SCREENS, skipSplash } from './site.ts'
+import { asAdmin, SCREENS, skipSplash, visit } from './site.ts'
 
 const server = useSite()
 
@@ -13,9 +13,13 @@ it.each(SCREENS)('a wide photograph fills the frame of a portrait on %s', async 
   const page = await server.open(screen)
   await skipSplash(page)
   await page.route('**/media/wide.jpg**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: WIDE }))
-  await page.goto('/about')
+  await visit(page, '/about')
   const frame = page.locator('.portrait').filter({ has: page.locator('img') })
-  const [outer, inner] = await Promise.all([frame.first().boundingBox(), frame.first().locator('img').boundingBox()])
+  const [outer, inner] = await frame
+    .first()
+    .evaluate((element) =>
+      [element, element.querySelector('img')!].map((one) => one.getBoundingClientRect().toJSON() as object),
+    )
   expect(inner).toEqual(outer)
   expectCalm(page)
 })

@@ -107,7 +107,7 @@ it('comes back when it is killed, for the leases that are held', async () => {
   const log = vi.fn<(line: string) => void>()
   const lease = await acquireForTest(dataDir, { log })
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
-  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('PostgreSQL had stopped and runs again'), 20_000)
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('PostgreSQL had stopped and runs again'), 60_000)
   await ask(lease.url)
 })
 
