@@ -66,13 +66,14 @@ export const cookies: LegalText = {
     {
       title: 'No cookies of our own',
       paragraphs: [
-        'This website sets no cookies. Your browser remembers for the current session that you have seen the opening screen, and, if you were asked, whether visits may be counted.',
+        'This website sets no cookies. Your browser remembers for the current session that you have seen the opening screen.',
       ],
     },
     {
       title: 'Counting visits',
       paragraphs: [
         'If we use Google Analytics or Google Tag Manager you are asked first. Nothing is loaded from there before you agree. If you agree, Google sets cookies named _ga and similar for up to two years.',
+        'Your browser keeps your answer until you clear what it has stored for this website or, for as long as visits are counted, press “Forget my choice” on this page. Cookies that Google has set stay until they expire or you clear them.',
       ],
     },
   ],
