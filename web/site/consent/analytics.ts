@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../shell/site.ts'
 
 /** The forms of the two ids: https://support.google.com/analytics/answer/12270356, .../tagmanager/answer/14847097 */
-const ANALYTICS_ID = /^(G|UA|AW)-[A-Z0-9-]{4,20}$/
+const ANALYTICS_ID = /^G-[A-Z0-9]{4,20}$/
 const MANAGER_ID = /^GTM-[A-Z0-9]{4,12}$/
 
 /** The ids that have the right form; anything else in those settings does nothing. */
