@@ -7,7 +7,7 @@ const server = useSite()
 const PAGES = {
   product: {
     card: /^Learn More/,
-    parts: ['Key Features', 'Applications', 'Technical Specifications'],
+    parts: ['Product Overview', 'Key Features', 'Applications', 'Technical Specifications'],
     mail: 'Request Information',
     to: 'sales@',
     contact: 'Contact Sales',

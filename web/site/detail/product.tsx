@@ -93,7 +93,7 @@ function Product({ data, loading }: PageProps<ProductDetailQuery>) {
           </SectionLink>
         </div>
       </DetailHead>
-      <Part title="In the field">
+      <Part title="Product Overview">
         <Prose text={product.detailedDescription} />
       </Part>
       <ListPart title="Key Features" entries={filled(product.features)} />
