@@ -192,6 +192,18 @@ describe('a detail page', () => {
     })
   })
 
+  it('tells search engines nothing empty', async () => {
+    const nowhere = { street: '', city: '', state: '', zipCode: '', country: '' }
+    const companyAt = (address: object) => ({
+      company: () => ({ ...fallbackCompany, ...stored, employeeCount: 'FROM_51_TO_100', address }),
+    })
+    const posting = await postingOf({}, companyAt(nowhere))
+    expect(posting).not.toHaveProperty('skills')
+    expect(posting.hiringOrganization).not.toHaveProperty('address')
+    const { hiringOrganization } = await postingOf({}, companyAt({ ...nowhere, city: 'Boone' }))
+    expect(hiringOrganization.address).toEqual({ '@type': 'PostalAddress', addressLocality: 'Boone' })
+  })
+
   it('gives the whole address of a job where the company is', async () => {
     const address = { street: '1 Prairie Way', city: 'Ames', state: 'Iowa', zipCode: '50010', country: 'US' }
     const company = () => ({ ...fallbackCompany, ...stored, employeeCount: 'FROM_51_TO_100', address })

@@ -2,7 +2,9 @@ import type { JobDetailQuery, JobType, ProductDetailQuery, ServiceDetailQuery } 
 import { paths } from '../../paths.ts'
 import type { Page, PageData } from '../page.ts'
 import type { Site, SiteCompany } from '../shell/site.ts'
+import { filled } from '../text.tsx'
 import { SIGN, SOCIAL_IMAGE } from './head.ts'
+import { escapeHtml, scriptJson } from './html.ts'
 
 type Thing = Record<string, unknown> & { '@type': string }
 
@@ -14,23 +16,31 @@ const EMPLOYMENT: Record<JobType, string> = {
   INTERNSHIP: 'INTERN',
 }
 
+const UNKNOWN: ReadonlySet<unknown> = new Set(['', null, undefined])
+
+/** Something and what is known about it; the rest is left unsaid. */
+const thing = (type: string, properties: Record<string, unknown>): Thing => ({
+  '@type': type,
+  ...Object.fromEntries(Object.entries(properties).filter(([, value]) => !UNKNOWN.has(value))),
+})
+
 const organizationId = (origin: string) => `${origin}/#organization`
 
-const postalAddress = ({ address }: SiteCompany) => ({
-  '@type': 'PostalAddress',
-  streetAddress: address.street,
-  addressLocality: address.city,
-  addressRegion: address.state,
-  postalCode: address.zipCode,
-  addressCountry: address.country,
-})
+function postalAddress({ address }: SiteCompany): Thing | null {
+  const known = thing('PostalAddress', {
+    streetAddress: address.street,
+    addressLocality: address.city,
+    addressRegion: address.state,
+    postalCode: address.zipCode,
+    addressCountry: address.country,
+  })
+  return Object.keys(known).length > 1 ? known : null
+}
 
 function organization(site: Site, origin: string): Thing {
   const { company } = site
-  const address = company && postalAddress(company)
   const profiles = site.social.map(({ url }) => url).filter(Boolean)
-  return {
-    '@type': 'Organization',
+  return thing('Organization', {
     '@id': organizationId(origin),
     name: company?.name || site.title,
     url: `${origin}/`,
@@ -38,10 +48,10 @@ function organization(site: Site, origin: string): Thing {
     description: company?.description || site.settings.site_description,
     email: site.email,
     telephone: site.phone,
-    ...(company?.foundedYear && { foundingDate: String(company.foundedYear) }),
-    ...(address && { address }),
-    ...(profiles.length > 0 && { sameAs: profiles }),
-  }
+    foundingDate: company?.foundedYear?.toString(),
+    address: company && postalAddress(company),
+    sameAs: profiles.length > 0 ? profiles : null,
+  })
 }
 
 function breadcrumbs(origin: string, trail: [name: string, path: string][]): Thing {
@@ -56,34 +66,32 @@ function breadcrumbs(origin: string, trail: [name: string, path: string][]): Thi
   }
 }
 
-const product = (item: NonNullable<ProductDetailQuery['product']>, origin: string): Thing => ({
-  '@type': 'Product',
-  '@id': `${origin}${paths.product(item.id)}`,
-  name: item.name,
-  description: item.description,
-  category: item.category,
-  url: `${origin}${paths.product(item.id)}`,
-  image: new URL(item.image || SOCIAL_IMAGE, origin).href,
-  brand: { '@id': organizationId(origin) },
-})
+const product = (item: NonNullable<ProductDetailQuery['product']>, origin: string) =>
+  thing('Product', {
+    '@id': `${origin}${paths.product(item.id)}`,
+    name: item.name,
+    description: item.description,
+    category: item.category,
+    url: `${origin}${paths.product(item.id)}`,
+    image: new URL(item.image || SOCIAL_IMAGE, origin).href,
+    brand: { '@id': organizationId(origin) },
+  })
 
-const service = (item: NonNullable<ServiceDetailQuery['service']>, origin: string): Thing => ({
-  '@type': 'Service',
-  '@id': `${origin}${paths.service(item.id)}`,
-  name: item.title,
-  description: item.description,
-  serviceType: item.category,
-  url: `${origin}${paths.service(item.id)}`,
-  provider: { '@id': organizationId(origin) },
-})
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const service = (item: NonNullable<ServiceDetailQuery['service']>, origin: string) =>
+  thing('Service', {
+    '@id': `${origin}${paths.service(item.id)}`,
+    name: item.title,
+    description: item.description,
+    serviceType: item.category,
+    url: `${origin}${paths.service(item.id)}`,
+    provider: { '@id': organizationId(origin) },
+  })
 
 /** A posting's description as the HTML that job search engines ask for. */
 function postingHtml(item: NonNullable<JobDetailQuery['job']>): string {
   const paragraphs = [item.description, ...item.detailedDescription.split(/\n\s*\n/)]
   const list = (title: string, entries: string[]) => {
-    const shown = entries.filter((entry) => entry.trim())
+    const shown = filled(entries)
     return shown.length
       ? `<p>${title}</p><ul>${shown.map((entry) => `<li>${escapeHtml(entry)}</li>`).join('')}</ul>`
       : ''
@@ -104,16 +112,9 @@ function place(location: string, site: Site): Record<string, unknown> {
     return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: country } }
   }
   const [locality = location, region] = location.split(',').map((part) => part.trim())
-  const isHere = site.company && site.company.address.city === locality
-  const address = isHere
-    ? postalAddress(site.company!)
-    : {
-        '@type': 'PostalAddress',
-        addressLocality: locality,
-        ...(region && { addressRegion: region }),
-        addressCountry: country,
-      }
-  return { jobLocation: { '@type': 'Place', address } }
+  const here = site.company?.address.city === locality ? postalAddress(site.company) : null
+  const there = thing('PostalAddress', { addressLocality: locality, addressRegion: region, addressCountry: country })
+  return { jobLocation: { '@type': 'Place', address: here ?? there } }
 }
 
 /** Years such as "3-5 years" as job search engines read them, in months; other words as they are. */
@@ -123,21 +124,21 @@ function experience(text: string) {
   return { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: Number(years) * 12 }
 }
 
-const posting = (item: NonNullable<JobDetailQuery['job']>, site: Site, origin: string): Thing => ({
-  '@type': 'JobPosting',
-  '@id': `${origin}${paths.job(item.id)}`,
-  title: item.title,
-  description: postingHtml(item),
-  datePosted: item.createdAt.slice(0, 10),
-  employmentType: EMPLOYMENT[item.type],
-  experienceRequirements: experience(item.experience),
-  skills: item.skills.filter((skill) => skill.trim()).join(', '),
-  url: `${origin}${paths.job(item.id)}`,
-  identifier: { '@type': 'PropertyValue', name: site.company?.name || site.title, value: item.id },
-  hiringOrganization: organization(site, origin),
-  directApply: false,
-  ...place(item.location, site),
-})
+const posting = (item: NonNullable<JobDetailQuery['job']>, site: Site, origin: string) =>
+  thing('JobPosting', {
+    '@id': `${origin}${paths.job(item.id)}`,
+    title: item.title,
+    description: postingHtml(item),
+    datePosted: item.createdAt.slice(0, 10),
+    employmentType: EMPLOYMENT[item.type],
+    experienceRequirements: experience(item.experience),
+    skills: filled(item.skills).join(', '),
+    url: `${origin}${paths.job(item.id)}`,
+    identifier: { '@type': 'PropertyValue', name: site.company?.name || site.title, value: item.id },
+    hiringOrganization: organization(site, origin),
+    directApply: false,
+    ...place(item.location, site),
+  })
 
 function things(page: Page, data: PageData, site: Site, origin: string): Thing[] {
   const home: [string, string] = ['Home', paths.home]
@@ -172,14 +173,13 @@ function things(page: Page, data: PageData, site: Site, origin: string): Thing[]
     return [posting(item, site, origin), trail]
   }
   if (page.name !== 'landing') return []
-  const website: Thing = {
-    '@type': 'WebSite',
+  const website = thing('WebSite', {
     '@id': `${origin}/#website`,
     url: `${origin}/`,
     name: site.title,
     description: site.settings.site_description,
     publisher: { '@id': organizationId(origin) },
-  }
+  })
   const section = page.path.slice(1)
   const trail = section && breadcrumbs(origin, [home, [section[0]!.toUpperCase() + section.slice(1), page.path]])
   return [organization(site, origin), website, ...(trail ? [trail] : [])]
@@ -194,5 +194,5 @@ function things(page: Page, data: PageData, site: Site, origin: string): Thing[]
 export function jsonLd(page: Page, data: PageData, site: Site, origin: string): string {
   const graph = things(page, data, site, origin)
   if (graph.length === 0) return ''
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
+  return scriptJson({ '@context': 'https://schema.org', '@graph': graph })
 }
