@@ -22,6 +22,7 @@ import { logOptions, logRequests, type LogTarget } from './http/log.ts'
 import { serveStoredMedia } from './http/media.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { endConnectionsOnClose } from './http/stop.ts'
+import { boundUnreadAnswers } from './http/unread.ts'
 import type { MediaOptions } from './media/service.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Website } from './pages/website.ts'
@@ -101,6 +102,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   serveHealth(app, database)
   const metrics = serveMetrics(app, database, config.metricsToken)
   admission.guard(app)
+  boundUnreadAnswers(app, (request) => admission.isStaff(request))
   admission.observe(metrics)
   if (published) {
     observePublished(metrics, published)

@@ -100,7 +100,7 @@ export async function* readInBatches(
   db: Queryable,
   kind: AnyKind,
   query: Pick<ListQuery, 'search' | 'filter' | 'offset'> = {},
-  size = 1_000,
+  size = 100,
 ): AsyncGenerator<Item[]> {
   const order = listOrder(kind)
   const { sql, values } = where(kind, query)

@@ -3,10 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { snapshotDb } from '../cache/snapshot.ts'
-import { AppError } from '../errors.ts'
 import { bearerToken } from './actor.ts'
 import { Lane, type LaneSize } from './lane.ts'
-import { refusal } from './refusal.ts'
+import { refusal, tooMuch } from './refusal.ts'
 
 /** Who has a lane of their own. Uploads take as long as their senders, so they must not hold up the rest of the staff. */
 const LANES = ['visitors', 'staff', 'uploads'] as const
@@ -23,13 +22,10 @@ const SIZES: LaneSizes = {
   uploads: { working: 20, waiting: 40 },
 }
 
-const RETRY_SECONDS = 2
 /** How long a refusal is held back, so that whoever comes again at once does not come ten times as often. */
 const HOLD_MS = 500
 /** How many are held back; beyond that, holding them costs more than it spares. */
 const MAX_HELD = 2_000
-const tooMuch = () =>
-  new AppError('UNAVAILABLE', 'Too much is going on. Please try again', { retryAfter: RETRY_SECONDS })
 const refuse = refusal(tooMuch())
 
 /** What must be answered whatever else is going on. */
@@ -38,7 +34,7 @@ const EXEMPT = new Set(['/healthz', '/readyz', '/metrics'])
 /**
  * Answers 503 at once to what is more than the server can work on, so that what it does work on is done in time.
  * A request takes a turn from when its body is there, so that slow senders take none, until its answer begins, so that
- * slow readers take none either.
+ * slow readers take none either; what those cost is bounded by what they leave unread (`boundUnreadAnswers`).
  */
 export class Admission {
   private readonly lanes: Record<LaneName, Lane>

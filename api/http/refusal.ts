@@ -1,6 +1,12 @@
 import type { ServerResponse } from 'node:http'
-import type { AppError } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { errorBody } from './errors.ts'
+
+const RETRY_SECONDS = 2
+
+/** The answer to what is more than the server can work on, or hold. */
+export const tooMuch = () =>
+  new AppError('UNAVAILABLE', 'Too much is going on. Please try again', { retryAfter: RETRY_SECONDS })
 
 /** What refuses a request before Fastify hears of it: the answer is made once, however often it is given. */
 export function refusal(error: AppError): (response: ServerResponse) => void {

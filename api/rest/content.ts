@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { AnyKind, Kind, Singleton } from '../../schema/kind.ts'
 import type { Item } from '../content/reader.ts'
 import { MAX_PAGE } from '../content/bounds.ts'
@@ -71,9 +72,11 @@ export function collectionOperations(kind: Kind): Operation[] {
       const page = { limit: wholeNumber(query, 'limit'), offset: wholeNumber(query, 'offset') }
       const filter = activeOnly ? { isActive: true } : {}
       const { total, batches } = await services.content.stream(actor, kind, { ...page, filter }, db)
+      const parts = jsonList(kind, batches, before, after)
       return {
         headers: { 'x-total-count': String(total), 'content-type': 'application/json; charset=utf-8' },
-        body: Readable.from(jsonList(kind, batches, before, after)),
+        // A page is one batch: its length can be told ahead.
+        body: page.limit === undefined ? Readable.from(parts) : Buffer.from(await text(parts)),
       }
     },
   })

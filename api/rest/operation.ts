@@ -24,7 +24,7 @@ export interface Call {
 export interface Answer {
   status?: number
   headers?: Record<string, string>
-  /** A value that is sent as JSON, or a stream of JSON. */
+  /** A value that is sent as JSON, or JSON itself, as bytes or a stream. */
   body?: unknown
 }
 

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { product } from '../../schema/kinds/index.ts'
+import { operator } from '../auth/policy.ts'
+import type { Change } from '../content/change.ts'
+import { makeProduct } from '../testing/factories.ts'
+import { startServer } from '../testing/server.ts'
+
+const server = await startServer()
+// Twenty megabytes: more than the system takes off the hands of a server whose readers stand still.
+const changes = Array.from({ length: 1_000 }, (): Change => ({
+  kind: product,
+  action: 'create',
+  id: randomUUID(),
+  values: makeProduct({ detailedDescription: 'x'.repeat(10_000), technicalSpecs: 'y'.repeat(10_000) }),
+}))
+await server.services.content.apply(operator('test'), changes)
+const LIST = '/api/content/products'
+const unavailable = { code: 'UNAVAILABLE' }
+const WHOLE = `/api/graphql?query=${encodeURIComponent('{ products(limit: 1000) { items { detailedDescription technicalSpecs } } }')}`
+
+/** Asks, and reads no more than the first line of the answer. @returns its status, with the connection that waits */
+async function askAndWait(path: string): Promise<{ status: number; socket: Socket }> {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  onTestFinished(() => void socket.destroy())
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  await once(socket, 'readable')
+  const line = socket.read(12) as Buffer
+  return { status: Number(line.toString('latin1').slice(9)), socket }
+}
+
+it.each([
+  ['lists', LIST, unavailable],
+  ['pages of lists', `${LIST}?limit=1000`, unavailable],
+  ['answers of GraphQL', WHOLE, { errors: [{ extensions: unavailable }] }],
+])('readers who stand still get large %s up to a bound, and keep nothing else from anybody', async (_, path, said) => {
+  const waiting: Socket[] = []
+  let status = 200
+  while (status === 200) {
+    expect(waiting.length).toBeLessThan(50)
+    const one = await askAndWait(path)
+    status = one.status
+    waiting.push(one.socket)
+  }
+  expect([status, waiting.length > 2]).toEqual([503, true])
+  const refused = await server.fetch(path)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true])
+  expect(await refused.json()).toMatchObject(said)
+  expect((await server.fetch(`${LIST}?limit=3`)).status).toBe(200)
+  const forStaff = await server.rest<{ products: unknown[] }>('GET', '/content/products', { as: 'editor' })
+  expect(forStaff.body.products).toHaveLength(1_000)
+
+  for (const socket of waiting) socket.destroy()
+  await expect.poll(async () => (await server.fetch(path)).status).toBe(200)
+})
