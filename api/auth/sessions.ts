@@ -39,13 +39,15 @@ type Credentials = User & { passwordHash: string }
 export class SessionService {
   private readonly database: Database
   private readonly options: SessionOptions
-  private readonly byAccount
+  private readonly byName
+  private readonly byUser
   private readonly byAddress
 
   constructor(database: Database, options: SessionOptions) {
     this.database = database
     this.options = options
-    this.byAccount = throttle(database.pool, 'sign-in-account', 10, FIFTEEN_MINUTES)
+    this.byName = throttle(database.pool, 'sign-in-name', 10, FIFTEEN_MINUTES)
+    this.byUser = throttle(database.pool, 'change-password', 10, FIFTEEN_MINUTES)
     this.byAddress = throttle(database.pool, 'sign-in-address', 50, FIFTEEN_MINUTES)
   }
 
@@ -53,23 +55,22 @@ export class SessionService {
    * Starts a session for whoever knows the password. Unknown users, wrong passwords and disabled users get the same
    * answer after the same time.
    *
-   * @param address the client's address, which attempts are counted by besides the account
+   * @param address the client's address, which attempts are counted by besides the name
    * @throws AppError INVALID_CREDENTIALS, or TOO_MANY_REQUESTS
    */
   async signIn(username: string, password: string, address: string): Promise<SignIn> {
     const name = username.trim().toLowerCase()
     const network = networkOf(address)
     await this.byAddress.take(network)
+    // By name, not by account: that its two names share a count would tell whoever tries that they are of one account.
+    await this.byName.take(name)
     const text = `select ${USER_COLUMNS}, u."passwordHash" from users u where u.username = $1 or u.email = $1`
     const [found] = FORBIDDEN_CONTROL.test(name) ? [] : await rows<Credentials>(this.database.pool, text, [name])
-    // An account has one count, whichever of its two names is tried.
-    const account = found?.id ?? name
-    await this.byAccount.take(account)
     const matches = await passwordMatches(password, found?.passwordHash)
     if (!found || !matches || !found.isActive || this.isBarredDemoAccount(found.username, password)) {
       throw new AppError('INVALID_CREDENTIALS', 'Invalid username or password')
     }
-    await Promise.all([this.byAddress.giveBack(network), this.byAccount.giveBack(account)])
+    await Promise.all([this.byAddress.giveBack(network), this.byName.giveBack(name)])
     const { passwordHash: _, ...user } = found
     return this.database.transaction(async (client) => {
       // The account may have been disabled, or got another password, while this one was being checked.
@@ -123,13 +124,13 @@ export class SessionService {
   /** Changes one's own password: every session ends, and a new one starts. */
   async changePassword(actor: Actor, currentPassword: string, newPassword: string): Promise<SignIn> {
     const user = await this.me(actor)
-    await this.byAccount.take(user.id)
+    await this.byUser.take(user.id)
     const text = 'select "passwordHash" from users where id = $1'
     const [found] = await rows<{ passwordHash: string }>(this.database.pool, text, [user.id])
     if (!(await passwordMatches(currentPassword, found?.passwordHash))) {
       throw invalid([{ field: 'currentPassword', message: 'This is not your current password' }])
     }
-    await this.byAccount.giveBack(user.id)
+    await this.byUser.giveBack(user.id)
     checkPassword(newPassword, 'newPassword')
     const passwordHash = await hashPassword(newPassword)
     return this.database.transaction(async (client) => {
