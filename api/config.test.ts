@@ -55,7 +55,6 @@ const good: [string, string, object][] = [
   ['PUBLIC_URL', 'https://verdant.example/', { publicUrl: 'https://verdant.example' }],
   ['TRUST_PROXY', 'loopback', { trustProxy: 'loopback' }],
   ['TRUST_PROXY', '10.0.0.0/8, fd00::/8', { trustProxy: '10.0.0.0/8, fd00::/8' }],
-  ['TRUST_PROXY', 'true', { trustProxy: true }],
   ['TRUST_PROXY', 'false', { trustProxy: false }],
   ['DATA_DIR', '/srv/verdant', { dataDir: '/srv/verdant' }],
   ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
@@ -77,6 +76,10 @@ const bad: [string, string, RegExp][] = [
   ['PUBLIC_URL', 'ftp://verdant.example', /http/],
   ['PUBLIC_URL', 'https://verdant.example/shop?x=1', /origin/],
   ['TRUST_PROXY', '2', /TRUST_PROXY/],
+  // Whoever believes everyone believes what a client wrote before any proxy did.
+  ['TRUST_PROXY', 'true', /name the proxies/],
+  ['TRUST_PROXY', '10.0.0.1, 0.0.0.0/0', /name the proxies/],
+  ['TRUST_PROXY', '::/0', /name the proxies/],
   ['TRUST_PROXY', 'everyone', /TRUST_PROXY/],
   ['TRUST_PROXY', '10.0.0.0/99', /TRUST_PROXY/],
   ['DATABASE_URL', 'mysql://db/verdant', /postgres:\/\//],

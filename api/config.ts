@@ -31,13 +31,17 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const PORT_RANGE = 'must be a port, 0 to 65535'
 const port = z.coerce.number({ error: PORT_RANGE }).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE)
 
-/** Which proxies to believe about the client's address: all, none, or those at these addresses. */
-const trustProxy = z.string().transform((value, context): boolean | string => {
-  if (value === 'true' || value === 'false') return value === 'true'
-  const isKnown = (one: string) =>
-    ['loopback', 'linklocal', 'uniquelocal'].includes(one) || isIP(one) !== 0 || ipaddr.isValidCIDR(one)
-  if (value.split(',').every((one) => isKnown(one.trim()))) return value
-  context.addIssue('must be true, false, or a list of addresses, networks and loopback')
+/**
+ * Which proxies to believe about the client's address: none, or those at these addresses. Who believed every address would
+ * take what a client says for what a proxy says.
+ */
+const trustProxy = z.string().transform((value, context): false | string => {
+  if (value === 'false') return false
+  const isKnown = (one: string) => ['loopback', 'linklocal', 'uniquelocal'].includes(one) || isIP(one) !== 0
+  const isNetwork = (one: string) => ipaddr.isValidCIDR(one) && ipaddr.parseCIDR(one)[1] > 0
+  const names = value.split(',').map((one) => one.trim())
+  if (names.every((one) => isKnown(one) || isNetwork(one))) return value
+  context.addIssue('must name the proxies: a list of addresses, networks and loopback; or be false')
   return z.NEVER
 })
 
@@ -85,7 +89,7 @@ export interface Config {
   /** Origin of absolute links, without a slash at the end; undefined until the port is known. */
   publicUrl: string | undefined
   /** Which proxies to believe about the client's address, as Fastify takes it. */
-  trustProxy: string | boolean
+  trustProxy: string | false
   dataDir: string
   /** One's own PostgreSQL; the embedded one without. */
   databaseUrl: string | undefined

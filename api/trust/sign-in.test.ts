@@ -22,8 +22,14 @@ async function newUser(on: TestServer = server, isActive = true) {
   return { username, email }
 }
 
-async function signIn(username: string, password: string, address = newAddress(), on: TestServer = server) {
-  const answer = await on.fetch('/api/auth/login', {
+async function signIn(
+  username: string,
+  password: string,
+  address = newAddress(),
+  on: TestServer = server,
+  path = '/api/auth/login',
+) {
+  const answer = await on.fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ username, password }),
@@ -82,13 +88,39 @@ describe('attempts on one name are counted together', () => {
 
   it('by many aliases in one request', async () => {
     const { username } = await newUser()
+    // Fewer than an operation may have.
     const aliases = Array.from(
-      { length: 60 },
-      (_, n) => `a${n}: signIn(username: "${username}", password: "p") { token }`,
+      { length: 3 * LIMIT },
+      (_, n) => `a${n}: signIn(username: "${username}", password: "guess ${n}") { token }`,
     )
     const { errors } = await server.graphql(`mutation { ${aliases.join(' ')} }`)
-    const codes = errors!.map(({ extensions }) => extensions.code)
-    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS').length).toBeLessThanOrEqual(LIMIT)
+    // The first that fails ends the operation.
+    expect(errors!.map(({ extensions }) => extensions.code)).toEqual(['INVALID_CREDENTIALS'])
+    expect(await attempts(LIMIT, () => signIn(username, 'a guess'))).toEqual(throttled.slice(1))
+  })
+
+  it('whatever the path is written like', async () => {
+    const { username } = await newUser()
+    const paths = [
+      '/api/auth/login',
+      '/api/auth/login/',
+      '/api/auth//login',
+      '//api/auth/login',
+      '/api/auth/Login',
+      '/API/auth/login',
+      '/%61pi/auth/login',
+      '/api/auth/%6cogin',
+      '/api/auth/logi%6E',
+      '/api/auth%2flogin',
+      '/api/auth/login?x=1',
+      '/api/auth/login;x',
+    ]
+    const statuses = await attempts(4 * paths.length, (n) =>
+      signIn(username, `guess ${n}`, newAddress(), server, paths[n % paths.length]),
+    )
+    expect(statuses.filter((status) => status === 401)).toHaveLength(LIMIT)
+    expect(new Set(statuses)).toEqual(new Set([401, 404, 429]))
+    expect((await signIn(username, PASSWORD)).status).toBe(429)
   })
 
   it('by no batch, for there are none', async () => {
@@ -132,6 +164,8 @@ describe('attempts from one place are counted together', () => {
     ['one address', () => '203.0.113.7'],
     ['one network of IPv6, which is one customer', (n: number) => `2001:db8:1:2:${n}::${n + 1}`],
     ['one address in two families', (n: number) => (n % 2 ? '203.0.113.8' : '::ffff:203.0.113.8')],
+    ['one address, whatever it claims to pass on', (n: number) => `198.51.100.${n}, 203.0.113.9`],
+    ['one address, which claims to be the proxy', (n: number) => `198.51.100.${n}, 127.0.0.1, 203.0.113.10`],
   ])('%s', { timeout: 60_000 }, async (_, address) => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_unused, n) => signIn(`account-${n}-${randomUUID()}`, 'a guess', address(n))),
@@ -184,6 +218,35 @@ describe('who has an account is not told', () => {
       await signIn('\u{1F98A}'.repeat(300), 'wrong'),
     ]
     for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+
+  it('by what GraphQL answers', async () => {
+    const [active, disabled] = [await newUser(), await newUser(server, false)]
+    const query =
+      'mutation ($username: String!, $password: String!) { signIn(username: $username, password: $password) { token } }'
+    const tries = [
+      [active.username, 'wrong'],
+      [active.email, 'wrong'],
+      [disabled.username, 'wrong'],
+      [disabled.username, PASSWORD],
+      [`nobody-${randomUUID()}`, 'wrong'],
+      [`${randomUUID()}@example.org`, 'wrong'],
+    ]
+    for (const [username, password] of tries) {
+      const { status, data, errors } = await server.graphql(query, { username, password })
+      expect({ status, data, errors }).toEqual({
+        status: 200,
+        data: null,
+        errors: [
+          {
+            message: 'Invalid username or password',
+            locations: expect.any(Array),
+            path: ['signIn'],
+            extensions: { code: 'INVALID_CREDENTIALS' },
+          },
+        ],
+      })
+    }
   })
 
   it('by how often one may guess: a name that is shut shuts no other, such as the address of its account', async () => {
