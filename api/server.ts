@@ -96,6 +96,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
     crossOriginResourcePolicy: { policy: 'same-site' },
+    // With helmet's own, no-referrer, browsers hide the origin of our forms from ourselves.
+    referrerPolicy: { policy: 'same-origin' },
     // Browsers heed it over https only, and a site that is not served so must not ask for it.
     strictTransportSecurity: config.publicUrl?.startsWith('https://') ?? false,
   })

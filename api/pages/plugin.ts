@@ -34,7 +34,7 @@ export async function pagesPlugin(
     preCompressed: true,
   })
 
-  await app.register(subscribeForm, { services })
+  await app.register(subscribeForm, { services, publicUrl })
   serveWellKnown(app, { website, services, publicUrl })
 
   for (const url of ['/admin', '/admin/*']) {

@@ -102,8 +102,44 @@ describe('a page elsewhere', () => {
       })
       expect([400, 415]).toContain(answer.status)
     }
-    const { rowCount } = await server.database.pool.query('select 1 from subscriber')
+    const { rowCount } = await server.database.pool.query(`select 1 from subscriber where email = 'a@example.org'`)
     expect(rowCount).toBe(0)
+  })
+
+  const subscribe = async (email: string, headers: Record<string, string>) => {
+    const body = new URLSearchParams({ email })
+    const { status } = await server.fetch('/subscribe', { method: 'POST', body, headers, redirect: 'manual' })
+    const { rowCount } = await server.database.pool.query('select 1 from subscriber where email = $1', [email])
+    return { status, stored: rowCount }
+  }
+
+  it.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'cross-site', origin: server.url },
+    { origin: 'https://elsewhere.example' },
+    { origin: `${server.url}.elsewhere.example` },
+    { origin: server.url.replace(/\d+$/, '1') },
+    { origin: 'https://verdant.example.elsewhere.example' },
+    // A page in a sandbox, or one that tells nobody where it is.
+    { origin: 'null' },
+    { origin: '' },
+  ])('may not subscribe anyone to the newsletter: number %#', async (headers) => {
+    expect(await subscribe(`${randomUUID()}@example.org`, headers)).toEqual({ status: 403, stored: 0 })
+  })
+
+  it.each<Record<string, string>>([
+    {},
+    { 'sec-fetch-site': 'same-origin', origin: server.url },
+    { origin: server.url },
+    // Behind a proxy that names itself as the host.
+    { origin: 'https://verdant.example' },
+  ])('is not ours, whose form works: number %#', async (headers) => {
+    expect(await subscribe(`${randomUUID()}@example.org`, headers)).toEqual({ status: 303, stored: 1 })
+  })
+
+  it('tells no other page where its links were followed, but us', async () => {
+    // Without it browsers would send no origin with our own form either.
+    expect((await server.fetch('/')).headers.get('referrer-policy')).toBe('same-origin')
   })
 
   it('may upload nothing by a form: no browser sends a token unasked', async () => {

@@ -52,7 +52,10 @@ it('Stay Updated works without JavaScript', async () => {
     await page.getByText('Loading sustainable solutions...').waitFor({ state: 'hidden' })
     const box = page.getByRole('region', { name: 'Stay Updated' })
     await box.getByLabel('E-mail address').fill(address)
+    const sent = page.waitForRequest('**/subscribe')
     await box.getByRole('button', { name: 'Subscribe' }).click()
+    // What tells our form from that of a page elsewhere.
+    expect(await (await sent).headerValue('origin')).toBe(server.site.url)
     await page.getByRole('main').getByText(answer).waitFor()
     expect(page.url()).not.toContain(encodeURIComponent(address))
   }
