@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { FORBIDDEN_CONTROL } from '../../schema/text.ts'
 import { type Database, type Queryable, rows } from '../database/database.ts'
 import type { Role } from '../database/entities.ts'
@@ -39,6 +40,8 @@ type Credentials = User & { passwordHash: string }
 export class SessionService {
   private readonly database: Database
   private readonly options: SessionOptions
+  /** Sessions that were asked for after their end: who has their tokens is no longer let in ahead of others. */
+  private readonly ended = new LRUCache<string, true>({ max: 10_000 })
   private readonly byName
   private readonly byUser
   private readonly byAddress
@@ -85,9 +88,13 @@ export class SessionService {
     })
   }
 
-  /** Whether a token was made here and its time is not over; whether its session still lives, only `identify` knows. */
+  /**
+   * Whether a token was made here and its time is not over, as far as that is known without asking: that its session has
+   * ended before shows when `identify` is asked for it first.
+   */
   isSigned(token: string): boolean {
-    return readToken(this.options.secret, token) !== undefined
+    const claims = readToken(this.options.secret, token)
+    return claims !== undefined && !this.ended.has(claims.sessionId)
   }
 
   /** Who sends this token: a visitor without one, an expired actor when it is not (or no longer) good. */
@@ -102,7 +109,10 @@ export class SessionService {
           [claims.sessionId, claims.userId],
         )
       : []
-    if (!user || !claims) return { ...visitor(source), isExpired: true }
+    if (!user || !claims) {
+      if (claims) this.ended.set(claims.sessionId, true)
+      return { ...visitor(source), isExpired: true }
+    }
     return { userId: user.id, name: user.username, role: user.role, sessionId: claims.sessionId, source }
   }
 
