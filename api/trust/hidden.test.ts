@@ -222,10 +222,11 @@ describe('what stands in hidden items', () => {
         expect(data).toEqual({ list: { total: 0, items: [] } })
       }
     }
-    const typical = times.map((each) => each.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]!)
-    for (const time of typical) {
-      expect(time / typical[0]!).toBeGreaterThan(0.3)
-      expect(time / typical[0]!).toBeLessThan(3)
+    // What else goes on only ever adds to it.
+    const [first, ...others] = times.map((each) => Math.min(...each))
+    for (const other of others) {
+      expect(other / first!).toBeGreaterThan(0.3)
+      expect(other / first!).toBeLessThan(3)
     }
   })
 })

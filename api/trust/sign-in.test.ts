@@ -269,9 +269,10 @@ describe('who has an account is not told', () => {
         times[name]!.push(performance.now() - begun)
       }
     }
-    const typical = (name: string) => times[name]!.toSorted((a, b) => a - b)[LIMIT / 2]!
+    // What else goes on only ever adds to it.
+    const least = (name: string) => Math.min(...times[name]!)
     for (const name of ['disabled', 'unknown']) {
-      const ratio = typical(name) / typical('known')
+      const ratio = least(name) / least('known')
       expect(ratio).toBeGreaterThan(0.4)
       expect(ratio).toBeLessThan(2.5)
     }
