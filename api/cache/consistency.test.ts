@@ -95,7 +95,9 @@ describe('after a write was acknowledged', () => {
     await withClient(databaseUrl, async (blocker) => {
       await blocker.query(`begin; lock table "${hero.name}" in access exclusive mode`)
       const early = ask()
-      const waiting = `select 1 from pg_locks where not granted and relation = '"${hero.name}"'::regclass`
+      // Other tests have databases of their own on the same PostgreSQL, with tables of the same numbers.
+      const waiting = `select 1 from pg_locks where not granted and relation = '"${hero.name}"'::regclass
+        and database = (select oid from pg_database where datname = current_database())`
       // It has taken its snapshot, and read the products or is about to.
       await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBeGreaterThan(0)
       await write(++written)
