@@ -5,7 +5,7 @@ import { startServer } from '../testing/server.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { operator } from '../auth/policy.ts'
 import { proxyTo } from '../testing/proxy.ts'
-import { publishedMetrics } from './testing/published-server.ts'
+import { publishedMetrics, sourceOf } from './testing/published-server.ts'
 
 const proxy = await proxyTo(await testDatabase())
 const server = await startServer({ databaseUrl: proxy.url, published: true })
@@ -14,28 +14,23 @@ const item = await server.services.content.create(operator('test'), product, mak
 const LIST = '/api/content/products'
 const QUERY = '{ products { items { name } } }'
 
-const isStale = (headers: Headers) => headers.get('x-verdant-stale') === '1'
-
-/** Waits until the list is answered as it should be. */
-async function becomes(expected: { status: number; isStale: boolean }): Promise<void> {
-  const answer = async () => {
-    const { status, headers } = await server.fetch(LIST)
-    return { status, isStale: isStale(headers) }
+/** Waits until the list and the query are answered from there. */
+async function come(source: ReturnType<typeof sourceOf>): Promise<void> {
+  for (const ask of [() => server.fetch(LIST), () => server.graphql(QUERY)]) {
+    await expect.poll(async () => sourceOf(await ask())).toBe(source)
   }
-  await expect.poll(answer).toEqual(expected)
 }
 
 /** Takes the database away, while there are answers. */
 async function goAway(): Promise<void> {
-  await server.graphql(QUERY)
-  await becomes({ status: 200, isStale: false })
+  await come('memory')
   await proxy.cut()
-  await becomes({ status: 200, isStale: true })
+  await come('stale memory')
 }
 
 async function comeBack(): Promise<void> {
   await proxy.restore()
-  await becomes({ status: 200, isStale: false })
+  await come('memory')
 }
 
 const names = async () => {
@@ -54,23 +49,26 @@ describe('while the database is away', () => {
     expect(list.headers.get('warning')).toContain('110')
     const graphql = await server.graphql<{ products: { items: { name: string }[] } }>(QUERY)
     expect(graphql.data.products.items.map(({ name }) => name)).toEqual(before.names)
-    expect(isStale(graphql.headers)).toBe(true)
+    expect(sourceOf(graphql)).toBe('stale memory')
     const known = await server.fetch(LIST, { headers: { 'if-none-match': etag } })
-    expect([known.status, isStale(known.headers)]).toEqual([304, true])
+    expect([known.status, sourceOf(known)]).toEqual([304, 'stale memory'])
     expect((await publishedMetrics(server)).stale_total).toBeGreaterThan(2)
   })
 
   it('nobody waits for it', async () => {
-    const took = async () => {
-      const start = performance.now()
-      for (let n = 0; n < 200; n++) await server.fetch(LIST)
-      return performance.now() - start
+    const quickest = async () => {
+      const times: number[] = []
+      for (let n = 0; n < 200; n++) {
+        const start = performance.now()
+        await server.fetch(LIST)
+        times.push(performance.now() - start)
+      }
+      return Math.min(...times)
     }
-    const there = await took()
+    const there = await quickest()
     await goAway()
     onTestFinished(comeBack)
-    // One good round proves it; any may meet a busy machine.
-    await expect.poll(took).toBeLessThan(10 * there)
+    expect(await quickest()).toBeLessThan(10 * there)
   })
 
   it('what was never asked for is unavailable until it is back', async () => {

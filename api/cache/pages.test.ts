@@ -4,7 +4,7 @@ import { operator } from '../auth/policy.ts'
 import type { Website } from '../pages/website.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
-import { publishedMetrics } from './testing/published-server.ts'
+import { publishedMetrics, remember } from './testing/published-server.ts'
 
 const QUERY = '{ site { hero { title } settings { site_title } products { items { name } total } } }'
 
@@ -47,7 +47,7 @@ async function made(path: string, headers?: Record<string, string>): Promise<{ m
 
 describe('a page', () => {
   it('is made once for everyone, whoever is signed in and whatever else stands in the address', async () => {
-    await server.fetch('/')
+    await remember(() => server.fetch('/'))
     const { misses, answer } = await made('/?utm_source=x&fbclid=y', {
       authorization: `Bearer ${server.tokens.editor}`,
       cookie: 'a=b',
@@ -63,12 +63,14 @@ describe('a page', () => {
   })
 
   it('depends on what it shows: the department, as far as there can be one', async () => {
-    expect(await (await server.fetch('/careers?department=research&x=1')).text()).toContain(
-      '"/careers?department=research"',
-    )
+    const one = '/careers?department=research&x=1'
+    await remember(() => server.fetch(one))
+    expect(await (await server.fetch(one)).text()).toContain('"/careers?department=research"')
     expect((await made('/careers?y=2&department=research')).misses).toBe(0)
-    expect((await made(`/careers?department=${'%20'.repeat(500)}`)).answer.status).toBe(200)
-    expect((await made(`/careers?department=${'%20'.repeat(500)}`)).misses).toBe(0)
+    const other = `/careers?department=${'%20'.repeat(500)}`
+    await remember(() => server.fetch(other))
+    const { misses, answer } = await made(other)
+    expect([misses, answer.status]).toEqual([0, 200])
   })
 
   it('changes with content and settings', async () => {
@@ -78,7 +80,7 @@ describe('a page', () => {
   })
 
   it('that is not found is kept, and never displaces what is', async () => {
-    expect((await made('/product/x')).answer.status).toBe(404)
+    await remember(() => server.fetch('/product/x'))
     const again = await made('/product/x')
     expect([again.misses, again.answer.status]).toEqual([0, 404])
   })
