@@ -335,14 +335,16 @@ describe('a header that asks for much', () => {
   ])('gets the whole answer once: number %#', async (headers) => {
     for (const path of ['/', '/api/content/products', '/api/graphql?query=%7Bhero%7Btitle%7D%7D', '/healthz']) {
       const request = Object.entries({ Host: 'localhost', ...headers }).map((pair) => pair.join(': '))
-      const { statuses, text } = await sendRaw(server.url, lines(`GET ${path} HTTP/1.1`, ...request, '', ''))
+      const asked = lines(`GET ${path} HTTP/1.1`, ...request, '', '')
+      const { statuses, text } = await sendRaw(server.url, asked, { answers: 1 })
       expect(statuses).toEqual([200])
       expect(text.length).toBeLessThan(100_000)
     }
   })
 
   it.each(['100-continue', '200-ok', 'evil'])('is not what a server answers twice: Expect: %s', async (expected) => {
-    const { statuses } = await sendRaw(server.url, post(`Expect: ${expected}`, 'Content-Length: 2', '', '{}'))
+    const asked = post(`Expect: ${expected}`, 'Content-Length: 2', '', '{}')
+    const { statuses } = await sendRaw(server.url, asked, { answers: 1 })
     expect(statuses.filter((status) => status !== 100)).toHaveLength(1)
     expect([417, 422]).toContain(statuses.at(-1))
   })
@@ -387,7 +389,8 @@ describe('a request that two servers might read differently', () => {
   })
 
   it('is answered one after the other when it is not ambiguous', async () => {
-    const { statuses } = await sendRaw(server.url, post('Content-Length: 2', '', `{}${SECOND}${SECOND}`))
+    const asked = post('Content-Length: 2', '', `{}${SECOND}${SECOND}`)
+    const { statuses } = await sendRaw(server.url, asked, { answers: 3 })
     expect(statuses).toEqual([422, 200, 200])
   })
 
@@ -461,7 +464,7 @@ describe('too much', () => {
       sendRaw(
         server.url,
         lines('POST /api/graphql HTTP/1.1', HOST, 'Content-Type: application/json', 'Content-Length: 50', '', '{'),
-        1_000,
+        { patienceMs: 1_000 },
       ),
     )
     expect((await get('/healthz')).status).toBe(200)
@@ -473,7 +476,7 @@ it.runIf(process.env.TRUST_LONG)(
   'slow headers are not waited for longer than a minute',
   { timeout: 90_000 },
   async () => {
-    const { text } = await sendRaw(server.url, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 80_000)
+    const { text } = await sendRaw(server.url, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', { patienceMs: 80_000 })
     expect(text).toMatch(/^HTTP\/1\.1 408 /)
   },
 )
