@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { inTurns } from './turns.ts'
 
 const CROWD = 60
@@ -31,7 +31,7 @@ async function busyServer(connections: number) {
     }),
   )
   // Node accepts one connection in a turn, which is not what is looked at here.
-  await vi.waitUntil(() => accepted === connections)
+  await expect.poll(() => accepted).toBe(connections)
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
     server.close()

@@ -32,7 +32,7 @@ async function stored(): Promise<number> {
 }
 
 afterEach(async () => {
-  await vi.waitUntil(async () => (await leftovers()).length === 0, { timeout: 5_000 })
+  await vi.waitUntil(async () => (await leftovers()).length === 0, { timeout: 20_000 })
   // Whatever was sent, the next upload works; it is the same file each time.
   const form = new FormData()
   form.append('image', new Blob([picture]), 'leaf.png')
