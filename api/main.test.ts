@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { migrations } from './database/migrations/index.ts'
-import { freePort } from './testing/free-port.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 import { createTestDatabase } from './testing/test-database.ts'
+
+// A busy machine takes long to start servers.
+vi.setConfig({ testTimeout: 180_000 })
 
 const ROOT = join(import.meta.dirname, '..')
 const OWN = { JWT_SECRET: 'a secret of the tests, with 32 bytes or more', HOST: '127.0.0.1' }
@@ -44,6 +46,9 @@ async function lineOf(child: ChildProcess, pattern: RegExp): Promise<string[]> {
   throw new Error(`It ended without saying ${String(pattern)}: ${lines.join('\n')}`)
 }
 
+/** The port that a server says it listens on. */
+const portIn = (said: string): string => /Verdant is at http:\/\/localhost:([1-9]\d*)$/m.exec(said)![1]!
+
 async function database() {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
@@ -51,17 +56,16 @@ async function database() {
 }
 
 it('serves on one’s own database, says how to add an admin, and ends when it is told to', async () => {
-  const port = await freePort()
-  const env = { ...OWN, DATABASE_URL: await database(), DATA_DIR: await temporaryFolder(), PORT: String(port) }
+  const env = { ...OWN, DATABASE_URL: await database(), DATA_DIR: await temporaryFolder(), PORT: '0' }
   const { child, exit } = start(env)
   const said = (await lineOf(child, /The admin is at/)).join('\n')
   expect(said).toContain('There is no admin yet. Add one: npx verdant users add NAME --role admin --email ADDRESS')
-  expect(said).toContain(`Verdant is at http://localhost:${port}`)
   expect(said).not.toContain('verdant-admin')
+  const port = portIn(said)
   const page = await fetch(`http://127.0.0.1:${port}/`)
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
 
-  const second = await failure(env)
+  const second = await failure({ ...env, PORT: port })
   expect(second).toEqual({ code: 1, said: 'The port is taken by another program: set PORT to a free one\n' })
 
   child.stdout.resume()
@@ -94,7 +98,7 @@ it('names the port that it was given by the system', async () => {
   const env = { ...OWN, DATABASE_URL: await database(), DATA_DIR: await temporaryFolder(), PORT: '0' }
   const { child } = start(env)
   const said = (await lineOf(child, /The admin is at/)).join('\n')
-  const [, url] = /Verdant is at (http:\/\/localhost:[1-9]\d*)/.exec(said) ?? []
+  const url = `http://localhost:${portIn(said)}`
   expect(await (await fetch(`${url}/robots.txt`)).text()).toContain(`Sitemap: ${url}/sitemap.xml`)
   child.stdout.resume()
 })

@@ -5,13 +5,12 @@ import { chmod, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished, inject } from 'vitest'
-import { freePort } from '../testing/free-port.ts'
 import { TEST_SECRET } from '../testing/server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 export const NODE = join(ROOT, 'node_modules/.bin/node')
 const MAIN = join(ROOT, 'dist/api/main.js')
-const START_MS = 40_000
+const START_MS = 120_000
 
 /** The built server in a process of its own. */
 export interface ServerProcess {
@@ -33,14 +32,13 @@ export async function dataFolder(): Promise<string> {
 
 /** Starts the server and waits until it answers. It is killed with its test, if it still runs. */
 export async function startProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const port = await freePort()
   const dataDir = env.DATA_DIR ?? (await dataFolder())
   const child = spawn(NODE, [MAIN], {
     env: {
       PATH: process.env.PATH,
       LOG_LEVEL: 'error',
       JWT_SECRET: TEST_SECRET,
-      PORT: String(port),
+      PORT: '0',
       ...env,
       DATA_DIR: dataDir,
     },
@@ -56,18 +54,14 @@ export async function startProcess(env: Record<string, string> = {}): Promise<Se
     return child.exitCode
   }
   onTestFinished(async () => void (await end('SIGTERM')))
-  const url = `http://127.0.0.1:${port}`
+  // The port that it was given by the system: one that was free a while ago may no longer be.
   const deadline = Date.now() + START_MS
-  while (
-    !(await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  ) {
+  let port: string | undefined
+  while (!(port = /Verdant is at http:\/\/localhost:(\d+)\n/.exec(output)?.[1])) {
     if (!isRunning(child) || Date.now() > deadline) throw new Error(`The server did not start:\n${output}`)
     await delay(50)
   }
-  return { url, dataDir, pid: child.pid!, output: () => output, end }
+  return { url: `http://127.0.0.1:${port}`, dataDir, pid: child.pid!, output: () => output, end }
 }
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null

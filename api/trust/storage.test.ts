@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { describe, expect, inject, it, onTestFinished, type TestContext } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, type TestContext, vi } from 'vitest'
 import { rows } from '../database/database.ts'
 import { migrationStatus } from '../database/migrate.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
@@ -18,6 +18,9 @@ import { useServer } from '../testing/test-server.ts'
 import { adminDatabase, PASSWORD } from './admin-database.ts'
 import { contradictions, lostMedia } from './checker.ts'
 import { dataFolder, NODE, type ServerProcess, signIn, startProcess, underLoad, untilSaved } from './server-process.ts'
+
+// A busy machine takes long to start servers.
+vi.setConfig({ testTimeout: 180_000 })
 
 /** Where visitors are meanwhile. */
 const VISITED = ['/', '/api/content/products?limit=5', '/api/content/hero']
@@ -57,65 +60,57 @@ async function smallDisk(
 }
 
 describe('the media store', () => {
-  it(
-    'that is full refuses uploads and nothing else, and leaves nothing half-written',
-    { timeout: 60_000 },
-    async (test) => {
-      const { folder, disk } = await smallDisk(test, 'media', '1m')
-      const { url, pool } = await adminDatabase()
-      const server = await startProcess({ DATABASE_URL: url, DATA_DIR: folder })
-      const token = await signIn(server.url, 'admin', PASSWORD)
-      const statuses: number[] = []
-      const seen = await underLoad({ url: server.url, token, paths: VISITED, writers: 1 }, async (so) => {
-        for (let n = 0; n < 6; n++) {
-          const { status, text } = await upload(server, token)
-          statuses.push(status)
-          if (status !== 201) expect(text).toContain('no room')
-        }
-        await untilSaved(so, 3)
-      })
-      expect([Object.keys(seen.pages), seen.failedSaves]).toEqual([['200'], {}])
-      expect(new Set(statuses)).toEqual(new Set([201, 503]))
-      expect(await files(pool)).toBe(statuses.filter((status) => status === 201).length)
-      expect(await lostMedia(pool, createDiskStorage(folder))).toEqual([])
-      // Smaller variants are still tried behind.
-      await expect.poll(() => readdir(join(disk, '.incoming'))).toEqual([])
-      expect(await contradictions(pool)).toEqual([])
-    },
-  )
+  it('that is full refuses uploads and nothing else, and leaves nothing half-written', async (test) => {
+    const { folder, disk } = await smallDisk(test, 'media', '1m')
+    const { url, pool } = await adminDatabase()
+    const server = await startProcess({ DATABASE_URL: url, DATA_DIR: folder })
+    const token = await signIn(server.url, 'admin', PASSWORD)
+    const statuses: number[] = []
+    const seen = await underLoad({ url: server.url, token, paths: VISITED, writers: 1 }, async (so) => {
+      for (let n = 0; n < 6; n++) {
+        const { status, text } = await upload(server, token)
+        statuses.push(status)
+        if (status !== 201) expect(text).toContain('no room')
+      }
+      await untilSaved(so, 3)
+    })
+    expect([Object.keys(seen.pages), seen.failedSaves]).toEqual([['200'], {}])
+    expect(new Set(statuses)).toEqual(new Set([201, 503]))
+    expect(await files(pool)).toBe(statuses.filter((status) => status === 201).length)
+    expect(await lostMedia(pool, createDiskStorage(folder))).toEqual([])
+    // Smaller variants are still tried behind.
+    await expect.poll(() => readdir(join(disk, '.incoming'))).toEqual([])
+    expect(await contradictions(pool)).toEqual([])
+  })
 
-  it(
-    'in S3 that fails half-way acknowledges nothing that is not there, and works again by itself',
-    { timeout: 60_000 },
-    async () => {
-      const s3 = await startS3()
-      const way = await wayTo(s3.endpoint!)
-      const { url, pool } = await adminDatabase()
-      const server = await startProcess({
-        DATABASE_URL: url,
-        S3_ENDPOINT: way.url,
-        S3_BUCKET: s3.bucket,
-        S3_ACCESS_KEY_ID: s3.accessKeyId,
-        S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-      })
-      const token = await signIn(server.url, 'admin', PASSWORD)
-      expect((await upload(server, token)).status).toBe(201)
-      const seen = await underLoad({ url: server.url, token, paths: VISITED, writers: 1 }, async (so) => {
-        for (const failure of ['cut', 'refuse'] as const) {
-          way.failure = failure
-          const { status, text } = await upload(server, token)
-          expect([status, text]).toEqual([503, expect.stringContaining('UNAVAILABLE')])
-        }
-        await untilSaved(so, 3)
-      })
-      expect([Object.keys(seen.pages), seen.failedSaves]).toEqual([['200'], {}])
-      way.failure = undefined
-      expect((await upload(server, token)).status).toBe(201)
-      expect(await files(pool)).toBe(2)
-      expect(await lostMedia(pool, await createS3Storage(s3))).toEqual([])
-      expect(await contradictions(pool)).toEqual([])
-    },
-  )
+  it('in S3 that fails half-way acknowledges nothing that is not there, and works again by itself', async () => {
+    const s3 = await startS3()
+    const way = await wayTo(s3.endpoint!)
+    const { url, pool } = await adminDatabase()
+    const server = await startProcess({
+      DATABASE_URL: url,
+      S3_ENDPOINT: way.url,
+      S3_BUCKET: s3.bucket,
+      S3_ACCESS_KEY_ID: s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    })
+    const token = await signIn(server.url, 'admin', PASSWORD)
+    expect((await upload(server, token)).status).toBe(201)
+    const seen = await underLoad({ url: server.url, token, paths: VISITED, writers: 1 }, async (so) => {
+      for (const failure of ['cut', 'refuse'] as const) {
+        way.failure = failure
+        const { status, text } = await upload(server, token)
+        expect([status, text]).toEqual([503, expect.stringContaining('UNAVAILABLE')])
+      }
+      await untilSaved(so, 3)
+    })
+    expect([Object.keys(seen.pages), seen.failedSaves]).toEqual([['200'], {}])
+    way.failure = undefined
+    expect((await upload(server, token)).status).toBe(201)
+    expect(await files(pool)).toBe(2)
+    expect(await lostMedia(pool, await createS3Storage(s3))).toEqual([])
+    expect(await contradictions(pool)).toEqual([])
+  })
 })
 
 interface Way {
@@ -150,45 +145,39 @@ async function wayTo(endpoint: string): Promise<Way> {
 }
 
 describe.runIf(process.env.TRUST_LONG)('the data directory', () => {
-  it(
-    'that is full refuses writes, not readers, and all goes on when there is room',
-    { timeout: 180_000 },
-    async (test) => {
-      const { disk } = await smallDisk(test, 'data', '200m')
-      const server = await startProcess({ DATA_DIR: disk })
-      const token = await signIn(server.url, 'admin', 'verdant-admin')
-      const text = 'x'.repeat(20_000)
-      const create = async (n: number) => {
-        const body = {
-          name: `${n}`,
-          category: 'c',
-          description: randomBytes(10_000).toString('hex'),
-          detailedDescription: text,
-        }
-        const answer = await fetch(`${server.url}/api/content/products`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-        await answer.arrayBuffer()
-        return answer.status
+  it('that is full refuses writes, not readers, and all goes on when there is room', async (test) => {
+    const { disk } = await smallDisk(test, 'data', '200m')
+    const server = await startProcess({ DATA_DIR: disk })
+    const token = await signIn(server.url, 'admin', 'verdant-admin')
+    const text = 'x'.repeat(20_000)
+    const create = async (n: number) => {
+      const body = {
+        name: `${n}`,
+        category: 'c',
+        description: randomBytes(10_000).toString('hex'),
+        detailedDescription: text,
       }
-      await writeFile(join(disk, 'filler'), Buffer.alloc((await freeBytes(disk)) - 2 * 1024 ** 2)).catch(
-        () => undefined,
-      )
-      const statuses: number[] = []
-      for (let n = 0; n < 600 && statuses.filter((status) => status !== 201).length < 20; n++)
-        statuses.push(await create(n))
-      expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
-      expect(statuses).toContain(503)
-      expect((await fetch(`${server.url}/`)).status).toBe(200)
-      await rm(join(disk, 'filler'))
-      await expect.poll(() => create(1), { timeout: 90_000, interval: 500 }).toBe(201)
-      const me = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
-      expect(me.status).toBe(200)
-      await server.end('SIGTERM')
-    },
-  )
+      const answer = await fetch(`${server.url}/api/content/products`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      await answer.arrayBuffer()
+      return answer.status
+    }
+    await writeFile(join(disk, 'filler'), Buffer.alloc((await freeBytes(disk)) - 2 * 1024 ** 2)).catch(() => undefined)
+    const statuses: number[] = []
+    for (let n = 0; n < 600 && statuses.filter((status) => status !== 201).length < 20; n++)
+      statuses.push(await create(n))
+    expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
+    expect(statuses).toContain(503)
+    expect((await fetch(`${server.url}/`)).status).toBe(200)
+    await rm(join(disk, 'filler'))
+    await expect.poll(() => create(1), { timeout: 90_000, interval: 500 }).toBe(201)
+    const me = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+    expect(me.status).toBe(200)
+    await server.end('SIGTERM')
+  })
 })
 
 /** What is left on the disk of a folder. */
@@ -218,14 +207,14 @@ describe('migrating', () => {
     return url.href
   }
 
-  it('by two at once happens once', { timeout: 60_000 }, async () => {
+  it('by two at once happens once', async () => {
     const url = await emptyDatabase()
     const ends = [migrate(url), migrate(url)].map(async (child) => (await once(child, 'exit'))[0] as number)
     expect(await Promise.all(ends)).toEqual([0, 0])
     expect((await migrationStatus(url)).pending).toEqual([])
   })
 
-  it('killed with -9 at any time has happened or not, and is done by the next', { timeout: 60_000 }, async () => {
+  it('killed with -9 at any time has happened or not, and is done by the next', async () => {
     const url = await emptyDatabase()
     for (const patience of [400, 700, 1_000]) {
       const child = migrate(url)
