@@ -1,22 +1,22 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished, type TestContext, vi } from 'vitest'
-import { rows } from '../database/database.ts'
+import { openDatabase, rows } from '../database/database.ts'
 import { migrationStatus } from '../database/migrate.ts'
+import { migrations } from '../database/migrations/index.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
 import { createS3Storage } from '../media/s3-storage.ts'
 import { drawing } from '../media/testing/images.ts'
 import { startS3 } from '../media/testing/s3.ts'
 import { useServer } from '../testing/test-server.ts'
 import { adminDatabase, PASSWORD } from './admin-database.ts'
-import { contradictions, lostMedia } from './checker.ts'
+import { contradictions, lostMedia, lostProducts } from './checker.ts'
 import { dataFolder, NODE, type ServerProcess, signIn, startProcess, underLoad, untilSaved } from './server-process.ts'
 
 // A busy machine takes long to start servers.
@@ -187,6 +187,8 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 describe('migrating', () => {
+  /** The last of all that the migrations make. */
+  const LAST_INDEX = 'teamMember_active_index'
   const program = join(import.meta.dirname, '../../dist/cli/verdant.js')
   const migrate = (url: string) =>
     spawn(NODE, [program, 'migrate', 'up'], { env: { PATH: process.env.PATH, DATABASE_URL: url }, stdio: 'ignore' })
@@ -209,22 +211,65 @@ describe('migrating', () => {
 
   it('by two at once happens once', async () => {
     const url = await emptyDatabase()
-    const ends = [migrate(url), migrate(url)].map(async (child) => (await once(child, 'exit'))[0] as number)
-    expect(await Promise.all(ends)).toEqual([0, 0])
+    expect(await Promise.all([migrate(url), migrate(url)].map(exitCode))).toEqual([0, 0])
     expect((await migrationStatus(url)).pending).toEqual([])
   })
 
-  it('killed with -9 at any time has happened or not, and is done by the next', async () => {
-    const url = await emptyDatabase()
-    for (const patience of [400, 700, 1_000]) {
-      const child = migrate(url)
-      await Promise.race([delay(patience), once(child, 'exit')])
-      child.kill('SIGKILL')
-      const { applied, pending } = await migrationStatus(url)
-      expect([applied.length, pending.length]).toContain(0)
+  /** Begins to migrate, and kills it when it is about to make a table or an index of this name. */
+  async function killAt(url: string, name: string): Promise<void> {
+    const database = openDatabase(url)
+    const { pool } = database
+    const migrating = async (condition: string) => {
+      const text = `select 1 from pg_stat_activity where datname = current_database() and query like $1 and ${condition}`
+      return (await rows(pool, text, [`create % "${name}"%`])).length > 0
     }
-    const [code] = (await once(migrate(url), 'exit')) as [number]
-    expect(code).toBe(0)
+    // Nobody else can make one of this name until it is known what becomes of this.
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query(`create table "${name}" ()`)
+    const child = migrate(url)
+    await expect.poll(() => migrating(`wait_event_type = 'Lock'`)).toBe(true)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await holder.query('rollback')
+    holder.release()
+    await expect.poll(() => migrating('xact_start is not null')).toBe(false)
+    await database.close()
+  }
+
+  const exitCode = async (child: ChildProcess) => (await once(child, 'exit'))[0] as number | null
+
+  it('killed with -9 at any moment has not happened, and is done by the next', async () => {
+    const url = await emptyDatabase()
+    for (const name of ['audit', 'product', LAST_INDEX]) {
+      await killAt(url, name)
+      expect((await migrationStatus(url)).applied).toEqual([])
+    }
+    expect(await exitCode(migrate(url))).toBe(0)
     expect((await migrationStatus(url)).pending).toEqual([])
+  })
+
+  it('goes on behind the site, which is read throughout and loses no save, even when it is killed', async () => {
+    const { url, pool } = await adminDatabase()
+    const server = await startProcess({ DATABASE_URL: url })
+    const token = await signIn(server.url, 'admin', PASSWORD)
+    // What the last migration made is to be made again.
+    const indexes = await rows<{ name: string }>(
+      pool,
+      `select quote_ident(indexname) as name from pg_indexes where indexname like '%\\_active\\_index'`,
+    )
+    await pool.query(`drop index ${indexes.map(({ name }) => name).join()}`)
+    await pool.query('delete from migration where name = $1', [migrations.at(-1)!.name])
+    const seen = await underLoad({ url: server.url, token, paths: VISITED }, async (so) => {
+      await untilSaved(so, 5)
+      await killAt(url, LAST_INDEX)
+      await untilSaved(so, 5)
+      expect(await exitCode(migrate(url))).toBe(0)
+      await untilSaved(so, 5)
+    })
+    expect((await migrationStatus(url)).pending).toEqual([])
+    expect([Object.keys(seen.pages), seen.failedSaves]).toEqual([['200'], {}])
+    expect(await lostProducts(pool, seen.acknowledged)).toEqual([])
+    expect(await contradictions(pool)).toEqual([])
   })
 })
