@@ -14,7 +14,7 @@ import { createDiskStorage } from '../media/disk-storage.ts'
 import { createS3Storage } from '../media/s3-storage.ts'
 import { drawing } from '../media/testing/images.ts'
 import { startS3 } from '../media/testing/s3.ts'
-import { useServer } from '../testing/test-server.ts'
+import { useServer, withClient } from '../testing/test-server.ts'
 import { adminDatabase, PASSWORD } from './admin-database.ts'
 import { contradictions, lostMedia, lostProducts } from './checker.ts'
 import { dataFolder, NODE, type ServerProcess, signIn, startProcess, underLoad, untilSaved } from './server-process.ts'
@@ -223,16 +223,15 @@ describe('migrating', () => {
       const text = `select 1 from pg_stat_activity where datname = current_database() and query like $1 and ${condition}`
       return (await rows(pool, text, [`create % "${name}"%`])).length > 0
     }
-    // Nobody else can make one of this name until it is known what becomes of this.
-    const holder = await pool.connect()
-    await holder.query('begin')
-    await holder.query(`create table "${name}" ()`)
-    const child = migrate(url)
-    await expect.poll(() => migrating(`wait_event_type = 'Lock'`)).toBe(true)
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    await holder.query('rollback')
-    holder.release()
+    await withClient(url, async (holder) => {
+      await holder.query('begin')
+      // Nobody else can make one of this name until it is known what becomes of this.
+      await holder.query(`create table "${name}" ()`)
+      const child = migrate(url)
+      await expect.poll(() => migrating(`wait_event_type = 'Lock'`), { timeout: 60_000 }).toBe(true)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    })
     await expect.poll(() => migrating('xact_start is not null')).toBe(false)
     await database.close()
   }
