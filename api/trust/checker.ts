@@ -36,8 +36,11 @@ const COUNTER = `
 /** What contradicts itself in a database that was written by nothing but the services; empty when all is well. */
 export async function contradictions(db: Queryable): Promise<string[]> {
   const queries = [...stored.map(({ name }) => oddItems(name)), GAPS, COUNTER]
-  const found = await Promise.all(queries.map((text) => rows<{ id: string; problem: string }>(db, text)))
-  return found.flat().map(({ id, problem }) => `${id}: ${problem}`)
+  const found: string[] = []
+  for (const text of queries) {
+    for (const { id, problem } of await rows<{ id: string; problem: string }>(db, text)) found.push(`${id}: ${problem}`)
+  }
+  return found
 }
 
 /** The media files whose bytes are missing or not what was stored. */
@@ -55,8 +58,22 @@ export async function lostMedia(db: Queryable, storage: Storage): Promise<string
   return (await Promise.all(checks)).flat()
 }
 
-/** Acknowledged products that are not there. */
-export async function lostProducts(db: Queryable, acknowledged: Iterable<string>): Promise<string[]> {
-  const text = 'select id from unnest($1::uuid[]) as wanted (id) where id not in (select id from product)'
-  return (await rows<{ id: string }>(db, text, [[...acknowledged]])).map(({ id }) => id)
+/** A write that the server said it has made. */
+export interface Acknowledged {
+  kind: string
+  id: string
+  /** The version that it made. */
+  version: number
+  values?: Record<string, unknown>
+  isDeleted?: boolean
+}
+
+/** Acknowledged writes that the history does not know. The rows are as their histories say: `contradictions`. */
+export async function lostWrites(db: Queryable, acknowledged: Acknowledged[]): Promise<Acknowledged[]> {
+  const text = `
+    select kind, id, version from jsonb_to_recordset($1) w (kind text, id uuid, version int, values jsonb, "isDeleted" bool)
+    where not exists (
+      select from revision r where r.kind = w.kind and r."itemId" = w.id and r.version = w.version
+        and r.snapshot @> coalesce(w.values, '{}') and (r.action = 'delete') = (w."isDeleted" is not null))`
+  return rows(db, text, [JSON.stringify(acknowledged)])
 }

@@ -16,8 +16,9 @@ import { drawing } from '../media/testing/images.ts'
 import { startS3 } from '../media/testing/s3.ts'
 import { useServer, withClient } from '../testing/test-server.ts'
 import { adminDatabase, PASSWORD } from './admin-database.ts'
-import { contradictions, lostMedia, lostProducts } from './checker.ts'
-import { dataFolder, NODE, type ServerProcess, signIn, startProcess, underLoad, untilSaved } from './server-process.ts'
+import { contradictions, lostMedia, lostWrites } from './checker.ts'
+import { underLoad, untilWritten } from './load.ts'
+import { dataFolder, NODE, type ServerProcess, signIn, startProcess } from './server-process.ts'
 
 // A busy machine takes long to start servers.
 vi.setConfig({ testTimeout: 180_000 })
@@ -66,15 +67,18 @@ describe('the media store', () => {
     const server = await startProcess({ DATABASE_URL: url, DATA_DIR: folder })
     const token = await signIn(server.url, 'admin', PASSWORD)
     const statuses: number[] = []
-    const seen = await underLoad({ url: server.url, token, paths: VISITED, writers: 1 }, async (so) => {
-      for (let n = 0; n < 6; n++) {
-        const { status, text } = await upload(server, token)
-        statuses.push(status)
-        if (status !== 201) expect(text).toContain('no room')
-      }
-      await untilSaved(so, 3)
-    })
-    expect([Object.keys(seen.pages), seen.failedSaves]).toEqual([['200'], {}])
+    const seen = await underLoad(
+      { url: server.url, token, paths: VISITED, writers: 1, hasPictures: false },
+      async (so) => {
+        for (let n = 0; n < 6; n++) {
+          const { status, text } = await upload(server, token)
+          statuses.push(status)
+          if (status !== 201) expect(text).toContain('no room')
+        }
+        await untilWritten(so, 3)
+      },
+    )
+    expect([Object.keys(seen.pages), seen.failedWrites]).toEqual([['200'], {}])
     expect(new Set(statuses)).toEqual(new Set([201, 503]))
     expect(await files(pool)).toBe(statuses.filter((status) => status === 201).length)
     expect(await lostMedia(pool, createDiskStorage(folder))).toEqual([])
@@ -96,15 +100,18 @@ describe('the media store', () => {
     })
     const token = await signIn(server.url, 'admin', PASSWORD)
     expect((await upload(server, token)).status).toBe(201)
-    const seen = await underLoad({ url: server.url, token, paths: VISITED, writers: 1 }, async (so) => {
-      for (const failure of ['cut', 'refuse'] as const) {
-        way.failure = failure
-        const { status, text } = await upload(server, token)
-        expect([status, text]).toEqual([503, expect.stringContaining('UNAVAILABLE')])
-      }
-      await untilSaved(so, 3)
-    })
-    expect([Object.keys(seen.pages), seen.failedSaves]).toEqual([['200'], {}])
+    const seen = await underLoad(
+      { url: server.url, token, paths: VISITED, writers: 1, hasPictures: false },
+      async (so) => {
+        for (const failure of ['cut', 'refuse'] as const) {
+          way.failure = failure
+          const { status, text } = await upload(server, token)
+          expect([status, text]).toEqual([503, expect.stringContaining('UNAVAILABLE')])
+        }
+        await untilWritten(so, 3)
+      },
+    )
+    expect([Object.keys(seen.pages), seen.failedWrites]).toEqual([['200'], {}])
     way.failure = undefined
     expect((await upload(server, token)).status).toBe(201)
     expect(await files(pool)).toBe(2)
@@ -260,15 +267,15 @@ describe('migrating', () => {
     await pool.query(`drop index ${indexes.map(({ name }) => name).join()}`)
     await pool.query('delete from migration where name = $1', [migrations.at(-1)!.name])
     const seen = await underLoad({ url: server.url, token, paths: VISITED }, async (so) => {
-      await untilSaved(so, 5)
+      await untilWritten(so, 5)
       await killAt(url, LAST_INDEX)
-      await untilSaved(so, 5)
+      await untilWritten(so, 5)
       expect(await exitCode(migrate(url))).toBe(0)
-      await untilSaved(so, 5)
+      await untilWritten(so, 5)
     })
     expect((await migrationStatus(url)).pending).toEqual([])
-    expect([Object.keys(seen.pages), seen.failedSaves]).toEqual([['200'], {}])
-    expect(await lostProducts(pool, seen.acknowledged)).toEqual([])
+    expect([Object.keys(seen.pages), seen.failedWrites]).toEqual([['200'], {}])
+    expect(await lostWrites(pool, seen.acknowledged)).toEqual([])
     expect(await contradictions(pool)).toEqual([])
   })
 })

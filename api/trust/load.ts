@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { Acknowledged } from './checker.ts'
+import { type Desk, edit, Unacknowledged } from './editor.ts'
+
+/** What a crowd of visitors and some editors saw while something went wrong. */
+export interface Seen {
+  /** How often pages were answered with each status, and how many requests got no answer. */
+  pages: Record<string, number>
+  /** The statuses of writes that failed, with how often. */
+  failedWrites: Record<string, number>
+  /** Whether the editors write at this moment. */
+  isWriting: boolean
+  /** How many editors have not noticed yet that they are not to. */
+  writing: number
+  /** The writes that the server said it has made. */
+  acknowledged: Acknowledged[]
+}
+
+const count = (counts: Record<string, number>, key: string | number) => void (counts[key] = (counts[key] ?? 0) + 1)
+
+/** Where a crowd goes: a reader for each path, and two editors, with pictures, unless it says otherwise. */
+interface Site {
+  url: string
+  token: string
+  paths: string[]
+  writers?: number
+  hasPictures?: boolean
+}
+
+const PAUSE_MS = 5
+const PATIENCE_MS = 120_000
+let editors = 0
+
+/** Reads the paths over and over and makes every sort of write, as long as `during` takes. */
+export async function underLoad(site: Site, during: (seen: Seen) => Promise<unknown>): Promise<Seen> {
+  const { url, token, paths, writers = 2, hasPictures = true } = site
+  const seen: Seen = { pages: {}, failedWrites: {}, isWriting: true, writing: 0, acknowledged: [] }
+  const over = new AbortController()
+  const read = async (path: string) => {
+    for (; !over.signal.aborted; await delay(PAUSE_MS)) {
+      const status = await fetch(url + path).then(
+        async (answer) => {
+          await answer.arrayBuffer()
+          return answer.status
+        },
+        () => 'none',
+      )
+      count(seen.pages, status)
+    }
+  }
+  const write = async () => {
+    const setting = editors++
+    for (let n = 0; !over.signal.aborted; await delay(PAUSE_MS)) {
+      if (!seen.isWriting) continue
+      seen.writing++
+      await writeOnce({ url, token, hasPictures }, setting, n++ % 2 === 0)
+      seen.writing--
+    }
+  }
+  const writeOnce = async (desk: Desk, setting: number, isKept: boolean) => {
+    try {
+      for await (const one of edit(desk, setting, isKept)) {
+        seen.acknowledged.push(one)
+        if (over.signal.aborted || !seen.isWriting) return
+        await delay(PAUSE_MS)
+      }
+    } catch (error) {
+      if (!(error instanceof Unacknowledged)) throw error
+      count(seen.failedWrites, error.message)
+    }
+  }
+  const crowd = [...paths.map(read), ...Array.from({ length: writers }, write)]
+  try {
+    await during(seen)
+  } finally {
+    over.abort()
+    await Promise.all(crowd)
+  }
+  return seen
+}
+
+/** Waits until so many more writes have been acknowledged. */
+export async function untilWritten({ acknowledged }: Seen, more: number): Promise<void> {
+  const wanted = acknowledged.length + more
+  await expect.poll(() => acknowledged.length, { timeout: PATIENCE_MS, interval: 10 }).toBeGreaterThanOrEqual(wanted)
+}
