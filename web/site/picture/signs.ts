@@ -1,3 +1,4 @@
+import { escapeHtml } from '../head/html.ts'
 import { type Palette } from '../theme/theme.ts'
 import { climber, flower, fronds, MEADOW } from './meadow.ts'
 import type { Drawing } from './drawing.ts'
@@ -22,25 +23,66 @@ const strokes = (drawing: Drawing, colours: Palette) =>
     })
     .join('')
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
-/** Words in lines of at most `length` characters. */
-function lines(text: string, length: number): string[] {
-  const out: string[] = []
-  for (const word of text.split(/\s+/)) {
-    const last = out.at(-1)
-    if (last !== undefined && last.length + word.length < length) out[out.length - 1] = `${last} ${word}`
-    else out.push(word)
+/** Words in lines of at most `length` characters; a word that is longer than that is parted. */
+function lines(words: readonly string[], length: number): string[] {
+  const rows: string[] = []
+  for (const word of words.flatMap((long) => long.match(new RegExp(`.{1,${length}}`, 'gu')) ?? [])) {
+    const last = rows.at(-1)
+    if (last !== undefined && last.length + word.length < length) rows[rows.length - 1] = `${last} ${word}`
+    else rows.push(word)
   }
-  return out
+  return rows
 }
+
+/** Where the words of the shared picture stand: left of the meadow, above the ground. */
+const COLUMN = { left: 72, width: 540, middle: 280 } as const
+const TITLE = { sizes: [76, 60, 48, 38, 32], height: 290 } as const
+const TAGLINE = { sizes: [30, 24], height: 150 } as const
+const GAP = 16
+const LEADING = 1.18
+/** How wide a letter is, in sizes of the type: more than in most fonts, for which one is there depends on the machine. */
+const LETTER = 0.52
+
+interface Block {
+  size: number
+  rows: string[]
+}
+
+const heightOf = ({ size, rows }: Block) => rows.length * size * LEADING
+
+/** A text in the largest of some sizes in which it fits; in the smallest, and cut, where it fits in none. */
+function block(text: string, { sizes, height }: { sizes: readonly number[]; height: number }): Block {
+  const words = text.trim().split(/\s+/)
+  const longest = Math.max(...words.map((word) => word.length))
+  let last: Block = { size: 0, rows: [] }
+  for (const size of sizes) {
+    const length = Math.floor(COLUMN.width / (size * LETTER))
+    last = { size, rows: lines(words, length) }
+    if (longest <= length && heightOf(last) <= height) return last
+  }
+  return { ...last, rows: last.rows.slice(0, Math.floor(height / (last.size * LEADING))) }
+}
+
+const written = ({ size, rows }: Block, top: number) =>
+  rows
+    .map((row, index) => {
+      const y = Math.round(top + (index + 0.8) * size * LEADING)
+      return `<text x="${COLUMN.left}" y="${y}" font-size="${size}">${escapeHtml(row)}</text>`
+    })
+    .join('')
 
 /** The picture that a shared link shows while no other is set, 1200 by 630: the site's name beside its meadow. */
 export function socialSvg({ title, tagline, colours }: { title: string; tagline: string; colours: Palette }): string {
-  const name = lines(title, 16).slice(0, 4)
+  const [name, words] = [block(title, TITLE), block(tagline, TAGLINE)]
+  const top = COLUMN.middle - (heightOf(name) + GAP + heightOf(words)) / 2
   const meadow = [...fronds, climber, flower].map((drawing) => strokes(drawing, colours)).join('')
-  const rows = name
-    .map((line, index) => `<text x="72" y="${250 + index * 84}" font-size="76">${escape(line)}</text>`)
-    .join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="${colours.paper}"/><rect y="560" width="1200" height="70" fill="${colours.forest}"/><svg x="620" y="0" width="560" height="560" viewBox="-16 8 ${MEADOW.width + 16} ${MEADOW.sky - 8}" preserveAspectRatio="xMidYMax meet">${meadow}</svg><g fill="${colours.ink}" font-family="Fraunces, Georgia, 'Liberation Serif', 'DejaVu Serif', serif">${rows}</g><text x="74" y="${250 + name.length * 84 - 20}" fill="${colours['ink-soft']}" font-size="30" font-family="'Instrument Sans', Helvetica, 'Liberation Sans', 'DejaVu Sans', sans-serif">${escape(tagline)}</text></svg>`
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">',
+    `<rect width="1200" height="630" fill="${colours.paper}"/>`,
+    `<rect y="560" width="1200" height="70" fill="${colours.forest}"/>`,
+    `<svg x="620" y="0" width="560" height="560" viewBox="-16 8 ${MEADOW.width + 16} ${MEADOW.sky - 8}" preserveAspectRatio="xMidYMax meet">${meadow}</svg>`,
+    `<g fill="${colours.ink}" font-family="Fraunces, Georgia, 'Liberation Serif', 'DejaVu Serif', serif">${written(name, top)}</g>`,
+    `<g fill="${colours['ink-soft']}" font-family="'Instrument Sans', Helvetica, 'Liberation Sans', 'DejaVu Sans', sans-serif">${written(words, top + heightOf(name) + GAP)}</g>`,
+    '</svg>',
+  ].join('')
 }
