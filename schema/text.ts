@@ -29,6 +29,12 @@ export function isAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value)
 }
 
+/**
+ * Whether the picture at an address can be shown: pages ask no other host for anything, so one that lives elsewhere is as
+ * good as none. Upload it, and it lives here.
+ */
+export const isShowable = (address: string) => /^\/(?![/\\])/.test(address)
+
 /** An address without the slashes at its end, for a path to be put behind. */
 export const withoutTrailingSlashes = (address: string): string => address.replace(/(?<!\/)\/+$/, '')
 

@@ -8,6 +8,7 @@ import { getOperationAST, Kind, print } from 'graphql'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { Execute, Rendered, Renderer } from '../schema/renderer.ts'
+import { isShowable } from '../schema/text.ts'
 import { createCache } from './graphql/cache.ts'
 import { ShellDocument } from './graphql/generated.ts'
 import { paths } from './paths.ts'
@@ -21,7 +22,6 @@ import type { Match, Page, PageData } from './site/page.ts'
 import { type Site, type SiteSettings, siteOf } from './site/shell/site.ts'
 import { faviconSvg, socialSvg } from './site/picture/signs.ts'
 import { SPLASH_SCRIPT } from './site/shell/splash-script.ts'
-import { isShowable } from './site/picture.tsx'
 import { FRAME, palette, themeCss } from './site/theme/theme.ts'
 
 export const signs: Renderer['signs'] = (settings: SiteSettings | null) => {
@@ -30,7 +30,7 @@ export const signs: Renderer['signs'] = (settings: SiteSettings | null) => {
   const colours = palette({ primary, secondary, accent }, 'light')
   return {
     favicon: faviconSvg(colours),
-    social: socialSvg({ title: site.title, tagline: site.settings.site_tagline, colours }),
+    social: socialSvg({ title: site.title, tagline: site.tagline, colours }),
   }
 }
 

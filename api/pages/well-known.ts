@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { kinds } from '../../schema/kinds/index.ts'
 import type { Renderer } from '../../schema/renderer.ts'
+import { isShowable } from '../../schema/text.ts'
 import type { Services } from '../services.ts'
 import { robots, sitemap } from './sitemap.ts'
 
@@ -28,9 +29,8 @@ export function serveWellKnown(app: FastifyInstance, { website, services, public
   // Browsers ask for this one whatever the page says.
   app.get('/favicon.ico', async (_, reply) => {
     const { site_favicon: own } = await services.settings.site()
-    return reply
-      .header('cache-control', 'no-cache')
-      .redirect(typeof own === 'string' && own ? own : '/favicon.svg', 302)
+    const isOwn = typeof own === 'string' && isShowable(own)
+    return reply.header('cache-control', 'no-cache').redirect(isOwn ? own : '/favicon.svg', 302)
   })
   app.get('/social.png', async (_, reply) => {
     const { social } = website.signs(await services.settings.site())

@@ -1,4 +1,5 @@
 import { SALES_EMAIL } from '../../../schema/site.ts'
+import { isShowable } from '../../../schema/text.ts'
 import { ProductDetailDocument, type ProductDetailQuery } from '../../graphql/generated.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -6,7 +7,7 @@ import { summary } from '../head/head.ts'
 import { keyed } from '../keyed.ts'
 import { SectionLink } from '../link.tsx'
 import { definePage, type PageProps } from '../page.ts'
-import { isShowable, Picture } from '../picture.tsx'
+import { Photo } from '../photo.tsx'
 import { Plant } from '../picture/plant.tsx'
 import { useSite } from '../shell/site.ts'
 import { filled, Prose } from '../text.tsx'
@@ -69,7 +70,7 @@ function Product({ data, loading }: PageProps<ProductDetailQuery>) {
         figure={
           <div className="picture-frame">
             {isShowable(product.image) ? (
-              <Picture
+              <Photo
                 address={product.image}
                 alt={product.imageAlt || product.name}
                 eager

@@ -1,4 +1,4 @@
-import { isEmoji } from '../../../schema/text.ts'
+import { isEmoji, isShowable } from '../../../schema/text.ts'
 import { fallbackCompany, fallbackLeaders } from '../../../schema/fallbacks.ts'
 import type { LandingQuery } from '../../graphql/generated.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { employeesLabel } from '../labels.ts'
 import { SectionLink } from '../link.tsx'
-import { isShowable, Picture } from '../picture.tsx'
+import { Photo } from '../photo.tsx'
 import { Plant } from '../picture/plant.tsx'
 import { Chips, filled, Prose } from '../text.tsx'
 import { Failure } from './failure.tsx'
@@ -86,7 +86,7 @@ function Portrait({ leader }: { leader: Leader }) {
     )
   }
   if (isShowable(leader.image))
-    return <Picture address={leader.image} alt={leader.imageAlt ?? ''} sizes="(min-width: 64rem) 20rem, 100vw" />
+    return <Photo address={leader.image} alt={leader.imageAlt ?? ''} sizes="(min-width: 64rem) 20rem, 100vw" />
   return <Plant id={leader.id} />
 }
 

@@ -1,9 +1,10 @@
 import type { LandingQuery } from '../../graphql/generated.ts'
 import { fallbackHero } from '../../../schema/fallbacks.ts'
+import { isShowable } from '../../../schema/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { keyed } from '../keyed.ts'
 import { ContentLink } from '../link.tsx'
-import { isShowable, Picture } from '../picture.tsx'
+import { Photo } from '../photo.tsx'
 import { Meadow, Underground } from '../picture/living-drawing.tsx'
 import { Prose } from '../text.tsx'
 
@@ -72,7 +73,7 @@ export function Hero({ hero, loading }: { hero: HeroContent | null | undefined; 
     <section id="home" tabIndex={-1} aria-labelledby="home-title" className="hero">
       <div className="hero-sky">
         {isShowable(shown.backgroundImage) && !loading && (
-          <Picture address={shown.backgroundImage} alt="" eager sizes="100vw" className="hero-photo" />
+          <Photo address={shown.backgroundImage} alt="" eager sizes="100vw" className="hero-photo" />
         )}
         <div className="wrap hero-grid">
           {loading ? <HeroSkeleton /> : <HeroText hero={shown} />}

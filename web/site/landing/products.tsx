@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom'
+import { isShowable } from '../../../schema/text.ts'
 import type { LandingQuery } from '../../graphql/generated.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Icon } from '../icon.tsx'
 import { SectionLink } from '../link.tsx'
-import { isShowable, Picture } from '../picture.tsx'
+import { Photo } from '../photo.tsx'
 import { Plant } from '../picture/plant.tsx'
 import { filled, LeafList } from '../text.tsx'
 import { Failure } from './failure.tsx'
@@ -19,7 +20,7 @@ function ProductCard({ product }: { product: ProductList['items'][number] }) {
     <li className="product-card">
       <div className="picture-frame">
         {isShowable(product.image) ? (
-          <Picture
+          <Photo
             address={product.image}
             alt={product.imageAlt}
             sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"

@@ -1,4 +1,4 @@
-import { isShowable } from '../picture.tsx'
+import { isShowable } from '../../../schema/text.ts'
 import { useSite } from './site.ts'
 
 /** A wordmark is wider than a sign, but must leave room for the title. */

@@ -3,12 +3,6 @@ const WIDTHS = [320, 640, 1280, 1920]
 
 const STORED = /^\/media\/[^/?#]+\.(?:jpe?g|png|webp|avif)$/i
 
-/**
- * Whether a picture can be shown: pages ask no other host for anything, so one that lives elsewhere is as good as none.
- * Upload it, and it lives here.
- */
-export const isShowable = (address: string) => /^\/(?!\/)/.test(address)
-
 interface Props {
   address: string
   alt: string
@@ -23,7 +17,7 @@ interface Props {
  * A photograph in a frame of 4 by 3. Pictures of our own come in the size and form that the browser wants; the frame is
  * kept free until they are there.
  */
-export function Picture({ address, alt, sizes, eager = false, className = '' }: Props) {
+export function Photo({ address, alt, sizes, eager = false, className = '' }: Props) {
   const image = (
     <img
       src={address}
