@@ -4,13 +4,17 @@
 export const SECTIONS = ['home', 'products', 'services', 'careers', 'about', 'contact'] as const
 export type Section = (typeof SECTIONS)[number]
 
+/** The sections, and the places within them that are linked to. */
+export const ANCHORS = [...SECTIONS, 'process', 'certificates'] as const
+export type Anchor = (typeof ANCHORS)[number]
+
 /** The sections that have an address of their own besides their anchor. */
 export const SECTION_PAGES = ['products', 'services', 'careers', 'about'] as const satisfies Section[]
 export type SectionPage = (typeof SECTION_PAGES)[number]
 
 export const paths = {
   home: '/',
-  section: (section: Section) => `/#${section}`,
+  section: (anchor: Anchor) => `/#${anchor}`,
   sectionPage: (section: SectionPage) => `/${section}`,
   product: (id: string) => `/product/${id}`,
   service: (id: string) => `/service/${id}`,

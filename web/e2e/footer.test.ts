@@ -79,6 +79,27 @@ describe('the footer', () => {
     expectCalm(page)
   })
 
+  it.each(SCREENS)('leads to the places in the sections that it names, from every page, on %s', async (_, screen) => {
+    const page = await server.open(screen)
+    await skipSplash(page)
+    for (const [name, heading] of [
+      ['How a project runs', 'How a project grows'],
+      ['Certificates', 'Certificates'],
+    ] as const) {
+      for (const path of ['/', '/privacy']) {
+        await visit(page, path)
+        await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+        await page.waitForFunction((text) => document.activeElement?.textContent === text, heading)
+        // Right under the header, and not hidden by it.
+        await page.waitForFunction(() => {
+          const { top } = document.activeElement!.getBoundingClientRect()
+          return top >= 72 && top < 120
+        })
+      }
+    }
+    expectCalm(page)
+  })
+
   it('follows the settings', async () => {
     await changeSettings(server.site.url, {
       enable_newsletter: 'false',

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { paths, SECTION_PAGES, SECTIONS, type Section } from '../paths.ts'
+import { type Anchor, ANCHORS, paths, SECTION_PAGES } from '../paths.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   children: ReactNode
@@ -9,10 +9,10 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
 const LANDING: ReadonlySet<string> = new Set([paths.home, ...SECTION_PAGES.map(paths.sectionPage)])
 
 /** Whether an address shows the landing page. */
-export const isLanding = (pathname: string) => LANDING.has(pathname)
+const isLanding = (pathname: string) => LANDING.has(pathname)
 
-/** A link to a section of the landing page: a plain anchor there, the way back to it elsewhere. */
-export function SectionLink({ section, children, ...props }: Props & { section: Section }) {
+/** A link to a section of the landing page, or to a place in one: a plain anchor there, the way back to it elsewhere. */
+export function SectionLink({ section, children, ...props }: Props & { section: Anchor }) {
   const { pathname } = useLocation()
   if (isLanding(pathname)) {
     return (
@@ -30,7 +30,7 @@ export function SectionLink({ section, children, ...props }: Props & { section: 
 
 /** A link that an editor wrote: to a section, to a page of this site, or elsewhere. */
 export function ContentLink({ to, children, ...props }: Props & { to: string }) {
-  const section = SECTIONS.find((name) => to === `#${name}` || to === `/#${name}`)
+  const section = ANCHORS.find((name) => to === `#${name}` || to === `/#${name}`)
   if (section) {
     return (
       <SectionLink section={section} {...props}>

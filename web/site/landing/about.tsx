@@ -214,7 +214,9 @@ export function About({ site, loading, retry, focused }: Props) {
           </li>
         ))}
       </ol>
-      <h3 className="sub-title">Certificates</h3>
+      <h3 id="certificates" tabIndex={-1} className="sub-title">
+        Certificates
+      </h3>
       <ul className="points">
         {CERTIFICATIONS.map(({ name, text }) => (
           <li key={name}>

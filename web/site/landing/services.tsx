@@ -84,7 +84,9 @@ export function Services({ services, loading, retry, focused }: Props) {
           <ShowAll list={services} section="services" what="services" />
         </>
       )}
-      <h3 className="sub-title">How a project grows</h3>
+      <h3 id="process" tabIndex={-1} className="sub-title">
+        How a project grows
+      </h3>
       <ol className="process">
         {PROCESS.map(({ step, title, text }, index) => (
           <li key={step}>

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { COPYRIGHT_YEAR } from '../../../schema/site.ts'
-import { paths, type Section } from '../../paths.ts'
+import { type Anchor, paths } from '../../paths.ts'
 import { SectionLink } from '../link.tsx'
 import { Brand } from './brand.tsx'
 import { Newsletter } from './newsletter.tsx'
 import { useSite } from './site.ts'
 import { SocialLinks } from './social-links.tsx'
 
-export const CERTIFICATION_BADGES = ['ISO 9001:2015', 'USDA Organic', 'GMP', 'ISO 14001:2015']
+const CERTIFICATION_BADGES = ['ISO 9001:2015', 'USDA Organic', 'GMP', 'ISO 14001:2015']
 
-const COMPANY: [label: string, section: Section][] = [
+const COMPANY: [label: string, section: Anchor][] = [
   ['About us', 'about'],
   ['Careers', 'careers'],
   ['Contact', 'contact'],
   ['Back to the start', 'home'],
 ]
 
-const RESOURCES: [label: string, section: Section][] = [
-  ['How a project runs', 'services'],
+const RESOURCES: [label: string, section: Anchor][] = [
+  ['How a project runs', 'process'],
   ['Rates and counts', 'products'],
   ['Working here', 'careers'],
-  ['Certificates', 'about'],
+  ['Certificates', 'certificates'],
   ['Visits and hours', 'contact'],
 ]
 
@@ -34,7 +34,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const anchors = (links: [string, Section][]) =>
+const anchors = (links: [string, Anchor][]) =>
   links.map(([label, section]) => (
     <li key={label}>
       <SectionLink section={section} className="plain-link">
