@@ -131,7 +131,7 @@ describe('finding things', () => {
     await panel.getByRole('searchbox').fill('soybean')
     await panel.getByText(/\d+ found/).waitFor()
     const result = panel.getByRole('listitem').getByRole('link').first()
-    const title = (await result.textContent())?.replace(/ (Product|Service|Career)$/, '')
+    const title = (await result.textContent())?.replace(/ (Product|Service|Position)$/, '')
     await result.click()
     await page.getByRole('heading', { level: 1, name: title! }).waitFor()
     expect(await panel.isVisible()).toBe(false)

@@ -23,7 +23,7 @@ export default function Search({ onChoose }: { onChoose: () => void }) {
   const found = data && [
     ...data.products.items.map((item) => ({ to: paths.product(item.id), kind: 'Product', title: item.name })),
     ...data.services.items.map((item) => ({ to: paths.service(item.id), kind: 'Service', title: item.title })),
-    ...data.jobs.items.map((item) => ({ to: paths.job(item.id), kind: 'Career', title: item.title })),
+    ...data.jobs.items.map((item) => ({ to: paths.job(item.id), kind: 'Position', title: item.title })),
   ]
   const asked = wanted.length >= 2 && called
   return (
