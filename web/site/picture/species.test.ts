@@ -1,8 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { SHEET } from './drawing.ts'
 import { along, type Point } from './pen.ts'
-import { drawingOf } from './plant.tsx'
+import { drawingOf, seedOf } from './plant.tsx'
 import { randomOf } from './random.ts'
 import * as species from './species.ts'
 
@@ -12,6 +13,29 @@ test('the same id has the same plant, always', () => {
       expect(drawingOf(id)).toEqual(drawingOf(id))
     }),
   )
+})
+
+/** The species of the items of a kind that a site begins with, in their order. */
+function speciesOf(kind: string): string[] {
+  const folder = new URL(`../../../schema/defaults/${kind}/`, import.meta.url)
+  const items = readdirSync(folder).map(
+    (file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { id: string; order: number },
+  )
+  return items.sort((a, b) => a.order - b.order).map(({ id }) => seedOf(id).species.name)
+}
+
+test.each([1, 2, 3])('products are unlike their neighbours in %i columns', (columns) => {
+  const shown = speciesOf('products')
+  // Beside and below each other.
+  for (const distance of [1, columns]) {
+    const alike = shown.filter((name, index) => name === shown[index + distance])
+    expect(alike).toEqual([])
+  }
+})
+
+test.each(['services', 'team-members'])('of %s, each has a species of its own', (kind) => {
+  const shown = speciesOf(kind)
+  expect(shown).toEqual([...new Set(shown)])
 })
 
 test.each(Object.entries(species))('%s is drawn in whole numbers and few bytes, whatever the seed', (_, draw) => {

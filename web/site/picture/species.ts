@@ -199,7 +199,6 @@ export function legume(random: Random): Drawing {
   const swing = between(random, 8, 34)
   const phase = between(random, 0, TURN)
   const hand = random() < 0.5 ? 1 : -1
-  const leaflets = random() < 0.5 ? [-0.75, 0, 0.75] : [-1, -0.5, 0, 0.5, 1]
   const [stem, leaves, pods, beans] = [new Pen(), new Pen(), new Pen(), new Pen()]
   const at = (t: number): Point => ({ x: 160 + Math.sin(phase + t * 5) * swing, y: 228 - t * 204 })
   stem.move(at(0))
@@ -209,11 +208,12 @@ export function legume(random: Random): Drawing {
     const side = i % 2 ? hand : -hand
     const size = 78 - i * 6
     const joint = towards(node, UP + side * 0.9, size * 0.4)
+    const tip = towards(joint, UP + side * 0.95, size * 0.14)
     stem.move(node)
     stem.line(joint)
-    for (const spread of leaflets) {
-      leaves.leaf(joint, UP + side * 0.95 + spread, size * 0.62, (size * 0.5) / leaflets.length)
-    }
+    stem.line(tip)
+    leaves.leaf(tip, UP + side * 0.95, size * 0.5, size * 0.27)
+    for (const spread of [-1.35, 1.35]) leaves.leaf(joint, UP + side * 0.95 + spread, size * 0.44, size * 0.22)
     if (i === 2 || i === 5) {
       const hang = towards(node, Math.PI / 2 - side * -0.9, 12)
       pods.leaf(hang, Math.PI / 2 + side * 0.7, 52, 10)
