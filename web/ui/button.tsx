@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-export type ButtonLook = 'solid' | 'outline' | 'quiet' | 'danger'
-export type ButtonSize = 'small' | 'normal' | 'large'
+type ButtonLook = 'solid' | 'outline' | 'quiet' | 'danger'
+type ButtonSize = 'small' | 'normal' | 'large'
 
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-full font-medium no-underline transition-colors duration-150 disabled:opacity-60 aria-disabled:opacity-60 motion-reduce:transition-none'
