@@ -36,8 +36,11 @@ interface Sources {
  */
 export async function writeBackup(sources: Sources, file: string): Promise<Summary> {
   const unfinished = `${file}.part`
+  // A file or link that lies there would keep its owner and mode.
+  await rm(unfinished, { force: true })
   const archive = createPack()
-  const written = pipeline(archive, createWriteStream(unfinished, { mode: 0o600 }), { signal: sources.signal })
+  const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })
+  const written = pipeline(archive, output, { signal: sources.signal })
   try {
     const [summary] = await Promise.all([
       fill(archive, sources).catch((error: unknown) => {

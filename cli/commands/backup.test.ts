@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, lstat, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -15,6 +15,7 @@ import { image } from '../../api/media/testing/images.ts'
 import { makeProduct } from '../../api/testing/factories.ts'
 import { startServer } from '../../api/testing/server.ts'
 import { createTestDatabase } from '../../api/testing/test-database.ts'
+import { writeBackup } from '../backup/dump.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { CommandError } from '../context.ts'
 import { readTables } from '../backup/tables.ts'
@@ -104,6 +105,24 @@ it('brings back every row and every byte', async () => {
     await rows<{ version: number }>(other.database.pool, counter),
   ]
   expect(there!.version).toBeGreaterThan(here!.version)
+})
+
+it('writes to nothing that lies where it is made', async () => {
+  const file = join(await folder(), 'backup.tar')
+  const other = `${file}.of-another`
+  await writeFile(other, 'theirs', { mode: 0o644 })
+  const { database } = server
+  const storage = createDiskStorage(server.config.dataDir)
+  const write = () => writeBackup({ database, storage, signal: new AbortController().signal }, file)
+  await symlink(other, `${file}.part`)
+  await write()
+  expect(await readFile(other, 'utf8')).toBe('theirs')
+  expect((await lstat(file)).isFile()).toBe(true)
+  await rm(file)
+  await writeFile(`${file}.part`, 'of a backup that was killed', { mode: 0o666 })
+  await chmod(`${file}.part`, 0o666)
+  await write()
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
 it('ends every session', async () => {

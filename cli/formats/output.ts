@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
@@ -51,7 +51,9 @@ function batched(stream: Writable, end: { finish: () => Promise<void>; abort: ()
 /** A file that appears at `path` only when it is complete. */
 export function fileOutput(path: string): Output {
   const partial = `${path}.partial`
-  const stream = createWriteStream(partial)
+  // What lies there may be a link to a file of somebody else's.
+  rmSync(partial, { force: true })
+  const stream = createWriteStream(partial, { flags: 'wx' })
   return batched(stream, {
     async finish() {
       stream.end()
