@@ -5,11 +5,11 @@ import { buttonClass } from '../../ui/button.tsx'
 import { summary } from '../head/head.ts'
 import { departmentLabel, jobTypeLabel } from '../labels.ts'
 import { SectionLink } from '../link.tsx'
+import { mailLink } from '../mail.ts'
 import { definePage, type PageProps } from '../page.ts'
 import { Plant } from '../picture/plant.tsx'
 import { Chips, filled, LeafList, Prose } from '../text.tsx'
 import { DetailHead, DetailLoading, Part } from './article.tsx'
-import { mailLink } from './mail.ts'
 import { NotFound } from './not-found.tsx'
 
 const application = (title: string) => `Dear hiring team,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { SectionLink } from '../link.tsx'
+import { mailTo } from '../mail.ts'
 import { NAVIGATION } from '../shell/navigation.ts'
 import { useSite } from '../shell/site.ts'
 
@@ -66,7 +67,7 @@ export function HelpPanel() {
         {settings.enable_chat && (
           <ul className="grid gap-2 border-t border-line pt-4">
             <li>
-              <a href={`mailto:${email}`} className="text-link inline-flex items-center gap-2">
+              <a href={mailTo(email)} className="text-link inline-flex items-center gap-2">
                 <Icon name="mail" /> {email}
               </a>
             </li>

@@ -1,5 +1,6 @@
 import { FALLBACK_CONTACT } from '../../../schema/site.ts'
 import { keyed } from '../keyed.ts'
+import { mailTo } from '../mail.ts'
 import { Contours } from '../picture/contours.tsx'
 import { SocialLinks } from '../shell/social-links.tsx'
 import { useSite } from '../shell/site.ts'
@@ -23,7 +24,7 @@ export function Contact() {
             <div>
               <dt>E-mail</dt>
               <dd>
-                <a href={`mailto:${email}`}>{email}</a>
+                <a href={mailTo(email)}>{email}</a>
               </dd>
             </div>
             <div>

@@ -1,6 +1,7 @@
 import { ShellDocument } from '../../graphql/generated.ts'
 import { paths } from '../../paths.ts'
 import { ForgetChoice } from '../consent/forget-choice.tsx'
+import { mailTo } from '../mail.ts'
 import { definePage } from '../page.ts'
 import { useSite } from '../shell/site.ts'
 import { cookies, type LegalText, privacy, terms } from './texts.ts'
@@ -13,7 +14,7 @@ function Paragraph({ text }: { text: string }) {
   return (
     <p>
       {before}
-      <a href={`mailto:${email}`} className="text-link">
+      <a href={mailTo(email)} className="text-link">
         {email}
       </a>
       {after}

@@ -1,3 +1,4 @@
+import { mailTo } from '../mail.ts'
 import { Plant } from '../picture/plant.tsx'
 import { Brand } from '../shell/brand.tsx'
 import { useSite } from '../shell/site.ts'
@@ -13,7 +14,7 @@ export function Maintenance() {
           <h1 className="page-title">We are repotting.</h1>
           <p className="text-lg text-ink-soft">
             {title} is being worked on and will be back shortly. Until then you can write to{' '}
-            <a href={`mailto:${email}`} className="text-link">
+            <a href={mailTo(email)} className="text-link">
               {email}
             </a>
             .

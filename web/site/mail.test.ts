@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailLink } from './mail.ts'
+import { mailLink, mailTo } from './mail.ts'
 
 test('subject and body survive any characters', () => {
   const link = new URL(
@@ -15,4 +15,20 @@ test('subject and body survive any characters', () => {
   expect(decodeURIComponent(fields.get('subject')!)).toBe('Application for R&D + "Field" lead')
   expect(decodeURIComponent(fields.get('body')!)).toBe('Dear team,\r\n\r\n100 % yes')
   expect(link.search).not.toContain('+')
+})
+
+test('a subject is one line', () => {
+  const { searchParams } = new URL(mailLink('careers@verdant.example', 'Application for A\nBcc: b@example.org', ''))
+  expect(searchParams.get('subject')).toBe('Application for A Bcc: b@example.org')
+})
+
+test.each([
+  'a?bcc=b@example.org',
+  'a&subject=b@example.org',
+  'a%0Ab@example.org',
+  'a#b@example.org',
+  'a+b@example.org',
+])('%s is an address and nothing else', (address) => {
+  const { pathname, search, hash } = new URL(mailTo(address))
+  expect([decodeURIComponent(pathname), search, hash]).toEqual([address, '', ''])
 })
