@@ -254,42 +254,54 @@ describe('markup that was stored', () => {
     }
   })
 
-  it.each(['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/favicon.svg', '/social.svg'])(
-    'is text in %s, if there is one',
-    async (path) => {
-      const answer = await server.fetch(path)
-      const text = await answer.text()
-      if (answer.headers.get('content-type')?.includes('html')) return
-      expect(text).not.toMatch(/<script|onerror=x9z|<iframe/i)
-      if (/xml|svg/.test(answer.headers.get('content-type') ?? '')) {
-        const { window } = new JSDOM()
-        const parsed = new window.DOMParser().parseFromString(text, 'application/xml')
-        expect(parsed.querySelector('parsererror')).toBeNull()
-      }
-    },
-  )
+  /** Every element of an XML document by its name, once. */
+  function elementsOf(xml: string): string[] {
+    const document = new new JSDOM().window.DOMParser().parseFromString(xml, 'application/xml')
+    return [...new Set([...document.querySelectorAll('*')].map(({ localName }) => localName))].toSorted()
+  }
 
-  it('gets nowhere by a link to write an e-mail', async () => {
-    const names = [
-      'A&cc=evil@example.org&body=x',
-      'A?bcc=evil@example.org',
-      'A\nBcc: evil@example.org',
-      'A%0ABcc:evil@example.org',
-      'A#x',
-    ]
-    for (const name of names) {
-      const { id } = await content.create(actor, job, { ...make(job), title: name })
-      const { window } = await page(`/job/${id}`)
-      const links = [
-        ...window.document.querySelectorAll<HTMLAnchorElement>(
-          'main a[href^="mailto:"], article a[href^="mailto:"], a[href^="mailto:careers"]',
-        ),
-      ]
+  it.each([
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/favicon.ico', 'image/svg+xml'],
+    ['/social.png', 'image/png'],
+  ])('is not in %s', async (path, type) => {
+    const answer = await server.fetch(path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
+    const text = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    expect(text).not.toContain(MARK)
+    if (path === '/sitemap.xml') expect(elementsOf(text)).toEqual(['lastmod', 'loc', 'url', 'urlset'])
+    if (type === 'image/svg+xml') expect(elementsOf(text)).toEqual(['path', 'rect', 'svg'])
+    if (type === 'image/png') expect(text.slice(1, 4)).toBe('PNG')
+  })
+
+  it('is text in the picture that a shared link shows', async () => {
+    const { social } = website.signs(await settings.site())
+    expect(social).toContain(MARK)
+    expect(elementsOf(social)).toEqual(['g', 'path', 'rect', 'svg', 'text'])
+  })
+
+  const NAMES = [
+    'A&cc=evil@example.org&body=x',
+    'A?bcc=evil@example.org',
+    'A\nBcc: evil@example.org',
+    'A%0ABcc:evil@example.org',
+    'A#x',
+    'A,evil@example.org',
+  ]
+
+  it.each([product, service, job])('gets nowhere by a link to write an e-mail about a $name', async (kind) => {
+    for (const name of NAMES) {
+      const { id } = await content.create(actor, kind, make(kind, { [kind.titleField]: name }))
+      const { window } = await page(`/${kind.name}/${id}`)
+      const links = [...window.document.querySelectorAll<HTMLAnchorElement>('a[href*="?subject="]')]
       expect(links.length).toBeGreaterThan(0)
       for (const { href } of links) {
-        expect([...new URL(href).searchParams.keys()].filter((key) => !['subject', 'body'].includes(key))).toEqual([])
-        expect(href).not.toMatch(/[\r\n]/)
-        expect(new URL(href).hash).toBe('')
+        const { protocol, pathname, searchParams, hash } = new URL(href)
+        expect([protocol, hash, [...searchParams.keys()]]).toEqual(['mailto:', '', ['subject', 'body']])
+        expect(pathname).toMatch(/^[\w.]+@[\w.]+$/)
+        expect(searchParams.get('subject')).toContain(name.replace('\n', ' '))
       }
     }
   })

@@ -1,3 +1,4 @@
+import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { palette } from '../theme/theme.ts'
 import { socialSvg } from './signs.ts'
@@ -31,4 +32,13 @@ test.each([
   expect(last.y).toBeLessThan(560)
   // In the middle between the upper edge and the ground.
   expect(Math.abs((first.y - first.size + last.y) / 2 - 280)).toBeLessThan(20)
+})
+
+const { DOMParser } = new JSDOM().window
+
+test.each(['A & B', '<b>', ']]>', '&#0;', '\ufffe', 'a\uffffb', '"\''])('%j is text in the shared picture', (text) => {
+  const svg = socialSvg({ title: text, tagline: text, colours })
+  const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')
+  const shown = text.replaceAll(/[\ufffe\uffff]/g, '')
+  expect([...parsed.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([shown, shown])
 })

@@ -63,11 +63,14 @@ function block(text: string, { sizes, height }: { sizes: readonly number[]; heig
   return { ...last, rows: last.rows.slice(0, Math.floor(height / (last.size * LEADING))) }
 }
 
+/** Text of an XML document, which two characters may not stand in however they are written. */
+const escapeXml = (text: string) => escapeHtml(text).replaceAll(/[\ufffe\uffff]/g, '')
+
 const written = ({ size, rows }: Block, top: number) =>
   rows
     .map((row, index) => {
       const y = Math.round(top + (index + 0.8) * size * LEADING)
-      return `<text x="${COLUMN.left}" y="${y}" font-size="${size}">${escapeHtml(row)}</text>`
+      return `<text x="${COLUMN.left}" y="${y}" font-size="${size}">${escapeXml(row)}</text>`
     })
     .join('')
 
