@@ -38,7 +38,7 @@ const rest = restOperations().map(({ method, path, body, files }) => ({
 
 const codeOf = (text: string) => /"code":"(\w+)"/.exec(text)?.[1]
 
-// An upload is refused before its file is looked at; api/trust/uploads.test.ts has it.
+// An upload has a body of its own; api/trust/uploads.test.ts sends it with each of these tokens.
 const graphql = graphqlOperations
   .filter(({ field }) => field.name !== 'uploadMedia')
   .map((operation) => ({

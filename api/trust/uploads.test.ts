@@ -8,6 +8,7 @@ import { rows } from '../database/database.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
 import { image } from '../media/testing/images.ts'
 import { startServer } from '../testing/server.ts'
+import { endedTokens, forgedTokens, oddHeaders } from './dead-tokens.ts'
 import { lines } from './raw.ts'
 
 // What others leave in the system's folder is not ours to count.
@@ -15,6 +16,9 @@ process.env.TMPDIR = await mkdtemp(join(inject('runFolder'), 'tmp-'))
 const server = await startServer({ environment: { MEDIA_MAX_BYTES: '200000', MEDIA_MAX_FILES: '3' } })
 const storage = createDiskStorage(server.config.dataDir)
 const picture = await image('png')
+/** One that nobody stores: the same bytes would be stored once only. */
+const unseen = await image('png')
+const dead = { ...(await endedTokens(server)), ...(await forgedTokens(server)) }
 
 /** What lies around where uploads wait: ours, and that of graphql-upload. */
 async function leftovers(): Promise<string[]> {
@@ -195,6 +199,46 @@ describe('broken off', () => {
     }
     await expect.poll(leftovers).toEqual([])
     expect(await stored()).toBe(before)
+  })
+})
+
+describe('from whoever has no living token', () => {
+  /** What stores a picture, in every way there is. */
+  const uploads = (bytes: Buffer) => {
+    const text = bytes.toString('latin1')
+    return {
+      '/api/upload/image': body(file('image', 'leaf.png', text)),
+      '/api/upload/images': body(file('images', 'leaf.png', text)),
+      '/api/graphql': body(operations(), map(), file('0', 'leaf.png', text)),
+    }
+  }
+  const attempt = async (path: string, text: string, headers: Record<string, string>) => {
+    const type = `multipart/form-data; boundary=${BOUNDARY}`
+    const answer = await server.fetch(path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': type },
+      body: Buffer.from(text, 'latin1'),
+    })
+    return { path, status: answer.status, isRefused: (await answer.text()).includes('"UNAUTHENTICATED"') }
+  }
+
+  const senders: Record<string, Record<string, string>> = { 'no header': {} }
+  for (const [name, token] of Object.entries(dead)) senders[`a token ${name}`] = { authorization: `Bearer ${token}` }
+  for (const [name, authorization] of Object.entries(oddHeaders(server.tokens.editor)))
+    senders[`a header with ${name}`] = { authorization }
+
+  it.each(Object.entries(senders))('nothing is stored: %s', async (_, headers) => {
+    const before = await stored()
+    for (const [path, text] of Object.entries(uploads(unseen)))
+      expect(await attempt(path, text, headers)).toEqual({ path, status: 401, isRefused: true })
+    expect(await stored()).toBe(before)
+  })
+
+  it('and from who has one, it is', async () => {
+    for (const [path, text] of Object.entries(uploads(picture))) {
+      const { status, isRefused } = await attempt(path, text, { authorization: `Bearer ${server.tokens.editor}` })
+      expect([path, status, isRefused]).toEqual([path, path === '/api/graphql' ? 200 : 201, false])
+    }
   })
 })
 
