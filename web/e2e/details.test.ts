@@ -42,6 +42,28 @@ const PAGES = {
 
 const kinds = Object.keys(PAGES) as (keyof typeof PAGES)[]
 
+it('the whole card of a product leads to it, and its text can be marked', async () => {
+  const page = await server.open()
+  await skipSplash(page)
+  await visit(page, '/')
+  const card = page.locator('.product-card').first()
+  await card.scrollIntoViewIfNeeded()
+  const text = (await card.locator('.leaf-list').boundingBox())!
+  await page.mouse.move(text.x + 24, text.y + 4)
+  await page.mouse.down()
+  await page.mouse.move(text.x + text.width - 4, text.y + text.height - 4)
+  await page.mouse.up()
+  const marked = await page.evaluate(() => getSelection()?.toString() ?? '')
+  expect(await card.locator('.leaf-list').innerText()).toContain(marked.trim().split('\n')[0]!)
+  expect(marked.length).toBeGreaterThan(20)
+  expect(new URL(page.url()).pathname).toBe('/')
+
+  const name = await card.getByRole('heading').innerText()
+  await card.click({ position: { x: 20, y: 20 } })
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  expectCalm(page)
+})
+
 describe.each(SCREENS)('detail pages on %s', (_, screen) => {
   it.each(kinds)('a %s opens from its card and leads on', async (kind) => {
     const expected = PAGES[kind]
