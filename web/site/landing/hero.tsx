@@ -28,7 +28,7 @@ const CARDS = [
 /** Stands where the hero will be, in its size. */
 function HeroSkeleton() {
   return (
-    <div aria-hidden="true" className="grid max-w-3xl gap-5">
+    <div aria-hidden="true" className="hero-text max-w-3xl">
       <div className="skeleton h-6 w-64" />
       <div className="skeleton h-40 w-full" />
       <div className="skeleton h-20 w-4/5" />
