@@ -85,8 +85,7 @@ function Portrait({ leader }: { leader: Leader }) {
       </span>
     )
   }
-  if (isShowable(leader.image))
-    return <Photo address={leader.image} alt={leader.imageAlt ?? ''} sizes="(min-width: 64rem) 20rem, 100vw" />
+  if (isShowable(leader.image)) return <Photo address={leader.image} alt={leader.imageAlt ?? ''} sizes="6.5rem" />
   return <Plant id={leader.id} />
 }
 
