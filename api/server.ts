@@ -1,3 +1,4 @@
+import type { ServerOptions } from 'node:http'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
@@ -52,8 +53,11 @@ export interface ServerParts {
 // A product with every field full is below this.
 const BODY_LIMIT = 2 * 1024 ** 2
 const REQUEST_TIMEOUT_MS = 120_000
-// Headers are a few hundred bytes; whoever takes longer only holds a connection.
-const HEADERS_TIMEOUT_MS = 20_000
+/**
+ * Headers are a few hundred bytes; whoever takes longer only holds a connection. Node looks for these and for slow requests
+ * every thirty seconds unless told otherwise.
+ */
+const CONNECTIONS = { headersTimeout: 20_000, connectionsCheckingInterval: 1_000 } satisfies ServerOptions
 
 /** Puts the server together. It does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -72,6 +76,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     ...logOptions(config.logLevel, log),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
+    http: CONNECTIONS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A slow machine takes longer to start, and a closing server has a limit of its own.
     pluginTimeout: 0,
@@ -82,7 +87,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     frameworkErrors: handleError,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
   })
-  app.server.headersTimeout = HEADERS_TIMEOUT_MS
   logRequests(app)
   readJsonBodies(app)
   discardUnreadBodies(app)
