@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
+import { originalKey } from '../media/storage.ts'
 import { image } from '../media/testing/images.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
@@ -56,6 +55,6 @@ it('misses no file that is not what was stored', async () => {
   const storage = createDiskStorage(server.config.dataDir)
   const [file] = await media.upload(actor, [{ source: Readable.from([await image('png')]), name: 'leaf.png' }])
   expect(await lostMedia(pool, storage)).toEqual([])
-  await rm(join(server.config.dataDir, 'media', file!.publicId), { recursive: true })
+  await storage.delete(originalKey(file!.publicId))
   expect(await lostMedia(pool, storage)).toEqual([file!.publicId])
 })
