@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { snapshotDb } from '../cache/snapshot.ts'
 import { tooMuch } from './refusal.ts'
 
 /** Less than that is no matter: the connection it waits on costs as much. */
@@ -20,8 +20,8 @@ const PATIENCE_MS = 30_000
 export function boundUnreadAnswers(app: FastifyInstance, isStaff: (request: IncomingMessage) => boolean): void {
   let unread = 0
   app.addHook('onSend', async (request, reply, payload) => {
-    // What is made for the memory is read at once.
-    if (snapshotDb()) return
+    // What is made for the memory goes over no connection, and is read at once.
+    if (!(reply.raw.socket instanceof Socket)) return
     reply.raw.setTimeout(PATIENCE_MS)
     const isList = payload instanceof Readable && !reply.hasHeader('content-length')
     const bytes = isList ? STREAM_BYTES : lengthOf(payload)
