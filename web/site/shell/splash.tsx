@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { layOutSections } from './lay-out.ts'
+import { layOutSections } from './lay-out-sections.ts'
 import { useSite } from './site.ts'
 
 /**
