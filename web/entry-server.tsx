@@ -71,7 +71,7 @@ async function load(page: Page, match: Match, cache: InMemoryCache, execute: Exe
   const errors = answer.errors ?? []
   const data = (answer.data ?? nothing(page)) as PageData & Record<string, unknown>
   if (page.name === 'unknown') return { data, status: 404, complete: errors.length === 0 }
-  if (page.name === 'landing' || page.name === 'legal') return { data, status: 200, complete: errors.length === 0 }
+  if (page.name === 'landing' || page.name === 'fixed') return { data, status: 200, complete: errors.length === 0 }
   if (data[page.name]) return { data, status: 200, complete: errors.length === 0 }
   const own = errors.find((error) => error.path?.[0] === page.name) ?? errors[0]
   const absent = !own || ABSENT.has(own.extensions?.['code'])

@@ -29,7 +29,8 @@ export interface Page<
   Data extends PageData = PageData,
   Variables extends Record<string, unknown> = Record<string, unknown>,
 > {
-  name: 'landing' | 'product' | 'service' | 'job' | 'legal' | 'unknown'
+  /** What it shows: the item of that name, which there may not be; `fixed` texts and the `landing` page always are. */
+  name: 'landing' | 'product' | 'service' | 'job' | 'fixed' | 'unknown'
   path: string
   query: TypedDocumentNode<Data, Variables>
   variables: (match: Match) => Variables

@@ -10,7 +10,7 @@ const resultIn = ({ params }: Match): SubscribeResult =>
 
 /** Where the Stay Updated box leads without JavaScript: it says what became of the address. */
 export const subscribedPage = definePage({
-  name: 'legal',
+  name: 'fixed',
   path: paths.subscribed(':result'),
   query: ShellDocument,
   variables: () => ({}),

@@ -51,7 +51,7 @@ function Legal({ text }: { text: LegalText }) {
 
 const legalPage = (path: string, text: LegalText) =>
   definePage({
-    name: 'legal',
+    name: 'fixed',
     path,
     query: ShellDocument,
     variables: () => ({}),
