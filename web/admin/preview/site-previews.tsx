@@ -4,8 +4,8 @@ import { hero as heroKind, job, product, service } from '../../../schema/kinds/i
 import { jobPage } from '../../site/detail/job.tsx'
 import { productPage } from '../../site/detail/product.tsx'
 import { servicePage } from '../../site/detail/service.tsx'
-import { LeaderCard } from '../../site/landing/about.tsx'
 import { Hero } from '../../site/landing/hero.tsx'
+import { type Leader, LeaderCard } from '../../site/landing/leadership.tsx'
 import type { Page } from '../../site/page.ts'
 import type { Item } from '../editing/start.ts'
 import { inputOf } from '../graphql/choices.ts'
@@ -31,7 +31,7 @@ const shown: Record<string, (item: Item) => ReactNode> = {
   teamMember: (item) => (
     <div className="wrap py-10">
       <ul className="leaders">
-        <LeaderCard leader={item as unknown as Parameters<typeof LeaderCard>[0]['leader']} />
+        <LeaderCard leader={item as Item & Leader} />
       </ul>
     </div>
   ),

@@ -8,8 +8,8 @@ import { SectionLink } from '../link.tsx'
 import { mailLink } from '../mail.ts'
 import { definePage, type PageProps } from '../page.ts'
 import { Plant } from '../picture/plant.tsx'
-import { Chips, filled, LeafList, Prose } from '../text.tsx'
-import { DetailHead, DetailLoading, Part } from './article.tsx'
+import { Chips, filled, Prose } from '../text.tsx'
+import { DetailHead, DetailLoading, ListPart, Part } from './article.tsx'
 import { NotFound } from './not-found.tsx'
 
 const application = (title: string) => `Dear hiring team,
@@ -39,7 +39,6 @@ function Job({ data, loading }: PageProps<JobDetailQuery>) {
       />
     )
   }
-  const requirements = filled(job.requirements)
   const skills = filled(job.skills)
   const actions = (
     <div className="actions no-print">
@@ -77,11 +76,7 @@ function Job({ data, loading }: PageProps<JobDetailQuery>) {
       <Part title="Job Description">
         <Prose text={job.detailedDescription} />
       </Part>
-      {requirements.length > 0 && (
-        <Part title="Requirements">
-          <LeafList entries={requirements} />
-        </Part>
-      )}
+      <ListPart title="Requirements" entries={filled(job.requirements)} />
       {skills.length > 0 && (
         <Part title="Required Skills">
           <Chips entries={skills} />

@@ -1,22 +1,14 @@
-import { isEmoji, isShowable } from '../../../schema/text.ts'
-import { fallbackCompany, fallbackLeaders } from '../../../schema/fallbacks.ts'
+import { fallbackCompany } from '../../../schema/fallbacks.ts'
 import type { LandingQuery } from '../../graphql/generated.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { employeesLabel } from '../labels.ts'
 import { SectionLink } from '../link.tsx'
-import { Photo } from '../photo.tsx'
-import { Plant } from '../picture/plant.tsx'
-import { Chips, filled, Prose } from '../text.tsx'
-import { Failure } from './failure.tsx'
+import { Prose } from '../text.tsx'
+import { Leadership } from './leadership.tsx'
 import { Section } from './section.tsx'
 
 type LandingSite = NonNullable<LandingQuery['site']>
-type Leader = Pick<
-  NonNullable<LandingSite['teamMembers']>['items'][number],
-  'id' | 'name' | 'position' | 'image' | 'bio' | 'expertise'
-> & { imageAlt?: string }
 
 const STORY = `In the spring of 2008 two soil microbiologists took cores from eleven farms around Ames and asked one question of each: what already lives here that helps a crop to feed itself? Most answers were disappointing. A few were not, and the company was built on those.
 
@@ -76,59 +68,6 @@ const CERTIFICATIONS = [
   { name: 'Good Manufacturing Practice', text: 'Clinical study material is made and released under GMP.' },
   { name: 'USDA Organic', text: 'Listed inoculants may be used in certified organic production.' },
 ]
-
-function Portrait({ leader }: { leader: Leader }) {
-  if (isEmoji(leader.image)) {
-    return (
-      <span className="portrait-emoji" aria-hidden="true">
-        {leader.image}
-      </span>
-    )
-  }
-  if (isShowable(leader.image)) return <Photo address={leader.image} alt={leader.imageAlt ?? ''} sizes="6.5rem" />
-  return <Plant id={leader.id} />
-}
-
-/** One of the leaders; for a list of class `leaders`. */
-export function LeaderCard({ leader }: { leader: Leader }) {
-  return (
-    <li>
-      <div className="picture-frame portrait">
-        <Portrait leader={leader} />
-      </div>
-      <div className="grid gap-1">
-        <h4 className="card-title">{leader.name}</h4>
-        <p className="mono-label">{leader.position}</p>
-      </div>
-      <p className="text-ink-soft">{leader.bio}</p>
-      <Chips entries={filled(leader.expertise)} label="Expertise" />
-    </li>
-  )
-}
-
-function Leadership({
-  leaders,
-  loading,
-  retry,
-}: {
-  leaders: readonly Leader[] | null
-  loading: boolean
-  retry: () => void
-}) {
-  if (loading) return <Spinner label="Loading company information..." />
-  const shown = leaders ?? fallbackLeaders
-  return (
-    <>
-      {!leaders && <Failure text="Failed to load team members. Please try again later." retry={retry} />}
-      {shown.length === 0 && <p className="text-ink-soft">No team members found.</p>}
-      <ul className="leaders">
-        {shown.map((leader) => (
-          <LeaderCard key={leader.id} leader={leader} />
-        ))}
-      </ul>
-    </>
-  )
-}
 
 type Company = Pick<NonNullable<LandingSite['company']>, 'mission' | 'vision' | 'history' | 'foundedYear'> & {
   employeeCount: string

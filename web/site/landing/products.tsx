@@ -63,12 +63,15 @@ export function Products({ products, loading, retry, focused }: Props) {
       {!loading && !products && <Failure text="Failed to load products" retry={retry} />}
       {products && (
         <>
-          <ul className="card-grid">
-            {products.items.map((product) => (
-              <ProductCard key={product.id} product={product} />
-            ))}
-          </ul>
-          {products.items.length === 0 && <p className="text-ink-soft">There are no products to show at the moment.</p>}
+          {products.items.length > 0 ? (
+            <ul className="card-grid">
+              {products.items.map((product) => (
+                <ProductCard key={product.id} product={product} />
+              ))}
+            </ul>
+          ) : (
+            <p className="text-ink-soft">There are no products to show at the moment.</p>
+          )}
           <ShowAll list={products} section="products" what="products" />
         </>
       )}

@@ -75,12 +75,15 @@ export function Services({ services, loading, retry, focused }: Props) {
       {!loading && !services && <Failure text="Failed to load services" retry={retry} />}
       {services && (
         <>
-          <ul className="service-grid">
-            {services.items.map((service) => (
-              <ServiceCard key={service.id} service={service} />
-            ))}
-          </ul>
-          {services.items.length === 0 && <p className="text-ink-soft">There are no services to show at the moment.</p>}
+          {services.items.length > 0 ? (
+            <ul className="service-grid">
+              {services.items.map((service) => (
+                <ServiceCard key={service.id} service={service} />
+              ))}
+            </ul>
+          ) : (
+            <p className="text-ink-soft">There are no services to show at the moment.</p>
+          )}
           <ShowAll list={services} section="services" what="services" />
         </>
       )}

@@ -1,0 +1,69 @@
+import { fallbackLeaders } from '../../../schema/fallbacks.ts'
+import { isEmoji, isShowable } from '../../../schema/text.ts'
+import type { LandingQuery } from '../../graphql/generated.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Photo } from '../photo.tsx'
+import { Plant } from '../picture/plant.tsx'
+import { Chips, filled } from '../text.tsx'
+import { Failure } from './failure.tsx'
+
+/** What is shown of someone who leads the company. */
+export type Leader = Pick<
+  NonNullable<NonNullable<LandingQuery['site']>['teamMembers']>['items'][number],
+  'id' | 'name' | 'position' | 'image' | 'bio' | 'expertise'
+> & { imageAlt?: string }
+
+function Portrait({ leader }: { leader: Leader }) {
+  if (isEmoji(leader.image)) {
+    return (
+      <span className="portrait-emoji" aria-hidden="true">
+        {leader.image}
+      </span>
+    )
+  }
+  if (isShowable(leader.image)) return <Photo address={leader.image} alt={leader.imageAlt ?? ''} sizes="6.5rem" />
+  return <Plant id={leader.id} />
+}
+
+/** One of the leaders; for a list of class `leaders`. */
+export function LeaderCard({ leader }: { leader: Leader }) {
+  return (
+    <li>
+      <div className="picture-frame portrait">
+        <Portrait leader={leader} />
+      </div>
+      <div className="grid gap-1">
+        <h4 className="card-title">{leader.name}</h4>
+        <p className="mono-label">{leader.position}</p>
+      </div>
+      <p className="text-ink-soft">{leader.bio}</p>
+      <Chips entries={filled(leader.expertise)} label="Expertise" />
+    </li>
+  )
+}
+
+interface Props {
+  leaders: readonly Leader[] | null
+  loading: boolean
+  retry: () => void
+}
+
+/** The people who lead the company; those of the samples while the real ones cannot be loaded. */
+export function Leadership({ leaders, loading, retry }: Props) {
+  if (loading) return <Spinner label="Loading company information..." />
+  const shown = leaders ?? fallbackLeaders
+  return (
+    <>
+      {!leaders && <Failure text="Failed to load team members. Please try again later." retry={retry} />}
+      {shown.length > 0 ? (
+        <ul className="leaders">
+          {shown.map((leader) => (
+            <LeaderCard key={leader.id} leader={leader} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-soft">No team members found.</p>
+      )}
+    </>
+  )
+}
