@@ -84,7 +84,7 @@ export function Footer() {
         <div className="grid gap-6 border-t border-line pt-8">
           <ul aria-label="Certifications" className="flex flex-wrap gap-2">
             {CERTIFICATION_BADGES.map((badge) => (
-              <li key={badge} className="badge">
+              <li key={badge} className="certification">
                 {badge}
               </li>
             ))}
