@@ -16,7 +16,7 @@ const REFUSED: [file: string, imported: string][] = [
   ['web/site/help/search.tsx', '../../../schema/validate.ts'],
   ['web/site/help/search.tsx', '../../admin/paths.ts'],
   ['web/site/link.tsx', 'react-hook-form'],
-  ['web/ui/field.tsx', 'zod'],
+  ['web/ui/button.tsx', 'zod'],
   ['web/site/shell/header.tsx', '../landing/hero.tsx'],
   ['web/admin/hero/hero-screen.tsx', '../../../api/errors.ts'],
   ['web/admin/hero/hero-screen.tsx', '../media/picker.tsx'],

@@ -1,5 +1,5 @@
 import type { ChoiceField as Choice } from '../../../schema/fields.ts'
-import { CONTROL_CLASS } from '../../ui/field.tsx'
+import { CONTROL_CLASS } from '../ui/field.tsx'
 import { Labelled, useField, type WidgetProps } from './control.tsx'
 
 /** One of a fixed list. */

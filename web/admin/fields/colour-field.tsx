@@ -1,6 +1,6 @@
 import type { TextField } from '../../../schema/fields.ts'
 import { isColour } from '../../../schema/text.ts'
-import { CONTROL_CLASS } from '../../ui/field.tsx'
+import { CONTROL_CLASS } from '../ui/field.tsx'
 import { Labelled, useField, type WidgetProps } from './control.tsx'
 
 /** A colour, picked or typed as #rrggbb. */

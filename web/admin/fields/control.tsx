@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import type { Field as ModelField } from '../../../schema/fields.ts'
 import { codePoints } from '../../../schema/text.ts'
-import { type ControlProps, Field } from '../../ui/field.tsx'
+import { type ControlProps, Field } from '../ui/field.tsx'
 
 /** What every widget is given. */
 export interface WidgetProps<F extends ModelField = ModelField> {

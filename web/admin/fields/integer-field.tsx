@@ -1,5 +1,5 @@
 import type { IntegerField as Integer } from '../../../schema/fields.ts'
-import { CONTROL_CLASS } from '../../ui/field.tsx'
+import { CONTROL_CLASS } from '../ui/field.tsx'
 import { Labelled, useField, type WidgetProps } from './control.tsx'
 
 /** A whole number; an empty box is no number. */

@@ -1,6 +1,6 @@
 import type { LongTextField as LongText } from '../../../schema/fields.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { CONTROL_CLASS } from '../../ui/field.tsx'
+import { CONTROL_CLASS } from '../ui/field.tsx'
 import { Labelled, useField, type WidgetProps } from './control.tsx'
 
 /** Several lines; the box grows with them. */

@@ -1,5 +1,5 @@
 import type { TextField as Text, LinkField } from '../../../schema/fields.ts'
-import { CONTROL_CLASS } from '../../ui/field.tsx'
+import { CONTROL_CLASS } from '../ui/field.tsx'
 import { Labelled, useField, type WidgetProps } from './control.tsx'
 
 const INPUT_TYPES: Record<Text['type'] | LinkField['type'], string> = {

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { TextListField as TextList } from '../../../schema/fields.ts'
 import { Button } from '../../ui/button.tsx'
-import { CONTROL_CLASS } from '../../ui/field.tsx'
+import { CONTROL_CLASS } from '../ui/field.tsx'
 import { useField, type WidgetProps } from './control.tsx'
 import { EntryButtons } from './entry-buttons.tsx'
 import { entryName, moved } from './entry-name.ts'

@@ -2,9 +2,9 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { mediaFile } from '../../../schema/kinds/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { CONTROL_CLASS, Field } from '../../ui/field.tsx'
 import { problemOf } from '../graphql/problem.ts'
 import { notify } from '../shell/notices.tsx'
+import { CONTROL_CLASS, Field } from '../ui/field.tsx'
 import { MEDIA_FILE, type MediaFile, UPDATE_MEDIA_FILE } from './operations.ts'
 
 /** The alternative text of a stored picture, beside the field that shows it. It belongs to the file and is saved at once. */

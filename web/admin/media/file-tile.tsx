@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Badge } from '../ui/badge.tsx'
 import type { MediaFile } from './operations.ts'
 import { Picture } from './picture.tsx'
 import { fileSize } from './size.ts'

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import { settingOf } from '../../../schema/settings.ts'
 import { type BrandColours, themeCss } from '../../site/theme/theme.ts'
 import siteCss from '../../styles/site.css?inline'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 
 const BLANK = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
 /** Windows below this width show a page as on a phone at first. */

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Navigation } from './navigation.tsx'
 
 /** The frame of every screen behind the sign-in: navigation at the left, or behind a button on small screens. */

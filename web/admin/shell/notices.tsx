@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 
 const manager = Toast.createToastManager()
 

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
-import { CONTROL_CLASS, Field } from '../../ui/field.tsx'
-import { TextControl } from '../../ui/text-control.tsx'
+import { CONTROL_CLASS, Field } from '../ui/field.tsx'
+import { TextControl } from '../ui/text-control.tsx'
 import { FormInDialog } from './form.tsx'
 import { CREATE_USER, type Role } from './operations.ts'
 

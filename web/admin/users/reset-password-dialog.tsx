@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { TextControl } from '../../ui/text-control.tsx'
+import { TextControl } from '../ui/text-control.tsx'
 import { FormInDialog } from './form.tsx'
 import { RESET_PASSWORD, type User } from './operations.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../../ui/class-names.ts'
 
 /** What a control needs to be tied to its label, its help and its error. */
 export interface ControlProps {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../../ui/class-names.ts'
 
 interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   /** What it does, for those who cannot see the icon. */
