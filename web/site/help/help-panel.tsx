@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { SectionLink } from '../link.tsx'
 import { mailTo } from '../mail.ts'
+import { callTo } from '../phone.ts'
 import { NAVIGATION } from '../shell/navigation.ts'
 import { useSite } from '../shell/site.ts'
 
@@ -72,7 +73,7 @@ export function HelpPanel() {
               </a>
             </li>
             <li>
-              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="text-link inline-flex items-center gap-2">
+              <a href={callTo(phone)} className="text-link inline-flex items-center gap-2">
                 <Icon name="phone" /> {phone}
               </a>
             </li>

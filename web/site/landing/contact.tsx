@@ -1,6 +1,7 @@
 import { FALLBACK_CONTACT } from '../../../schema/site.ts'
 import { keyed } from '../keyed.ts'
 import { mailTo } from '../mail.ts'
+import { callTo } from '../phone.ts'
 import { Contours } from '../picture/contours.tsx'
 import { SocialLinks } from '../shell/social-links.tsx'
 import { useSite } from '../shell/site.ts'
@@ -30,7 +31,7 @@ export function Contact() {
             <div>
               <dt>Phone</dt>
               <dd>
-                <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+                <a href={callTo(phone)}>{phone}</a>
               </dd>
             </div>
             <div>
