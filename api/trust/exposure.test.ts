@@ -139,65 +139,6 @@ describe('passwords', () => {
   })
 })
 
-describe('what the server gives', () => {
-  const FORGED = {
-    id: randomUUID(),
-    version: 99,
-    createdAt: '2000-01-01T00:00:00.000Z',
-    updatedAt: '2000-01-01T00:00:00.000Z',
-  }
-  const others = [
-    'author',
-    'authorId',
-    'role',
-    'isAdmin',
-    'kind',
-    '__proto__',
-    'constructor',
-    'prototype',
-    'order;drop',
-  ]
-
-  it.each([...Object.entries(FORGED), ...others.map((key) => [key, 'x'] as const)])(
-    'is not taken on create: %s',
-    async (key, value) => {
-      const body = `{${Object.entries(makeProduct())
-        .map(([name, given]) => `${JSON.stringify(name)}:${JSON.stringify(given)}`)
-        .join(',')},${JSON.stringify(key)}:${JSON.stringify(value)}}`
-      const answer = await server.fetch('/api/content/products', {
-        method: 'POST',
-        as: 'editor',
-        headers: { 'content-type': 'application/json' },
-        body,
-      })
-      // Fastify refuses what could poison a prototype before anybody reads it.
-      expect([400, 422]).toContain(answer.status)
-    },
-  )
-
-  it.each(others)('is not taken on update: %s', async (key) => {
-    const { id } = await server.services.content.create(actor, product, makeProduct({ isActive: false }))
-    const answer = await server.fetch(`/api/content/products/${id}`, {
-      method: 'PUT',
-      as: 'editor',
-      headers: { 'content-type': 'application/json' },
-      body: `{${JSON.stringify(key)}:{"isAdmin":true}}`,
-    })
-    expect([400, 422]).toContain(answer.status)
-    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
-  })
-
-  it('is not taken with a new user or an own account', async () => {
-    const input = `{username: "x", email: "x@example.org", role: EDITOR, password: "long enough to be one", isActive: true, id: "x"}`
-    const { errors } = await server.graphql(`mutation { createUser(input: ${input}) { id } }`, {}, { as: 'admin' })
-    expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
-    const login = await server.rest('POST', '/auth/login', {
-      body: { username: 'editor', password: 'the editor of the tests', role: 'admin', isAdmin: true },
-    })
-    expect(login.body).toMatchObject({ user: { role: 'editor' } })
-  })
-})
-
 describe('ids', () => {
   const odd = [
     '1',

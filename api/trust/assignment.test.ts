@@ -1,0 +1,157 @@
+import { getNamedType, type GraphQLInputType, isInputObjectType, isListType, isNonNullType } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import type { Fields } from '../../schema/fields.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { kinds, singletons } from '../../schema/kinds/index.ts'
+import { operator } from '../auth/policy.ts'
+import { rows } from '../database/database.ts'
+import { make } from '../testing/factories.ts'
+import { startServer } from '../testing/server.ts'
+import { bodyOf, fitting, graphqlOperations, NO_ID } from './operations.ts'
+
+const server = await startServer()
+const actor = operator('test')
+for (const kind of singletons) await server.services.content.updateSingleton(actor, kind, make(kind))
+
+/** What the server gives, or nobody has, as JSON. */
+const FORGED: Record<string, string> = {
+  id: `"${NO_ID}"`,
+  _id: `"${NO_ID}"`,
+  version: '99',
+  createdAt: '"2000-01-01T00:00:00.000Z"',
+  updatedAt: '"2000-01-01T00:00:00.000Z"',
+  deletedAt: '"2000-01-01T00:00:00.000Z"',
+  author: '"admin"',
+  authorId: `"${NO_ID}"`,
+  kind: '"setting"',
+  isAdmin: 'true',
+  passwordHash: '"x"',
+  'order;drop': '1',
+  ['__proto__']: '{"isAdmin":true}',
+  constructor: '{"prototype":{"isAdmin":true}}',
+  prototype: '{"isAdmin":true}',
+}
+
+/** Stands in a value for the place that a forged key takes: JavaScript itself would not write each of them. */
+const PLACE = 'here'
+const forge = (json: string, key: string) => json.replace(`"${PLACE}":0`, () => `${JSON.stringify(key)}:${FORGED[key]}`)
+
+/** Everything that a write leaves something in. */
+async function state(): Promise<unknown> {
+  const text = `select (select version from "contentVersion") as version, (select count(*) from revision) as revisions,
+    (select count(*) from audit) as audited, (select jsonb_agg(u order by id) from users u) as users`
+  const [row] = await rows(server.database.pool, text)
+  return { row, polluted: ({} as Record<string, unknown>).isAdmin }
+}
+
+async function send(method: string, path: string, body: string) {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await server.fetch(path, { method, as: 'admin', headers, body })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** Fastify refuses what could poison a prototype before anybody reads it, and names nothing. */
+const POISON = new Set(['__proto__', 'constructor'])
+
+/** The forged keys that are not refused by name, with what was answered. */
+async function taken(keys: string[], ask: (key: string) => Promise<{ status: number; text: string }>) {
+  const found: string[] = []
+  for (const key of keys) {
+    const { status, text } = await ask(key)
+    const isError = status >= 400 || text.includes('"errors"')
+    const isNamed = [`"${key}"`, `.${key}"`, `\\"${key}\\"`].some((name) => text.includes(name))
+    if (!isError || !(isNamed || (POISON.has(key) && status === 400))) found.push(`${key}: ${status} ${text}`)
+  }
+  return found
+}
+
+/** Values of a kind with the place at their root, and in each group of theirs. */
+function bodiesOf(kind: AnyKind): [place: string, json: string, fields: Fields][] {
+  const values: Record<string, unknown> = make(kind)
+  const bodies: [string, string, Fields][] = [['itself', JSON.stringify({ ...values, [PLACE]: 0 }), kind.fields]]
+  for (const [key, field] of Object.entries(kind.fields)) {
+    if (field.type !== 'group' && field.type !== 'groupList') continue
+    const entry = { ...(field.type === 'group' && (values[key] as object)), [PLACE]: 0 }
+    const json = JSON.stringify({ ...values, [key]: field.type === 'group' ? entry : [entry] })
+    bodies.push([key, json, field.fields])
+  }
+  return bodies
+}
+
+const places = kinds.flatMap((kind) => bodiesOf(kind).map(([place, json, fields]) => ({ kind, place, json, fields })))
+const unknownIn = (fields: object) => Object.keys(FORGED).filter((key) => !Object.hasOwn(fields, key))
+
+describe('by REST nobody writes what the server gives', () => {
+  it.each(places)('into $kind.label: $place', async ({ kind, json, fields }) => {
+    const path = `/api/content/${kind.path}`
+    const ways: [string, string][] = []
+    if (kind.singleton) ways.push(['PUT', path])
+    else {
+      const { id } = await server.services.content.create(actor, kind, make(kind))
+      ways.push(['POST', path], ['PUT', `${path}/${id}`])
+    }
+    const before = await state()
+    for (const [method, to] of ways)
+      expect(await taken(unknownIn(fields), (key) => send(method, to, forge(json, key)))).toEqual([])
+    expect(await state()).toEqual(before)
+  })
+
+  it('and what is left of such a body is taken', async () => {
+    for (const kind of kinds) {
+      const answer = await send(
+        kind.singleton ? 'PUT' : 'POST',
+        `/api/content/${kind.path}`,
+        JSON.stringify(make(kind)),
+      )
+      expect(answer.status).toBe(kind.singleton ? 200 : 201)
+    }
+  })
+
+  it('into a setting', async () => {
+    const before = await state()
+    const json = `{"value":"A title","type":"string","${PLACE}":0}`
+    expect(
+      await taken(Object.keys(FORGED), (key) => send('PUT', '/api/content/settings/site_title', forge(json, key))),
+    ).toEqual([])
+    expect(await state()).toEqual(before)
+  })
+})
+
+/** Values of an input with the place at their root, and in each input within. */
+function* marked(type: GraphQLInputType): Generator<{ json: string; fields: object }> {
+  if (isNonNullType(type)) yield* marked(type.ofType)
+  if (isListType(type)) for (const { json, fields } of marked(type.ofType)) yield { json: `[${json}]`, fields }
+  if (!isInputObjectType(type)) return
+  const fields = type.getFields()
+  const entriesWithout = (left?: string) =>
+    Object.values(fields)
+      .filter((field) => field.name !== left && isNonNullType(field.type))
+      .map((field) => `"${field.name}":${fitting(field.type)}`)
+  yield { json: `{${[...entriesWithout(), `"${PLACE}":0`].join(',')}}`, fields }
+  for (const { name, type: inner } of Object.values(fields))
+    for (const within of marked(inner))
+      yield { ...within, json: `{${[...entriesWithout(name), `"${name}":${within.json}`].join(',')}}` }
+}
+
+const inputs = graphqlOperations.flatMap((operation) =>
+  operation.field.args
+    .filter(({ type }) => isInputObjectType(getNamedType(type)))
+    .map(({ name, type }) => ({ operation, name, type })),
+)
+
+describe('by GraphQL nobody writes what the server gives', () => {
+  it.each(inputs)('by $operation.field.name', async ({ operation, name, type }) => {
+    const before = await state()
+    for (const { json, fields } of marked(type)) {
+      const ask = (key: string) => send('POST', '/api/graphql', bodyOf(operation, { [name]: forge(json, key) }))
+      expect(await taken(unknownIn(fields), ask)).toEqual([])
+    }
+    expect(await state()).toEqual(before)
+  })
+})
+
+it('nobody gives themselves a role by signing in', async () => {
+  const body = { username: 'editor', password: 'the editor of the tests', role: 'admin', isAdmin: true }
+  const login = await server.rest('POST', '/auth/login', { body })
+  expect(login.body).toMatchObject({ user: { role: 'editor' } })
+})
