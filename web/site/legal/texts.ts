@@ -73,7 +73,7 @@ export const cookies: LegalText = {
       title: 'Counting visits',
       paragraphs: [
         'If we use Google Analytics or Google Tag Manager you are asked first. Nothing is loaded from there before you agree. If you agree, Google sets cookies named _ga and similar for up to two years.',
-        'Your browser keeps your answer until you clear what it has stored for this website or, for as long as visits are counted, press “Forget my choice” on this page. Cookies that Google has set stay until they expire or you clear them.',
+        'Your browser keeps your answer until you clear what it has stored for this website, or take the answer back here: while visits are counted, a button for that stands below. Cookies that Google has set stay until they expire or you clear them.',
       ],
     },
   ],
