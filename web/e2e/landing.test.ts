@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SECTION_PAGES } from '../paths.ts'
 import { expectCalm, useSite } from './harness.ts'
 import { endSplash, hold, holdSplash, hydrated, laidOut, SCREENS, SCRIPTS, skipSplash, visit } from './site.ts'
 
@@ -112,11 +113,26 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
     await page.waitForFunction(() => document.activeElement?.id === 'top')
   })
 
-  it.each(['products', 'services', 'careers', 'about'])('stands at its section at /%s', async (section) => {
-    const page = await server.open(screen)
-    await skipSplash(page)
-    await visit(page, `/${section}`)
-    await page.waitForFunction((id) => document.activeElement?.id === id, section)
+  it.each(
+    SECTION_PAGES.flatMap((section) => [
+      { section, with: 'with', javaScriptEnabled: true },
+      { section, with: 'without', javaScriptEnabled: false },
+    ]),
+  )('shows the beginning of its section at /$section, $with JavaScript', async ({ section, javaScriptEnabled }) => {
+    const page = await server.open({ ...screen, javaScriptEnabled })
+    await page.goto(`/${section}`)
+    if (javaScriptEnabled) {
+      await hydrated(page)
+      await laidOut(page)
+      await page.waitForFunction((id) => document.activeElement?.id === id, `${section}-title`)
+    }
+    const heading = page.locator(`#${section}-title`)
+    const header = (await page.getByRole('banner').boundingBox())!
+    const isInUpperHalf = async () => {
+      const { y, height } = (await heading.boundingBox())!
+      return y > header.height && y + height < screen.viewport!.height / 2
+    }
+    await expect.poll(isInUpperHalf).toBe(true)
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${server.site.url}/${section}`)
   })
 })
