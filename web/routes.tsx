@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { ShellDocument } from './graphql/generated.ts'
 import { SECTION_PAGES } from './paths.ts'
+import { Boundary } from './site/boundary.tsx'
 import { jobPage } from './site/detail/job.tsx'
 import { productPage } from './site/detail/product.tsx'
 import { servicePage } from './site/detail/service.tsx'
@@ -51,7 +52,7 @@ function PageView({ page, match, site }: { page: Page; match: Match; site: Site 
 
 /** The public website, at the address of the router around it. */
 export function App() {
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
   const { data } = useQuery(ShellDocument)
   const site = siteOf(data?.site)
   const maintenance = site.settings.maintenance_mode
@@ -70,7 +71,9 @@ export function App() {
         <Maintenance />
       ) : (
         <Layout>
-          <PageView page={page} match={match} site={site} />
+          <Boundary visit={key}>
+            <PageView page={page} match={match} site={site} />
+          </Boundary>
         </Layout>
       )}
     </SiteProvider>

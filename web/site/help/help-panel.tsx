@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { SectionLink } from '../link.tsx'
 import { mailTo } from '../mail.ts'
@@ -6,7 +6,9 @@ import { callTo } from '../phone.ts'
 import { NAVIGATION } from '../shell/navigation.ts'
 import { useSite } from '../shell/site.ts'
 
-const Search = lazy(() => import('./search.tsx'))
+const Unavailable = () => <p role="status">The search is not available right now.</p>
+
+const Search = lazy(() => import('./search.tsx').catch(() => ({ default: Unavailable })))
 
 /**
  * The help panel, on every public page: finds products, services and positions, and leads to the sections. With
@@ -16,11 +18,16 @@ export function HelpPanel() {
   const { settings, email, phone } = useSite()
   const panel = useRef<HTMLDivElement>(null)
   // The search and its operation are fetched when the panel is first opened.
-  const [opened, setOpened] = useState(false)
+  const [open, setOpen] = useState(false)
   const close = () => panel.current?.hidePopover()
 
   // It opens without React, so it may be open already.
-  useEffect(() => setOpened(panel.current!.matches(':popover-open')), [])
+  useEffect(() => setOpen(panel.current!.matches(':popover-open')), [])
+
+  const follow = ({ currentTarget, newState }: ToggleEvent<HTMLDivElement>) => {
+    if (newState === 'open') currentTarget.focus()
+    setOpen(newState === 'open')
+  }
 
   return (
     <>
@@ -33,9 +40,10 @@ export function HelpPanel() {
         popover="auto"
         ref={panel}
         role="dialog"
+        tabIndex={-1}
         aria-labelledby="help-title"
         className="help-panel"
-        onBeforeToggle={(event) => event.newState === 'open' && setOpened(true)}
+        onToggle={follow}
       >
         <div className="flex items-center justify-between gap-4">
           <h2 id="help-title" className="font-serif text-2xl">
@@ -51,7 +59,7 @@ export function HelpPanel() {
             <Icon name="close" />
           </button>
         </div>
-        {opened && (
+        {open && (
           <Suspense>
             <Search onChoose={close} />
           </Suspense>

@@ -1,5 +1,5 @@
 import { useLazyQuery } from '@apollo/client/react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { HelpSearchDocument } from '../../graphql/generated.ts'
 import { paths } from '../../paths.ts'
@@ -10,9 +10,16 @@ const REST_MS = 200
 /** A search over products, services and positions. */
 export default function Search({ onChoose }: { onChoose: () => void }) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [search, { data, error, loading, called }] = useLazyQuery(HelpSearchDocument)
   const wanted = text.trim()
+
+  useEffect(() => {
+    // A touch screen would put up its keyboard; and whoever has gone on meanwhile stays there.
+    const isNext = document.activeElement === field.current!.closest('[role=dialog]')
+    if (isNext && matchMedia('(pointer: fine)').matches) field.current!.focus()
+  }, [])
 
   useEffect(() => {
     if (wanted.length < 2) return
@@ -33,6 +40,7 @@ export default function Search({ onChoose }: { onChoose: () => void }) {
       </label>
       <input
         id={id}
+        ref={field}
         // Not type="search": there, Esc empties the field in place of closing the panel.
         type="text"
         role="searchbox"
