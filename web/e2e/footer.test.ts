@@ -42,6 +42,25 @@ it('Stay Updated keeps an address that is typed while another one is sent', asyn
   expect(await field.inputValue()).toBe('second@reader.example')
 })
 
+it('Stay Updated keeps the focus on its button, and sends once what is sent twice', async () => {
+  const page = await server.open()
+  await skipSplash(page)
+  await visit(page, '/')
+  let sent = 0
+  page.on('request', (request) => (sent += Number(request.url().endsWith('/api/graphql'))))
+  const answer = await hold(page, '**/api/graphql')
+  const box = page.getByRole('region', { name: 'Stay Updated' })
+  const subscribe = box.getByRole('button', { name: 'Subscribe' })
+  await box.getByLabel('E-mail address').fill('twice@reader.example')
+  await subscribe.click()
+  await box.getByRole('button', { name: 'Subscribe', disabled: true }).waitFor()
+  await page.keyboard.press('Enter')
+  answer()
+  await box.getByText('Thank you. You are on the list.').waitFor()
+  expect(sent).toBe(1)
+  expect(await subscribe.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
 it('Stay Updated works without JavaScript', async () => {
   const page = await server.open({ javaScriptEnabled: false })
   for (const [address, answer] of [

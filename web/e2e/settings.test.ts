@@ -1,8 +1,41 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, expectAccessible, expectCalm, useSite } from './harness.ts'
-import { changeSettings, hold, hydrated, SCREENS, SCRIPTS, sessionOf, skipSplash, visit } from './site.ts'
+import { changeSettings, firstPath, hold, hydrated, SCREENS, SCRIPTS, sessionOf, skipSplash, visit } from './site.ts'
 
 const server = useSite()
+
+/** Makes a browser keep nothing, as visitors may tell theirs. */
+const refuseStorage = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    }),
+  )
+
+/** What has the focus and is wholly under something else, or out of sight; null if nothing is. Runs in the page. */
+function coveredFocus(): string | null {
+  const focused = document.activeElement!
+  if (focused === document.body) return null
+  const STEPS = [0.02, 0.25, 0.5, 0.75, 0.98]
+  for (const { left, top, width, height } of focused.getClientRects()) {
+    for (const x of STEPS) {
+      for (const y of STEPS) {
+        const shown = document.elementFromPoint(left + x * width, top + y * height)
+        if (shown && (focused.contains(shown) || shown.contains(focused))) return null
+      }
+    }
+  }
+  return focused.outerHTML
+}
+
+type Box = { x: number; y: number; width: number; height: number } | null
+
+/** Whether two boxes lie over one another; neither may be missing. */
+const overlap = (a: Box, b: Box) =>
+  a!.x < b!.x + b!.width && b!.x < a!.x + a!.width && a!.y < b!.y + b!.height && b!.y < a!.y + a!.height
 
 describe.each(SCREENS)('maintenance on %s', (_, screen) => {
   it('shows visitors its page, and staff the site', async () => {
@@ -39,6 +72,16 @@ describe.each(SCREENS)('maintenance on %s', (_, screen) => {
     expectCalm(staff)
   })
 
+  it('shows its page to a browser that refuses storage', async () => {
+    await changeSettings(server.site.url, { maintenance_mode: 'true' })
+    const page = await server.open(screen)
+    await skipSplash(page)
+    await refuseStorage(page)
+    await visit(page, '/')
+    await page.getByRole('heading', { level: 1, name: 'We are repotting.' }).waitFor()
+    expectCalm(page)
+  })
+
   it('is over as soon as it is switched off', async () => {
     const { url } = server.site
     await changeSettings(url, { maintenance_mode: 'true' })
@@ -69,6 +112,7 @@ describe('analytics', () => {
 
     await notice.getByRole('button', { name: 'Decline' }).click()
     await notice.waitFor({ state: 'hidden' })
+    await page.waitForFunction(() => document.activeElement?.id === 'main')
     await page.reload()
     await hydrated(page)
     expect(await notice.isVisible()).toBe(false)
@@ -83,15 +127,54 @@ describe('analytics', () => {
   })
 })
 
+it('a choice holds on its page where storage is refused', async () => {
+  await changeSettings(server.site.url, { google_analytics_id: 'G-ABC1234567' })
+  const page = await server.open()
+  await skipSplash(page)
+  await refuseStorage(page)
+  await visit(page, '/')
+  const notice = page.getByRole('region', { name: 'Counting visits' })
+  await notice.getByRole('button', { name: 'Decline' }).click()
+  await notice.waitFor({ state: 'hidden' })
+  expectCalm(page)
+})
+
+describe.each(SCREENS)('what asks about analytics on %s', (_, screen) => {
+  it('hides nothing that has the focus, nor another button', async () => {
+    const { url } = server.site
+    await changeSettings(url, { google_analytics_id: 'G-ABC1234567' })
+    const page = await server.open(screen)
+    await skipSplash(page)
+    await visit(page, await firstPath(url, 'product'))
+    const notice = page.getByRole('region', { name: 'Counting visits' })
+    await notice.waitFor()
+    let stops = 0
+    do {
+      await page.keyboard.press('Tab')
+      await expect.poll(() => page.evaluate(coveredFocus)).toBe(null)
+      stops++
+    } while (await page.evaluate(() => document.activeElement !== document.body))
+    expect(stops).toBeGreaterThan(20)
+
+    await page.evaluate(() => scrollTo(0, 400))
+    const buttons = [page.getByRole('button', { name: 'Back to top' }), page.getByRole('button', { name: 'Help' })]
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
+      for (const button of buttons)
+        await expect.poll(async () => overlap(await notice.boundingBox(), await button.boundingBox())).toBe(false)
+    }
+  })
+})
+
 it('a choice can be forgotten only where visits are counted, and once the scripts are there', async () => {
   const page = await server.open()
   await skipSplash(page)
   await visit(page, '/cookies')
-  expect(await page.getByText('Forget my choice').count()).toBe(0)
+  const forget = page.getByRole('button', { name: 'Forget my choice', includeHidden: true })
+  expect(await forget.count()).toBe(0)
   await changeSettings(server.site.url, { google_tag_manager_id: 'GTM-ABC123' })
   const release = await hold(page, SCRIPTS)
   await page.goto('/cookies', { waitUntil: 'domcontentloaded' })
-  const forget = page.getByText('Forget my choice')
   await forget.waitFor({ state: 'attached' })
   expect(await forget.isVisible()).toBe(false)
   release()

@@ -1,26 +1,21 @@
+import { keep, readKept } from '../storage.ts'
+
 /** What a visitor said to being counted; kept in the browser only. */
 export type Choice = 'agreed' | 'declined'
 
 const KEY = 'analytics_consent'
 const CHANGED = 'verdant:consent'
 
-/** The choice made earlier, or null. Browsers that keep nothing are asked each time. */
-export function readChoice(): Choice | null {
-  try {
-    return localStorage.getItem(KEY) as Choice | null
-  } catch {
-    return null
-  }
-}
+/** What was said on this page: it holds here in browsers that keep nothing, too. */
+let said: Choice | null = null
+
+/** The choice made earlier, or null. Browsers that keep nothing are asked on each visit. */
+export const readChoice = () => said ?? (readKept(KEY) as Choice | null)
 
 /** Keeps a choice, or forgets it so that the notice asks again. */
 export function keepChoice(choice: Choice | null) {
-  try {
-    if (choice) localStorage.setItem(KEY, choice)
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Without storage the choice holds for this page.
-  }
+  said = choice
+  keep(KEY, choice)
   dispatchEvent(new Event(CHANGED))
 }
 

@@ -20,6 +20,11 @@ export function ConsentNotice() {
   }, [wanted, choice, settings])
 
   if (!wanted || choice) return null
+  const answer = (said: Choice) => {
+    keepChoice(said)
+    // The button is gone with the notice.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
   return (
     <section aria-label="Counting visits" className="consent-notice">
       <p>
@@ -29,10 +34,10 @@ export function ConsentNotice() {
         </Link>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => keepChoice('agreed')}>
+        <Button size="small" onClick={() => answer('agreed')}>
           Agree
         </Button>
-        <Button size="small" look="outline" onClick={() => keepChoice('declined')}>
+        <Button size="small" look="outline" onClick={() => answer('declined')}>
           Decline
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { API_TIMEOUT_MS } from '../../../schema/site.ts'
 import { signRequests } from '../../graphql/client.ts'
 import { paths } from '../../paths.ts'
+import { readKept } from '../storage.ts'
 
 async function isAccepted(token: string): Promise<boolean> {
   const response = await fetch(paths.graphql, {
@@ -21,7 +22,7 @@ async function isAccepted(token: string): Promise<boolean> {
 export function useStaff(maintenance: boolean): boolean {
   const [staff, setStaff] = useState(false)
   useEffect(() => {
-    const token = maintenance && localStorage.getItem('auth_token')
+    const token = maintenance && readKept('auth_token')
     if (!token) return
     const check = async () => {
       // Away or slow: the maintenance page is the right one to keep.

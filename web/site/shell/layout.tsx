@@ -22,11 +22,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <div className="floating-corner no-print">
-        <BackToTop />
-        <HelpPanel />
+      <div className="floating-foot no-print">
+        <ConsentNotice />
+        <div className="floating-corner">
+          <BackToTop />
+          <HelpPanel />
+        </div>
       </div>
-      <ConsentNotice />
     </>
   )
 }

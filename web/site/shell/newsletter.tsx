@@ -38,7 +38,7 @@ export function Newsletter() {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (input.current) void send(input.current)
+    if (input.current && !loading) void send(input.current)
   }
 
   return (
@@ -62,7 +62,7 @@ export function Newsletter() {
             aria-invalid={result === 'nonsense' || undefined}
             className="text-input min-w-0 flex-1 basis-48"
           />
-          <Button type="submit" disabled={loading}>
+          <Button type="submit" aria-disabled={loading || undefined}>
             Subscribe
           </Button>
         </div>
