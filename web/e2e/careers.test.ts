@@ -1,3 +1,5 @@
+import type { Locator } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectCalm, useSite } from './harness.ts'
 import { hydrated, SCREENS, skipSplash } from './site.ts'
@@ -25,6 +27,7 @@ describe.each(SCREENS)('the careers filter on %s', (_, screen) => {
     const count = Number(/\d+$/.exec((await research.textContent())!)?.[0])
     expect(count).toBeGreaterThan(0)
     expect(count).toBeLessThan(all)
+    expect(await page.locator('#positions').getByRole('status').textContent()).toBe('')
     await research.click()
     await page.waitForURL(/department=research/)
     await filter.getByRole('button', { name: /^Research/, pressed: true }).waitFor()
@@ -34,7 +37,13 @@ describe.each(SCREENS)('the careers filter on %s', (_, screen) => {
     const isInView = (box: { y: number } | null) => box !== null && box.y > 0 && box.y < height
     await expect.poll(async () => isInView(await filter.boundingBox())).toBe(true)
 
-    if (javaScriptEnabled) await expectAccessible(page, '#positions')
+    const status = page.locator('#positions').getByRole('status')
+    if (javaScriptEnabled) {
+      await expect.poll(() => status.textContent()).toBe(count === 1 ? '1 position' : `${count} positions`)
+      await expectAccessible(page, '#positions')
+    } else {
+      expect(await status.textContent()).toBe('')
+    }
 
     await buttons.first().click()
     await filter.getByRole('button', { name: /^All Positions/, pressed: true }).waitFor()
@@ -52,6 +61,23 @@ it('counts every department once', async () => {
     .allTextContents()
   const countOf = (text: string) => Number(/\d+$/.exec(text)?.[0])
   expect(departments.reduce((sum, text) => sum + countOf(text), 0)).toBe(countOf(all!))
+})
+
+it('shows the chosen department in forced colours too', async () => {
+  const page = await server.open({ forcedColors: 'active' })
+  await skipSplash(page)
+  await page.goto('/')
+  const filter = page.getByRole('form', { name: 'Departments' })
+  // What a page is told of its colours are not these.
+  const groundOf = async (button: Locator) => {
+    const picture = sharp(await button.screenshot())
+    const { height } = await picture.metadata()
+    const beside = { left: Math.round(height / 4), top: Math.round(height / 2), width: 1, height: 1 }
+    return [...(await picture.extract(beside).removeAlpha().raw().toBuffer())]
+  }
+  const chosen = await groundOf(filter.getByRole('button', { pressed: true }))
+  const other = await groundOf(filter.getByRole('button', { pressed: false }).first())
+  expect(chosen).not.toEqual(other)
 })
 
 it('takes no notice of a department that does not exist', async () => {

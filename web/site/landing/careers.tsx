@@ -1,4 +1,4 @@
-import { type MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { JobDepartment, LandingQuery } from '../../graphql/generated.ts'
 import { paths } from '../../paths.ts'
@@ -56,17 +56,22 @@ interface FilterProps {
   /** How many positions are open in each department. */
   departments: readonly DepartmentCount[]
   total: number
+  /** How many of them are shown. */
+  shown: number
   chosen: JobDepartment | null
   /** Whether every position is on the page, so that choosing needs no other one. */
   complete: boolean
 }
 
 /** Buttons that narrow the list to one department. Without JavaScript they ask the server, as a form does. */
-function DepartmentFilter({ departments, total, chosen, complete }: FilterProps) {
+function DepartmentFilter({ departments, total, shown, chosen, complete }: FilterProps) {
   const navigate = useNavigate()
+  // Nothing is announced before something is chosen.
+  const [changed, setChanged] = useState(false)
   const choose = (event: MouseEvent<HTMLButtonElement>) => {
     if (!complete) return
     event.preventDefault()
+    setChanged(true)
     const { value } = event.currentTarget
     void navigate({ search: value && `?department=${value}`, hash: POSITIONS }, { replace: true })
   }
@@ -93,6 +98,9 @@ function DepartmentFilter({ departments, total, chosen, complete }: FilterProps)
       {departments.map(({ value, total: open }) =>
         button(value.toLowerCase(), departmentLabel(value), open, chosen === value),
       )}
+      <p role="status" className="sr-only">
+        {changed && `${shown} ${shown === 1 ? 'position' : 'positions'}`}
+      </p>
     </form>
   )
 }
@@ -164,6 +172,7 @@ export function Careers({ jobs, departments, department, loading, retry, focused
             <DepartmentFilter
               departments={departments ?? []}
               total={jobs.total}
+              shown={shown.length}
               chosen={chosen}
               complete={jobs.items.length === jobs.total}
             />
