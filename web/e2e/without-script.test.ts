@@ -25,6 +25,24 @@ describe('without JavaScript', () => {
     await menu.waitFor({ state: 'hidden' })
   })
 
+  it('the menu stays closed when what the section has is clicked', async () => {
+    const page = await open({ viewport: { width: 600, height: 800 } })
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const sign = page.getByRole('button', { name: 'Menu' }).locator('path')
+    const shape = () => sign.evaluate((path) => getComputedStyle(path).getPropertyValue('d'))
+    const closed = await shape()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await shape()).not.toBe(closed)
+    await menu.getByRole('link', { name: 'Products', exact: true }).click()
+    await menu.waitFor({ state: 'hidden' })
+    expect(await shape()).toBe(closed)
+    await page
+      .getByRole('link', { name: /^Learn More/ })
+      .first()
+      .click()
+    await page.waitForURL('**/product/*')
+  })
+
   it.each(SCREENS)('the help panel on %s opens, shows its links and closes', async (_, screen) => {
     const page = await open(screen)
     await page.getByRole('button', { name: 'Help', exact: true }).click()
