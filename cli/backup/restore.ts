@@ -38,6 +38,9 @@ export interface RestoreOptions {
   signal: AbortSignal
 }
 
+/** What writes come to after everything else. Locked in another order, restoring would wait for them in a circle. */
+const WRITTEN_LAST = ['audit', 'revision', 'contentVersion']
+
 type Entry = AsyncIterable<Buffer> & { header: Header }
 
 /**
@@ -128,11 +131,12 @@ class Restoration {
     const tables = await readTables(client)
     if (!isDeepStrictEqual(header.tables, tables))
       throw new CommandError('The backup has other tables than the database. Nothing was restored.')
-    const names = tables.map(({ name }) => identifier(name)).join(', ')
-    await client.query(`lock table ${names} in access exclusive mode`)
+    const names = tables.map(({ name }) => name)
+    const inTurn = names.toSorted((a, b) => WRITTEN_LAST.indexOf(a) - WRITTEN_LAST.indexOf(b))
+    await client.query(`lock table ${inTurn.map(identifier).join(', ')} in access exclusive mode`)
     if (!this.options.replace) await this.requireEmpty(tables.filter(holdsWork).map(({ name }) => name))
     await client.query(`create temporary table was on commit drop as select version from "contentVersion"`)
-    await client.query(`truncate ${names}, session, throttle`)
+    await client.query(`truncate ${names.map(identifier).join(', ')}, session, throttle`)
     this.header = header
   }
 

@@ -151,6 +151,22 @@ it('refuses a database that holds something, until it is told to replace it', as
   expect(await contents(other.database)).toEqual(await contents(server.database))
 })
 
+it('waits for a write that has begun, and keeps nothing from it that it comes to later', async () => {
+  const file = await backup()
+  const other = await elsewhere()
+  const { pool } = other.database
+  const writer = await pool.connect()
+  onTestFinished(() => writer.release(true))
+  await writer.query('begin; lock table users, "teamMember" in row exclusive mode')
+  const restored = restore(file, other)
+  // Other tests have databases of their own on the same PostgreSQL.
+  const waiting = `select 1 from pg_locks where not granted and relation = '"teamMember"'::regclass
+    and database = (select oid from pg_database where datname = current_database())`
+  await expect.poll(async () => (await rows(pool, waiting)).length).toBe(1)
+  await writer.query('lock table audit, revision, "contentVersion" in row exclusive mode nowait; commit')
+  expect((await restored).media).toBe(1)
+})
+
 it('restores nothing of a file that is damaged anywhere', async () => {
   const file = await backup()
   const whole = await readFile(file)
