@@ -16,7 +16,7 @@ import { adminDatabase, PASSWORD } from './admin-database.ts'
 import { type Acknowledged, contradictions, lostMedia, lostWrites } from './checker.ts'
 import { type Seen, underLoad, untilWritten } from './load.ts'
 import { lines } from './raw.ts'
-import { dataFolder, NODE, type ServerProcess, signIn, startProcess } from './server-process.ts'
+import { dataFolder, embeddedUrl, NODE, type ServerProcess, signIn, startProcess } from './server-process.ts'
 
 // A busy machine takes long to start servers.
 vi.setConfig({ testTimeout: 180_000 })
@@ -61,11 +61,10 @@ describe('PostgreSQL', () => {
     async (signal) => {
       const server = await startProcess()
       const token = await prepare(server, 'verdant-admin')
-      const home = join(server.dataDir, 'postgres/18')
       const seen = await underLoad({ url: server.url, token, paths: CACHED }, async (so) => {
         await untilWritten(so, 10)
         await settle(server, so)
-        const [pid] = (await readFile(join(home, 'data/postmaster.pid'), 'utf8')).split('\n')
+        const [pid] = (await readFile(join(server.dataDir, 'postgres/18/data/postmaster.pid'), 'utf8')).split('\n')
         process.kill(Number(pid), signal)
         so.isWriting = true
         await untilWritten(so, 30)
@@ -74,9 +73,7 @@ describe('PostgreSQL', () => {
       expectUnavailable(seen)
       const me = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
       expect(me.status).toBe(200)
-      const [, , , port] = (await readFile(join(home, 'data/postmaster.pid'), 'utf8')).split('\n')
-      const password = await readFile(join(home, 'password'), 'utf8')
-      const opened = openDatabase(`postgres://verdant:${password}@127.0.0.1:${port}/verdant`)
+      const opened = openDatabase(await embeddedUrl(server.dataDir))
       await expectSound(opened.pool, seen, server)
       await opened.close()
     },

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished, inject } from 'vitest'
@@ -73,4 +73,11 @@ export async function signIn(url: string, username: string, password: string): P
     body: JSON.stringify({ username, password }),
   })
   return ((await answer.json()) as { token: string }).token
+}
+
+/** The address of the embedded database of a data directory, while it runs. */
+export async function embeddedUrl(dataDir: string): Promise<string> {
+  const home = join(dataDir, 'postgres/18')
+  const [, , , port] = (await readFile(join(home, 'data/postmaster.pid'), 'utf8')).split('\n')
+  return `postgres://verdant:${await readFile(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/verdant`
 }
