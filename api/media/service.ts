@@ -90,9 +90,12 @@ export class MediaService {
     const known = await readList(this.database.pool, mediaFile, { filter: { hash: files.map(({ hash }) => hash) } })
     const seen = new Set(known.map(({ hash }) => hash))
     const fresh = files.filter(({ hash }) => !seen.has(hash) && seen.add(hash))
-    const [taken] = await this.byPublicIds(fresh.map(({ publicId }) => publicId))
+    const stored = await this.byPublicIds(fresh.map(({ publicId }) => publicId))
     // Only bytes made on purpose share the hash's beginning; what is stored must never be written over by them.
+    const taken = stored.find(({ hash }) => !seen.has(hash))
     if (taken) throw new AppError('CONFLICT', `${taken.originalFilename} cannot be told apart from a stored file`)
+    // Someone else has stored the same bytes since they were looked for: they are known now.
+    if (stored.length > 0) return this.store(actor, files, attempts)
     for (const { publicId, path } of fresh) await storage.put(originalKey(publicId), path)
     const changes = fresh.map(({ publicId, originalFilename, width, height, bytes, format, hash }) => {
       const values = { publicId, originalFilename, width, height, bytes, format, hash, alt: '' }

@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { operator } from '../auth/policy.ts'
 import { image } from '../media/testing/images.ts'
 import { startServer } from '../testing/server.ts'
 
@@ -65,6 +67,27 @@ it('answers several in their order, the same bytes once', async () => {
   expect(urls).toEqual(sent.map(({ url }) => url))
   expect(urls[2]).toBe(urls[0])
   expect(await files()).toHaveLength(2)
+})
+
+it('answers two who send the same bytes at once with one file', async () => {
+  const bytes = await png()
+  const { pool } = server.database
+  const { media } = server.services
+  const upload = async () =>
+    (await media.upload(operator('test'), [{ source: Readable.from([bytes]), name: 'a.png' }]))[0]
+  const query = pool.query.bind(pool)
+  const ask = query as (...given: unknown[]) => Promise<unknown>
+  let other: Awaited<ReturnType<typeof upload>>
+  // What the first asks first is whether the bytes are known; the other is done before it hears that they are not.
+  const meanwhile = async (...given: unknown[]) => {
+    pool.query = query
+    const answer = await ask(...given)
+    other = await upload()
+    return answer
+  }
+  pool.query = meanwhile as typeof pool.query
+  const one = await upload()
+  expect(one).toEqual(other!)
 })
 
 describe('refused whole, with nothing left behind', async () => {
