@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { ServerOptions } from 'node:http'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -16,6 +17,7 @@ import { notFound } from './errors.ts'
 import { graphqlPlugin } from './graphql/plugin.ts'
 import { readableAddress } from './http/address.ts'
 import { Admission, type LaneSizes } from './http/admission.ts'
+import { boundBodies } from './http/bodies.ts'
 import { discardUnreadBodies, readJsonBodies } from './http/body.ts'
 import { handleError } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
@@ -108,7 +110,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   serveHealth(app, database)
   const metrics = serveMetrics(app, database, config.metricsToken)
   admission.guard(app)
-  boundUnreadAnswers(app, (request) => admission.isStaff(request))
+  const isStaff = (request: IncomingMessage) => admission.isStaff(request)
+  boundBodies(app, isStaff)
+  boundUnreadAnswers(app, isStaff)
   admission.observe(metrics)
   if (published) {
     observePublished(metrics, published)

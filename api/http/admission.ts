@@ -34,7 +34,7 @@ const EXEMPT = new Set(['/healthz', '/readyz', '/metrics'])
 /**
  * Answers 503 at once to what is more than the server can work on, so that what it does work on is done in time.
  * A request takes a turn from when its body is there, so that slow senders take none, until its answer begins, so that
- * slow readers take none either; what those cost is bounded by what they leave unread (`boundUnreadAnswers`).
+ * slow readers take none either; what those cost is bounded besides (`boundBodies`, `boundUnreadAnswers`).
  */
 export class Admission {
   private readonly lanes: Record<LaneName, Lane>
