@@ -19,7 +19,7 @@ import { lines } from './raw.ts'
 import { dataFolder, embeddedUrl, NODE, type ServerProcess, signIn, startProcess } from './server-process.ts'
 
 // A busy machine takes long to start servers.
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 /** By hand, faults last as long as real ones. */
 const AWAY_MS = process.env.TRUST_LONG ? 30_000 : 2_000

@@ -212,21 +212,20 @@ describe('what stands in hidden items', () => {
       (question) => ['products', 'services'].map((list) => `{ list: ${list}(${question}) { total items { id } } }`),
     )
     const times = questions.map((): number[] => [])
-    const ROUNDS = 15
-    // Taken in turn, so that whatever else the machine does falls on all alike.
-    for (let n = 0; n < ROUNDS; n++) {
+    /** Takes one more time of each, and answers how many times as long the slowest takes as the quickest. */
+    const takeTimes = async () => {
       for (const [at, question] of questions.entries()) {
         const begun = performance.now()
         const { data } = await server.graphql(question)
         times[at]!.push(performance.now() - begun)
         expect(data).toEqual({ list: { total: 0, items: [] } })
       }
+      // What else goes on only ever adds to it.
+      const least = times.map((each) => Math.min(...each))
+      return Math.max(...least) / Math.min(...least)
     }
-    // What else goes on only ever adds to it.
-    const [first, ...others] = times.map((each) => Math.min(...each))
-    for (const other of others) {
-      expect(other / first!).toBeGreaterThan(0.3)
-      expect(other / first!).toBeLessThan(3)
-    }
+    for (let n = 0; n < 15; n++) await takeTimes()
+    // On a busy machine, more times are needed until each has met a quiet moment.
+    await expect.poll(takeTimes, { interval: 0 }).toBeLessThan(3)
   })
 })

@@ -21,7 +21,7 @@ import { underLoad, untilWritten } from './load.ts'
 import { dataFolder, NODE, type ServerProcess, signIn, startProcess } from './server-process.ts'
 
 // A busy machine takes long to start servers.
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 /** Where visitors are meanwhile. */
 const VISITED = ['/', '/api/content/products?limit=5', '/api/content/hero']

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { type Database, openDatabase } from '../../api/database/database.ts'
 import { createDiskStorage } from '../../api/media/disk-storage.ts'
 import { adminDatabase, PASSWORD } from '../../api/trust/admin-database.ts'
@@ -9,6 +9,9 @@ import { dataFolder, embeddedUrl, type ServerProcess, signIn, startProcess } fro
 import { folder, verdant } from '../testing/program.ts'
 
 /* Backing up and restoring while a server runs beside it, with its visitors and editors. */
+
+// A busy machine takes long to start servers and commands.
+vi.setConfig({ testTimeout: 300_000 })
 
 const PATHS = ['/', '/api/content/products?limit=5', '/api/content/hero']
 
