@@ -176,12 +176,13 @@ export function Careers({ jobs, departments, department, loading, retry, focused
               chosen={chosen}
               complete={jobs.items.length === jobs.total}
             />
-            <ul className="mt-8 border-t border-line">
-              {shown.map((job) => (
-                <JobCard key={job.id} job={job} />
-              ))}
-            </ul>
-            {shown.length === 0 && (
+            {shown.length > 0 ? (
+              <ul className="mt-8 border-t border-line">
+                {shown.map((job) => (
+                  <JobCard key={job.id} job={job} />
+                ))}
+              </ul>
+            ) : (
               <p className="mt-6 text-ink-soft">
                 No open positions here at the moment. We read every resume that comes in.
               </p>
