@@ -55,8 +55,9 @@ async function holdBodies(url: string, count: number): Promise<void> {
     socket.on('error', () => {})
     socket.resume()
     socket.write(request)
-    // All of it has left, to a server that reads it.
-    if (socket.writableLength > 0) await once(socket, 'drain')
+    // All of it has left, to a server that reads it, or will have no more of it.
+    if (socket.writableLength > 0)
+      await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
   })
   await Promise.all(sent)
 }
