@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { Budget } from './budget.ts'
 import { tooMuch } from './refusal.ts'
 
 /** What visitors send is smaller than that, and then no matter: the connection it comes over costs as much. */
@@ -33,15 +34,12 @@ export function discardUnreadBodies(app: FastifyInstance): void {
  */
 export function boundBodies(app: FastifyInstance, isStaff: (request: IncomingMessage) => boolean): void {
   const limit = app.initialConfig.bodyLimit!
-  let coming = 0
+  const coming = new Budget(MAX_BYTES)
   app.addHook('onRequest', async ({ raw }, reply) => {
     // Whoever sends chunks does not say how many.
     const said = 'transfer-encoding' in raw.headers ? limit : Number(raw.headers['content-length'] ?? 0)
     if (said <= SMALL_BYTES || isStaff(raw)) return
     // What is larger than any may be is refused without being read.
-    const bytes = Math.min(said, limit)
-    if (coming + bytes > MAX_BYTES) throw tooMuch()
-    coming += bytes
-    reply.raw.once('close', () => (coming -= bytes))
+    if (!coming.take(Math.min(said, limit), reply.raw)) throw tooMuch()
   })
 }

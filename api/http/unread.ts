@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { Budget } from './budget.ts'
 import { tooMuch } from './refusal.ts'
 
 /** Less than that is no matter: the connection it waits on costs as much. */
@@ -18,7 +19,7 @@ const PATIENCE_MS = 30_000
  * bound visitors are refused large answers, so that slow readers cost at most that, however many they are.
  */
 export function boundUnreadAnswers(app: FastifyInstance, isStaff: (request: IncomingMessage) => boolean): void {
-  let unread = 0
+  const unread = new Budget(MAX_BYTES)
   app.addHook('onSend', async (request, reply, payload) => {
     // What is made for the memory goes over no connection, and is read at once.
     if (!(reply.raw.socket instanceof Socket)) return
@@ -26,12 +27,9 @@ export function boundUnreadAnswers(app: FastifyInstance, isStaff: (request: Inco
     const isList = payload instanceof Readable && !reply.hasHeader('content-length')
     const bytes = isList ? STREAM_BYTES : lengthOf(payload)
     if (bytes < LARGE_BYTES || isStaff(request.raw)) return
-    if (unread + bytes > MAX_BYTES) {
-      if (isList) payload.destroy()
-      throw tooMuch()
-    }
-    unread += bytes
-    reply.raw.once('close', () => (unread -= bytes))
+    if (unread.take(bytes, reply.raw)) return
+    if (isList) payload.destroy()
+    throw tooMuch()
   })
 }
 
