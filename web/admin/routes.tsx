@@ -8,15 +8,15 @@ import { adminPaths, managerPath } from './paths.ts'
 import { Preview } from './preview/preview.tsx'
 import { Login } from './session/login.tsx'
 import { RequireSession } from './session/require-session.tsx'
-import { Questions } from './shell/confirm.tsx'
+import { ConfirmProvider } from './shell/confirm.tsx'
 import { Failure } from './shell/failure.tsx'
 import { Layout } from './shell/layout.tsx'
 import { NotFound } from './shell/not-found.tsx'
 
 const Root = () => (
-  <Questions>
+  <ConfirmProvider>
     <Outlet />
-  </Questions>
+  </ConfirmProvider>
 )
 
 /** A screen that is downloaded when someone first goes there; the one before stays until it is here. */

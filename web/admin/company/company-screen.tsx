@@ -42,7 +42,7 @@ function Form({ start, onReload }: { start: Start; onReload: () => void }) {
   const formId = useId()
   const [showHistory, setShowHistory] = useState(false)
   const save = useSaveSingleton(company)
-  const editor = useEditor({ kind: company, draftName: company.name, ...start, save })
+  const editor = useEditor({ kind: company, localDraftName: company.name, ...start, save })
   useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard })
   return (
     <Page
@@ -50,10 +50,10 @@ function Form({ start, onReload }: { start: Start; onReload: () => void }) {
       back={adminPaths.dashboard}
       actions={
         <>
-          <Button look="quiet" size="small" onClick={() => setShowHistory(true)}>
+          <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
             History
           </Button>
-          <Link to={adminPaths.home} className={buttonClass({ look: 'outline', size: 'small' }, 'min-h-10!')}>
+          <Link to={adminPaths.home} className={buttonClass({ variant: 'outline', size: 'small' }, 'min-h-10!')}>
             Cancel
           </Link>
           <SaveButton editor={editor} formId={formId} />

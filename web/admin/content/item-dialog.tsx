@@ -4,8 +4,8 @@ import { type ComponentType, useId, useState } from 'react'
 import { blank, type Kind } from '../../../schema/kind.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { draftKeyOf } from '../drafts/key.ts'
-import { dropDraft, keepDraft, readDraft } from '../drafts/store.ts'
+import { localDraftKey } from '../local-drafts/key.ts'
+import { deleteLocalDraft, saveLocalDraft, readLocalDraft } from '../local-drafts/store.ts'
 import { EditorForm, SaveButton } from '../editing/editor-form.tsx'
 import { useLeaveGuard } from '../editing/leave-guard.tsx'
 import { valuesOnly } from '../editing/same-value.ts'
@@ -16,7 +16,7 @@ import { operationsFor } from '../graphql/operations.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { FormDialog } from '../shell/form-dialog.tsx'
-import { Trouble } from '../shell/trouble.tsx'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import type { Opened } from './opened.ts'
 import type { Words } from './words.ts'
 
@@ -41,7 +41,7 @@ interface Props {
 export function ItemDialog(props: Props) {
   const { kind, opened, words, onClose } = props
   const { mode, id } = opened
-  const draft = readDraft(draftKeyOf(draftName(kind, opened)))
+  const draft = readLocalDraft(localDraftKey(localDraftName(kind, opened)))
   const { data, error, refetch } = useQuery(operationsFor(kind).item, {
     variables: { id },
     skip: mode === 'new',
@@ -69,7 +69,7 @@ export function ItemDialog(props: Props) {
   return (
     <FormDialog open onClose={onClose} title={title}>
       {error ? (
-        <Trouble message={problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
+        <ErrorAlert message={problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
       ) : (
         <Spinner label={`Loading ${words.one}...`} />
       )}
@@ -77,7 +77,7 @@ export function ItemDialog(props: Props) {
   )
 }
 
-const draftName = (kind: Kind, { mode, id }: Opened) =>
+const localDraftName = (kind: Kind, { mode, id }: Opened) =>
   mode === 'edit' ? `${kind.name}.${id}` : `${kind.name}.${mode}${id && `.${id}`}`
 
 const copyOf = (kind: Kind, item: Item) => ({
@@ -110,7 +110,7 @@ function ItemForm({
   const operations = operationsFor(kind)
   const editor = useEditor({
     kind,
-    draftName: draftName(kind, opened),
+    localDraftName: localDraftName(kind, opened),
     loaded,
     initial: valuesOnly(kind.fields, source),
     save: async ({ values, changes, version, id }) => {
@@ -125,15 +125,15 @@ function ItemForm({
   useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard, stays: opened.stays })
 
   function copyElsewhere() {
-    const { values } = editor.baseNow()
-    keepDraft(draftKeyOf(`${kind.name}.copy.${editor.id}`), {
+    const { values } = editor.getBase()
+    saveLocalDraft(localDraftKey(`${kind.name}.copy.${editor.id}`), {
       base: values,
       version: 0,
       values: editor.form.getValues(),
       at: Date.now(),
     })
     editor.discard()
-    dropDraft(draftKeyOf(draftName(kind, opened)))
+    deleteLocalDraft(localDraftKey(localDraftName(kind, opened)))
     onCopy(editor.id)
   }
 
@@ -145,13 +145,13 @@ function ItemForm({
       actions={
         <>
           {loaded && (
-            <Button look="quiet" size="small" onClick={() => setShowing('history')}>
+            <Button variant="quiet" size="small" onClick={() => setShowing('history')}>
               <History aria-hidden="true" className="size-4" />
               <span className="max-sm:sr-only">History</span>
             </Button>
           )}
           {Preview && (
-            <Button look="quiet" size="small" onClick={() => setShowing('preview')}>
+            <Button variant="quiet" size="small" onClick={() => setShowing('preview')}>
               <Eye aria-hidden="true" className="size-4" />
               <span className="max-sm:sr-only">Preview</span>
             </Button>
@@ -164,11 +164,11 @@ function ItemForm({
             {editor.dirty ? 'Unsaved changes' : ''}
           </p>
           {editor.problem?.gone && (
-            <Button look="outline" onClick={copyElsewhere}>
+            <Button variant="outline" onClick={copyElsewhere}>
               Keep as a new {words.one}
             </Button>
           )}
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
           <SaveButton editor={editor} formId={formId} />

@@ -4,9 +4,9 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Kind } from '../../../schema/kind.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { DraftList } from '../drafts/draft-list.tsx'
-import { placeOfDraft } from '../drafts/place.ts'
-import { useDrafts } from '../drafts/use-drafts.ts'
+import { LocalDraftList } from '../local-drafts/local-draft-list.tsx'
+import { placeOfDraft } from '../local-drafts/place.ts'
+import { useLocalDrafts } from '../local-drafts/use-local-drafts.ts'
 import type { Item, Values } from '../editing/start.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
@@ -17,7 +17,7 @@ import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { SelectAll } from '../shell/select-all.tsx'
-import { Trouble } from '../shell/trouble.tsx'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { useSelection } from '../shell/use-selection.ts'
 import { ItemDialog, type Preview } from './item-dialog.tsx'
 import { addressOf, openedIn } from './opened.ts'
@@ -58,7 +58,7 @@ export function Manager({
   const state = useListState(kind)
   const list = useList(kind, state)
   const actions = useActions(kind, words, list.refetch)
-  const drafts = useDrafts(`${kind.name}.`)
+  const drafts = useLocalDrafts(`${kind.name}.`)
   const drafted = useMemo(() => new Set(drafts.map((name) => name.split('.')[1]!)), [drafts])
   const selection = useSelection([state.page, state.search, state.status, state.sort].join(' '))
   const [historyOf, setHistoryOf] = useState<Item | null>(null)
@@ -111,12 +111,12 @@ export function Manager({
           state={state}
           more={<RecentlyDeleted kind={kind} onRestored={() => void list.refetch().catch(() => {})} />}
         />
-        <Trouble message={actions.failure} />
-        <Trouble
+        <ErrorAlert message={actions.failure} />
+        <ErrorAlert
           message={list.error && problemOf(list.error).message}
           onRetry={() => void list.refetch().catch(() => {})}
         />
-        {opened === null && <DraftList names={drafts.filter((name) => placeOfDraft(name)?.isNew)} />}
+        {opened === null && <LocalDraftList names={drafts.filter((name) => placeOfDraft(name)?.isNew)} />}
         {!list.loaded && !list.error && <Spinner label={words.loading} className="py-12" />}
         {shownFallback}
         {list.loaded && list.items.length > 0 && (
@@ -203,13 +203,13 @@ function SelectionBar({ total, items, chosen, onAll, onActive, onDelete }: Selec
       </SelectAll>
       {chosen.length > 0 && (
         <>
-          <Button look="outline" size="small" onClick={() => onActive(true)}>
+          <Button variant="outline" size="small" onClick={() => onActive(true)}>
             Enable selected
           </Button>
-          <Button look="outline" size="small" onClick={() => onActive(false)}>
+          <Button variant="outline" size="small" onClick={() => onActive(false)}>
             Disable selected
           </Button>
-          <Button look="danger" size="small" onClick={onDelete}>
+          <Button variant="danger" size="small" onClick={onDelete}>
             Delete selected
           </Button>
         </>

@@ -78,8 +78,8 @@ export function Row({ kind, words, item, selected, movable, hasDraft, ...actions
             <Link to={actions.hrefOf('edit', item.id)} className="font-medium break-words no-underline hover:underline">
               {title || <em>Untitled</em>}
             </Link>
-            <Badge look={isActive ? 'on' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>
-            {hasDraft && <Badge look="note">Unsaved changes</Badge>}
+            <Badge variant={isActive ? 'on' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+            {hasDraft && <Badge variant="note">Unsaved changes</Badge>}
           </p>
           <p className="line-clamp-1 text-sm break-all text-ink-soft">{meta.join(' · ')}</p>
           <Chips entries={chips} />
@@ -87,7 +87,7 @@ export function Row({ kind, words, item, selected, movable, hasDraft, ...actions
       </div>
       <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-end">
         <Button
-          look="outline"
+          variant="outline"
           size="small"
           aria-label={`${words.toggle(isActive)} ${name}`}
           onClick={() => actions.onToggle(item)}
@@ -96,12 +96,12 @@ export function Row({ kind, words, item, selected, movable, hasDraft, ...actions
         </Button>
         <Link
           to={actions.hrefOf('edit', item.id)}
-          className={buttonClass({ look: 'outline', size: 'small' })}
+          className={buttonClass({ variant: 'outline', size: 'small' })}
           aria-label={`Edit ${name}`}
         >
           Edit
         </Link>
-        <Button look="danger" size="small" aria-label={`Delete ${name}`} onClick={() => actions.onDelete(item)}>
+        <Button variant="danger" size="small" aria-label={`Delete ${name}`} onClick={() => actions.onDelete(item)}>
           Delete
         </Button>
         <More kind={kind} item={item} name={name} actions={actions} />

@@ -4,15 +4,15 @@ import { ExternalLink, Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { TypedDocumentNode } from '@apollo/client'
 import { buttonClass } from '../../ui/button.tsx'
-import { DraftList } from '../drafts/draft-list.tsx'
-import { useDrafts } from '../drafts/use-drafts.ts'
+import { LocalDraftList } from '../local-drafts/local-draft-list.tsx'
+import { useLocalDrafts } from '../local-drafts/use-local-drafts.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { adminPaths, managed, managerPath } from '../paths.ts'
 import { useUser } from '../session/store.ts'
 import { LogoutLink } from '../shell/navigation.tsx'
 import { Page } from '../shell/page.tsx'
 import { sections } from '../shell/sections.ts'
-import { Trouble } from '../shell/trouble.tsx'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 
 const COUNTS = parse(
   `query Counts { ${managed.map((kind) => `${kind.name}: ${kind.plural}(limit: 1) { total }`).join(' ')} }`,
@@ -29,16 +29,16 @@ const quickActions = [
 /** /admin/dashboard */
 export function Dashboard() {
   const user = useUser()
-  const drafts = useDrafts()
+  const drafts = useLocalDrafts()
   const { data, error, refetch } = useQuery(COUNTS)
   return (
     <Page
       title={`Welcome, ${user?.username ?? 'back'}`}
       back={null}
-      actions={<LogoutLink className={buttonClass({ look: 'outline', size: 'small' })} />}
+      actions={<LogoutLink className={buttonClass({ variant: 'outline', size: 'small' })} />}
     >
       <div className="grid max-w-6xl grid-cols-1 gap-10">
-        <Trouble message={error && problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
+        <ErrorAlert message={error && problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
         <section aria-label="Counts">
           <ul className="grid grid-cols-2 border-t border-l border-line md:grid-cols-4">
             {managed.map((kind) => (
@@ -56,7 +56,7 @@ export function Dashboard() {
             <h2 id="drafts" className="mb-3 font-serif text-xl">
               Not saved yet
             </h2>
-            <DraftList names={drafts} />
+            <LocalDraftList names={drafts} />
           </section>
         )}
         <section aria-labelledby="actions">
@@ -66,14 +66,14 @@ export function Dashboard() {
           <ul className="flex flex-wrap gap-3">
             {quickActions.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to} className={buttonClass({ look: 'outline' })}>
+                <Link to={to} className={buttonClass({ variant: 'outline' })}>
                   <Plus aria-hidden="true" className="size-4" />
                   {label}
                 </Link>
               </li>
             ))}
             <li>
-              <a href="/" className={buttonClass({ look: 'outline' })}>
+              <a href="/" className={buttonClass({ variant: 'outline' })}>
                 <ExternalLink aria-hidden="true" className="size-4" />
                 View site
               </a>

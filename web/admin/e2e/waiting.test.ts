@@ -51,7 +51,7 @@ it('leads back to what was not saved', async () => {
   await signIn(page, EDITOR, '/admin/team/new')
   await fill(page, { Name: 'Not saved yet' })
   await page.keyboard.press('Escape')
-  await press(page, 'Leave, keep draft')
+  await press(page, 'Leave, keep changes')
   await formDialog(page).waitFor({ state: 'detached' })
   await page.getByText('New team member “Not saved yet”').waitFor()
   await page.goto('/admin/dashboard')

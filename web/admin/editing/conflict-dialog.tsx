@@ -3,21 +3,21 @@ import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { display } from './display.ts'
 import type { Conflict } from './merge.ts'
-import type { Question } from './use-editor.ts'
+import type { MergePrompt } from './use-editor.ts'
 
 const FORM = 'conflict-form'
 
-/** Asks, for each field that someone else changed too, whose text stays. */
-export function ConflictDialog({ question }: { question: Question | null }) {
+/** Shows both values of each field that someone else changed too, and lets the editor choose one. */
+export function ConflictDialog({ prompt }: { prompt: MergePrompt | null }) {
   return (
     <FormDialog
-      open={question !== null}
-      onClose={() => question?.answer(null)}
-      title="Someone else saved this meanwhile"
-      description="Everything that does not overlap has been joined. Choose what stays where you both changed the same field."
+      open={prompt !== null}
+      onClose={() => prompt?.resolve(null)}
+      title="Someone else saved changes"
+      description="Changes to different fields have been merged. Choose which value to keep for each field that you both changed."
       footer={
         <>
-          <Button look="outline" onClick={() => question?.answer(null)}>
+          <Button variant="outline" onClick={() => prompt?.resolve(null)}>
             Back to the form
           </Button>
           <Button type="submit" form={FORM}>
@@ -26,13 +26,13 @@ export function ConflictDialog({ question }: { question: Question | null }) {
         </>
       }
     >
-      {question && <Choices question={question} />}
+      {prompt && <Choices prompt={prompt} />}
     </FormDialog>
   )
 }
 
-function Choices({ question }: { question: Question }) {
-  const { conflicts, answer } = question
+function Choices({ prompt }: { prompt: MergePrompt }) {
+  const { conflicts, resolve } = prompt
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
 
   function choose(path: string, isTheirs: boolean) {
@@ -48,9 +48,9 @@ function Choices({ question }: { question: Question }) {
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        // React hands the event on to the form that this dialog belongs to.
+        // React events bubble through portals: without this, the form behind the dialog would be submitted too.
         event.stopPropagation()
-        answer(new Map(conflicts.map(({ path, mine, theirs: other }) => [path, theirs.has(path) ? other : mine])))
+        resolve(new Map(conflicts.map(({ path, mine, theirs: other }) => [path, theirs.has(path) ? other : mine])))
       }}
     >
       {conflicts.map((conflict) => (

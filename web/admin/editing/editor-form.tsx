@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { FieldGrid } from '../fields/field-grid.tsx'
-import { Trouble } from '../shell/trouble.tsx'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { useShortcut } from '../shell/use-shortcut.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { focusFirstError } from './focus-first-error.ts'
@@ -19,9 +19,9 @@ interface Props {
   children?: ReactNode
 }
 
-/** The form of an item: its fields from the model, what became of earlier typing, and what went wrong. */
+/** The form of an item: the fields from the model, a notice about a restored local draft, and error messages. */
 export function EditorForm({ editor, formId, onSaved, counted, children }: Props) {
-  const { kind, form, problem, question } = editor
+  const { kind, form, problem, mergePrompt } = editor
   const element = useRef<HTMLFormElement>(null)
 
   async function submit() {
@@ -30,7 +30,7 @@ export function EditorForm({ editor, formId, onSaved, counted, children }: Props
     else focusFirstError(element.current)
   }
 
-  useShortcut('s', () => void submit(), question === null)
+  useShortcut('s', () => void submit(), mergePrompt === null)
 
   return (
     <FormProvider {...form}>
@@ -45,22 +45,22 @@ export function EditorForm({ editor, formId, onSaved, counted, children }: Props
           void submit()
         }}
       >
-        <DraftLine editor={editor} />
-        <Trouble message={problem && troubleText(editor)} />
+        <LocalDraftNotice editor={editor} />
+        <ErrorAlert message={problem && errorMessage(editor)} />
         {children ?? <FieldGrid fields={kind.fields} counted={counted} />}
       </form>
-      <ConflictDialog question={question} />
+      <ConflictDialog prompt={mergePrompt} />
     </FormProvider>
   )
 }
 
-const troubleText = ({ problem, kind }: Editor) =>
+const errorMessage = ({ problem, kind }: Editor) =>
   problem?.gone
     ? `This ${kind.label.toLowerCase()} was deleted by someone else. What you typed is kept here.`
     : problem?.message
 
-function DraftLine({ editor: { restoredAt, unkept, discard } }: { editor: Editor }) {
-  if (unkept) {
+function LocalDraftNotice({ editor: { restoredAt, isStorageFull, discard } }: { editor: Editor }) {
+  if (isStorageFull) {
     return (
       <p role="alert" className="text-sm text-danger">
         This browser has no room left to keep a draft. Save before you leave.
@@ -71,7 +71,7 @@ function DraftLine({ editor: { restoredAt, unkept, discard } }: { editor: Editor
   return (
     <div role="status" className="flex flex-wrap items-center gap-3 border-l-2 border-leaf py-1 pl-3 text-sm">
       Your unsaved changes from {new Date(restoredAt).toLocaleString()} are back.
-      <Button look="outline" size="small" onClick={discard}>
+      <Button variant="outline" size="small" onClick={discard}>
         Discard them
       </Button>
     </div>

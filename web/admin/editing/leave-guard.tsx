@@ -1,35 +1,35 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
-import { useAsk } from '../shell/confirm.tsx'
+import { useChoice } from '../shell/confirm.tsx'
 
 interface Options {
-  /** Whether there is something unsaved, asked at the moment of leaving. */
+  /** Returns whether the form has unsaved changes at the moment of the navigation. */
   dirty: () => boolean
   discard: () => void
-  /** Whether an address still shows the same form. */
+  /** Returns whether an address shows the same form. By default, addresses with the same path do. */
   stays?: (next: Location) => boolean
 }
 
-/** Asks before a form with unsaved changes is left; what was typed can stay behind as a draft. */
+/** Opens a dialog before a navigation leaves a form with unsaved changes. */
 export function useLeaveGuard({ dirty, discard, stays }: Options) {
-  const ask = useAsk()
+  const requestChoice = useChoice()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const same = stays ? stays(nextLocation) : currentLocation.pathname === nextLocation.pathname
     return dirty() && !same
   })
 
   const decide = useEffectEvent(async () => {
-    const answer = await ask({
-      question: 'You have unsaved changes',
-      detail: 'Keep them as a draft in this browser and return to them later, or discard them.',
-      answers: [
-        { value: 'keep', label: 'Leave, keep draft' },
+    const choice = await requestChoice({
+      title: 'You have unsaved changes',
+      description: 'Keep them in this browser and continue later, or discard them.',
+      choices: [
+        { value: 'keep', label: 'Leave, keep changes' },
         { value: 'discard', label: 'Discard changes', danger: true },
       ],
-      cancel: 'Keep editing',
+      cancelLabel: 'Keep editing',
     })
-    if (answer === null) return blocker.reset?.()
-    if (answer === 'discard') discard()
+    if (choice === null) return blocker.reset?.()
+    if (choice === 'discard') discard()
     blocker.proceed?.()
   })
 

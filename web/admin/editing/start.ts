@@ -1,5 +1,5 @@
 import type { Fields } from '../../../schema/fields.ts'
-import type { Draft } from '../drafts/store.ts'
+import type { LocalDraft } from '../local-drafts/store.ts'
 import { merge } from './merge.ts'
 import { valuesOnly } from './same-value.ts'
 
@@ -23,7 +23,7 @@ export const baseOf = (fields: Fields, item: Item): Base => ({
  * meantime and the draft does not overlap, the two are joined; when they do, the draft keeps its old base, so that
  * saving asks.
  */
-export function startOf(fields: Fields, base: Base, draft: Draft | null): { base: Base; values: Values } {
+export function startOf(fields: Fields, base: Base, draft: LocalDraft | null): { base: Base; values: Values } {
   if (!draft) return { base, values: base.values }
   const typed = { ...base.values, ...valuesOnly(fields, { ...base.values, ...draft.values }) }
   if (draft.version === base.version) return { base, values: typed }

@@ -4,72 +4,81 @@ import { Problem, problemOf } from '../graphql/problem.ts'
 import { acknowledged, type Conflict, merge, withValue } from './merge.ts'
 import { changesOf } from './same-value.ts'
 import { baseOf, type Item, type Values } from './start.ts'
-import { type KeptFormOptions, useKeptForm } from './use-kept-form.ts'
+import { type DraftFormOptions, useDraftForm } from './use-draft-form.ts'
 
 /** One attempt to save. */
 export interface Attempt {
   values: Values
-  /** Only what differs from the base. */
+  /** Only the values that differ from the base. */
   changes: Values
-  /** The version that was changed; 0 when there must be none yet. */
+  /** The version that was changed; 0 if the item must not exist yet. */
   version: number
-  /** The id of the item, also of one that is new. */
+  /** The id of the item. New items have one too. */
   id: string
 }
 
-interface Options extends KeptFormOptions {
+interface Options extends DraftFormOptions {
   save: (attempt: Attempt) => Promise<Item>
-  /** Told why saving failed, besides what the form shows. */
+  /** Called when saving fails, in addition to the message in the form. */
   onFailure?: (problem: Problem) => void
 }
 
-/** What the editor must decide: for each field that both sides changed, whose value stays. */
-export interface Question {
+type Choices = ReadonlyMap<string, unknown>
+
+/** A request to choose one value for each field that both sides changed. */
+export interface MergePrompt {
   conflicts: Conflict[]
-  /** Called with the chosen values by path, or with null to go back to the form. */
-  answer: (chosen: ReadonlyMap<string, unknown> | null) => void
+  /** Called with the chosen values by path, or with null to return to the form. */
+  resolve: (choices: Choices | null) => void
 }
 
-const ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
-const NOTHING_CHOSEN: ReadonlyMap<string, unknown> = new Map()
+const NO_CHOICES: Choices = new Map()
 
-/** A kept form that is saved without overwriting anyone and without making anything twice. */
+/**
+ * A draft form that can be saved. Each save is conditional on the version it was made from, so it never overwrites
+ * someone else's change, and repeating a save whose response was lost never creates a second item.
+ */
 export function useEditor({ save, onFailure, ...options }: Options) {
   const { kind } = options
-  const kept = useKeptForm(options)
-  const { form, id, baseNow, rebase, accept, discard } = kept
+  const draftForm = useDraftForm(options)
+  const { form, id, getBase, resetTo, accept, discard } = draftForm
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [mergePrompt, setMergePrompt] = useState<MergePrompt | null>(null)
   const busy = useRef(false)
-  /** What was sent without an answer, and may have arrived. */
+  /** The values of attempts without a response. The server may have saved them. */
   const unanswered = useRef<Values[]>([])
 
-  const ask = (conflicts: Conflict[]) =>
-    new Promise<ReadonlyMap<string, unknown> | null>((resolve) => {
-      setQuestion({
+  const promptMerge = (conflicts: Conflict[]) =>
+    new Promise<Choices | null>((resolve) => {
+      setMergePrompt({
         conflicts,
-        answer: (chosen) => {
-          setQuestion(null)
-          resolve(chosen)
+        resolve: (choices) => {
+          setMergePrompt(null)
+          resolve(choices)
         },
       })
     })
 
-  /** Joins what was typed with what someone else saved; null when the editor went back to the form. */
-  async function joined(mine: Values, current: Item): Promise<Values | null> {
+  /**
+   * Merges the values of the form into the item that someone else saved, and makes that item the new base.
+   *
+   * @returns the merged values, or null if the editor returned to the form
+   */
+  async function rebase(mine: Values, current: Item): Promise<Values | null> {
     const theirs = baseOf(kind.fields, current)
-    const from = acknowledged(kind.fields, baseNow().values, unanswered.current, theirs.values)
+    const from = acknowledged(kind.fields, getBase().values, unanswered.current, theirs.values)
     const { values, conflicts } = merge(kind.fields, from, mine, theirs.values)
-    const chosen = conflicts.length ? await ask(conflicts) : NOTHING_CHOSEN
-    if (!chosen) return null
-    const decided = [...chosen].reduce((all, [path, value]) => withValue(all, path, value), values)
-    rebase(theirs, decided)
-    return decided
+    const choices = conflicts.length ? await promptMerge(conflicts) : NO_CHOICES
+    if (!choices) return null
+    const merged = [...choices].reduce((all, [path, value]) => withValue(all, path, value), values)
+    resetTo(theirs, merged)
+    return merged
   }
 
-  /** The same item as someone else saved it, when that is why saving failed. */
+  /** Returns the item that someone else saved, if that is the reason why saving failed. */
   function newerIn({ code, current }: Problem): Item | undefined {
     const item = code === 'CONFLICT' ? (current as Item | undefined) : undefined
     const same = item?.version !== undefined && (kind.singleton || item.id === id)
@@ -78,9 +87,9 @@ export function useEditor({ save, onFailure, ...options }: Options) {
 
   async function attempt(values: Values): Promise<Item | null> {
     let mine = values
-    for (let left = ATTEMPTS; left > 0; left--) {
-      const { values: from, version } = baseNow()
-      // What is typed while this is under way is measured against what was typed when it began.
+    for (let left = MAX_ATTEMPTS; left > 0; left--) {
+      const { values: from, version } = getBase()
+      // Input during the request is compared with the values at its start, so that it stays in the form.
       const typed = structuredClone(form.getValues())
       try {
         const item = await save({ values: mine, changes: changesOf(kind.fields, from, mine), version, id })
@@ -92,9 +101,9 @@ export function useEditor({ save, onFailure, ...options }: Options) {
         if (failure.unanswered) unanswered.current.push(mine)
         const newer = newerIn(failure)
         if (!newer) throw failure
-        const next = await joined(mine, newer)
-        if (!next) return null
-        mine = next
+        const merged = await rebase(mine, newer)
+        if (!merged) return null
+        mine = merged
       }
     }
     throw new Problem('CONFLICT', 'Someone else keeps saving this at the same moment. Try again.')
@@ -105,7 +114,7 @@ export function useEditor({ save, onFailure, ...options }: Options) {
     setProblem(null)
     try {
       const item = await attempt(values)
-      if (item) kept.forgetRestored()
+      if (item) draftForm.forgetRestored()
       return item
     } catch (error) {
       const failure = problemOf(error)
@@ -119,7 +128,7 @@ export function useEditor({ save, onFailure, ...options }: Options) {
     }
   }
 
-  /** Validates and saves. The saved item, or null when it was not saved. */
+  /** Validates and saves. Returns the saved item, or null if it was not saved. */
   async function submit(): Promise<Item | null> {
     let saved: Item | null = null
     if (busy.current) return saved
@@ -135,10 +144,10 @@ export function useEditor({ save, onFailure, ...options }: Options) {
   }
 
   return {
-    ...kept,
+    ...draftForm,
     saving,
     problem,
-    question,
+    mergePrompt,
     submit,
     discard: useCallback(() => {
       setProblem(null)

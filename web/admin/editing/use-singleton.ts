@@ -1,8 +1,8 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import type { Singleton } from '../../../schema/kind.ts'
-import { draftKeyOf } from '../drafts/key.ts'
-import { readDraft } from '../drafts/store.ts'
+import { localDraftKey } from '../local-drafts/key.ts'
+import { readLocalDraft } from '../local-drafts/store.ts'
 import { inputOf } from '../graphql/choices.ts'
 import { singletonOperationsFor } from '../graphql/operations.ts'
 import type { Item, Values } from './start.ts'
@@ -30,7 +30,7 @@ export function useSingleton(kind: Singleton, fallback: Values) {
   function start(): Start | null {
     if (data?.item) return { loaded: data.item, initial: fallback, failed: false }
     if (!error) return isFresh ? { loaded: null, initial: fallback, failed: false } : null
-    const draft = readDraft(draftKeyOf(kind.name))
+    const draft = readLocalDraft(localDraftKey(kind.name))
     const loaded = draft && draft.version > 0 ? { ...draft.base, id: kind.id, version: draft.version } : null
     return { loaded, initial: fallback, failed: true }
   }

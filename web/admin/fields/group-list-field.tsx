@@ -45,7 +45,7 @@ export function GroupListField({ path, field, children }: Props) {
       <div>
         <Button
           ref={add}
-          look="outline"
+          variant="outline"
           size="small"
           disabled={entries.length >= field.maxEntries}
           onClick={() => append(defaultsOf(field.fields), { focusName: `${path}.${entries.length}.${firstKey}` })}

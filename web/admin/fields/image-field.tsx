@@ -58,7 +58,7 @@ export function ImageField(props: WidgetProps<LinkField>) {
               />
               {tools && (
                 <div className="flex flex-wrap items-center gap-2">
-                  <Button look="outline" size="small" onClick={() => setPicking(true)}>
+                  <Button variant="outline" size="small" onClick={() => setPicking(true)}>
                     <Images aria-hidden="true" className="size-4" />
                     Choose from gallery
                   </Button>
@@ -74,7 +74,7 @@ export function ImageField(props: WidgetProps<LinkField>) {
                   <label
                     htmlFor={fileId}
                     className={buttonClass(
-                      { look: 'outline', size: 'small' },
+                      { variant: 'outline', size: 'small' },
                       'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-leaf',
                     )}
                   >
@@ -82,7 +82,7 @@ export function ImageField(props: WidgetProps<LinkField>) {
                     {progress === null ? 'Upload' : 'Uploading...'}
                   </label>
                   {value && (
-                    <Button look="quiet" size="small" onClick={() => change('')}>
+                    <Button variant="quiet" size="small" onClick={() => change('')}>
                       Clear
                     </Button>
                   )}

@@ -103,7 +103,7 @@ export function TextListField({ path, field }: WidgetProps<TextList>) {
         </p>
       )}
       <div>
-        <Button data-add look="outline" size="small" disabled={full} onClick={() => add(value.length, '')}>
+        <Button data-add variant="outline" size="small" disabled={full} onClick={() => add(value.length, '')}>
           + Add {name}
         </Button>
       </div>

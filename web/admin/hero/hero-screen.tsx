@@ -18,7 +18,7 @@ import { useAction } from '../graphql/use-action.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
-import { Trouble } from '../shell/trouble.tsx'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 
 const TITLE = 'Hero section'
@@ -60,7 +60,7 @@ function Form({ start, Preview, onReload }: { start: Start; Preview: HeroPreview
   const formId = useId()
   const [showHistory, setShowHistory] = useState(false)
   const save = useSaveSingleton(hero)
-  const editor = useEditor({ kind: hero, draftName: hero.name, ...start, save })
+  const editor = useEditor({ kind: hero, localDraftName: hero.name, ...start, save })
   const { toggle, isActive, failure } = useToggle(editor)
   useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard })
   return (
@@ -68,11 +68,11 @@ function Form({ start, Preview, onReload }: { start: Start; Preview: HeroPreview
       title={TITLE}
       actions={
         <>
-          <Badge look={isActive ? 'on' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>
-          <Button look="outline" size="small" aria-label="Toggle hero section" onClick={() => void toggle()}>
+          <Badge variant={isActive ? 'on' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+          <Button variant="outline" size="small" aria-label="Toggle hero section" onClick={() => void toggle()}>
             Toggle
           </Button>
-          <Button look="quiet" size="small" onClick={() => setShowHistory(true)}>
+          <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
             History
           </Button>
           <SaveButton editor={editor} formId={formId} />
@@ -80,7 +80,7 @@ function Form({ start, Preview, onReload }: { start: Start; Preview: HeroPreview
       }
     >
       {start.failed && <FallbackLine onRetry={onReload} />}
-      <Trouble message={failure} className="mb-4" />
+      <ErrorAlert message={failure} className="mb-4" />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
         <EditorForm editor={editor} formId={formId} onSaved={() => notify('Hero section saved.')}>
           <FieldGrid fields={formFields} />

@@ -8,7 +8,7 @@ import { useAction } from '../graphql/use-action.ts'
 import { enumName } from '../paths.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
-import { Trouble } from '../shell/trouble.tsx'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Differences } from './difference.tsx'
 import { HISTORY, type Revision } from './operations.ts'
@@ -60,12 +60,12 @@ function History({ what, onRestored }: { what: Historic; onRestored: (item: Item
   }
 
   if (error && !page)
-    return <Trouble message={problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
+    return <ErrorAlert message={problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
   if (!page) return <Spinner label="Loading history..." />
   if (page.total === 0) return <p className="text-ink-soft">Nothing has been changed yet.</p>
   return (
     <div className="grid gap-4">
-      <Trouble message={failure} />
+      <ErrorAlert message={failure} />
       <ol className="grid">
         {page.items.map((revision, index) => (
           <Entry
@@ -79,7 +79,7 @@ function History({ what, onRestored }: { what: Historic; onRestored: (item: Item
       </ol>
       {page.total > page.items.length && (
         <div>
-          <Button look="outline" size="small" onClick={() => setLimit(limit + STEP)}>
+          <Button variant="outline" size="small" onClick={() => setLimit(limit + STEP)}>
             Show earlier changes
           </Button>
         </div>
@@ -101,7 +101,7 @@ function Entry({ revision, latest, busy, onRestore }: EntryProps) {
   return (
     <li className="border-b border-line py-4 first:pt-0 last:border-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge look={latest ? 'on' : 'note'}>v{version}</Badge>
+        <Badge variant={latest ? 'on' : 'note'}>v{version}</Badge>
         <p className="mr-auto text-sm">
           <span className="font-medium">{words[action]}</span> by <span className="font-medium">{author}</span>
           {', '}
@@ -110,7 +110,7 @@ function Entry({ revision, latest, busy, onRestore }: EntryProps) {
         </p>
         {restorable && (
           <Button
-            look="outline"
+            variant="outline"
             size="small"
             disabled={busy}
             aria-label={`Restore version ${version}`}

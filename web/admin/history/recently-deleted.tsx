@@ -8,7 +8,7 @@ import { problemOf } from '../graphql/problem.ts'
 import { useAction } from '../graphql/use-action.ts'
 import { enumName } from '../paths.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
-import { Trouble } from '../shell/trouble.tsx'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { DELETED, type Deleted } from './operations.ts'
 import { useRestore } from './restore.ts'
 
@@ -28,7 +28,7 @@ export function RecentlyDeleted(props: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" size="small" className="min-h-10!" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="small" className="min-h-10!" onClick={() => setOpen(true)}>
         {/* Beside the order of a list, there is no room for it on a small screen. */}
         <ArchiveRestore aria-hidden="true" className="size-4 max-sm:hidden" />
         {TITLE}
@@ -91,8 +91,8 @@ function DeletedList({ kind, onRestored }: Props) {
       <p role="status" className="text-sm text-ink-soft empty:sr-only">
         {told}
       </p>
-      <Trouble message={failure} />
-      <Trouble message={error && problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
+      <ErrorAlert message={failure} />
+      <ErrorAlert message={error && problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
       {!page && !error && <Spinner label="Loading what was deleted..." />}
       {page?.total === 0 && <p className="text-ink-soft">Nothing was deleted.</p>}
       {page && page.items.length > 0 && (
@@ -104,7 +104,7 @@ function DeletedList({ kind, onRestored }: Props) {
       )}
       {page && page.total > page.items.length && (
         <div>
-          <Button look="outline" size="small" onClick={() => showMore(page.items.length)}>
+          <Button variant="outline" size="small" onClick={() => showMore(page.items.length)}>
             Show more
           </Button>
         </div>
@@ -124,7 +124,7 @@ function Entry({ item, busy, onRestore }: { item: Deleted; busy: boolean; onRest
         </p>
       </div>
       {/* Not disabled, since that would take the focus away. */}
-      <Button look="outline" size="small" aria-disabled={busy} aria-label={`Restore ${title}`} onClick={onRestore}>
+      <Button variant="outline" size="small" aria-disabled={busy} aria-label={`Restore ${title}`} onClick={onRestore}>
         Restore
       </Button>
     </li>

@@ -47,7 +47,7 @@ function AltForm({ file }: { file: MediaFile }) {
             className={CONTROL_CLASS}
           />
           {alt !== file.alt && (
-            <Button look="outline" size="small" className="self-center" onClick={() => void save()}>
+            <Button variant="outline" size="small" className="self-center" onClick={() => void save()}>
               {busy ? 'Saving...' : 'Save text'}
             </Button>
           )}

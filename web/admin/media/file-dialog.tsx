@@ -14,7 +14,7 @@ import { HistoryDialog } from '../history/history-dialog.tsx'
 import { placeOf } from '../paths.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
-import { Trouble } from '../shell/trouble.tsx'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { MEDIA_FILE, type MediaFile, type MediaUse, UPDATE_MEDIA_FILE } from './operations.ts'
 import { Picture } from './picture.tsx'
 import { fileSize } from './size.ts'
@@ -35,7 +35,7 @@ export function FileDialog({ publicId, onClose, stays }: Props) {
   if (data?.file) return <FileForm file={data.file} onClose={onClose} stays={stays} />
   return (
     <FormDialog open onClose={onClose} title="File">
-      {error && <Trouble message={problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />}
+      {error && <ErrorAlert message={problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />}
       {data && <p>This file does not exist any more.</p>}
       {!error && !data && <Spinner label="Loading file..." />}
     </FormDialog>
@@ -52,7 +52,7 @@ function FileForm({ file, onClose, stays }: FormProps) {
   const [showHistory, setShowHistory] = useState(false)
   const editor = useEditor({
     kind: altOnly,
-    draftName: `${mediaFile.name}.${file.id}`,
+    localDraftName: `${mediaFile.name}.${file.id}`,
     loaded: { ...file },
     initial: {},
     save: async ({ values, version }) => {
@@ -72,13 +72,13 @@ function FileForm({ file, onClose, stays }: FormProps) {
       onClose={onClose}
       title={file.originalFilename}
       actions={
-        <Button look="quiet" size="small" onClick={() => setShowHistory(true)}>
+        <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
           History
         </Button>
       }
       footer={
         <>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
           <SaveButton editor={editor} formId={formId} />

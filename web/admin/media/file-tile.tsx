@@ -46,7 +46,7 @@ export function FileTile({ file, view, selected, onSelect, onOpen, actions }: Pr
           {file.originalFilename}
         </button>
         <p className="font-mono text-xs text-ink-soft">{facts(file)}</p>
-        {!file.alt && <Badge look="note">No alternative text</Badge>}
+        {!file.alt && <Badge variant="note">No alternative text</Badge>}
       </div>
       <div className={classNames('flex gap-1', !list && 'p-2')}>{actions}</div>
     </li>

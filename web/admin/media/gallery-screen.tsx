@@ -19,7 +19,7 @@ import { Page } from '../shell/page.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { SearchBox } from '../shell/search-box.tsx'
 import { SelectAll } from '../shell/select-all.tsx'
-import { Trouble } from '../shell/trouble.tsx'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { useSelection } from '../shell/use-selection.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { DropZone } from './drop-zone.tsx'
@@ -113,8 +113,8 @@ export function GalleryScreen() {
           </div>
         </div>
         <UploadList uploads={uploads} />
-        <Trouble message={failure} />
-        <Trouble message={error && problemOf(error).message} onRetry={reload} />
+        <ErrorAlert message={failure} />
+        <ErrorAlert message={error && problemOf(error).message} onRetry={reload} />
         {!loaded && !error && <Spinner label="Loading media files..." className="py-12" />}
         {loaded && files.length > 0 && (
           <div className="flex min-h-10 flex-wrap items-center gap-3">
@@ -126,7 +126,7 @@ export function GalleryScreen() {
               Select all
             </SelectAll>
             {selection.ids.size > 0 && (
-              <Button look="danger" size="small" onClick={() => void removeAll([...selection.ids])}>
+              <Button variant="danger" size="small" onClick={() => void removeAll([...selection.ids])}>
                 Delete selected
               </Button>
             )}
@@ -150,7 +150,7 @@ export function GalleryScreen() {
               actions={
                 <>
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     size="small"
                     aria-label={`Edit ${file.originalFilename}`}
                     onClick={() => set('file', file.publicId, false)}
@@ -158,7 +158,7 @@ export function GalleryScreen() {
                     Edit
                   </Button>
                   <Button
-                    look="danger"
+                    variant="danger"
                     size="small"
                     aria-label={`Delete ${file.originalFilename}`}
                     onClick={() => void removeAll([file.publicId])}

@@ -25,7 +25,7 @@ export function UploadList({ uploads: { uploads, retry, drop } }: { uploads: Upl
                 {upload.failure}
               </span>
               <Button
-                look="outline"
+                variant="outline"
                 size="small"
                 aria-label={`Retry ${upload.file.name}`}
                 onClick={() => retry(upload)}
@@ -33,7 +33,7 @@ export function UploadList({ uploads: { uploads, retry, drop } }: { uploads: Upl
                 Retry
               </Button>
               <Button
-                look="quiet"
+                variant="quiet"
                 size="small"
                 aria-label={`Dismiss ${upload.file.name}`}
                 onClick={() => drop(upload.id)}

@@ -27,7 +27,7 @@ export function SeoFallback({ failed, hrefOf }: { failed: boolean; hrefOf: (page
             </div>
             <Link
               to={hrefOf(entry.page)}
-              className={buttonClass({ look: 'outline', size: 'small' })}
+              className={buttonClass({ variant: 'outline', size: 'small' })}
               aria-label={`Edit ${entry.page}`}
             >
               Edit

@@ -7,7 +7,7 @@ import { problemOf } from '../graphql/problem.ts'
 import { adminPaths } from '../paths.ts'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
-import { Trouble } from '../shell/trouble.tsx'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { TextControl } from '../ui/text-control.tsx'
 import { CHANGE_PASSWORD } from './operations.ts'
 import { keepSession, useUser } from './store.ts'
@@ -64,7 +64,7 @@ export function AccountScreen() {
           onSubmit={(event) => void submit(event)}
         >
           <h2 className="font-serif text-xl">Change password</h2>
-          <Trouble message={errors.root?.message} />
+          <ErrorAlert message={errors.root?.message} />
           <TextControl
             label="Current password"
             type="password"

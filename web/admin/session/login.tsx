@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { problemOf } from '../graphql/problem.ts'
 import { adminPaths } from '../paths.ts'
 import { usePageTitle } from '../shell/page.tsx'
-import { Trouble } from '../shell/trouble.tsx'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { TextControl } from '../ui/text-control.tsx'
 import { type DemoAccount, DEMO_ACCOUNTS, SIGN_IN, SIGN_OUT } from './operations.ts'
 import type { Origin } from './require-session.tsx'
@@ -121,7 +121,7 @@ function Form({ expected, isLeaving }: { expected: boolean; isLeaving: boolean }
             void submit()
           }}
         >
-          <Trouble message={error && loginMessage(error)} />
+          <ErrorAlert message={error && loginMessage(error)} />
           <TextControl
             label="Username or email"
             name="username"
@@ -167,7 +167,12 @@ function DemoAccounts({ accounts, onUse }: { accounts: DemoAccount[]; onUse: (ac
                 {account.username} / {account.password}
               </code>
             </span>
-            <Button look="outline" size="small" onClick={() => onUse(account)} aria-label={`Use ${account.username}`}>
+            <Button
+              variant="outline"
+              size="small"
+              onClick={() => onUse(account)}
+              aria-label={`Use ${account.username}`}
+            >
               Use
             </Button>
           </li>

@@ -52,7 +52,7 @@ function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; o
   const { load, save, testSave } = useSave()
   const editor = useEditor({
     kind: settingsForm,
-    draftName: settingsForm.name,
+    localDraftName: settingsForm.name,
     loaded: stored && itemOf(stored),
     initial: builtIn,
     save,
@@ -71,7 +71,7 @@ function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; o
       actions={
         isAdmin && (
           <>
-            <Button look="outline" size="small" onClick={() => void testSave(editor.accept)}>
+            <Button variant="outline" size="small" onClick={() => void testSave(editor.accept)}>
               Test Single Save
             </Button>
             <SaveButton editor={editor} formId={formId} />
@@ -162,7 +162,7 @@ function Category({ name, entries, stored, onHistory }: CategoryProps) {
             </div>
             {known && known.version > 0 && (
               <Button
-                look="quiet"
+                variant="quiet"
                 size="small"
                 className="self-start"
                 aria-label={`History of ${entry.label}`}

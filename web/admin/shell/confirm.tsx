@@ -2,64 +2,64 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-interface Question<A extends string> {
-  question: string
-  detail?: ReactNode
-  /** The answers besides Cancel, the safest first; the last is the one the question is about. */
-  answers: readonly { value: A; label: string; danger?: boolean }[]
-  /** What the answer that changes nothing is called; null for a mere notice. */
-  cancel?: string | null
+interface ConfirmRequest<V extends string> {
+  title: string
+  description?: ReactNode
+  /** The buttons besides Cancel. The main one is last. */
+  choices: readonly { value: V; label: string; danger?: boolean }[]
+  /** The label of the button that changes nothing; null for a message without one. */
+  cancelLabel?: string | null
 }
 
-type Ask = <A extends string>(question: Question<A>) => Promise<A | null>
+type RequestChoice = <V extends string>(request: ConfirmRequest<V>) => Promise<V | null>
 
-const Context = createContext<Ask>(() => Promise.resolve(null))
+const Context = createContext<RequestChoice>(() => Promise.resolve(null))
 
-/** Asks in a dialog; resolves to the answer, or null when nothing was chosen. */
-export const useAsk = () => useContext(Context)
+/** Returns a function that opens a dialog and resolves to the choice, or to null if the dialog was cancelled. */
+export const useChoice = () => useContext(Context)
 
-/** Asks before something is removed. */
+/** Returns a function that opens a confirmation dialog for a destructive action and resolves to whether it was confirmed. */
 export function useConfirm() {
-  const ask = useAsk()
+  const requestChoice = useChoice()
   return useCallback(
-    async (question: string, label = 'Delete', detail?: string) =>
-      (await ask({ question, detail, answers: [{ value: 'yes', label, danger: true }] })) === 'yes',
-    [ask],
+    async (title: string, label = 'Delete', description?: string) =>
+      (await requestChoice({ title, description, choices: [{ value: 'yes', label, danger: true }] })) === 'yes',
+    [requestChoice],
   )
 }
 
-/** Says something that must be read; resolves once it is closed. */
+/** Returns a function that shows a message in a dialog and resolves once the dialog is closed. */
 export function useAlert() {
-  const ask = useAsk()
+  const requestChoice = useChoice()
   return useCallback(
-    (message: string) => ask({ question: message, answers: [{ value: 'ok', label: 'OK' }], cancel: null }),
-    [ask],
+    (title: string) => requestChoice({ title, choices: [{ value: 'ok', label: 'OK' }], cancelLabel: null }),
+    [requestChoice],
   )
 }
 
-/** Holds the one dialog in which questions are asked. */
-export function Questions({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<Question<string> | null>(null)
+/** Renders the dialog that `useChoice`, `useConfirm` and `useAlert` open. A new request cancels the open one. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [request, setRequest] = useState<ConfirmRequest<string> | null>(null)
   const [open, setOpen] = useState(false)
-  const answer = useRef<(value: string | null) => void>(() => {})
+  const resolveOpen = useRef<(value: string | null) => void>(() => {})
 
-  const ask = useCallback<Ask>(
-    <A extends string>(next: Question<A>) =>
-      new Promise<A | null>((resolve) => {
-        answer.current(null)
-        answer.current = resolve as (value: string | null) => void
-        setQuestion(next)
+  const requestChoice = useCallback<RequestChoice>(
+    <V extends string>(next: ConfirmRequest<V>) =>
+      new Promise<V | null>((resolve) => {
+        resolveOpen.current(null)
+        resolveOpen.current = resolve as (value: string | null) => void
+        setRequest(next)
         setOpen(true)
       }),
     [],
   )
   const close = (value: string | null) => {
     setOpen(false)
-    answer.current(value)
+    resolveOpen.current(value)
   }
 
   return (
-    <Context value={ask}>
+    <Context value={requestChoice}>
       {children}
       <AlertDialog.Root open={open} onOpenChange={(next) => !next && close(null)}>
         <AlertDialog.Portal>
@@ -67,19 +67,19 @@ export function Questions({ children }: { children: ReactNode }) {
           <AlertDialog.Viewport className="fixed inset-0 z-[55] grid place-items-center p-4">
             <AlertDialog.Popup className="w-full max-w-lg rounded-md border border-line bg-raised p-6">
               <AlertDialog.Title className="text-lg font-medium break-words text-balance">
-                {question?.question}
+                {request?.title}
               </AlertDialog.Title>
-              {question?.detail && (
-                <AlertDialog.Description className="mt-2 text-ink-soft">{question.detail}</AlertDialog.Description>
+              {request?.description && (
+                <AlertDialog.Description className="mt-2 text-ink-soft">{request.description}</AlertDialog.Description>
               )}
               <div className="mt-6 flex flex-wrap justify-end gap-3">
-                {question?.cancel !== null && (
-                  <Button look="outline" onClick={() => close(null)}>
-                    {question?.cancel ?? 'Cancel'}
+                {request?.cancelLabel !== null && (
+                  <Button variant="outline" onClick={() => close(null)}>
+                    {request?.cancelLabel ?? 'Cancel'}
                   </Button>
                 )}
-                {question?.answers.map(({ value, label, danger }) => (
-                  <Button key={value} look={danger ? 'danger' : 'solid'} onClick={() => close(value)}>
+                {request?.choices.map(({ value, label, danger }) => (
+                  <Button key={value} variant={danger ? 'danger' : 'solid'} onClick={() => close(value)}>
                     {label}
                   </Button>
                 ))}

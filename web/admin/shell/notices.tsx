@@ -55,7 +55,7 @@ function List() {
           <Toast.Action
             render={
               <Button
-                look="quiet"
+                variant="quiet"
                 size="small"
                 className="text-forest-leaf! underline hover:bg-forest-line! hover:text-on-forest!"
               />

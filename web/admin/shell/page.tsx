@@ -29,7 +29,7 @@ export function Page({ title, tabTitle = title, back = adminPaths.home, actions,
     <>
       <header className="sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-2 max-lg:top-14 sm:px-8">
         {back && (
-          <Link to={back} className={buttonClass({ look: 'quiet', size: 'small' }, '-ml-3')}>
+          <Link to={back} className={buttonClass({ variant: 'quiet', size: 'small' }, '-ml-3')}>
             <ArrowLeft aria-hidden="true" className="size-4" />
             <span className="max-sm:sr-only">Back</span>
           </Link>

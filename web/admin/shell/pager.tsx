@@ -15,13 +15,13 @@ export function Pager({ page, pages, onPage }: Props) {
   }
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-4 py-2">
-      <Button look="outline" size="small" disabled={page <= 1} onClick={() => go(page - 1)}>
+      <Button variant="outline" size="small" disabled={page <= 1} onClick={() => go(page - 1)}>
         Previous
       </Button>
       <span className="font-mono text-sm">
         {page} / {pages}
       </span>
-      <Button look="outline" size="small" disabled={page >= pages} onClick={() => go(page + 1)}>
+      <Button variant="outline" size="small" disabled={page >= pages} onClick={() => go(page + 1)}>
         Next
       </Button>
     </nav>

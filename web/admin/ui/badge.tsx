@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
-const LOOKS = {
+const VARIANTS = {
   on: 'border-leaf text-green',
   off: 'border-line-strong text-ink-soft',
   note: 'border-line-strong bg-surface text-ink',
 }
 
 /** A state in a word. */
-export const Badge = ({ look, children }: { look: keyof typeof LOOKS; children: ReactNode }) => (
+export const Badge = ({ variant, children }: { variant: keyof typeof VARIANTS; children: ReactNode }) => (
   <span
-    className={classNames('inline-block rounded-sm border px-1.5 text-xs leading-5 whitespace-nowrap', LOOKS[look])}
+    className={classNames(
+      'inline-block rounded-sm border px-1.5 text-xs leading-5 whitespace-nowrap',
+      VARIANTS[variant],
+    )}
   >
     {children}
   </span>

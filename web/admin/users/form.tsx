@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { focusFirstError } from '../editing/focus-first-error.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
-import { Trouble } from '../shell/trouble.tsx'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 
 interface Props<V extends FieldValues> {
   title: string
@@ -46,7 +46,7 @@ export function FormInDialog<V extends FieldValues>({ title, initial, onSubmit, 
       title={title}
       footer={
         <>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={id} disabled={isSubmitting}>
@@ -56,7 +56,7 @@ export function FormInDialog<V extends FieldValues>({ title, initial, onSubmit, 
       }
     >
       <form ref={element} id={id} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        <Trouble message={errors.root?.message} />
+        <ErrorAlert message={errors.root?.message} />
         {children(form)}
       </form>
     </FormDialog>

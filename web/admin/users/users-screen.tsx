@@ -9,7 +9,7 @@ import { useIsAdmin, useUser } from '../session/store.ts'
 import { useConfirm } from '../shell/confirm.tsx'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
-import { Trouble } from '../shell/trouble.tsx'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { NewUserDialog } from './new-user-dialog.tsx'
 import { REMOVE_USER, type Role, SET_ROLE, SET_USER_ACTIVE, type User, USERS } from './operations.ts'
@@ -71,8 +71,8 @@ function UserList() {
       }
     >
       <div className="grid max-w-5xl grid-cols-1 gap-4">
-        <Trouble message={failure} />
-        <Trouble message={error && problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
+        <ErrorAlert message={failure} />
+        <ErrorAlert message={error && problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
         {!data && !error && <Spinner label="Loading users..." />}
         <ul aria-label="Users" className="border-t border-line empty:hidden">
           {data?.users.map((user) => (
@@ -120,8 +120,8 @@ function UserRow({ user, isMe, onRole, onActive, onReset, onRemove }: RowProps) 
       <div className="min-w-0 flex-[1_1_16rem]">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className="break-all">{username}</span>
-          {isMe && <Badge look="note">You</Badge>}
-          {!isActive && <Badge look="off">Disabled</Badge>}
+          {isMe && <Badge variant="note">You</Badge>}
+          {!isActive && <Badge variant="off">Disabled</Badge>}
         </p>
         <p className="text-sm break-all text-ink-soft">{email}</p>
         <p className="text-xs text-ink-soft">
@@ -137,18 +137,18 @@ function UserRow({ user, isMe, onRole, onActive, onReset, onRemove }: RowProps) 
         <option value="ADMIN">Admin</option>
         <option value="EDITOR">Editor</option>
       </select>
-      <Button look="outline" size="small" aria-label={`Reset password of ${username}`} onClick={onReset}>
+      <Button variant="outline" size="small" aria-label={`Reset password of ${username}`} onClick={onReset}>
         Reset password
       </Button>
       <Button
-        look="outline"
+        variant="outline"
         size="small"
         aria-label={`${isActive ? 'Disable' : 'Enable'} ${username}`}
         onClick={() => onActive(!isActive)}
       >
         {isActive ? 'Disable' : 'Enable'}
       </Button>
-      <Button look="danger" size="small" aria-label={`Remove ${username}`} onClick={onRemove}>
+      <Button variant="danger" size="small" aria-label={`Remove ${username}`} onClick={onRemove}>
         Remove
       </Button>
     </li>

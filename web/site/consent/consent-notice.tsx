@@ -37,7 +37,7 @@ export function ConsentNotice() {
         <Button size="small" onClick={() => answer('agreed')}>
           Agree
         </Button>
-        <Button size="small" look="outline" onClick={() => answer('declined')}>
+        <Button size="small" variant="outline" onClick={() => answer('declined')}>
           Decline
         </Button>
       </div>

@@ -9,7 +9,7 @@ export function ForgetChoice() {
   if (!countsVisits(settings)) return null
   return (
     <p className="needs-script mt-8">
-      <Button look="outline" size="large" onClick={() => keepChoice(null)}>
+      <Button variant="outline" size="large" onClick={() => keepChoice(null)}>
         Forget my choice
       </Button>
     </p>

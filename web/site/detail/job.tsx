@@ -48,7 +48,7 @@ function Job({ data, loading }: PageProps<JobDetailQuery>) {
       >
         Apply via Email
       </a>
-      <SectionLink section="contact" className={buttonClass({ look: 'outline', size: 'large' })}>
+      <SectionLink section="contact" className={buttonClass({ variant: 'outline', size: 'large' })}>
         Contact Us
       </SectionLink>
     </div>

@@ -89,7 +89,7 @@ function Product({ data, loading }: PageProps<ProductDetailQuery>) {
           >
             Request Information
           </a>
-          <SectionLink section="contact" className={buttonClass({ look: 'outline', size: 'large' })}>
+          <SectionLink section="contact" className={buttonClass({ variant: 'outline', size: 'large' })}>
             Contact Sales
           </SectionLink>
         </div>

@@ -84,7 +84,7 @@ function Service({ data, loading }: PageProps<ServiceDetailQuery>) {
           >
             Request Consultation
           </a>
-          <SectionLink section="contact" className={buttonClass({ look: 'outline', size: 'large' })}>
+          <SectionLink section="contact" className={buttonClass({ variant: 'outline', size: 'large' })}>
             Contact Us
           </SectionLink>
         </div>

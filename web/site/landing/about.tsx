@@ -168,7 +168,7 @@ export function About({ site, loading, retry, focused }: Props) {
         <SectionLink section="contact" className={buttonClass({ size: 'large' })}>
           Get in Touch
         </SectionLink>
-        <SectionLink section="careers" className={buttonClass({ look: 'outline', size: 'large' })}>
+        <SectionLink section="careers" className={buttonClass({ variant: 'outline', size: 'large' })}>
           Join Our Team
         </SectionLink>
       </div>

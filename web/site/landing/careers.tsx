@@ -121,7 +121,7 @@ function JobCard({ job }: { job: JobList['items'][number] }) {
         <p className="text-ink-soft">{job.description}</p>
         <Chips entries={filled(job.skills)} label="Skills" />
       </div>
-      <Link to={paths.job(job.id)} className={buttonClass({ look: 'outline' }, 'self-start')}>
+      <Link to={paths.job(job.id)} className={buttonClass({ variant: 'outline' }, 'self-start')}>
         Apply Now <span className="sr-only">for {job.title}</span>
       </Link>
     </li>
@@ -197,7 +197,7 @@ export function Careers({ jobs, departments, department, loading, retry, focused
           <SectionLink section="contact" className={buttonClass({ size: 'large' })}>
             Send Your Resume
           </SectionLink>
-          <SectionLink section="about" className={buttonClass({ look: 'outline', size: 'large' })}>
+          <SectionLink section="about" className={buttonClass({ variant: 'outline', size: 'large' })}>
             Learn About Us
           </SectionLink>
         </div>

@@ -11,7 +11,7 @@ export function Failure({ text, retry }: { text: string; retry: () => void }) {
   return (
     <div role="alert" className="failure">
       <p>{text}</p>
-      <Button look="outline" size="small" onClick={tryAgain} className="needs-script">
+      <Button variant="outline" size="small" onClick={tryAgain} className="needs-script">
         Try again
       </Button>
     </div>

@@ -50,7 +50,7 @@ function HeroText({ hero }: { hero: HeroContent }) {
         <ContentLink to={hero.primaryCTA.link} className={buttonClass({ size: 'large' })}>
           {hero.primaryCTA.text}
         </ContentLink>
-        <ContentLink to={hero.secondaryCTA.link} className={buttonClass({ look: 'outline', size: 'large' })}>
+        <ContentLink to={hero.secondaryCTA.link} className={buttonClass({ variant: 'outline', size: 'large' })}>
           {hero.secondaryCTA.text}
         </ContentLink>
       </div>

@@ -83,7 +83,7 @@ export function Products({ products, loading, retry, focused }: Props) {
           <SectionLink section="contact" className={buttonClass({ size: 'large' })}>
             Get Started Today
           </SectionLink>
-          <SectionLink section="services" className={buttonClass({ look: 'outline', size: 'large' })}>
+          <SectionLink section="services" className={buttonClass({ variant: 'outline', size: 'large' })}>
             View Our Services
           </SectionLink>
         </div>

@@ -14,7 +14,7 @@ export function ShowAll({ list, section, what }: Props) {
   if (list.total <= list.items.length) return null
   return (
     <p className="mt-10">
-      <Link to={paths.sectionPage(section)} className={buttonClass({ look: 'outline' })}>
+      <Link to={paths.sectionPage(section)} className={buttonClass({ variant: 'outline' })}>
         Show all {list.total} {what}
       </Link>
     </p>

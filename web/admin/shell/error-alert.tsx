@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The quiet line that says what went wrong, where it happened. */
-export function Trouble({ message, onRetry, className }: Props) {
+export function ErrorAlert({ message, onRetry, className }: Props) {
   return (
     // It is there before it says anything, so that screen readers hear it; empty, it takes no room.
     <div
@@ -23,7 +23,7 @@ export function Trouble({ message, onRetry, className }: Props) {
     >
       {message}
       {message && onRetry && (
-        <Button look="outline" size="small" onClick={onRetry}>
+        <Button variant="outline" size="small" onClick={onRetry}>
           Try again
         </Button>
       )}

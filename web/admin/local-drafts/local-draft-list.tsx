@@ -3,9 +3,9 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { textOf } from '../editing/display.ts'
 import { useConfirm } from '../shell/confirm.tsx'
 import { focusEntry } from '../shell/focus-entry.ts'
-import { draftKeyOf } from './key.ts'
+import { localDraftKey } from './key.ts'
 import { placeOfDraft } from './place.ts'
-import { dropDraft, readDraft } from './store.ts'
+import { deleteLocalDraft, readLocalDraft } from './store.ts'
 
 const screenNames: Record<string, string> = {
   hero: 'Hero section',
@@ -15,12 +15,12 @@ const screenNames: Record<string, string> = {
 }
 
 /** What was typed and not saved, with the way back to it. */
-export function DraftList({ names }: { names: readonly string[] }) {
+export function LocalDraftList({ names }: { names: readonly string[] }) {
   const confirm = useConfirm()
 
   async function discard(name: string) {
     if (!(await confirm('Discard this draft?', 'Discard'))) return
-    dropDraft(draftKeyOf(name))
+    deleteLocalDraft(localDraftKey(name))
     focusEntry('Drafts', 0)
   }
 
@@ -28,7 +28,7 @@ export function DraftList({ names }: { names: readonly string[] }) {
     <ul aria-label="Drafts" className="grid grid-cols-1 gap-2 empty:hidden">
       {names.map((name) => {
         const place = placeOfDraft(name)
-        const draft = readDraft(draftKeyOf(name))
+        const draft = readLocalDraft(localDraftKey(name))
         if (!place || !draft) return null
         const { kind, isNew, to } = place
         const title = kind ? textOf(draft.values[kind.titleField]) : ''
@@ -47,13 +47,13 @@ export function DraftList({ names }: { names: readonly string[] }) {
             </span>
             <Link
               to={to}
-              className={buttonClass({ look: 'outline', size: 'small' })}
+              className={buttonClass({ variant: 'outline', size: 'small' })}
               aria-label={`Go on with ${title || what}`}
             >
               Go on
             </Link>
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
               aria-label={`Discard ${title || what}`}
               onClick={() => void discard(name)}

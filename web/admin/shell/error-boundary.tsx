@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Keeps a failure within it from taking down what is around it. */
-export class Boundary extends Component<Props, { failed: boolean }> {
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

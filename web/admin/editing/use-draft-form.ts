@@ -1,0 +1,130 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import { config, type z } from 'zod'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { schemasOf } from '../../../schema/validate.ts'
+import { localDraftKey } from '../local-drafts/key.ts'
+import { deleteLocalDraft, readLocalDraft, saveLocalDraft } from '../local-drafts/store.ts'
+import { merge } from './merge.ts'
+import { sameValues } from './same-value.ts'
+import { type Base, baseOf, type Item, startOf, type Values } from './start.ts'
+
+export interface DraftFormOptions {
+  kind: AnyKind
+  /** Identifies the item among the local drafts, such as `product.new` or `product.<id>`. */
+  localDraftName: string
+  /** The item as the server holds it; null for a new one. */
+  loaded: Item | null
+  /** The first values of the form of a new item. */
+  initial: Values
+  /** Keys of secrets. Their values are never written to browser storage. */
+  secret?: readonly string[]
+}
+
+// The Content-Security-Policy forbids eval, which zod would use to compile its validators.
+config({ jitless: true })
+
+const NO_KEYS: readonly string[] = []
+
+function begin({ kind, localDraftName, loaded, initial }: DraftFormOptions) {
+  const draft = readLocalDraft(localDraftKey(localDraftName))
+  const base = loaded ? baseOf(kind.fields, loaded) : { values: initial, version: 0 }
+  const start = startOf(kind.fields, base, draft)
+  const isDirty = !sameValues(kind.fields, start.base.values, start.values)
+  return {
+    ...start,
+    isDirty,
+    restoredAt: isDirty && draft ? draft.at : null,
+    id: loaded?.id ?? draft?.newId ?? crypto.randomUUID(),
+  }
+}
+
+/** A form for one item, validated by the model. Unsaved input is stored as a local draft until it is saved. */
+export function useDraftForm(options: DraftFormOptions) {
+  const { kind, localDraftName, secret = NO_KEYS } = options
+  const { fields } = kind
+  const draftKey = localDraftKey(localDraftName)
+  const [start] = useState(() => begin(options))
+  const base = useRef<Base>(start.base)
+  const dirtyRef = useRef(start.isDirty)
+  const [dirty, setDirty] = useState(start.isDirty)
+  const [restoredAt, setRestoredAt] = useState(start.restoredAt)
+  const [isStorageFull, setStorageFull] = useState(false)
+  const form = useForm({
+    defaultValues: start.values,
+    resolver: zodResolver(schemasOf(kind).complete as z.ZodType<FieldValues, FieldValues>),
+    shouldFocusError: false,
+  })
+
+  const updateLocalDraft = useCallback(() => {
+    const values = form.getValues()
+    dirtyRef.current = !sameValues(fields, base.current.values, values)
+    setDirty(dirtyRef.current)
+    if (!dirtyRef.current) return deleteLocalDraft(draftKey)
+    const { values: from, version } = base.current
+    const withoutSecrets = { ...values, ...Object.fromEntries(secret.map((key) => [key, from[key]])) }
+    const draft = { base: from, version, values: withoutSecrets, at: Date.now(), newId: start.id }
+    setStorageFull(!saveLocalDraft(draftKey, draft))
+  }, [form, fields, draftKey, secret, start])
+
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: updateLocalDraft }), [form, updateLocalDraft])
+
+  useEffect(() => {
+    const save = () => dirtyRef.current && updateLocalDraft()
+    const warn = (event: BeforeUnloadEvent) => dirtyRef.current && event.preventDefault()
+    addEventListener('pagehide', save)
+    addEventListener('beforeunload', warn)
+    return () => {
+      removeEventListener('pagehide', save)
+      removeEventListener('beforeunload', warn)
+    }
+  }, [updateLocalDraft])
+
+  /** Replaces the base and the values of the form. */
+  const resetTo = useCallback(
+    (next: Base, values: Values) => {
+      base.current = next
+      form.reset(values)
+      updateLocalDraft()
+    },
+    [form, updateLocalDraft],
+  )
+
+  /**
+   * Makes a saved item the new base of the form. Input that is newer than `from` stays in the form.
+   *
+   * @param from the values that the item was saved with, by default the current base
+   */
+  const accept = useCallback(
+    (item: Item, from: Values = base.current.values) => {
+      const next = baseOf(fields, item)
+      resetTo(next, merge(fields, from, form.getValues(), next.values).values)
+    },
+    [form, fields, resetTo],
+  )
+
+  const discard = useCallback(() => {
+    setRestoredAt(null)
+    resetTo(base.current, base.current.values)
+  }, [resetTo])
+
+  return {
+    kind,
+    id: start.id,
+    form,
+    dirty,
+    /** Returns whether the form has unsaved changes now, without waiting for a render. */
+    isDirty: useCallback(() => dirtyRef.current, []),
+    /** Returns the base that changes are computed against. */
+    getBase: useCallback(() => base.current, []),
+    /** When the restored local draft was last changed, in milliseconds since the epoch; null without one. */
+    restoredAt,
+    forgetRestored: useCallback(() => setRestoredAt(null), []),
+    /** Whether the browser refused to store the local draft. */
+    isStorageFull,
+    resetTo,
+    accept,
+    discard,
+  }
+}
