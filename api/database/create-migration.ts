@@ -4,9 +4,8 @@
  */
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MikroORM } from '@mikro-orm/postgresql'
 import { migrateUp } from './migrate.ts'
-import { ormOptions } from './orm.ts'
+import { schemaChanges } from './schema-changes.ts'
 
 const [name] = process.argv.slice(2)
 const url = process.env.DATABASE_URL
@@ -18,14 +17,7 @@ if (!name || !/^[a-z0-9-]+$/.test(name) || !url) {
 // Run from the compiled output, written beside the sources.
 const folder = join(import.meta.dirname.replace(/\/dist\/api\//, '/api/'), 'migrations')
 await migrateUp(url)
-const orm = await MikroORM.init(ormOptions(url))
-const { up } = await orm.schema.getUpdateSchemaMigrationSQL({ wrap: false })
-await orm.close(true)
-
-const statements = up
-  .split(/;\s*\n/)
-  .map((statement) => statement.trim().replace(/;$/, ''))
-  .filter((statement) => statement && !/"migration"/.test(statement))
+const statements = await schemaChanges(url)
 if (statements.length === 0) {
   console.error('The migrations already say what the model says')
   process.exit(1)

@@ -1,6 +1,7 @@
 import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
 import { p, defineEntity, type InferEntity } from '@mikro-orm/postgresql'
-import { type Field, LINE_LIMIT } from '../../schema/fields.ts'
+import pg from 'pg'
+import { defaultOf, type Field, LINE_LIMIT } from '../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { listOrder } from './list-order.ts'
 
@@ -30,11 +31,33 @@ function columnOf(field: Field): { type: string; columnType: string; collation?:
   }
 }
 
+/** Returns a field's default as an SQL literal, written as PostgreSQL prints it, because MikroORM compares the two as text. */
+function literalOf(field: Field): string | undefined {
+  const value: unknown = defaultOf(field)
+  if (value === null) return undefined
+  if (typeof value === 'string') return pg.escapeLiteral(value)
+  if (typeof value !== 'object') return String(value)
+  if (field.type !== 'textList') return pg.escapeLiteral(JSON.stringify(value))
+  const entries = field.default.map((entry) => `${pg.escapeLiteral(entry)}::text`)
+  return entries.length ? `ARRAY[${entries.join(', ')}]` : "'{}'"
+}
+
+/**
+ * Returns the default of a field's column, which is the field's own. With it, a column can be added to a table that has
+ * rows, and instances of the version before, which do not know the column, can still insert.
+ */
+function defaultOfColumn(field: Field) {
+  const defaultRaw = literalOf(field)
+  // MikroORM would find such literals different from themselves.
+  const isIncomparable = /[\\\n]/.test(defaultRaw ?? '')
+  return { defaultRaw, ...(isIncomparable ? { ignoreSchemaChanges: ['default'] } : {}) }
+}
+
 /** The table of a kind: its fields, `id`, `version` and timestamps, with the indexes that its lists are read by. */
 function entityOf(kind: AnyKind): EntitySchema {
   const fields = Object.entries(kind.fields).map(([key, field]) => [
     key,
-    { ...columnOf(field), nullable: field.type === 'integer' && field.optional },
+    { ...columnOf(field), nullable: field.type === 'integer' && field.optional, ...defaultOfColumn(field) },
   ])
   const properties = {
     id: { type: 'uuid', primary: true },

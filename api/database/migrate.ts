@@ -12,11 +12,13 @@ export interface MigrationStatus {
   pending: string[]
 }
 
-// Most starts find nothing to migrate and need not load what does it.
-const loadOrm = () => Promise.all([import('@mikro-orm/postgresql'), import('./orm.ts')])
-
 async function withMigrator<T>(url: string, work: (migrator: MigratorType) => Promise<T>): Promise<T> {
-  const [[{ MikroORM }, { ormOptions }], { Migrator }] = await Promise.all([loadOrm(), import('@mikro-orm/migrations')])
+  // Loaded on demand: most starts have nothing to migrate.
+  const [{ MikroORM }, { Migrator }, { ormOptions }] = await Promise.all([
+    import('@mikro-orm/postgresql'),
+    import('@mikro-orm/migrations'),
+    import('./orm.ts'),
+  ])
   const list = migrations.map(async ({ name, load }) => ({ name, class: await load() }))
   const orm = await MikroORM.init({
     ...ormOptions(url),
@@ -37,7 +39,7 @@ async function withMigrator<T>(url: string, work: (migrator: MigratorType) => Pr
   }
 }
 
-/** Which migrations the database at `url` has, and which it lacks. Changes nothing. */
+/** Returns which migrations the database at `url` has and which are pending. Changes nothing. */
 export async function migrationStatus(url: string): Promise<MigrationStatus> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect()
@@ -48,7 +50,7 @@ export async function migrationStatus(url: string): Promise<MigrationStatus> {
   }
 }
 
-/** The same, asked over an open connection. */
+/** Returns the same over an open connection. */
 export async function readStatus(db: Pick<pg.Client, 'query'>): Promise<MigrationStatus> {
   const { rows: found } = await db.query<{ present: boolean }>('select to_regclass($1) is not null as present', [
     tableName,
@@ -61,30 +63,21 @@ export async function readStatus(db: Pick<pg.Client, 'query'>): Promise<Migratio
 }
 
 /**
- * Applies every pending migration, all or none; concurrent callers wait for each other.
+ * Applies every pending migration, all or none. Concurrent callers wait for each other.
  *
+ * @param last the name of the last migration to apply; by default the newest
  * @returns the names of the migrations applied by this call.
  */
-export async function migrateUp(url: string): Promise<string[]> {
+export async function migrateUp(url: string, last?: string): Promise<string[]> {
   const lock = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await lock.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const { pending } = await readStatus(lock)
-    if (pending.length > 0) await withMigrator(url, (migrator) => migrator.up())
-    return pending
+    const wanted = last ? pending.slice(0, pending.indexOf(last) + 1) : pending
+    if (wanted.length > 0) await withMigrator(url, (migrator) => migrator.up({ migrations: wanted }))
+    return wanted
   } finally {
     await lock.end()
-  }
-}
-
-/** The SQL that would turn the database at `url` into what the model says; empty when it already is. */
-export async function schemaDifference(url: string): Promise<string> {
-  const [{ MikroORM }, { ormOptions }] = await loadOrm()
-  const orm = await MikroORM.init(ormOptions(url))
-  try {
-    return (await orm.schema.getUpdateSchemaSQL({ wrap: false })).replaceAll(/^.*migration.*\n?/gm, '').trim()
-  } finally {
-    await orm.close(true)
   }
 }

@@ -5,7 +5,8 @@ import { settingOf } from '../../schema/settings.ts'
 import { checkNew, checkSetting } from '../../schema/validate.ts'
 import { type Item, readInBatches } from '../../api/content/reader.ts'
 import { type Database, rows } from '../../api/database/database.ts'
-import { readStatus, schemaDifference } from '../../api/database/migrate.ts'
+import { readStatus } from '../../api/database/migrate.ts'
+import { schemaChanges } from '../../api/database/schema-changes.ts'
 import { originalKey, type Storage } from '../../api/media/storage.ts'
 
 /** What one look at the system found: nothing, or what is wrong and how to mend it. */
@@ -42,9 +43,8 @@ export async function checkMigrations({ pool }: Database, url: string): Promise<
   const { pending } = await readStatus(pool)
   if (pending.length > 0)
     return [error(`${pending.length} migrations are pending: ${pending.join(', ')}`, 'Run: npx verdant migrate up')]
-  const difference = await schemaDifference(url)
-  if (difference === '') return []
-  const [first] = difference.split('\n')
+  const [first] = await schemaChanges(url)
+  if (!first) return []
   return [warning(`The tables differ from the model: ${first}`, 'Undo what was changed by hand, or restore a backup.')]
 }
 

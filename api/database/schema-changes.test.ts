@@ -1,0 +1,89 @@
+import type { Client } from 'pg'
+import { expect, it } from 'vitest'
+import * as fields from '../../schema/fields.ts'
+import { type AnyKind, blank } from '../../schema/kind.ts'
+import { kinds, stored } from '../../schema/kinds/index.ts'
+import { createTestDatabase, testDatabase } from '../testing/test-database.ts'
+import { withClient } from '../testing/test-server.ts'
+import { schemaChanges } from './schema-changes.ts'
+
+const url = await testDatabase()
+const ID = '00000000-0000-4000-8000-000000000001'
+
+const awkward = 'It’s "quoted", it\'s \\ escaped;\nand goes on;\n'
+
+/** A field of every type, with values that are hard to write as SQL. */
+const added: fields.Fields = {
+  addedText: fields.text('Text', { default: awkward }),
+  addedRequired: fields.text('Required', { required: true }),
+  addedLongText: fields.longText('Long text', { default: awkward }),
+  addedEmail: fields.email('E-mail'),
+  addedPhone: fields.phone('Phone'),
+  addedColour: fields.colour('Colour', { default: '#10b981' }),
+  addedIcon: fields.icon('Icon', { default: '🔬' }),
+  addedLink: fields.link('Link', { default: '#products' }),
+  addedUrl: fields.url('URL'),
+  addedImage: fields.image('Image'),
+  addedList: fields.textList('List'),
+  addedFilledList: fields.textList('Filled list', { default: ['', 'null', 'a,b', awkward] }),
+  addedChoice: fields.choice('Choice', [
+    { name: 'IT_IS', value: 'it’s', label: 'It’s' },
+    { name: 'OTHER', value: 'other', label: 'Other' },
+  ]),
+  addedInteger: fields.integer('Integer', { default: -1, min: -5 }),
+  addedOptional: fields.integer('Optional', { optional: true }),
+  addedToggle: fields.toggle('Toggle', { default: true }),
+  addedGroup: fields.group('Group', {
+    line: fields.text('Line', { default: awkward }),
+    inner: fields.group('Inner', { list: fields.textList('List', { default: ['x'] }) }),
+  }),
+  addedGroups: fields.groupList('Groups', { line: fields.text('Line') }, { default: [{ line: awkward }] }),
+}
+
+const extended = kinds.map((kind): AnyKind => ({ ...kind, fields: { ...kind.fields, ...added } }) as AnyKind)
+
+const insertBlank = (client: Client, kind: AnyKind) =>
+  client.query(`insert into ${client.escapeIdentifier(kind.name)} (id) values ($1)`, [ID])
+
+it('finds no difference in a migrated database', async () => {
+  expect(await schemaChanges(url)).toEqual([])
+})
+
+it.each(stored)('a row of $name that sets nothing has the defaults of the model', async (kind) => {
+  await withClient(url, async (client) => {
+    await insertBlank(client, kind)
+    const { rows } = await client.query(`select * from ${client.escapeIdentifier(kind.name)}`)
+    expect(rows).toEqual([expect.objectContaining(blank(kind))])
+  })
+})
+
+it('adds a field of every type to every kind that has rows', async () => {
+  const { url, drop } = await createTestDatabase()
+  await withClient(url, async (client) => {
+    for (const kind of extended) await insertBlank(client, kind)
+    for (const statement of await schemaChanges(url, { kinds: extended })) await client.query(statement)
+    for (const kind of extended) {
+      const { rows } = await client.query(`select * from ${client.escapeIdentifier(kind.name)}`)
+      expect(rows).toEqual([expect.objectContaining(blank(kind))])
+    }
+    // A version without the new fields goes on inserting.
+    await client.query(`insert into product (id, name) values (gen_random_uuid(), 'Leaf')`)
+  })
+  expect(await schemaChanges(url, { kinds: extended })).toEqual([])
+  await drop()
+})
+
+it('keeps the columns of a field that is removed', async () => {
+  const { url, drop } = await createTestDatabase()
+  await withClient(url, (client) => client.query('alter table product add column removed int'))
+  expect(await schemaChanges(url)).toEqual([])
+  expect(await schemaChanges(url, { drop: true })).toEqual([expect.stringContaining('drop column "removed"')])
+  await drop()
+})
+
+it('notices a column that was dropped by hand', async () => {
+  const { url, drop } = await createTestDatabase()
+  await withClient(url, (client) => client.query('alter table product drop column category'))
+  expect((await schemaChanges(url)).join()).toContain('category')
+  await drop()
+})

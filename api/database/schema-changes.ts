@@ -1,0 +1,24 @@
+import { MikroORM } from '@mikro-orm/postgresql'
+import type { AnyKind } from '../../schema/kind.ts'
+import { stored } from '../../schema/kinds/index.ts'
+import { ormOptions } from './orm.ts'
+
+interface Options {
+  /** The kinds that have tables; by default all of the model's. */
+  kinds?: readonly AnyKind[]
+  /** Also drop columns and tables that the model does not have. A migration never does: see docs/operations.md. */
+  drop?: boolean
+}
+
+/** Returns the SQL statements that turn the database at `url` into what the model says; none when it already is. */
+export async function schemaChanges(url: string, { kinds = stored, drop = false }: Options = {}): Promise<string[]> {
+  const orm = await MikroORM.init(ormOptions(url, kinds))
+  try {
+    const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false, safe: !drop })
+    // A default may hold a semicolon and a line break, so a statement ends where the next one begins.
+    const statements = sql.split(/;\s*(?=\n(?:alter|comment|create|drop) |$)/).map((statement) => statement.trim())
+    return statements.filter((statement) => statement && !statement.includes('"migration"'))
+  } finally {
+    await orm.close(true)
+  }
+}
