@@ -36,7 +36,7 @@ function literalOf(field: Field): string | undefined {
   const value: unknown = defaultOf(field)
   if (value === null) return undefined
   if (typeof value === 'string') return pg.escapeLiteral(value)
-  if (typeof value !== 'object') return String(value)
+  if (typeof value !== 'object') return JSON.stringify(value)
   if (field.type !== 'textList') return pg.escapeLiteral(JSON.stringify(value))
   const entries = field.default.map((entry) => `${pg.escapeLiteral(entry)}::text`)
   return entries.length ? `ARRAY[${entries.join(', ')}]` : "'{}'"

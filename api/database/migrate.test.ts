@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { createTestDatabase, testDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { migrateUp, migrationStatus } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { schemaChanges } from './schema-changes.ts'

@@ -40,7 +40,7 @@ const added: fields.Fields = {
   addedGroups: fields.groupList('Groups', { line: fields.text('Line') }, { default: [{ line: awkward }] }),
 }
 
-const extended = kinds.map((kind): AnyKind => ({ ...kind, fields: { ...kind.fields, ...added } }) as AnyKind)
+const extended = kinds.map((kind): AnyKind => ({ ...kind, fields: { ...kind.fields, ...added } }))
 
 const insertBlank = (client: Client, kind: AnyKind) =>
   client.query(`insert into ${client.escapeIdentifier(kind.name)} (id) values ($1)`, [ID])

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { expect, it } from 'vitest'
+import { it } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { withClient } from '../testing/test-server.ts'
 import { migrateUp } from './migrate.ts'
@@ -62,22 +62,22 @@ async function deferReferences(client: Client) {
     )
 }
 
-it('takes what every earlier version inserts', async () => {
-  const earlier = new Map<string, Column[]>()
+it('accepts what every earlier version inserts', async () => {
+  const earlier: Column[][] = []
   const { url, drop } = await createTestDatabase()
   await withClient(url, async (client) => {
     await client.query('drop schema public cascade; create schema public')
     for (const { name } of migrations) {
       await migrateUp(url, name)
-      earlier.set(name, await columnsOf(client))
+      earlier.push(await columnsOf(client))
     }
     await deferReferences(client)
-    const tables = new Set([...earlier.values()].flat().map(({ table }) => client.escapeIdentifier(table)))
+    const tables = new Set(earlier.flat().map(({ table }) => client.escapeIdentifier(table)))
     await client.query(`truncate ${[...tables].join(', ')}`)
-    for (const [name, columns] of earlier) {
+    for (const columns of earlier) {
       await client.query('begin')
       await insertEverywhere(client, columns)
-      await expect(client.query('set constraints all immediate'), name).resolves.toBeDefined()
+      await client.query('set constraints all immediate')
       await client.query('rollback')
     }
   })
