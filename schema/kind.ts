@@ -16,6 +16,19 @@ interface Names {
   readonly itemKey: string
 }
 
+/** Where the public website shows a kind: a page for each item, and a section of the landing page for the list. */
+export interface Website {
+  /** The first segment of the address of an item's page: `job` for `/job/<id>`. */
+  readonly path: string
+  /** The section that lists the items. Its id is its anchor and its own address: `careers` for `/#careers` and `/careers`. */
+  readonly section: { readonly id: string; readonly label: string }
+  /** What visitors read for an item, singular and plural, where it differs from what editors read. */
+  readonly label?: string
+  readonly labelPlural?: string
+  /** Whether the footer lists the first items. Otherwise it links to the section. */
+  readonly inFooter?: boolean
+}
+
 /** A kind of content with any number of items. */
 export interface Kind<F extends Fields = Fields> extends Names {
   readonly singleton: false
@@ -34,6 +47,8 @@ export interface Kind<F extends Fields = Fields> extends Names {
   readonly filterable: readonly string[]
   /** Items have an `order` that editors set. */
   readonly ordered: boolean
+  /** Absent for kinds without public pages. */
+  readonly website?: Website | undefined
 }
 
 /** Content of which there is exactly one. */
@@ -95,13 +110,37 @@ export function defineRecord<F extends Fields>(record: Declaration<F>): Kind<F> 
   return { ...record, singleton: false, ordered: false, searchable, filterable }
 }
 
+/** A declaration whose names and website keep their literal types, so that registries of kinds are type-checked. */
+interface KindDeclaration<F extends Fields, N extends string, P extends string, W> extends Declaration<F> {
+  readonly name: N
+  readonly plural: P
+  readonly website?: W
+}
+
+/** A kind as `defineKind` returns it. */
+type Declared<F extends Fields, N extends string, P extends string, W> = Kind<F> & {
+  readonly name: N
+  readonly plural: P
+  readonly website: W
+}
+
 /** Declares a kind of content. `order` (unless `ordered: false`) and `isActive` are added to its fields. */
-export function defineKind<F extends Fields>(kind: Declaration<F> & { ordered?: true }): Kind<F & Ordered>
-export function defineKind<F extends Fields>(kind: Declaration<F> & { ordered: false }): Kind<F & Common>
+export function defineKind<
+  F extends Fields,
+  const N extends string,
+  const P extends string,
+  const W extends Website | undefined = undefined,
+>(kind: KindDeclaration<F, N, P, W> & { ordered?: true }): Declared<F & Ordered, N, P, W>
+export function defineKind<
+  F extends Fields,
+  const N extends string,
+  const P extends string,
+  const W extends Website | undefined = undefined,
+>(kind: KindDeclaration<F, N, P, W> & { ordered: false }): Declared<F & Common, N, P, W>
 export function defineKind<F extends Fields>({
   ordered = true,
   ...kind
-}: Declaration<F> & { ordered?: boolean }): Kind {
+}: KindDeclaration<F, string, string, Website | undefined> & { ordered?: boolean }): Kind {
   return { ...defineRecord({ ...kind, fields: { ...kind.fields, ...(ordered ? { order } : {}), isActive } }), ordered }
 }
 

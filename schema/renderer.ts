@@ -8,8 +8,6 @@ export interface Renderer {
   signs(settings: Record<string, SettingValue> | null): Signs
   /** The addresses of the pages that stand by themselves. */
   fixedPaths: string[]
-  /** The address of an item's own page, by kind. */
-  itemPaths: Record<string, (id: string) => string>
 }
 
 export interface PageRequest {

@@ -11,7 +11,6 @@ import type { Execute, Rendered, Renderer } from '../schema/renderer.ts'
 import { isShowable } from '../schema/text.ts'
 import { createCache } from './graphql/cache.ts'
 import { ShellDocument } from './graphql/generated.ts'
-import { paths } from './paths.ts'
 import { App, findPage, pages } from './routes.tsx'
 import { analyticsPolicy } from './site/consent/analytics.ts'
 import { headTags, type PageHead, SIGN } from './site/head/head.ts'
@@ -35,8 +34,6 @@ export const signs: Renderer['signs'] = (settings: SiteSettings | null) => {
 }
 
 export const fixedPaths: Renderer['fixedPaths'] = pages.map(({ path }) => path).filter((path) => !path.includes(':'))
-
-export const itemPaths: Renderer['itemPaths'] = { product: paths.product, service: paths.service, job: paths.job }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -26,7 +26,6 @@ const website: Website = {
   render,
   signs: () => ({ favicon: '<svg/>', social: '<svg/>' }),
   fixedPaths: ['/'],
-  itemPaths: {},
   assets: { script: '/assets/a.js', preloads: [], styles: [] },
   adminShell: '',
   assetsFolder: import.meta.dirname,

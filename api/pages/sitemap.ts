@@ -1,5 +1,5 @@
-import type { AnyKind } from '../../schema/kind.ts'
 import type { Renderer } from '../../schema/renderer.ts'
+import { itemPath, websiteKinds } from '../../schema/website.ts'
 import { visitor } from '../auth/policy.ts'
 import type { ContentService } from '../content/service.ts'
 
@@ -12,19 +12,16 @@ const escapeXml = (text: string) =>
 const entry = (address: string, changed?: string) =>
   `<url><loc>${escapeXml(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 
-/** The sitemap: every page that stands by itself, and the page of every active item with the day it last changed. */
+/** Returns the sitemap: the fixed pages, and the page of every active item with the day of its last change. */
 export async function sitemap(
   content: ContentService,
-  kinds: readonly AnyKind[],
-  { fixedPaths, itemPaths }: Pick<Renderer, 'fixedPaths' | 'itemPaths'>,
+  { fixedPaths }: Pick<Renderer, 'fixedPaths'>,
   origin: string,
 ): Promise<string> {
   const entries = fixedPaths.map((path) => entry(origin + path))
-  for (const kind of kinds) {
-    const pathOf = itemPaths[kind.name]
-    if (kind.singleton || !pathOf) continue
+  for (const kind of websiteKinds) {
     for (const { id, updatedAt } of await content.active(visitor('sitemap'), kind))
-      entries.push(entry(origin + pathOf(id), updatedAt))
+      entries.push(entry(origin + itemPath(kind, id), updatedAt))
   }
   const urls = entries.slice(0, MOST_ADDRESSES).join('')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { kinds } from '../../schema/kinds/index.ts'
 import type { Renderer } from '../../schema/renderer.ts'
 import { isShowable } from '../../schema/text.ts'
 import type { Services } from '../services.ts'
@@ -20,7 +19,7 @@ const send = (reply: FastifyReply, type: string, body: string | Buffer, maxAge: 
 export function serveWellKnown(app: FastifyInstance, { website, services, publicUrl }: WellKnownOptions): void {
   app.get('/robots.txt', (_, reply) => send(reply, 'text/plain; charset=utf-8', robots(publicUrl()), HOUR_S))
   app.get('/sitemap.xml', async (_, reply) =>
-    send(reply, 'application/xml; charset=utf-8', await sitemap(services.content, kinds, website, publicUrl()), HOUR_S),
+    send(reply, 'application/xml; charset=utf-8', await sitemap(services.content, website, publicUrl()), HOUR_S),
   )
   app.get('/favicon.svg', async (_, reply) => {
     const { favicon } = website.signs(await services.settings.site())

@@ -23,7 +23,6 @@ const website = {
   }),
   signs: () => ({ favicon: '<svg/>', social: '<svg/>' }),
   fixedPaths: ['/'],
-  itemPaths: {},
   assets: { script: '/assets/a.js', preloads: [], styles: [] },
   adminShell: '<!doctype html><title>Admin</title>',
   assetsFolder: import.meta.dirname,

@@ -3,6 +3,7 @@ import { mediaPath, publicIdOf } from '../../schema/kinds/media-file.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
 import { checkNew, checkSetting } from '../../schema/validate.ts'
+import { ANCHORS, websiteKinds } from '../../schema/website.ts'
 import { type Item, readInBatches } from '../../api/content/reader.ts'
 import { type Database, rows } from '../../api/database/database.ts'
 import { readStatus } from '../../api/database/migrate.ts'
@@ -72,8 +73,8 @@ export async function checkStorage({ pool }: Database, storage: Storage): Promis
 const nameOf = (kind: AnyKind, item: Item) =>
   kind.singleton ? kind.label : `${kind.label} “${String(item[kind.titleField])}” (${item.id})`
 
-const ANCHORS = new Set(['#home', '#products', '#services', '#careers', '#about', '#contact', '#'])
-const PAGES = /^\/(?:product|service|job)\/([0-9a-f-]{36})\/?$/
+const ANCHOR_LINKS: ReadonlySet<string> = new Set(['#', ...ANCHORS.map((anchor) => `#${anchor}`)])
+const PAGES = new RegExp(`^/(?:${websiteKinds.map(({ website }) => website.path).join('|')})/([0-9a-f-]{36})/?$`)
 
 type Address = [field: string, address: string, type: string]
 
@@ -96,7 +97,7 @@ export async function checkContent({ pool }: Database): Promise<Finding[]> {
     (await rows<{ publicId: string }>(pool, 'select "publicId" from "mediaFile"')).map((row) => row.publicId),
   )
   const pages = new Map<string, boolean>()
-  for (const { name } of kinds.filter(({ name }) => ['product', 'service', 'job'].includes(name)))
+  for (const { name } of websiteKinds)
     for (const { id, isActive } of await rows<{ id: string; isActive: boolean }>(
       pool,
       `select id, "isActive" from "${name}"`,
@@ -109,7 +110,7 @@ export async function checkContent({ pool }: Database): Promise<Finding[]> {
     const page = PAGES.exec(address)?.[1]
     if (page !== undefined && !pages.has(page)) return 'points to an item that does not exist'
     if (page !== undefined && !pages.get(page)) return 'points to an item that visitors cannot see'
-    return address.startsWith('#') && !ANCHORS.has(address) ? 'points to a section that does not exist' : undefined
+    return address.startsWith('#') && !ANCHOR_LINKS.has(address) ? 'points to a section that does not exist' : undefined
   }
 
   const found: Finding[] = []

@@ -13,6 +13,12 @@ export const job = defineKind({
   titleField: 'title',
   naturalKey: 'title',
   searchable: ['location', 'description'],
+  website: {
+    path: 'job',
+    section: { id: 'careers', label: 'Careers' },
+    label: 'Position',
+    labelPlural: 'Positions',
+  },
   fields: {
     title: text('Title', { required: true }),
     department: choice('Department', [

@@ -14,6 +14,7 @@ export const product = defineKind({
   naturalKey: 'name',
   searchable: ['category', 'description'],
   filterable: ['category'],
+  website: { path: 'product', section: { id: 'products', label: 'Products' }, inFooter: true },
   fields: {
     name: text('Name', { required: true }),
     category: text('Category', { required: true }),

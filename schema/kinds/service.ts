@@ -14,6 +14,7 @@ export const service = defineKind({
   naturalKey: 'title',
   searchable: ['category', 'description'],
   filterable: ['category'],
+  website: { path: 'service', section: { id: 'services', label: 'Services' }, inFooter: true },
   fields: {
     title: text('Title', { required: true }),
     category: text('Category', { required: true }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SECTION_PAGES } from '../paths.ts'
+import { SECTION_PAGES } from '../../schema/website.ts'
 import { expectCalm, useSite } from './harness.ts'
 import { endSplash, hold, holdSplash, hydrated, laidOut, SCREENS, SCRIPTS, skipSplash, visit } from './site.ts'
 

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { type Anchor, ANCHORS, paths, SECTION_PAGES } from '../paths.ts'
+import { type Anchor, ANCHORS, SECTION_PAGES } from '../../schema/website.ts'
+import { paths } from '../paths.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   children: ReactNode

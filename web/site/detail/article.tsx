@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { Section } from '../../paths.ts'
+import type { Section } from '../../../schema/website.ts'
 import { Icon } from '../icon.tsx'
 import { SectionLink } from '../link.tsx'
 import { LeafList } from '../text.tsx'

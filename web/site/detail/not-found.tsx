@@ -1,5 +1,5 @@
 import { buttonClass } from '../../ui/button.tsx'
-import type { Section } from '../../paths.ts'
+import type { Section } from '../../../schema/website.ts'
 import { Icon } from '../icon.tsx'
 import { SectionLink } from '../link.tsx'
 import { Plant } from '../picture/plant.tsx'

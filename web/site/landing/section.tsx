@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Section as Name } from '../../paths.ts'
+import type { Section as Name } from '../../../schema/website.ts'
 
 interface Props {
   id: Name

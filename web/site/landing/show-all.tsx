@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { paths, type SectionPage } from '../../paths.ts'
+import type { SectionPage } from '../../../schema/website.ts'
+import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Section } from '../../paths.ts'
+import type { Section } from '../../../schema/website.ts'
 
 /** The links of the header, in their order. */
 export const NAVIGATION: readonly { section: Section; label: string }[] = [
