@@ -7,7 +7,7 @@ import { Notices } from './shell/notices.tsx'
 
 const router = createRouter()
 
-/** The admin: everything under /admin, rendered in the browser only. */
+/** The admin application: everything under /admin. It is rendered only in the browser. */
 export const App = () => (
   <CSPProvider disableStyleElements>
     <ApolloProvider client={client}>

@@ -10,7 +10,7 @@ const imageTools: ImageTools = {
   AltText,
 }
 
-/** Around the screens with image fields: gives these what they need of the media. */
+/** The parent route of screens with image fields. Provides them with the media functions. */
 export const ImageFields = () => (
   <ImageToolsContext value={imageTools}>
     <Outlet />

@@ -19,18 +19,18 @@ const Root = () => (
   </ConfirmProvider>
 )
 
-/** A screen that is downloaded when someone first goes there; the one before stays until it is here. */
+/** A route whose screen is downloaded on first use. The previous screen stays visible until then. */
 const screen = (path: string, load: () => Promise<ReactElement>): RouteObject => ({
   path,
   lazy: async () => ({ element: await load() }),
 })
 
-/** The same screen for the list and for /new, so that opening the form does not start the list anew. */
+/** One route for the list and for /new, so that opening the form does not remount the list. */
 const managers = collections.map((kind) =>
   screen(`${managerPath(kind)}/new?`, async () => (await import('./managers.tsx')).managerOf(kind)),
 )
 
-/** The screens with a form made from the model. */
+/** The screens whose forms are generated from the model. */
 const editors: RouteObject = {
   lazy: async () => ({ Component: (await import('./image-fields.tsx')).ImageFields }),
   children: [
@@ -87,5 +87,5 @@ const routes: RouteObject[] = [
   },
 ]
 
-/** The admin's router; a new one for every start. */
+/** Creates the router of the admin. */
 export const createRouter = () => createBrowserRouter(routes)

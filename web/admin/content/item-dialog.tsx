@@ -20,7 +20,7 @@ import { ErrorAlert } from '../shell/error-alert.tsx'
 import type { Opened } from './opened.ts'
 import type { Words } from './words.ts'
 
-/** How a kind's item looks on its public page. */
+/** Renders an item as its public page does. */
 export type Preview = ComponentType<{ kind: string; item: Item }>
 
 interface Props {
@@ -29,15 +29,15 @@ interface Props {
   opened: Opened
   Preview?: Preview | undefined
   counted?: readonly string[] | undefined
-  /** What a new item starts with, where that is not a blank one. */
+  /** The initial values of a new item, by default the blank values of the kind. */
   initial?: Values | undefined
   onClose: () => void
   onSaved: (item: Item) => void
-  /** Opens what was typed as a new item, when the one it belonged to is gone. */
+  /** Opens the unsaved changes of a deleted item as a new item. */
   onCopy: (id: string) => void
 }
 
-/** The form over one item, once the item is here. */
+/** Loads an item and shows its form in a dialog. */
 export function ItemDialog(props: Props) {
   const { kind, opened, words, onClose } = props
   const { mode, id } = opened
@@ -55,13 +55,13 @@ export function ItemDialog(props: Props) {
     const source = mode === 'copy' ? copyOf(kind, item) : item
     return <ItemForm {...props} title={title} loaded={mode === 'edit' ? item : null} source={source} />
   }
-  // What was typed can be reached even while the item itself cannot.
+  // A local draft stays accessible while the item cannot be loaded.
   if (error && draft) {
     const item = { ...draft.base, id, version: draft.version }
     return <ItemForm {...props} title={title} loaded={mode === 'edit' ? item : null} source={draft.base} />
   }
   if (error && problemOf(error).gone) {
-    // What was deleted can be brought back from its history.
+    // A deleted item can be restored from its history.
     return (
       <HistoryDialog kind={kind} id={id} open onClose={onClose} onRestored={() => void refetch().catch(() => {})} />
     )

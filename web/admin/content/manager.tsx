@@ -31,18 +31,18 @@ import { type Words, wordsOf } from './words.ts'
 interface Props {
   kind: Kind
   words?: Words
-  /** Where the back button goes. */
+  /** The target of the back button. */
   back?: string
   Preview?: Preview | undefined
-  /** The keys whose counters always show in the form. */
+  /** The keys of the fields whose counters are always shown. */
   counted?: readonly string[]
-  /** What is shown instead of the list when there is nothing in it, or it could not be loaded. */
+  /** Rendered instead of an empty list, or of a list that could not be loaded. */
   fallback?: (list: { failed: boolean; hrefOf: (id: string) => string }) => ReactNode
-  /** What a new item starts with, by the name in its address. */
+  /** Returns the initial values of a new item for the name in the address. */
   initial?: (id: string) => Values | undefined
 }
 
-/** The manager of a kind: its list, and the form over one of its items. */
+/** The manager of a kind: the list of its items and the form of one item. */
 export function Manager({
   kind,
   words = wordsOf(kind),

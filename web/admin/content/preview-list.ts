@@ -1,6 +1,6 @@
 const SHOWN = 3
 
-/** The first three entries of a list, and "+N more" when there are others. Blank and repeated entries do not count. */
+/** Returns the first three entries of a list, and "+N more" if there are others. Ignores blank and repeated entries. */
 export function previewList(entries: readonly string[]): { shown: string[]; more: string | null } {
   const filled = [...new Set(entries)].filter((entry) => entry.trim() !== '')
   const rest = filled.length - SHOWN

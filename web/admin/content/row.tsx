@@ -20,7 +20,7 @@ export interface RowActions {
   onToggle: (item: Item) => void
   onDelete: (item: Item) => void
   onHistory: (item: Item) => void
-  /** The address that opens the form over an item, or over a copy of it. */
+  /** Returns the address that opens the form of an item or of a copy. */
   hrefOf: (mode: 'edit' | 'copy', id: string) => string
 }
 
@@ -29,12 +29,12 @@ interface Props extends RowActions {
   words: Words
   item: Item
   selected: boolean
-  /** Whether it can be dragged to another place. */
+  /** Whether the item can be moved by dragging. */
   movable: boolean
   hasDraft: boolean
 }
 
-/** One item of a list: what tells it apart, its state, and what can be done with it. */
+/** A row of the list: the summary, state and actions of an item. */
 export function Row({ kind, words, item, selected, movable, hasDraft, ...actions }: Props) {
   const { title, picture, meta, chips, isActive } = summarise(kind, item)
   const name = title || words.one
@@ -45,7 +45,7 @@ export function Row({ kind, words, item, selected, movable, hasDraft, ...actions
   return (
     <li
       ref={setNodeRef}
-      // Where the row is while it is being dragged; set through the DOM, which the content policy allows.
+      // The position while dragging. React sets it through the DOM API, which the Content-Security-Policy allows.
       style={{ transform: CSS.Transform.toString(transform), transition }}
       className={classNames(
         'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-1 py-3 sm:px-2',

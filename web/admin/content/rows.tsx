@@ -23,13 +23,13 @@ interface Props extends RowActions {
   selected: ReadonlySet<string>
   drafts: ReadonlySet<string>
   movable: boolean
-  /** Given the ids in their new sequence, once an item was moved. */
+  /** Called with all ids in their new order after an item was moved. */
   onReorder: (ids: string[]) => Promise<unknown>
 }
 
-/** The items of a list; in the site's own order they can be dragged, by pointer or keyboard. */
+/** The rows of a list. They can be moved by pointer or keyboard while the list is sorted by `order`. */
 export function Rows({ kind, words, items, selected, drafts, movable, onReorder, ...actions }: Props) {
-  // While a new sequence is on its way to the server, the list already shows it.
+  // The new order is shown immediately, before the server has confirmed it.
   const [moved, setMoved] = useState<readonly Item[] | null>(null)
   const shown = moved ?? items
   const ids = shown.map(({ id }) => id)
@@ -74,16 +74,16 @@ export function Rows({ kind, words, items, selected, drafts, movable, onReorder,
 }
 
 function announcements(kind: Kind, items: readonly Item[]): Announcements {
-  const place = (id: string | number) => items.findIndex((item) => item.id === id) + 1
+  const position = (id: string | number) => items.findIndex((item) => item.id === id) + 1
   const title = (id: string | number) => {
     const item = items.find((candidate) => candidate.id === id)
     return item ? summarise(kind, item).title : ''
   }
   return {
-    onDragStart: ({ active }) => `Lifted ${title(active.id)}, number ${place(active.id)} of ${items.length}.`,
+    onDragStart: ({ active }) => `Lifted ${title(active.id)}, number ${position(active.id)} of ${items.length}.`,
     onDragOver: ({ active, over }) =>
-      over ? `${title(active.id)} is now at number ${place(over.id)} of ${items.length}.` : undefined,
-    onDragEnd: ({ active, over }) => (over ? `Dropped ${title(active.id)} at number ${place(over.id)}.` : undefined),
+      over ? `${title(active.id)} is now at number ${position(over.id)} of ${items.length}.` : undefined,
+    onDragEnd: ({ active, over }) => (over ? `Dropped ${title(active.id)} at number ${position(over.id)}.` : undefined),
     onDragCancel: ({ active }) => `${title(active.id)} is back where it was.`,
   }
 }

@@ -12,11 +12,11 @@ const SELECT = 'min-h-10 max-w-full rounded-md border border-line-strong bg-rais
 interface Props {
   kind: Kind
   state: ListState
-  /** What else belongs to the list, after its order. */
+  /** Additional controls after the sort order. */
   more?: ReactNode
 }
 
-/** Search, filters and order of a list. */
+/** The search, filters and sort order of a list. */
 export function Toolbar({ kind, state, more }: Props) {
   return (
     <div role="search" className="flex flex-wrap items-center gap-2">
@@ -87,7 +87,7 @@ function FilterSelect({ kind, name, label, state }: { kind: Kind; name: string; 
   )
 }
 
-/** The values that a text field has in the first thousand items. */
+/** Loads the distinct values of a text field in the first 1,000 items. */
 function useUsedValues(kind: Kind, name: string, wanted: boolean): string[] {
   const query = useMemo(() => valuesQuery(kind, name), [kind, name])
   const { data } = useQuery(query, { skip: !wanted, fetchPolicy: 'no-cache' })

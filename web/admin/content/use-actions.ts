@@ -12,7 +12,7 @@ import type { Words } from './words.ts'
 const named = (kind: Kind, items: readonly Item[], words: Words) =>
   items.length === 1 ? `“${summarise(kind, items[0]!).title || words.one}”` : `${items.length} items`
 
-/** What a list does with its items. */
+/** Returns the actions on the items of a list. */
 export function useActions(kind: Kind, words: Words, refetch: () => Promise<unknown>) {
   const client = useApolloClient()
   const confirm = useConfirm()

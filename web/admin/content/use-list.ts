@@ -27,7 +27,7 @@ export function sortsOf(kind: Kind): { value: string; label: string }[] {
 export const filtersOf = (kind: Kind) =>
   Object.entries(kind.fields).filter(([key, { type }]) => type === 'choice' || kind.filterable.includes(key))
 
-/** What the address says about a list: its search, filters, order and page. */
+/** Returns the state of a list that is stored in the address: search, filters, sort order and page. */
 export function useListState(kind: Kind) {
   const [params, setParams] = useSearchParams()
   const sorts = sortsOf(kind)
@@ -41,7 +41,7 @@ export function useListState(kind: Kind) {
     filters: Object.fromEntries(filtersOf(kind).map(([key]) => [key, params.get(key) ?? ''])) as Record<string, string>,
   }
 
-  /** Changes the address; everything but a change of page starts at the first page again. */
+  /** Updates the address. Any change except of the page returns to the first page. */
   function set(changes: Record<string, string | null>) {
     setParams(
       (before) => {
@@ -63,7 +63,7 @@ export function useListState(kind: Kind) {
 
 export type ListState = ReturnType<typeof useListState>
 
-/** One page of a kind's items, from the server. The page before stays visible while the next one loads. */
+/** Loads one page of a kind's items. The previous page stays visible while the next one loads. */
 export function useList(kind: Kind, { search, status, sort, descending, page, filters }: ListState) {
   const chosen = Object.entries(filters).filter(([, value]) => value)
   const filter = {
@@ -74,7 +74,7 @@ export function useList(kind: Kind, { search, status, sort, descending, page, fi
     variables: { search, filter, sort, descending, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     fetchPolicy: 'cache-and-network',
   })
-  // Others work on the same items: whoever comes back to the window sees how they are now.
+  // Other users edit the same items, so the list is refreshed when the window gets the focus.
   useEffect(() => {
     const refresh = () => void refetch().catch(() => {})
     addEventListener('focus', refresh)

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Account, sessionOf } from '../../e2e/site.ts'
 
-/** Opens a screen as someone who has signed in. */
+/** Signs in without the form and opens a screen. */
 export async function signIn(page: Page, account: Account, screen = '/admin/dashboard') {
-  // Any address will do to reach the browser's store for the site.
+  // localStorage is accessible only on a page of the same origin.
   await page.goto('/robots.txt')
   const session = await sessionOf(new URL(page.url()).origin, account)
   await page.evaluate(({ token, user }) => {
@@ -15,7 +15,7 @@ export async function signIn(page: Page, account: Account, screen = '/admin/dash
   await settled(page)
 }
 
-/** Fills in the open login screen, and waits until it has gone: the address changes before the screen does. */
+/** Submits the sign-in form and waits until it is gone, because the address changes before the screen does. */
 export async function sendCredentials(page: Page, { username, password }: Account) {
   await page.getByLabel('Username or email').fill(username)
   await page.getByLabel('Password').fill(password)
@@ -23,22 +23,22 @@ export async function sendCredentials(page: Page, { username, password }: Accoun
   await page.getByLabel('Username or email').waitFor({ state: 'detached' })
 }
 
-/** Types into text fields, by their labels. */
+/** Fills text fields, given by their labels. */
 export async function fill(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
     await page.getByRole('textbox', { name, exact: false }).first().fill(value)
   }
 }
 
-/** The value of a text field, by its label. */
+/** Returns the value of a text field, given by its label. */
 export const valueOf = (page: Page, name: string) => page.getByRole('textbox', { name }).first().inputValue()
 
-/** Expects a text field to hold a value, once the screen has caught up. */
+/** Waits until a text field has a value. */
 export async function expectValue(page: Page, name: string, value: string) {
   await expect.poll(() => valueOf(page, name), { message: name }).toBe(value)
 }
 
-/** Waits until a screen is downloaded and shows what it loads. */
+/** Waits until a screen and its data are loaded. */
 export async function settled(page: Page) {
   await page.locator('h1').waitFor()
   await page
@@ -47,14 +47,14 @@ export async function settled(page: Page) {
     .waitFor({ state: 'detached' })
 }
 
-/** What has the focus, by its name. */
+/** Returns the accessible name of the focused element. */
 export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 
-/** Presses a button of exactly that name. */
+/** Clicks the button with exactly this name. */
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** A whole product, as its form asks for it. */
+/** Returns values for all required fields of a product, by label. */
 export const productNamed = (name: string) => ({
   Name: name,
   Category: 'Biofertilizers',
@@ -62,22 +62,22 @@ export const productNamed = (name: string) => ({
   'Detailed description': `${name} at length`,
 })
 
-/** The dialog that holds a form; a notice in the corner is a dialog too. */
+/** The dialog with a form. Notices have the role dialog too. */
 export const formDialog = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('form') })
 
-/** Opens the form of a listed item. */
+/** Opens the form of an item in the list. */
 export async function edit(page: Page, name: string) {
   await page.getByRole('link', { name: `Edit ${name}`, exact: true }).click()
   await formDialog(page).getByRole('textbox').first().waitFor()
 }
 
-/** Saves the open form and waits until it is closed. */
+/** Saves the open form and waits until its dialog is closed. */
 export async function saveAndClose(page: Page) {
   await formDialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await formDialog(page).waitFor({ state: 'detached' })
 }
 
-/** The names of the listed items, from the top. */
+/** Returns the names of the listed items in their order. */
 export async function listed(page: Page, list: string): Promise<string[]> {
   const names = page.getByRole('list', { name: list, exact: true }).getByRole('checkbox')
   const labels = await names.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))

@@ -24,7 +24,7 @@ async function openProducts(): Promise<Page> {
 }
 
 describe('manager', () => {
-  it('adds an item once, with its lists, and shows it', async () => {
+  it('adds an item with its lists exactly once', async () => {
     const page = await openProducts()
     await page.getByRole('link', { name: 'Add Product' }).click()
     await page.waitForURL('**/admin/products/new')
@@ -52,7 +52,7 @@ describe('manager', () => {
     expectCalm(page)
   })
 
-  it('disables, enables, deletes and brings back', async () => {
+  it('disables, enables, deletes and restores an item', async () => {
     const page = await openProducts()
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Edit PhosLoose' }) })
     await row.getByRole('button', { name: 'Disable PhosLoose' }).click()
@@ -65,14 +65,14 @@ describe('manager', () => {
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Delete' }).click()
     await row.waitFor({ state: 'detached' })
-    // The focus has a place: the item that took the deleted one's.
+    // The focus moves to the next item in the list.
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li') !== null)).toBe(true)
     await page.getByRole('button', { name: 'Undo' }).click()
     await row.waitFor()
     expectCalm(page)
   })
 
-  it('opens the item that an address names, and says so in the title of the tab', async () => {
+  it('opens the item in the address and shows it in the title of the tab', async () => {
     const page = await openProducts()
     await edit(page, 'Velezia Seed')
     const address = page.url()
@@ -85,7 +85,7 @@ describe('manager', () => {
     await formDialog(page).waitFor({ state: 'detached' })
   })
 
-  it('saves by keyboard and gives the focus back', async () => {
+  it('saves by keyboard and restores the focus', async () => {
     const page = await openProducts()
     await edit(page, 'Bio-Urea 43')
     await fill(page, { Category: 'Bio-urea fertilizers' })
@@ -94,7 +94,7 @@ describe('manager', () => {
     await expect.poll(() => focused(page)).toBe('Edit Bio-Urea 43')
   })
 
-  it('searches, filters and sorts on the server, all in the address', async () => {
+  it('searches, filters and sorts on the server and keeps the state in the address', async () => {
     const page = await openProducts()
     await page.getByRole('searchbox').fill('urea')
     await page.waitForURL('**/admin/products?q=urea')
@@ -113,7 +113,7 @@ describe('manager', () => {
     await expect.poll(() => listed(page, 'Jobs')).toContain('Soil Microbiologist')
   })
 
-  it('moves an item by keyboard, and keeps it there', async () => {
+  it('moves an item by keyboard and stores the new order', async () => {
     const page = await openProducts()
     await page.goto('/admin/services')
     await page.getByRole('list', { name: 'Services' }).waitFor()
@@ -121,7 +121,7 @@ describe('manager', () => {
     await page.getByRole('button', { name: `Move ${first}` }).focus()
     await page.keyboard.press('Space')
     await page.getByText(`${first} is now at number 1`).waitFor({ state: 'attached' })
-    // The library listens to further keys from a timer on, which was set before this one.
+    // The library starts listening to arrow keys in a timer that was set before this one.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await page.keyboard.press('ArrowDown')
     await page.getByText(`${first} is now at number 2`).waitFor({ state: 'attached' })
@@ -136,7 +136,7 @@ describe('manager', () => {
     expectCalm(page)
   })
 
-  it('works on several items at once', async () => {
+  it('changes several items at once', async () => {
     const page = await openProducts()
     await page.goto('/admin/team')
     await page.getByRole('list', { name: 'Team members' }).waitFor()
@@ -157,7 +157,7 @@ describe('manager', () => {
     await page.getByRole('link', { name: `Edit ${second}` }).waitFor()
   })
 
-  it('duplicates an item, previews it, and tells its history', async () => {
+  it('duplicates an item, previews it and shows its history', async () => {
     const page = await openProducts()
     await press(page, 'More for HyphaLink Granular')
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
@@ -201,7 +201,7 @@ describe('manager', () => {
     await expectValue(page, 'Experience', '1-3 years')
   })
 
-  it('gives the focus back when Ctrl+K is left again', async () => {
+  it('restores the focus when the palette is closed', async () => {
     const page = await openProducts()
     await page.getByRole('link', { name: 'Add Product' }).focus()
     await page.keyboard.press('Control+k')

@@ -7,7 +7,7 @@ import { focused, press, signIn } from './actions.ts'
 
 const server = useSite()
 
-// One red pixel.
+// A PNG with one red pixel.
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -21,7 +21,7 @@ async function remove(page: Page, name: string) {
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).waitFor({ state: 'detached' })
 }
 
-it('brings products back long after they were deleted', async () => {
+it('restores products from the list of deleted items', async () => {
   const page = await server.open({ viewport: { width: 360, height: 740 } })
   await signIn(page, EDITOR, '/admin/products')
   await press(page, 'Recently deleted')
@@ -50,7 +50,7 @@ it('brings products back long after they were deleted', async () => {
   expectCalm(page)
 })
 
-it('shows more when there is more, and goes on from there', async () => {
+it('shows more deleted items on request and keeps the position', async () => {
   const page = await server.open()
   await signIn(page, EDITOR, '/admin/team')
   const token = await page.evaluate(() => localStorage.getItem('auth_token'))
@@ -79,7 +79,7 @@ it('shows more when there is more, and goes on from there', async () => {
   await expect.poll(() => focused(page)).toBe(next)
 })
 
-it('brings a file back, with its picture', async () => {
+it('restores a file with its image', async () => {
   const page = await server.open()
   await signIn(page, EDITOR, '/admin/media')
   await page.locator('input[type=file]').setInputFiles([{ name: 'root.png', mimeType: 'image/png', buffer: PNG }])

@@ -48,7 +48,7 @@ describe('every screen', () => {
   })
 })
 
-it('shows whichever scheme is chosen, and remembers it', async () => {
+it('applies the selected colour scheme and remembers it', async () => {
   const page = await server.open({ colorScheme: 'light' })
   await signIn(page, ADMIN)
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -62,7 +62,7 @@ it('shows whichever scheme is chosen, and remembers it', async () => {
   expect(await ground()).toBe(dark)
 })
 
-it('can be used by keyboard alone, from signing in to a saved change', async () => {
+it('is usable by keyboard alone, from signing in to a saved change', async () => {
   const page = await server.open()
   await page.goto('/admin/login')
   await page.getByText('Demo credentials').waitFor()
@@ -80,7 +80,7 @@ it('can be used by keyboard alone, from signing in to a saved change', async () 
   await page.waitForURL('**/admin/dashboard')
   await tabTo('Skip to content')
   await page.keyboard.press('Enter')
-  // Not waited for: who knows the shortcut types on at once, and no letter may be lost.
+  // Types without waiting, as users who know the shortcut do. No key may be lost.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('job openings')
   await page.keyboard.press('Enter')

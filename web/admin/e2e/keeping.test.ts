@@ -12,8 +12,8 @@ async function openProducts(account = EDITOR): Promise<Page> {
   return page
 }
 
-describe('what was typed', () => {
-  it('is asked about before it is left, and kept as a draft or discarded', async () => {
+describe('unsaved changes', () => {
+  it('are kept in the browser or discarded, by choice, when the form is left', async () => {
     const page = await openProducts()
     await edit(page, 'FurrowAzo')
     await fill(page, { Category: 'Half typed' })
@@ -38,7 +38,7 @@ describe('what was typed', () => {
     expectCalm(page)
   })
 
-  it('survives a reload', async () => {
+  it('survive a reload', async () => {
     const page = await openProducts()
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto('/admin/products/new')
@@ -51,7 +51,7 @@ describe('what was typed', () => {
     await expectValue(page, 'Feature 1', 'Kept too')
   })
 
-  it('stays when the server is away, and is saved once it is back', async () => {
+  it('stay in the form while the server is unreachable and can be saved afterwards', async () => {
     const page = await openProducts()
     await page.getByRole('link', { name: 'Add Product' }).click()
     await fill(page, productNamed('Saved after the outage'))
@@ -66,7 +66,7 @@ describe('what was typed', () => {
     await page.getByRole('link', { name: 'Edit Saved after the outage' }).waitFor()
   })
 
-  it('is not saved twice when an answer gets lost', async () => {
+  it('create one item when the response to the first attempt is lost', async () => {
     const page = await openProducts()
     await page.getByRole('link', { name: 'Add Product' }).click()
     await fill(page, productNamed('Answer lost'))
@@ -86,7 +86,7 @@ describe('what was typed', () => {
     await expectValue(page, 'Category', 'Changed before the second attempt')
   })
 
-  it('is no one else’s change when the answer to a save gets lost', async () => {
+  it('cause no conflict with an own save whose response was lost', async () => {
     const page = await openProducts()
     await edit(page, 'RootRisk Soy Panel')
     await fill(page, { Category: 'Arrived without an answer' })
@@ -104,7 +104,7 @@ describe('what was typed', () => {
     await expectValue(page, 'Category', 'Typed since')
   })
 
-  it('stays in the form when the preview cannot be loaded', async () => {
+  it('stay in the form when the preview cannot be loaded', async () => {
     const page = await openProducts()
     await edit(page, 'SoilSeq DNA Kit')
     await fill(page, { Category: 'Without a preview' })
@@ -117,7 +117,7 @@ describe('what was typed', () => {
     await press(page, 'Discard changes')
   })
 
-  it('is there after a reload when an update has replaced the files of the next screen', async () => {
+  it('survive a reload after an update replaced the files of the next screen', async () => {
     const page = await server.open()
     await signIn(page, EDITOR, '/admin/company')
     await fill(page, { Mission: 'Typed before the update' })
@@ -135,7 +135,7 @@ describe('what was typed', () => {
     await press(page, 'Discard them')
   })
 
-  it('is told from what the server refuses, at its field', async () => {
+  it('show validation errors of the server', async () => {
     const page = await openProducts()
     await page.goto('/admin/seo/new')
     await fill(page, { 'Page name': 'home', 'Meta title': 'A second home', 'Meta description': 'There is one already' })
@@ -151,8 +151,8 @@ describe('what was typed', () => {
   })
 })
 
-describe('two editors', () => {
-  it('are joined where they do not overlap', async () => {
+describe('changes of two editors', () => {
+  it('are merged if they do not overlap', async () => {
     const mine = await openProducts(EDITOR)
     const theirs = await openProducts(ADMIN)
     await edit(mine, 'MethaStart Liquid')
@@ -166,7 +166,7 @@ describe('two editors', () => {
     await expectValue(mine, 'Short description', 'Their description')
   })
 
-  it('decide field by field where they do', async () => {
+  it('are chosen field by field if they overlap', async () => {
     const mine = await openProducts(EDITOR)
     const theirs = await openProducts(ADMIN)
     await edit(mine, 'Digestate Pellets 4-3-2')
@@ -186,7 +186,7 @@ describe('two editors', () => {
     await expectValue(mine, 'Short description', 'Their description')
   })
 
-  it('are not asked about choices that nobody changed', async () => {
+  it('cause no conflict in choices that neither changed', async () => {
     const mine = await openProducts(EDITOR)
     const theirs = await openProducts(ADMIN)
     for (const page of [mine, theirs]) {
@@ -201,7 +201,7 @@ describe('two editors', () => {
     await row.getByText(/Engineering · .* · Contract/).waitFor()
   })
 
-  it('of the settings keep what the other set, and decide about the rest', async () => {
+  it('to the settings are merged, and overlaps are chosen field by field', async () => {
     const windows = [await server.open(), await server.open()] as const
     for (const page of windows) await signIn(page, ADMIN, '/admin/settings')
     const [mine, theirs] = windows
@@ -220,7 +220,7 @@ describe('two editors', () => {
     await expectValue(mine, 'LinkedIn', 'https://example.com/verdant')
   })
 
-  it('lose nothing when one deletes what the other is writing', async () => {
+  it('survive when the other editor deletes the item', async () => {
     const mine = await openProducts(EDITOR)
     const theirs = await openProducts(ADMIN)
     await edit(mine, 'NoduleReady Soy')
@@ -238,8 +238,8 @@ describe('two editors', () => {
   })
 })
 
-describe('one’s own changes', () => {
-  it('cause no conflict with a draft', async () => {
+describe('own changes', () => {
+  it('cause no conflict with a local draft', async () => {
     const page = await openProducts()
     await edit(page, 'HyphaLink Granular')
     await fill(page, { Category: 'Drafted' })

@@ -6,7 +6,7 @@ import { expectValue, fill, formDialog, press, productNamed, saveAndClose, signI
 
 const server = useSite()
 
-// One red pixel.
+// A PNG with one red pixel.
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -14,7 +14,7 @@ const PNG = Buffer.from(
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
 
 describe('hero', () => {
-  it('shows what is typed in the real hero, edits the statistics and saves', async () => {
+  it('previews edits in the real hero, edits the statistics and saves', async () => {
     const page = await server.open({ viewport: { width: 1440, height: 900 } })
     await signIn(page, EDITOR, '/admin/hero')
     await fill(page, { Title: 'Typed in the form' })
@@ -44,7 +44,7 @@ describe('hero', () => {
     expectCalm(page)
   })
 
-  it('falls back to the built-in hero when it cannot be loaded, and overwrites nothing', async () => {
+  it('shows the built-in hero if the stored one cannot be loaded, and overwrites nothing', async () => {
     await asAdmin(server.site.url, 'mutation { updateHero(input: { title: "Stored before" }) { id } }')
     const page = await server.open()
     await signIn(page, EDITOR)
@@ -52,12 +52,12 @@ describe('hero', () => {
       route.request().postData()?.includes('query Hero') ? route.abort() : route.fallback(),
     )
     await page.goto('/admin/hero')
-    await page.getByText('What is stored could not be loaded.').waitFor()
+    await page.getByText('The stored content could not be loaded').waitFor()
     await expectValue(page, 'Title', 'Revolutionizing Agriculture Through Biotechnology')
     await fill(page, { Subtitle: 'Typed over the fallback' })
     await press(page, 'Save')
     await page.getByText('Hero section saved.').waitFor()
-    // Only what was typed was written over what is stored.
+    // Only the edited field was overwritten.
     await page.unroute('**/api/graphql')
     await page.reload()
     await page.getByText('What is stored').waitFor({ state: 'detached' })
@@ -67,7 +67,7 @@ describe('hero', () => {
 })
 
 describe('company', () => {
-  it('is edited, checked and saved; Cancel and Back lead to the dashboard', async () => {
+  it('is edited, validated and saved; Cancel and Back lead to the dashboard', async () => {
     const page = await server.open()
     await signIn(page, EDITOR, '/admin/company')
     await page.getByRole('spinbutton', { name: 'Founded' }).fill('1850')
@@ -128,7 +128,7 @@ describe('SEO', () => {
 })
 
 describe('settings', () => {
-  it('are saved one after the other and stop at the first failure', async () => {
+  it('are saved one after another and stop at the first failure', async () => {
     const page = await server.open()
     await signIn(page, ADMIN, '/admin/settings')
     await fill(page, { Tagline: 'Grown with care', 'Contact phone': '+1 515 555 0100' })
@@ -159,7 +159,7 @@ describe('settings', () => {
     expectCalm(page)
   })
 
-  it('keep a secret to themselves', async () => {
+  it('never show a secret', async () => {
     const page = await server.open()
     await signIn(page, ADMIN, '/admin/settings')
     await fill(page, { 'reCAPTCHA secret key': 'very-secret' })
@@ -187,7 +187,7 @@ describe('media', () => {
     if (publicIds.length > 0) await asAdmin(url, remove, { publicIds })
   })
 
-  it('uploads, finds, describes, deletes and brings back', async () => {
+  it('uploads, finds, describes, deletes and restores a file', async () => {
     const page = await server.open()
     await signIn(page, EDITOR, '/admin/media')
     await page.getByText('No media files found').waitFor()
@@ -216,7 +216,7 @@ describe('media', () => {
     expectCalm(page)
   })
 
-  it('keeps a file that could not be uploaded in view, to try again', async () => {
+  it('keeps a failed upload in the list, so that it can be retried', async () => {
     const page = await server.open()
     await signIn(page, EDITOR, '/admin/media')
     await page.route('**/api/graphql', (route) =>
@@ -237,7 +237,7 @@ describe('media', () => {
     await press(page, 'Dismiss not.png')
   })
 
-  it('gives pictures to any image field', async () => {
+  it('offers images to image fields', async () => {
     const page = await server.open()
     await signIn(page, EDITOR, '/admin/media')
     await page.locator('input[type=file]').setInputFiles([picture('root.png')])
@@ -255,7 +255,7 @@ describe('media', () => {
     await saveAndClose(page)
     await page.goto('/admin/media')
     await press(page, 'Delete root.png')
-    await page.getByText('Still shown in: Pictured.').waitFor()
+    await page.getByText('Still used in: Pictured.').waitFor()
     await press(page, 'Cancel')
   })
 })

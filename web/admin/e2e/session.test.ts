@@ -22,7 +22,7 @@ describe('session', () => {
     expectCalm(page)
   })
 
-  it('names what is missing, and shows the server’s message for wrong credentials', async () => {
+  it('names missing fields and shows the server’s message for wrong credentials', async () => {
     const page = await server.open()
     await page.goto('/admin/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -37,7 +37,7 @@ describe('session', () => {
     expect(page.url()).toContain('/admin/login')
   })
 
-  it('guards every screen and comes back to it after signing in', async () => {
+  it('requires a session for every screen and returns to it after signing in', async () => {
     const page = await server.open()
     await page.goto('/admin/jobs?q=soil')
     await sendCredentials(page, EDITOR)
@@ -45,7 +45,7 @@ describe('session', () => {
     await page.getByRole('heading', { name: 'Jobs' }).waitFor()
   })
 
-  it('forgets everything on logout', async () => {
+  it('deletes the session on logout', async () => {
     const page = await server.open()
     await signIn(page, ADMIN)
     await page.getByRole('main').getByRole('link', { name: 'Logout' }).click()
@@ -59,7 +59,7 @@ describe('session', () => {
     await page.waitForURL('**/admin/login')
   })
 
-  it('asks before a logout leaves something unsaved', async () => {
+  it('asks for confirmation before a logout discards unsaved changes', async () => {
     const page = await server.open()
     await signIn(page, EDITOR, '/admin/company')
     await page.getByRole('textbox', { name: 'Mission' }).fill('Half a mission')
@@ -74,7 +74,7 @@ describe('session', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Half a mission')
   })
 
-  it('keeps what was typed when the session ends, and goes on after signing in', async () => {
+  it('keeps unsaved changes when the session ends and restores them after signing in', async () => {
     const page = await server.open()
     await signIn(page, EDITOR)
     await page.goto('/admin/products/new')
@@ -90,7 +90,7 @@ describe('session', () => {
     await page.getByRole('link', { name: 'Edit Typed while the session ended' }).waitFor()
   })
 
-  it('tells an editor why users cannot be managed', async () => {
+  it('tells editors why they cannot manage users', async () => {
     const page = await server.open()
     await signIn(page, EDITOR, '/admin/users')
     await page.getByText('Users are managed by admins.').waitFor()

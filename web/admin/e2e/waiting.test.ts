@@ -5,7 +5,7 @@ import { expectValue, fill, formDialog, press, productNamed, signIn } from './ac
 
 const server = useSite()
 
-it('gives up on a request after 10 seconds, says so and keeps the form', async () => {
+it('cancels a request after 10 seconds, shows an error and keeps the form', async () => {
   const page = await server.open()
   await signIn(page, EDITOR, '/admin/products/new')
   await fill(page, productNamed('Waited for'))
@@ -14,12 +14,12 @@ it('gives up on a request after 10 seconds, says so and keeps the form', async (
   )
   await press(page, 'Save')
   await page.getByRole('button', { name: 'Saving...' }).waitFor()
-  await page.getByText('The server did not answer within 10 seconds.').waitFor()
+  await page.getByText('The server did not respond within 10 seconds.').waitFor()
   await expectValue(page, 'Name', 'Waited for')
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
 })
 
-it('gives up on an upload that makes no progress for 10 seconds', async () => {
+it('cancels an upload without progress for 10 seconds', async () => {
   const page = await server.open()
   await signIn(page, EDITOR, '/admin/media')
   await page.route('**/api/graphql', (route) =>
@@ -32,7 +32,7 @@ it('gives up on an upload that makes no progress for 10 seconds', async () => {
   await page.getByRole('button', { name: 'Retry slow.png' }).waitFor()
 })
 
-it('signs nobody out while the database is away', async () => {
+it('keeps the session while the database is unavailable', async () => {
   const page = await server.open()
   await signIn(page, EDITOR, '/admin/products')
   const away = { errors: [{ message: 'The database is away', extensions: { code: 'UNAVAILABLE' } }] }
@@ -46,7 +46,7 @@ it('signs nobody out while the database is away', async () => {
   await page.getByRole('list', { name: 'Products' }).waitFor()
 })
 
-it('leads back to what was not saved', async () => {
+it('links to unsaved changes', async () => {
   const page = await server.open()
   await signIn(page, EDITOR, '/admin/team/new')
   await fill(page, { Name: 'Not saved yet' })

@@ -1,12 +1,12 @@
 import type { Field } from '../../../schema/fields.ts'
 
-/** Any single value as text; nothing is the empty text. */
+/** Converts a single value to text. Null and undefined become the empty string. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-/** A field's value as text that a person can compare. */
+/** Formats the value of a field as text for comparison by a person. */
 export function display(field: Field, value: unknown): string {
   switch (field.type) {
     case 'textList':

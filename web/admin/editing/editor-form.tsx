@@ -10,12 +10,12 @@ import type { Editor } from './use-editor.ts'
 
 interface Props {
   editor: Editor
-  /** Lets a button outside the form submit it. */
+  /** The id of the form element, so that buttons outside the form can submit it. */
   formId: string
   onSaved?: (item: Record<string, unknown> & { id: string }) => void
-  /** The keys whose counters always show. */
+  /** The keys of the fields whose counters are always shown. */
   counted?: readonly string[]
-  /** Replaces the widgets made from the model. */
+  /** Replaces the widgets that are generated from the model. */
   children?: ReactNode
 }
 
@@ -56,14 +56,14 @@ export function EditorForm({ editor, formId, onSaved, counted, children }: Props
 
 const errorMessage = ({ problem, kind }: Editor) =>
   problem?.gone
-    ? `This ${kind.label.toLowerCase()} was deleted by someone else. What you typed is kept here.`
+    ? `This ${kind.label.toLowerCase()} was deleted by someone else. Your changes are kept here.`
     : problem?.message
 
 function LocalDraftNotice({ editor: { restoredAt, isStorageFull, discard } }: { editor: Editor }) {
   if (isStorageFull) {
     return (
       <p role="alert" className="text-sm text-danger">
-        This browser has no room left to keep a draft. Save before you leave.
+        This browser has no space left to keep your changes. Save before you leave.
       </p>
     )
   }
@@ -78,7 +78,7 @@ function LocalDraftNotice({ editor: { restoredAt, isStorageFull, discard } }: { 
   )
 }
 
-/** The button that saves; it says that it is saving. */
+/** The Save button. Its label shows when saving is in progress. */
 export function SaveButton({ editor, formId }: { editor: Editor; formId: string }) {
   return (
     <Button type="submit" form={formId} disabled={editor.saving} title="Ctrl or Cmd + S">

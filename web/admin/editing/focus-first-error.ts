@@ -1,4 +1,4 @@
-/** Brings the first wrong field of a form into view and into focus; errors are drawn only after this returns. */
+/** Focuses the first invalid field of a form and scrolls it into view, after the next render has marked the errors. */
 export function focusFirstError(form: HTMLFormElement | null) {
   requestAnimationFrame(() => {
     const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -6,7 +6,7 @@ import { acknowledged, merge, withValue } from './merge.ts'
 describe('merge', () => {
   const base = { ...blank(product), name: 'Rhizo', description: 'Old', features: ['a'] }
 
-  it('takes both sides where they do not overlap', () => {
+  it('combines changes that do not overlap', () => {
     const { values, conflicts } = merge(
       product.fields,
       base,
@@ -17,7 +17,7 @@ describe('merge', () => {
     expect(values).toMatchObject({ name: 'Rhizo Max', description: 'New', isActive: false })
   })
 
-  it('names a field that both changed, keeps mine and shows theirs', () => {
+  it('reports a field that both sides changed, with both values', () => {
     const { values, conflicts } = merge(
       product.fields,
       base,
@@ -28,12 +28,12 @@ describe('merge', () => {
     expect(values).toMatchObject({ features: ['a', 'b'] })
   })
 
-  it('sees no conflict where both made the same change', () => {
+  it('reports no conflict if both sides made the same change', () => {
     const mine = { ...base, name: 'Same' }
     expect(merge(product.fields, base, mine, { ...mine }).conflicts).toEqual([])
   })
 
-  it('looks into groups', () => {
+  it('merges groups field by field', () => {
     const loaded = blank(company)
     const mine = withValue(loaded, 'contact.email', 'me@verdant.example')
     const theirs = withValue(loaded, 'contact.phone', '+1 515')
@@ -50,14 +50,14 @@ describe('acknowledged', () => {
   const base = { ...blank(product), name: 'Loaded', category: 'Loaded' }
   const sent = { ...base, name: 'Sent' }
 
-  it('takes one’s own lost save for no one else’s change', () => {
+  it('does not treat an own unanswered save as a change by someone else', () => {
     const mine = { ...sent, name: 'Typed since' }
     const { values, conflicts } = merge(fields, acknowledged(fields, base, [sent], sent), mine, sent)
     expect(conflicts).toEqual([])
     expect(values).toMatchObject({ name: 'Typed since' })
   })
 
-  it('still sees someone else’s change to the same field when the save did not arrive', () => {
+  it('reports a change by someone else to the same field if the unanswered save was not carried out', () => {
     const theirs = { ...base, name: 'Theirs' }
     const { conflicts } = merge(fields, acknowledged(fields, base, [sent], theirs), sent, theirs)
     expect(conflicts).toMatchObject([{ path: 'name', mine: 'Sent', theirs: 'Theirs' }])

@@ -3,9 +3,9 @@ import { sameValue } from './same-value.ts'
 
 type Values = Record<string, unknown>
 
-/** A field that both sides changed, and differently. */
+/** A field that both sides changed to different values. */
 export interface Conflict {
-  /** Where it is, such as `contact.email`. */
+  /** The path of the field, such as `contact.email`. */
   path: string
   label: string
   field: Field
@@ -14,15 +14,16 @@ export interface Conflict {
 }
 
 export interface Merge {
-  /** Everything that does not overlap, from both; where both sides changed a field, mine. */
+  /** The changes of both sides. For conflicting fields, the value of `mine`. */
   values: Values
   conflicts: Conflict[]
 }
 
 /**
- * Joins two changes to the same loaded values, field by field. Lists count as one field; groups are looked into.
+ * Merges two sets of changes to the same values, field by field (three-way merge). A list counts as one field. Groups are
+ * merged recursively.
  *
- * @param base what both started from
+ * @param base the values that both sides changed
  */
 export function merge(fields: Fields, base: Values, mine: Values, theirs: Values): Merge {
   const values: Values = {}
@@ -46,10 +47,10 @@ export function merge(fields: Fields, base: Values, mine: Values, theirs: Values
 }
 
 /**
- * The base to merge with when answers got lost: where the server holds what one of one's own attempts sent, that
- * attempt was carried out there, and what the server holds is no change by anyone else.
+ * Returns the base for a merge after responses were lost. If the server holds a value that an unanswered attempt sent,
+ * that attempt was carried out, so the value is not a change by someone else.
  *
- * @param sent what was sent without an answer
+ * @param sent the values of the unanswered attempts
  */
 export const acknowledged = (fields: Fields, base: Values, sent: readonly Values[], theirs: Values): Values =>
   Object.fromEntries(
@@ -61,7 +62,7 @@ export const acknowledged = (fields: Fields, base: Values, sent: readonly Values
 
 const asValues = (value: unknown) => (value ?? {}) as Values
 
-/** `values` with the value at a path replaced; nothing else changes. */
+/** Returns a copy of `values` with the value at a path replaced. */
 export function withValue(values: Values, path: string, value: unknown): Values {
   const [key = '', ...rest] = path.split('.')
   return { ...values, [key]: rest.length ? withValue(asValues(values[key]), rest.join('.'), value) : value }

@@ -5,7 +5,7 @@ type Values = Record<string, unknown>
 const sameList = <T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boolean) =>
   a.length === b.length && a.every((entry, index) => same(entry, b[index] as T))
 
-/** Whether a field holds the same in both. */
+/** Returns whether two values of a field are equal. */
 export function sameValue(field: Field, a: unknown, b: unknown): boolean {
   switch (field.type) {
     case 'textList':
@@ -19,11 +19,11 @@ export function sameValue(field: Field, a: unknown, b: unknown): boolean {
   }
 }
 
-/** Whether all fields hold the same in both; keys beyond the fields do not count. */
+/** Returns whether two sets of values are equal in all fields. Other keys are ignored. */
 export const sameValues = (fields: Fields, a: Values, b: Values) =>
   Object.entries(fields).every(([key, field]) => sameValue(field, a[key], b[key]))
 
-/** What of `values` differs from `base`, by top-level key. */
+/** Returns the top-level keys of `values` that differ from `base`. */
 export const changesOf = (fields: Fields, base: Values, values: Values): Values =>
   Object.fromEntries(
     Object.entries(fields)
@@ -31,7 +31,7 @@ export const changesOf = (fields: Fields, base: Values, values: Values): Values 
       .map(([key]) => [key, values[key]]),
   )
 
-/** Only what the fields name, at every depth. */
+/** Returns the values of the fields without other keys, at any depth. */
 export const valuesOnly = (fields: Fields, item: Values): Values =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, fieldOnly(field, item[key])]))
 

@@ -6,22 +6,21 @@ import { valuesOnly } from './same-value.ts'
 export type Values = Record<string, unknown>
 export type Item = Values & { id: string; version: number }
 
-/** What a form measures its changes against. Version 0 is an item that does not exist yet. */
+/** The values that changes are computed against. Version 0 means that the item does not exist yet. */
 export interface Base {
   values: Values
   version: number
 }
 
-/** An item as a form's base. */
+/** Returns an item as the base of a form. */
 export const baseOf = (fields: Fields, item: Item): Base => ({
   values: valuesOnly(fields, item),
   version: item.version,
 })
 
 /**
- * Where a form begins: with what is loaded, and the draft of an earlier visit on top. When the item was saved in the
- * meantime and the draft does not overlap, the two are joined; when they do, the draft keeps its old base, so that
- * saving asks.
+ * Returns the initial state of a form: the loaded item with the local draft applied. If the item was saved since, a draft
+ * that does not conflict is merged into it. A draft that does keeps its old base, so that saving opens the merge prompt.
  */
 export function startOf(fields: Fields, base: Base, draft: LocalDraft | null): { base: Base; values: Values } {
   if (!draft) return { base, values: base.values }

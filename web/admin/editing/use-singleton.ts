@@ -8,17 +8,17 @@ import { singletonOperationsFor } from '../graphql/operations.ts'
 import type { Item, Values } from './start.ts'
 import type { Attempt } from './use-editor.ts'
 
-/** What a form over content of which there is one starts with. */
+/** The initial state of the form of a singleton. */
 export interface Start {
   loaded: Item | null
   initial: Values
-  /** The content could not be loaded; the form shows the built-in one. */
+  /** Whether the content could not be loaded. The form then shows the built-in content. */
   failed: boolean
 }
 
 /**
- * Loads content of which there is one. `start` is null until it is known what to show; `missing` says that the server
- * holds none, where `startAfresh` begins with the built-in one.
+ * Loads a singleton. `start` is null until the form can be shown. If the server has no content, `missing` is true and
+ * `startAfresh` starts the form with the built-in content.
  */
 export function useSingleton(kind: Singleton, fallback: Values) {
   const { data, error, refetch } = useQuery(singletonOperationsFor(kind).item, { fetchPolicy: 'network-only' })
@@ -39,7 +39,7 @@ export function useSingleton(kind: Singleton, fallback: Values) {
   return { start: start(), missing, startAfresh: () => setFresh(true), refetch }
 }
 
-/** Returns what saves content of which there is one. */
+/** Returns a function that saves a singleton. */
 export function useSaveSingleton(kind: Singleton) {
   const client = useApolloClient()
   return async ({ values, changes, version }: Attempt): Promise<Item> => {

@@ -2,7 +2,7 @@ import type { ChoiceField as Choice } from '../../../schema/fields.ts'
 import { CONTROL_CLASS } from '../ui/field.tsx'
 import { Labelled, useField, type WidgetProps } from './control.tsx'
 
-/** One of a fixed list. */
+/** Selects one of a fixed list of options. */
 export function ChoiceField(props: WidgetProps<Choice>) {
   const { value, change, blur, ref, error } = useField<string>(props.path)
   return (

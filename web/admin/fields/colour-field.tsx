@@ -3,7 +3,7 @@ import { isColour } from '../../../schema/text.ts'
 import { CONTROL_CLASS } from '../ui/field.tsx'
 import { Labelled, useField, type WidgetProps } from './control.tsx'
 
-/** A colour, picked or typed as #rrggbb. */
+/** Edits a colour with a colour picker or as text in the form #rrggbb. */
 export function ColourField(props: WidgetProps<TextField>) {
   const { value, change, blur, ref, error } = useField<string>(props.path)
   return (

@@ -4,21 +4,21 @@ import type { Field as ModelField } from '../../../schema/fields.ts'
 import { codePoints } from '../../../schema/text.ts'
 import { type ControlProps, Field } from '../ui/field.tsx'
 
-/** What every widget is given. */
+/** The props of every field widget. */
 export interface WidgetProps<F extends ModelField = ModelField> {
-  /** Where the value is in the form, such as `contact.email`. */
+  /** The path of the value in the form, such as `contact.email`. */
   path: string
   field: F
-  /** Shows how long the text is from the first character on, not only near its limit. */
+  /** Always shows the character counter, not only near the limit. */
   counted?: boolean | undefined
-  /** Says in words what the field's label leaves out where there are several alike, such as "Statistic 2". */
+  /** A prefix for the label that distinguishes repeated fields, such as "Statistic 2". */
   within?: string | undefined
 }
 
-/** From which share of its limit a text shows how long it is. */
-const NEAR = 0.8
+/** The fraction of the limit from which the counter is shown. */
+const COUNTER_THRESHOLD = 0.8
 
-/** The value of a field of the form, how to change it, and what is wrong with it. */
+/** Connects a widget to the form: returns the value at a path, its change handlers and its validation error. */
 export function useField<T>(path: string) {
   const { field, fieldState } = useController({ name: path })
   return {
@@ -31,21 +31,21 @@ export function useField<T>(path: string) {
   }
 }
 
-/** How much of its limit a text takes: "12/60 characters". */
+/** Returns the text of the character counter, such as "12/60 characters". */
 export const counter = (value: string, max: number) => `${codePoints(value)}/${max} characters`
 
 interface Props extends WidgetProps {
   error: string | undefined
-  /** The text to count, for fields that have a length. */
+  /** The text to count, for fields with a length limit. */
   text?: string
   className?: string
   children: (control: ControlProps) => ReactNode
 }
 
-/** The label, help, counter and error around one widget. */
+/** Renders the label, help text, counter and error message around a widget. */
 export function Labelled({ field, counted, within, error, text, className, children }: Props) {
   const max = 'max' in field && text !== undefined ? field.max : undefined
-  const shown = max !== undefined && (counted || codePoints(text ?? '') >= max * NEAR)
+  const shown = max !== undefined && (counted || codePoints(text ?? '') >= max * COUNTER_THRESHOLD)
   return (
     <Field
       label={within ? `${within}: ${field.label}` : field.label}

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
 
 interface Props {
-  /** What the entry is, such as "feature 2". */
+  /** The name of the entry in the button labels, such as "feature 2". */
   name: string
   first: boolean
   last: boolean
@@ -10,7 +10,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** Moves or removes one entry of a list. */
+/** Buttons that move or remove one entry of a list. */
 export function EntryButtons({ name, first, last, onMove, onRemove }: Props) {
   return (
     <div className="flex shrink-0">

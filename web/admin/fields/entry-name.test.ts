@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { entryName, moved } from './entry-name.ts'
 
-it('names the entries of every list as the specification does', () => {
+it('returns the entry names of the specification for every list', () => {
   const labels = [
     'Features',
     'Key features',
@@ -26,7 +26,7 @@ it('names the entries of every list as the specification does', () => {
   ])
 })
 
-it('moves an entry, but not beyond the ends', () => {
+it('moves an entry, but not out of range', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
   expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])

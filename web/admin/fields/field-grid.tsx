@@ -18,25 +18,25 @@ const HALF: ReadonlySet<Field['type']> = new Set([
   'link',
 ])
 
-/** Whether an item is shown is decided last, wherever the model declares it. */
-const byPlace = ([a]: [string, Field], [b]: [string, Field]) => Number(a === 'isActive') - Number(b === 'isActive')
+/** Sorts the `isActive` field last, wherever the model declares it. */
+const isActiveLast = ([a]: [string, Field], [b]: [string, Field]) => Number(a === 'isActive') - Number(b === 'isActive')
 
 interface Props {
   fields: Fields
-  /** What stands before each key in the form, such as `contact.`. */
+  /** The prefix of each key in the form, such as `contact.`. */
   prefix?: string
-  /** The keys whose counters always show. */
+  /** The keys of the fields whose counters are always shown. */
   counted?: readonly string[]
   within?: string | undefined
   className?: string
 }
 
-/** The widgets of a set of fields, short ones side by side. */
+/** Renders the widgets of a set of fields. Short fields share a row. */
 export function FieldGrid({ fields, prefix = '', counted, within, className }: Props) {
   return (
     <div className={classNames('grid items-start gap-x-4 gap-y-5 sm:grid-cols-2', className)}>
       {Object.entries(fields)
-        .toSorted(byPlace)
+        .toSorted(isActiveLast)
         .map(([key, field]) => (
           <div key={key} className={classNames('min-w-0', !HALF.has(field.type) && 'sm:col-span-2')}>
             <AnyWidget path={prefix + key} field={field} counted={counted?.includes(key)} within={within} />
@@ -46,7 +46,7 @@ export function FieldGrid({ fields, prefix = '', counted, within, className }: P
   )
 }
 
-/** The widget of a field; for one that holds other fields, a grid of theirs. */
+/** Renders the widget of a field. Groups are rendered as a nested grid. */
 function AnyWidget({ field, path, ...props }: WidgetProps) {
   if (field.type === 'group') {
     return (

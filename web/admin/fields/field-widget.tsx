@@ -9,10 +9,10 @@ import { TextField } from './text-field.tsx'
 import { TextListField } from './text-list-field.tsx'
 import { ToggleField } from './toggle-field.tsx'
 
-/** A field that holds one value or a list of texts, not other fields. */
+/** A field that contains no other fields. */
 export type LeafField = Exclude<Field, { type: 'group' | 'groupList' }>
 
-/** The widget that edits a field, by the field's type. */
+/** Selects the widget for the type of a field. */
 export function FieldWidget({ field, ...props }: WidgetProps<LeafField>) {
   switch (field.type) {
     case 'longText':

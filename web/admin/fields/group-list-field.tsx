@@ -8,17 +8,17 @@ import { entryName } from './entry-name.ts'
 interface Props {
   path: string
   field: Extract<Field, { type: 'groupList' }>
-  /** Draws the widgets of one entry: what stands before their keys in the form, and what the entry is called. */
+  /** Renders the widgets of one entry, given the prefix of its keys in the form and its name. */
   children: (prefix: string, name: string) => ReactNode
 }
 
-/** A list of groups, such as the statistics of the hero. */
+/** Edits a list of groups, such as the statistics of the hero. */
 export function GroupListField({ path, field, children }: Props) {
   const { fields: entries, append, remove, move } = useFieldArray({ name: path })
   const name = entryName(field.label)
   const add = useRef<HTMLButtonElement>(null)
 
-  function take(index: number) {
+  function removeEntry(index: number) {
     remove(index)
     add.current?.focus()
   }
@@ -37,7 +37,7 @@ export function GroupListField({ path, field, children }: Props) {
               first={index === 0}
               last={index === entries.length - 1}
               onMove={(by) => move(index, index + by)}
-              onRemove={() => take(index)}
+              onRemove={() => removeEntry(index)}
             />
           </li>
         ))}

@@ -9,7 +9,7 @@ import { CONTROL_CLASS } from '../ui/field.tsx'
 import { Labelled, useField, type WidgetProps } from './control.tsx'
 import { ImageToolsContext } from './image-tools.ts'
 
-/** A picture: chosen from the gallery, uploaded, given by its address or, where the model allows it, an emoji. */
+/** Edits an image: selected from the gallery, uploaded, entered as a URL or, if the model allows it, as an emoji. */
 export function ImageField(props: WidgetProps<LinkField>) {
   const { field, path } = props
   const { value, change, blur, ref, error } = useField<string>(path)
@@ -121,11 +121,11 @@ export function ImageField(props: WidgetProps<LinkField>) {
 interface ThumbnailProps {
   value: string
   className?: string
-  /** Its first letter stands in for a missing picture. */
+  /** A name whose first letter replaces a missing image. */
   letter?: string
 }
 
-/** The picture or emoji as it stands, in a small square. */
+/** Renders the image or emoji in a small square. */
 export function Thumbnail({ value, className = 'size-24', letter = '' }: ThumbnailProps) {
   const frame = `${className} grid shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-surface`
   const publicId = publicIdOf(value)

@@ -1,12 +1,12 @@
 import { type ComponentType, createContext } from 'react'
 
-/** What an image field needs of the media; the routes provide it. */
+/** The media functions that image fields use. A context provides them, because features do not import each other. */
 export interface ImageTools {
-  /** Stores a picture and resolves to its address. */
+  /** Uploads an image and resolves to its URL. */
   upload: (file: File, onProgress: (share: number) => void) => Promise<string>
-  /** A dialog in which a stored picture is chosen. */
+  /** A dialog for selecting a stored image. */
   Picker: ComponentType<{ open: boolean; onPick: (address: string) => void; onClose: () => void }>
-  /** Shows and edits the alternative text of a stored picture. */
+  /** Shows and edits the alternative text of a stored image. */
   AltText: ComponentType<{ publicId: string }>
 }
 

@@ -2,7 +2,7 @@ import type { IntegerField as Integer } from '../../../schema/fields.ts'
 import { CONTROL_CLASS } from '../ui/field.tsx'
 import { Labelled, useField, type WidgetProps } from './control.tsx'
 
-/** A whole number; an empty box is no number. */
+/** Edits an integer. An empty input is null. */
 export function IntegerField(props: WidgetProps<Integer>) {
   const { value, change, blur, ref, error } = useField<number | null>(props.path)
   return (

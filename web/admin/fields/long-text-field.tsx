@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { CONTROL_CLASS } from '../ui/field.tsx'
 import { Labelled, useField, type WidgetProps } from './control.tsx'
 
-/** Several lines; the box grows with them. */
+/** Edits multi-line text in a textarea that grows with its content. */
 export function LongTextField(props: WidgetProps<LongText>) {
   const { value, change, blur, ref, error } = useField<string>(props.path)
   return (

@@ -13,7 +13,7 @@ const INPUT_TYPES: Record<Text['type'] | LinkField['type'], string> = {
   image: 'url',
 }
 
-/** A single line: text, an e-mail address, a telephone number, an address. */
+/** Edits single-line text: plain text, an e-mail address, a telephone number or a URL. */
 export function TextField(props: WidgetProps<Text | LinkField>) {
   const { value, change, blur, ref, error } = useField<string>(props.path)
   return (

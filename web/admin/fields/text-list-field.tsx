@@ -6,7 +6,7 @@ import { useField, type WidgetProps } from './control.tsx'
 import { EntryButtons } from './entry-buttons.tsx'
 import { entryName, moved } from './entry-name.ts'
 
-/** A list of short texts. Enter starts the next one, Alt+arrow moves one, pasted lines become entries. */
+/** Edits a list of short texts. Enter adds an entry, Alt+arrow moves it, and each pasted line becomes an entry. */
 export function TextListField({ path, field }: WidgetProps<TextList>) {
   const { value, change, blur, error, errors } = useField<string[]>(path)
   const id = useId()
@@ -15,7 +15,7 @@ export function TextListField({ path, field }: WidgetProps<TextList>) {
   const name = entryName(field.label)
   const full = value.length >= field.maxEntries
 
-  // The entry to write in next exists only after the list was drawn again.
+  // The new input exists only after the next render.
   useEffect(() => {
     if (wanted.current === null) return
     const inputs = box.current?.querySelectorAll('input')
@@ -64,7 +64,7 @@ export function TextListField({ path, field }: WidgetProps<TextList>) {
         {value.map((entry, index) => {
           const wrong = errors?.[index]?.message
           return (
-            // Entries have no identity of their own; each row only shows what the form holds at its place.
+            // Entries have no id, and a row keeps no state: it only shows the value at its index.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <div className="flex gap-1">

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ToggleField as Toggle } from '../../../schema/fields.ts'
 import { useField, type WidgetProps } from './control.tsx'
 
-/** A switch. */
+/** Edits a boolean with a switch. */
 export function ToggleField({ path, field }: WidgetProps<Toggle>) {
   const { value, change, blur, ref, error } = useField<boolean>(path)
   const id = useId()

@@ -1,24 +1,24 @@
 import type { Field, Fields } from '../../../schema/fields.ts'
 import { kinds } from '../../../schema/kinds/index.ts'
 
-/** `jobType` as the GraphQL type of that name: JobType. */
+/** Returns the name with its first letter in upper case: the GraphQL type of `teamMember` is `TeamMember`. */
 export const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 const fieldsByType: ReadonlyMap<string, Fields> = new Map(kinds.map((kind) => [capitalised(kind.name), kind.fields]))
 
-/** A choice's value for the name that GraphQL speaks; anything unknown stays what it is. */
+/** Converts the GraphQL enum name of a choice into its value. Unknown names are returned unchanged. */
 function valueOfName(field: Field, name: unknown) {
   if (field.type !== 'choice') return name
   return field.options.find((option) => option.name === name)?.value ?? name
 }
 
-/** The name that GraphQL speaks for a choice's value. */
+/** Converts the value of a choice into its GraphQL enum name. */
 export function nameOfValue(field: Field, value: unknown) {
   if (field.type !== 'choice') return value
   return field.options.find((option) => option.value === value)?.name ?? value
 }
 
-/** An answer's data with the names of choices, at any depth, turned into the model's values. */
+/** Converts the enum names of choices in response data into the model's values, at any depth. */
 export function namesToValues(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(namesToValues)
   if (data === null || typeof data !== 'object') return data
@@ -31,7 +31,7 @@ export function namesToValues(data: unknown): unknown {
   )
 }
 
-/** An item that an answer carries outside its data, such as in an error, with the names of its choices as values. */
+/** Converts the enum names in an item that has no `__typename`, such as the current item in a CONFLICT error. */
 export const valuesOf = <T extends Record<string, unknown>>(fields: Fields, item: T): T => ({
   ...item,
   ...Object.fromEntries(
@@ -41,7 +41,7 @@ export const valuesOf = <T extends Record<string, unknown>>(fields: Fields, item
   ),
 })
 
-/** The model's values as a GraphQL input: choices by name, nothing the model does not know. */
+/** Converts the model's values into a GraphQL input: choices become enum names, unknown keys are left out. */
 export function inputOf(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields)

@@ -16,28 +16,28 @@ const sendToken = new ApolloLink((operation, forward) => {
   return forward(operation)
 })
 
-// Only the server saying that the session is over ends it: an outage signs nobody out.
-const noticeExpiry = new ErrorLink(({ error, operation }) => {
+// The session ends only on UNAUTHENTICATED. Other errors, such as an unreachable database, do not sign the user out.
+const endExpiredSession = new ErrorLink(({ error, operation }) => {
   if (problemOf(error).code === 'UNAUTHENTICATED') forgetSession(operation.getContext()['used'] ?? undefined)
 })
 
-const speakValues = new ApolloLink((operation, forward) =>
+const convertChoices = new ApolloLink((operation, forward) =>
   forward(operation).pipe(map((result) => ({ ...result, data: namesToValues(result.data) as typeof result.data }))),
 )
 
-/** The one client of the admin. */
+/** The GraphQL client of the admin. */
 export const client = new ApolloClient({
   link: ApolloLink.from([
     sendToken,
-    noticeExpiry,
-    speakValues,
+    endExpiredSession,
+    convertChoices,
     new BaseHttpLink({ uri: '/api/graphql', fetch: timedFetch }),
   ]),
   cache: new InMemoryCache({
     typePolicies: {
       MediaFile: { keyFields: ['publicId'] },
       Setting: { keyFields: ['key'] },
-      // Their ids are those of the items they tell about.
+      // Their `id` is the id of the item they refer to, so it does not identify them.
       Revision: { keyFields: false },
       MediaUse: { keyFields: false },
     },

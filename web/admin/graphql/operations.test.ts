@@ -5,7 +5,7 @@ import { inputOf, namesToValues, valuesOf } from './choices.ts'
 import { operationsFor, singletonOperationsFor } from './operations.ts'
 
 describe('operationsFor', () => {
-  it('names the calls of a kind after its names', () => {
+  it('derives the names of operations from the names of the kind', () => {
     const { list, remove, setActive, reorder } = operationsFor(teamMember)
     expect(print(list)).toContain('page: teamMembers(')
     expect(print(remove)).toContain('deleted: deleteTeamMembers(ids: $ids)')
@@ -13,24 +13,24 @@ describe('operationsFor', () => {
     expect(print(reorder!)).toContain('items: reorderTeamMembers(')
   })
 
-  it('offers no reordering where there is no order', () => {
+  it('has no reorder operation for kinds without an order', () => {
     expect(operationsFor(seo).reorder).toBeUndefined()
   })
 
-  it('selects every field, groups with their own', () => {
+  it('selects every field, including those of groups', () => {
     const source = print(singletonOperationsFor(company).item).replace(/\s+/g, ' ')
     for (const key of Object.keys(company.fields)) expect(source).toContain(` ${key}`)
     expect(source).toContain('contact { phone email website }')
     expect(print(singletonOperationsFor(hero).item).replace(/\s+/g, ' ')).toContain('statistics { value label }')
   })
 
-  it('gives the same documents every time', () => {
+  it('returns the same documents on every call', () => {
     expect(operationsFor(job)).toBe(operationsFor(job))
   })
 })
 
 describe('choices', () => {
-  it('come as names and are read as values, at any depth', () => {
+  it('are converted from names to values at any depth', () => {
     const data = {
       page: { items: [{ __typename: 'Job', type: 'FULL_TIME', department: 'RESEARCH', title: 'RESEARCH' }] },
     }
@@ -39,12 +39,12 @@ describe('choices', () => {
     })
   })
 
-  it('are read as values from an error, too', () => {
+  it('are converted in items of errors', () => {
     const current = { id: '7', type: 'PART_TIME', title: 'Agronomist', version: 2 }
     expect(valuesOf(job.fields, current)).toEqual({ ...current, type: 'Part-time' })
   })
 
-  it('go out as names, without what the model does not know', () => {
+  it('are converted to names, without unknown keys', () => {
     const values = { type: 'Part-time', title: 'Agronomist', version: 3, skills: ['Soil'] }
     expect(inputOf(job.fields, values)).toEqual({ type: 'PART_TIME', title: 'Agronomist', skills: ['Soil'] })
   })

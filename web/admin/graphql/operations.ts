@@ -17,26 +17,26 @@ export interface ListVariables {
 type Input = Record<string, unknown>
 type Doc<R, V extends Record<string, unknown> = Record<string, never>> = TypedDocumentNode<R, V>
 
-/** What a deletion leaves: the item's id and the version that undoing it goes back to. */
+/** A deleted item: its id and the version that undoing the deletion restores. */
 export interface Deletion {
   id: string
   version: number
 }
 
-/** Every operation on a kind of many items. Results have the same keys for every kind, by aliases. */
+/** The operations on a collection. Aliases give the results the same keys for every kind. */
 export interface Operations<K extends Kind> {
   list: Doc<{ page: { items: ItemOf<K>[]; total: number } }, ListVariables & Record<string, unknown>>
   item: Doc<{ item: ItemOf<K> }, { id: string }>
   create: Doc<{ item: ItemOf<K> }, { id: string; input: Input }>
   update: Doc<{ item: ItemOf<K> }, { id: string; input: Input; version?: number }>
   setActive: Doc<{ items: ItemOf<K>[] }, { ids: string[]; isActive: boolean }>
-  /** Absent for kinds without an order. */
+  /** Undefined for kinds without an order. */
   reorder: Doc<{ items: ItemOf<K>[] }, { ids: string[] }> | undefined
   remove: Doc<{ deleted: Deletion[] }, { ids: string[] }>
   restore: Doc<{ item: ItemOf<K> }, { id: string; version: number }>
 }
 
-/** Every operation on content of which there is one. */
+/** The operations on a singleton. */
 export interface SingletonOperations<K extends Singleton> {
   item: Doc<{ item: ItemOf<K> | null }>
   update: Doc<{ item: ItemOf<K> }, { input: Input; version?: number }>
@@ -109,7 +109,7 @@ function buildSingleton(kind: Singleton): SingletonOperations<Singleton> {
   }
 }
 
-/** Asks for one text field of the first thousand items, in its own order: what a list can be filtered by. */
+/** Returns the query for the values of one text field in the first 1,000 items, for the options of a filter. */
 export const valuesQuery = (kind: Kind, field: string): Doc<{ page: { items: { value: string }[] } }> =>
   document(`query ${partsOf(kind).many}Values {
     page: ${kind.plural}(sort: ${enumName(field)}, limit: 1000) { items { value: ${field} } }
@@ -117,15 +117,15 @@ export const valuesQuery = (kind: Kind, field: string): Doc<{ page: { items: { v
 
 const cache = new WeakMap<AnyKind, unknown>()
 
-function remembered<T>(kind: AnyKind, make: () => T): T {
+function memoized<T>(kind: AnyKind, make: () => T): T {
   if (!cache.has(kind)) cache.set(kind, make())
   return cache.get(kind) as T
 }
 
-/** The operations of a kind, typed by its items. The same documents on every call. */
+/** Returns the operations of a collection, typed by its items. Every call returns the same documents. */
 export const operationsFor = <K extends Kind>(kind: K): Operations<K> =>
-  remembered(kind, () => build(kind) as unknown as Operations<K>)
+  memoized(kind, () => build(kind) as unknown as Operations<K>)
 
-/** The operations of content of which there is one. */
+/** Returns the operations of a singleton. Every call returns the same documents. */
 export const singletonOperationsFor = <K extends Singleton>(kind: K): SingletonOperations<K> =>
-  remembered(kind, () => buildSingleton(kind) as unknown as SingletonOperations<K>)
+  memoized(kind, () => buildSingleton(kind) as unknown as SingletonOperations<K>)

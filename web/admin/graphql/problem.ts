@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
 import type { FieldError } from '../../../schema/validate.ts'
 
-/** What can go wrong with a request: the server's own codes, and two that only a client can know. */
+/** The error codes of the server, and two that only the client can detect: TIMEOUT and OFFLINE. */
 export type ProblemCode =
   | 'BAD_REQUEST'
   | 'UNAUTHENTICATED'
@@ -20,15 +20,15 @@ export type ProblemCode =
 
 interface Details {
   errors?: FieldError[]
-  /** On CONFLICT: the item as the server holds it now. */
+  /** On CONFLICT: the current item. */
   current?: unknown
-  /** On NOT_FOUND: it existed and was deleted. */
+  /** On NOT_FOUND: whether the item existed and was deleted. */
   gone?: boolean
-  /** Seconds until another attempt makes sense. */
+  /** The number of seconds to wait before the next attempt. */
   retryAfter?: number
 }
 
-/** A failed request, in words an editor can act on. */
+/** A failed request. The message is meant for editors. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
@@ -46,28 +46,28 @@ export class Problem extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** Whether the request may have been carried out although no answer came. */
+  /** Whether no response arrived. The server may have carried out the request. */
   get unanswered() {
     return this.code === 'TIMEOUT' || this.code === 'OFFLINE'
   }
 }
 
-const TIMEOUT_MESSAGE = 'The server did not answer within 10 seconds. Nothing you typed is lost; try again.'
-export const OFFLINE_MESSAGE = 'The server cannot be reached. Nothing you typed is lost; try again when you are online.'
+const TIMEOUT_MESSAGE = 'The server did not respond within 10 seconds. Your changes are not lost. Try again.'
+export const OFFLINE_MESSAGE = 'The server cannot be reached. Your changes are not lost. Try again when you are online.'
 
 interface WireError {
   message?: string
   extensions?: Record<string, unknown>
 }
 
-function fromWire({ message = 'The server answered with an error.', extensions = {} }: WireError): Problem {
+function fromWire({ message = 'The server returned an error.', extensions = {} }: WireError): Problem {
   const { code = 'INTERNAL', ...details } = extensions
   return new Problem(code as ProblemCode, message, details)
 }
 
 const byStatus: Record<number, ProblemCode> = { 401: 'UNAUTHENTICATED', 413: 'TOO_LARGE', 429: 'TOO_MANY_REQUESTS' }
 
-/** Reads an answer with an error status: the GraphQL errors in it, or a REST-like `{message, code}`, or the status alone. */
+/** Converts an error response into a Problem: from its GraphQL errors, from `{message, code}`, or from the status alone. */
 export function problemFromBody(status: number, body: string): Problem {
   const code = byStatus[status] ?? (status >= 502 && status <= 504 ? 'UNAVAILABLE' : 'INTERNAL')
   try {
@@ -75,12 +75,12 @@ export function problemFromBody(status: number, body: string): Problem {
     if (errors?.[0]) return fromWire(errors[0])
     if (plain.code) return fromWire({ message: plain.message ?? '', extensions: plain })
   } catch {
-    // Not JSON: a proxy answered in the server's place.
+    // The body is not JSON: the response came from a proxy.
   }
-  return new Problem(code, `The server answered with status ${status}.`)
+  return new Problem(code, `The server returned status ${status}.`)
 }
 
-/** Whatever a request threw, as a Problem. */
+/** Converts anything that a request threw into a Problem. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (CombinedGraphQLErrors.is(error)) return fromWire(error.errors[0] as WireError)

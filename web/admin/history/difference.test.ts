@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readable } from './difference.tsx'
 
-it('shows text as it is and other values in lines', () => {
+it('formats text unchanged and other values in lines', () => {
   expect(readable('A plain text')).toBe('A plain text')
   expect(readable('["a","b"]')).toBe('a\nb')
   expect(readable('{"street":"Prairie Parkway","city":"Ames"}')).toBe('street: Prairie Parkway\ncity: Ames')

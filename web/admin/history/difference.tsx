@@ -2,7 +2,7 @@ import type { Revision } from './operations.ts'
 
 type Change = Revision['changes'][number]
 
-/** A value as the history keeps it, readable: a list line by line, a group key by key. */
+/** Formats a value from the history as text: lists line by line, groups key by key. */
 export function readable(value: string | null): string {
   if (value === null || value === '') return ''
   try {
@@ -29,7 +29,7 @@ const inline = (value: unknown) =>
 
 const SIDE = 'min-w-0 rounded-sm border border-line p-2 text-sm break-words whitespace-pre-wrap'
 
-/** What a change did to each field: before, and after. */
+/** Shows the value of each changed field before and after a change. */
 export function Differences({ changes }: { changes: readonly Change[] }) {
   return (
     <dl className="mt-3 grid gap-3">

@@ -14,7 +14,7 @@ import { Differences } from './difference.tsx'
 import { HISTORY, type Revision } from './operations.ts'
 import { type Historic, useRestore } from './restore.ts'
 
-const STEP = 20
+const PAGE_SIZE = 20
 
 const words: Record<Revision['action'], string> = {
   CREATE: 'Created',
@@ -26,11 +26,11 @@ const words: Record<Revision['action'], string> = {
 interface Props extends Historic {
   open: boolean
   onClose: () => void
-  /** Given the item after it was brought back to an earlier version. */
+  /** Called with the item after a version was restored. */
   onRestored: (item: Item) => void
 }
 
-/** Who changed something, when and how; and the way back to any of its versions. */
+/** Lists the changes of an item with author, time and source, and restores earlier versions. */
 export function HistoryDialog({ open, onClose, onRestored, ...what }: Props) {
   return (
     <FormDialog open={open} onClose={onClose} title="History">
@@ -40,7 +40,7 @@ export function HistoryDialog({ open, onClose, onRestored, ...what }: Props) {
 }
 
 function History({ what, onRestored }: { what: Historic; onRestored: (item: Item) => void }) {
-  const [limit, setLimit] = useState(STEP)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   const restore = useRestore()
   const [busy, setBusy] = useState(false)
   const { data, previousData, error, refetch } = useQuery(HISTORY, {
@@ -50,7 +50,7 @@ function History({ what, onRestored }: { what: Historic; onRestored: (item: Item
   const { run, failure } = useAction(refetch)
   const page = (data ?? previousData)?.history
 
-  async function goBack({ version }: Revision) {
+  async function restoreVersion({ version }: Revision) {
     setBusy(true)
     await run('Restoring', async () => {
       onRestored(await restore(what, version))
@@ -73,13 +73,13 @@ function History({ what, onRestored }: { what: Historic; onRestored: (item: Item
             revision={revision}
             latest={index === 0}
             busy={busy}
-            onRestore={() => void goBack(revision)}
+            onRestore={() => void restoreVersion(revision)}
           />
         ))}
       </ol>
       {page.total > page.items.length && (
         <div>
-          <Button variant="outline" size="small" onClick={() => setLimit(limit + STEP)}>
+          <Button variant="outline" size="small" onClick={() => setLimit(limit + PAGE_SIZE)}>
             Show earlier changes
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { parse } from 'graphql'
 
-/** One change in the history of something. */
+/** One change in the history of an item. */
 export interface Revision {
   id: string
   version: number
@@ -12,7 +12,7 @@ export interface Revision {
   changes: { field: string; label: string; before: string | null; after: string | null }[]
 }
 
-/** The deletion of something, by which it can be brought back. */
+/** A deleted item and the version that restores it. */
 export type Deleted = Pick<Revision, 'id' | 'version' | 'author' | 'createdAt'> & { title: string }
 
 export const HISTORY = parse(

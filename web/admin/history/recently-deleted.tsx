@@ -13,23 +13,23 @@ import { DELETED, type Deleted } from './operations.ts'
 import { useRestore } from './restore.ts'
 
 const TITLE = 'Recently deleted'
-const STEP = 20
+const PAGE_SIZE = 20
 
 interface Props {
   kind: Kind
-  /** How long something deleted can be brought back, in days; for ever without. */
+  /** The number of days in which a deleted item can be restored; unlimited by default. */
   days?: number
-  /** Told after each item that was brought back. */
+  /** Called after each restored item. */
   onRestored: () => void
 }
 
-/** The way to what was deleted of a kind, and back: a button and its dialog. */
+/** A button that opens the list of deleted items of a kind, from which they can be restored. */
 export function RecentlyDeleted(props: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button variant="quiet" size="small" className="min-h-10!" onClick={() => setOpen(true)}>
-        {/* Beside the order of a list, there is no room for it on a small screen. */}
+        {/* The toolbar has no room for the icon on small screens. */}
         <ArchiveRestore aria-hidden="true" className="size-4 max-sm:hidden" />
         {TITLE}
       </Button>
@@ -46,11 +46,11 @@ export function RecentlyDeleted(props: Props) {
 }
 
 function DeletedList({ kind, onRestored }: Props) {
-  const [limit, setLimit] = useState(STEP)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const panel = useRef<HTMLDivElement>(null)
-  /** The entry that is to have the focus once the list is there anew. */
+  /** The index of the entry to focus after the list was loaded again. */
   const next = useRef<number>(undefined)
   const restore = useRestore()
   const { data, previousData, error, refetch } = useQuery(DELETED, {
@@ -63,42 +63,42 @@ function DeletedList({ kind, onRestored }: Props) {
   useEffect(() => {
     if (!data || next.current === undefined) return
     const buttons = panel.current?.querySelectorAll<HTMLElement>('li button') ?? []
-    const place = buttons[Math.min(next.current, buttons.length - 1)] ?? panel.current
+    const target = buttons[Math.min(next.current, buttons.length - 1)] ?? panel.current
     next.current = undefined
-    place?.focus()
+    target?.focus()
   }, [data])
 
-  async function bringBack({ id, version, title }: Deleted, index: number) {
+  async function restoreItem({ id, version, title }: Deleted, index: number) {
     if (busy) return
     setBusy(true)
-    setTold('')
+    setStatus('')
     await run(`Restoring “${title}”`, async () => {
       await restore({ kind, id }, version)
       onRestored()
       next.current = index
-      return () => setTold(`“${title}” restored.`)
+      return () => setStatus(`“${title}” restored.`)
     })
     setBusy(false)
   }
 
   function showMore(shown: number) {
     next.current = shown
-    setLimit(limit + STEP)
+    setLimit(limit + PAGE_SIZE)
   }
 
   return (
     <div ref={panel} tabIndex={-1} className="grid gap-4 outline-none">
       <p role="status" className="text-sm text-ink-soft empty:sr-only">
-        {told}
+        {status}
       </p>
       <ErrorAlert message={failure} />
       <ErrorAlert message={error && problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
-      {!page && !error && <Spinner label="Loading what was deleted..." />}
+      {!page && !error && <Spinner label="Loading deleted items..." />}
       {page?.total === 0 && <p className="text-ink-soft">Nothing was deleted.</p>}
       {page && page.items.length > 0 && (
         <ul aria-label={TITLE} className="grid">
           {page.items.map((item, index) => (
-            <Entry key={item.id} item={item} busy={busy} onRestore={() => void bringBack(item, index)} />
+            <Entry key={item.id} item={item} busy={busy} onRestore={() => void restoreItem(item, index)} />
           ))}
         </ul>
       )}
@@ -123,7 +123,7 @@ function Entry({ item, busy, onRestore }: { item: Deleted; busy: boolean; onRest
           {author}, <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time>
         </p>
       </div>
-      {/* Not disabled, since that would take the focus away. */}
+      {/* aria-disabled keeps the focus on the button; disabled would remove it. */}
       <Button variant="outline" size="small" aria-disabled={busy} aria-label={`Restore ${title}`} onClick={onRestore}>
         Restore
       </Button>

@@ -5,11 +5,11 @@ import type { Kind, Singleton } from '../../../schema/kind.ts'
 import type { Item } from '../editing/start.ts'
 import { operationsFor, singletonOperationsFor } from '../graphql/operations.ts'
 
-/** Something with a history: an item, content of which there is one, a setting, a file. */
+/** Identifies anything with a history: an item, a singleton, a setting or a media file. */
 export interface Historic {
   kind: Kind | Singleton
   id: string
-  /** The key of a setting. */
+  /** The key, if it is a setting. */
   settingKey?: string
 }
 
@@ -25,7 +25,7 @@ const RESTORE_FILE = parse(
   }`,
 ) as TypedDocumentNode<{ item: Item }, { id: string; version: number }>
 
-/** Returns what brings something back to an earlier version; it resolves to the item as it then is. */
+/** Returns a function that restores an earlier version and resolves to the restored item. */
 export function useRestore() {
   const client = useApolloClient()
   return async ({ kind, id, settingKey }: Historic, version: number): Promise<Item> => {

@@ -7,7 +7,7 @@ import { notify } from '../shell/notices.tsx'
 import { CONTROL_CLASS, Field } from '../ui/field.tsx'
 import { MEDIA_FILE, type MediaFile, UPDATE_MEDIA_FILE } from './operations.ts'
 
-/** The alternative text of a stored picture, beside the field that shows it. It belongs to the file and is saved at once. */
+/** Edits the alternative text of a stored image. It belongs to the file, not to the item, so it is saved immediately. */
 export function AltText({ publicId }: { publicId: string }) {
   const { data } = useQuery(MEDIA_FILE, { variables: { publicId } })
   return data?.file ? <AltForm key={data.file.version} file={data.file} /> : null

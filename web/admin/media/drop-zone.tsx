@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
-/** Takes files that are dropped anywhere on its content. */
+/** Accepts files that are dropped anywhere on its content. */
 export function DropZone({ onFiles, children }: { onFiles: (files: readonly File[]) => void; children: ReactNode }) {
   const depth = useRef(0)
   const [over, setOver] = useState(false)

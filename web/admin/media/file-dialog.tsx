@@ -19,17 +19,17 @@ import { MEDIA_FILE, type MediaFile, type MediaUse, UPDATE_MEDIA_FILE } from './
 import { Picture } from './picture.tsx'
 import { fileSize } from './size.ts'
 
-/** Of a file only its alternative text is edited. */
+/** The only editable field of a file is its alternative text. */
 const altOnly: Kind = { ...mediaFile, fields: { alt: mediaFile.fields.alt } }
 
 interface Props {
   publicId: string
   onClose: () => void
-  /** Whether an address still shows this file. */
+  /** Returns whether a query string shows this file. */
   stays: (search: string) => boolean
 }
 
-/** A stored picture: what it is, where it is used, and its alternative text. */
+/** Shows a stored image with its metadata and the items that use it, and edits its alternative text. */
 export function FileDialog({ publicId, onClose, stays }: Props) {
   const { data, error, refetch } = useQuery(MEDIA_FILE, { variables: { publicId }, fetchPolicy: 'network-only' })
   if (data?.file) return <FileForm file={data.file} onClose={onClose} stays={stays} />

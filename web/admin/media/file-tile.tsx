@@ -11,14 +11,14 @@ interface Props {
   selected: boolean
   onSelect: (selected: boolean) => void
   onOpen: () => void
-  /** What can be done with it. */
+  /** The buttons of the file. */
   actions: ReactNode
 }
 
 const facts = ({ bytes, width, height, format }: MediaFile) =>
   [fileSize(bytes), `${width} × ${height}`, format].join(' · ')
 
-/** A stored picture in the gallery, as a tile or as a line. */
+/** A stored image in the gallery, as a tile in the grid view or as a row in the list view. */
 export function FileTile({ file, view, selected, onSelect, onOpen, actions }: Props) {
   const list = view === 'list'
   return (

@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from '@apollo/client'
 import { parse } from 'graphql'
 import type { Deletion } from '../graphql/operations.ts'
 
-/** A stored picture. */
+/** A stored image. */
 export interface MediaFile {
   id: string
   publicId: string
@@ -19,7 +19,7 @@ export interface MediaFile {
   updatedAt: string
 }
 
-/** A place that shows a picture. */
+/** A field of an item that uses an image. */
 export interface MediaUse {
   kind: string
   id: string

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A dialog in which a stored picture is chosen, or a new one uploaded. */
+/** A dialog for selecting a stored image or uploading a new one. */
 export function Picker({ open, onPick, onClose }: Props) {
   return (
     <FormDialog open={open} onClose={onClose} title="Choose from gallery">

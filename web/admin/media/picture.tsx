@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts'
 import type { MediaFile } from './operations.ts'
 
-/** A stored picture, small. SVG has no variants: it is its own. */
+/** A thumbnail of a stored image. SVG files have no variants, so the file itself is shown. */
 export function Picture({ file, className }: { file: MediaFile; className: string }) {
   const source = file.format === 'svg' ? file.url : `${file.url}/320.webp`
   return (

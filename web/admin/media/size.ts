@@ -1,7 +1,7 @@
 const STEP = 1024
 const UNITS = ['KB', 'MB', 'GB']
 
-/** A number of bytes as people read it: "512 Bytes", "1.50 KB". */
+/** Formats a number of bytes, such as "512 Bytes" or "1.50 KB". */
 export function fileSize(bytes: number): string {
   if (bytes < STEP) return `${bytes} Bytes`
   let value = bytes / STEP

@@ -2,7 +2,7 @@ import { Upload as UploadIcon } from 'lucide-react'
 import { useId } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** Chooses pictures to upload, several at once. */
+/** A button that opens the file picker and accepts several files. */
 export function UploadButton({ busy, onFiles }: { busy: boolean; onFiles: (files: readonly File[]) => void }) {
   const id = useId()
   return (

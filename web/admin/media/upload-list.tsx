@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { fileSize } from './size.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** The files on their way, with their progress, and those that did not get through. */
+/** Lists pending uploads with their progress, and failed uploads with their error message. */
 export function UploadList({ uploads: { uploads, retry, drop } }: { uploads: Uploads }) {
   if (uploads.length === 0) return null
   return (

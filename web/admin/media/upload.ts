@@ -3,9 +3,9 @@ import { OFFLINE_MESSAGE, Problem, problemFromBody } from '../graphql/problem.ts
 import { forgetSession, token } from '../session/store.ts'
 import { type MediaFile, UPLOAD_MEDIA } from './operations.ts'
 
-const STALLED_MESSAGE = 'The upload made no progress for 10 seconds and was given up.'
+const STALLED_MESSAGE = 'The upload made no progress for 10 seconds and was cancelled.'
 
-/** A multipart GraphQL request: https://github.com/jaydenseric/graphql-multipart-request-spec */
+/** Builds a multipart GraphQL request: https://github.com/jaydenseric/graphql-multipart-request-spec */
 function bodyOf(file: File): FormData {
   const body = new FormData()
   body.append('operations', JSON.stringify({ query: UPLOAD_MEDIA, variables: { file: null } }))
@@ -15,13 +15,13 @@ function bodyOf(file: File): FormData {
 }
 
 /**
- * Stores one picture.
+ * Uploads one image.
  *
- * @param onProgress told which share of it has been sent, 0 to 1
- * @throws Problem, TIMEOUT after 10 seconds without any progress
+ * @param onProgress called with the fraction that has been sent, 0 to 1
+ * @throws Problem TIMEOUT after 10 seconds without progress
  */
 export function uploadFile(file: File, onProgress: (share: number) => void): Promise<MediaFile> {
-  // fetch tells nothing about the progress of what it sends.
+  // fetch does not report upload progress.
   const request = new XMLHttpRequest()
   const used = token()
   return new Promise<MediaFile>((resolve, reject) => {

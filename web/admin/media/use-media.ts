@@ -3,7 +3,7 @@ import { MEDIA_FILES } from './operations.ts'
 
 export const MEDIA_PAGE_SIZE = 60
 
-/** One page of the stored pictures. The page before stays visible while the next one loads. */
+/** Loads one page of the stored images. The previous page stays visible while the next one loads. */
 export function useMedia(search: string, page: number) {
   const { data, previousData, error, refetch } = useQuery(MEDIA_FILES, {
     variables: { search, limit: MEDIA_PAGE_SIZE, offset: (page - 1) * MEDIA_PAGE_SIZE },

@@ -3,16 +3,16 @@ import { problemOf } from '../graphql/problem.ts'
 import type { MediaFile } from './operations.ts'
 import { uploadFile } from './upload.ts'
 
-/** A file on its way to the gallery. */
+/** A pending or failed upload. */
 export interface Upload {
   id: string
   file: File
-  /** Which share has been sent, 0 to 1. */
+  /** The fraction that has been sent, 0 to 1. */
   share: number
   failure: string | null
 }
 
-/** Sends files one after the other, each in a request of its own; those that fail stay listed to be tried again. */
+/** Uploads files one after another, one request per file. Failed uploads stay in the list, so that they can be retried. */
 export function useUploads(onStored: (file: MediaFile) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const queue = useRef(Promise.resolve())

@@ -2,15 +2,15 @@ import { seo } from '../../../schema/kinds/index.ts'
 import { adminPaths, managed, newPath } from '../paths.ts'
 import { screens } from '../shell/sections.ts'
 
-/** Something the palette leads to. */
+/** An entry of the command palette. */
 export interface Command {
   label: string
-  /** What it is, in a word. */
+  /** The type of the entry, in one word. */
   group: string
   to: string
 }
 
-/** Every screen and every blank form that someone may open. */
+/** Returns the commands for every screen and every new-item form that the user may open. */
 export const commandsFor = (isAdmin: boolean): Command[] => [
   ...screens(isAdmin).map(({ label, to }) => ({ label, to, group: 'Screen' })),
   ...[...managed, seo].map((kind) => ({
@@ -21,7 +21,7 @@ export const commandsFor = (isAdmin: boolean): Command[] => [
   { label: 'Account and password', to: adminPaths.account, group: 'Screen' },
 ]
 
-/** The commands that contain every word of `text`, in any order. */
+/** Returns the commands whose labels contain every word of `text`, in any order. */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))

@@ -7,7 +7,7 @@ import { useShortcut } from '../shell/use-shortcut.ts'
 import { commandsFor, matching } from './commands.ts'
 import { useFoundItems } from './use-found-items.ts'
 
-/** Ctrl/Cmd+K: goes to any screen, starts any form, finds any item. */
+/** The command palette (Ctrl/Cmd+K): opens screens, new-item forms and items. */
 export function Palette() {
   const [open, setOpen] = useState(false)
   const before = useRef<HTMLElement | null>(null)
@@ -42,7 +42,7 @@ function Search({ onDone }: { onDone: () => void }) {
   const active = commands[Math.min(current, commands.length - 1)]
   const input = useRef<HTMLInputElement>(null)
 
-  // The dialog would give the focus a frame later, and what is typed until then would be lost.
+  // The dialog would focus the input one frame later, and keys typed until then would be lost.
   useEffect(() => input.current?.focus(), [])
 
   useEffect(() => {
@@ -92,7 +92,7 @@ function Search({ onDone }: { onDone: () => void }) {
             type="button"
             role="option"
             aria-selected={command === active}
-            // The combobox keeps the focus; the keyboard reaches the options through it.
+            // The focus stays on the combobox, which selects options by arrow keys.
             tabIndex={-1}
             onClick={() => go(command.to)}
             className={classNames(

@@ -20,11 +20,11 @@ const FIND = parse(
     .join(' ')} }`,
 ) as TypedDocumentNode<Record<string, { items: { id: string; title: string }[] }>, { search: string }>
 
-/** Items of any kind whose texts contain what is searched for, as commands that open them. */
+/** Searches the items of all kinds and returns the results as commands that open them. */
 export function useFoundItems(text: string): Command[] {
   const search = useDeferredValue(text.trim())
   const skip = search.length < MIN_LENGTH
-  // Kept out of the cache: the aliased titles are no whole items.
+  // Not cached: `title` is an alias, so the results would mix with complete items.
   const { data, previousData } = useQuery(FIND, { variables: { search }, skip, fetchPolicy: 'no-cache' })
   const found = data ?? previousData
   if (skip || !found) return []

@@ -14,7 +14,7 @@ import { keepSession, useUser } from './store.ts'
 
 const blankForm = { currentPassword: '', newPassword: '', repeated: '' }
 
-/** /admin/account: one's own password. */
+/** /admin/account: changes the password of the signed-in user. */
 export function AccountScreen() {
   const client = useApolloClient()
   const user = useUser()
@@ -31,7 +31,7 @@ export function AccountScreen() {
       const { data } = await client.mutate({ mutation: CHANGE_PASSWORD, variables })
       keepSession(data!.changePassword.token, data!.changePassword.user)
       reset()
-      notify('Your password is changed. Other sessions of yours have ended.')
+      notify('Your password is changed. Your other sessions have ended.')
     } catch (error) {
       const problem = problemOf(error)
       console.warn('Changing the password failed', problem)

@@ -11,14 +11,14 @@ import { type DemoAccount, DEMO_ACCOUNTS, SIGN_IN, SIGN_OUT } from './operations
 import type { Origin } from './require-session.tsx'
 import { forgetSession, keepSession, useToken } from './store.ts'
 
-/** What the logout button asks this screen to do; the way here lets a form with unsaved changes ask first. */
-interface Leaving {
+/** The navigation state set by the logout link. The navigation itself triggers the guard of unsaved forms. */
+interface SignOutRequest {
   signOut?: true
 }
 
 /** /admin/login */
 export function Login() {
-  const state = useLocation().state as (Origin & Leaving) | null
+  const state = useLocation().state as (Origin & SignOutRequest) | null
   const token = useToken()
   const [wasSignedIn] = useState(token !== null)
   if (state?.signOut && token) return <SigningOut />
@@ -26,7 +26,7 @@ export function Login() {
   if (onward && wasSignedIn) return onward
   return (
     <>
-      {/* The form stays until the next screen is downloaded. */}
+      {/* The form stays visible until the next screen is downloaded. */}
       {onward}
       <Form expected={state?.from !== undefined} isLeaving={token !== null} />
     </>
@@ -42,10 +42,10 @@ function SigningOut() {
     try {
       await client.mutate({ mutation: SIGN_OUT })
     } catch (error) {
-      // The browser forgets the session whether or not the server can be told.
+      // The browser deletes the session even if the server cannot be reached.
       console.warn('Signing out at the server failed', error)
     }
-    // Nothing is being loaded right now, so nothing is torn from a screen by this.
+    // No query is active on this screen, so clearing the store does not trigger refetches.
     await client.clearStore()
     void navigate(adminPaths.login, { replace: true, state: null })
     forgetSession()
@@ -78,7 +78,7 @@ function Form({ expected, isLeaving }: { expected: boolean; isLeaving: boolean }
   const [missing, setMissing] = useState<readonly string[]>([])
   const isBusy = loading || isLeaving
 
-  // Read from the form itself: what a browser fills in by itself need not be told to React.
+  // The values are read from the DOM, because browser autofill does not always fire React events.
   const inputOf = (name: (typeof FIELDS)[number]) => form.current!.elements.namedItem(name) as HTMLInputElement
   const empty = () => FIELDS.filter((name) => inputOf(name).value === '')
   const errorOf = (name: (typeof FIELDS)[number]) => (missing.includes(name) ? REQUIRED[name] : undefined)
@@ -109,7 +109,7 @@ function Form({ expected, isLeaving }: { expected: boolean; isLeaving: boolean }
         <header>
           <p className="font-mono text-xs tracking-wide text-ink-soft uppercase">Verdant admin</p>
           <h1 className="mt-1 font-serif text-4xl">Sign in</h1>
-          {expected && <p className="mt-2 text-ink-soft">Sign in to go on where you were.</p>}
+          {expected && <p className="mt-2 text-ink-soft">Sign in to continue where you left off.</p>}
         </header>
         <form
           ref={form}

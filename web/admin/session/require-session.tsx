@@ -5,26 +5,26 @@ import { adminPaths } from '../paths.ts'
 import { ME } from './operations.ts'
 import { keepUser, useToken } from './store.ts'
 
-/** Where someone wanted to go before having to sign in. */
+/** The navigation state that holds the address to return to after signing in. */
 export interface Origin {
   from?: string
 }
 
-/** Lets nobody through without a token; after signing in they come back to where they were. */
+/** Redirects to the sign-in screen if there is no token. After signing in, the user returns to the requested address. */
 export function RequireSession() {
   const token = useToken()
   const { pathname, search } = useLocation()
   if (!token) return <Navigate to={adminPaths.login} replace state={{ from: pathname + search } satisfies Origin} />
   return (
     <>
-      <KnowUser key={token} />
+      <UserSync key={token} />
       <Outlet />
     </>
   )
 }
 
-/** Learns who is signed in, and with which role, from the server rather than from what the browser remembers. */
-function KnowUser() {
+/** Updates the stored user, including the role, from the server. */
+function UserSync() {
   const { data } = useQuery(ME, { fetchPolicy: 'network-only' })
   useEffect(() => {
     if (data) keepUser(data.me)

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const TOKEN_KEY = 'auth_token'
 const USER_KEY = 'user_data'
 
-/** Whoever is signed in, as the server describes them. */
+/** The signed-in user. */
 export interface SessionUser {
   id: string
   username: string
@@ -12,37 +12,37 @@ export interface SessionUser {
 }
 
 const listeners = new Set<() => void>()
-const announce = () => listeners.forEach((listener) => listener())
+const notifyListeners = () => listeners.forEach((listener) => listener())
 
-/** The token that every request carries, or null when signed out. */
+/** Returns the token for API requests, or null when signed out. */
 export const token = () => localStorage.getItem(TOKEN_KEY)
 
-/** Keeps a session in the browser. */
+/** Stores a session in the browser. */
 export function keepSession(newToken: string, user: SessionUser) {
   localStorage.setItem(USER_KEY, JSON.stringify(user))
   localStorage.setItem(TOKEN_KEY, newToken)
-  announce()
+  notifyListeners()
 }
 
-/** Keeps what the server now says about the signed-in user. */
+/** Updates the stored user. */
 export function keepUser({ id, username, email, role }: SessionUser) {
   const next = JSON.stringify({ id, username, email, role })
   if (next === localStorage.getItem(USER_KEY)) return
   localStorage.setItem(USER_KEY, next)
-  announce()
+  notifyListeners()
 }
 
-/** Forgets the session. With a token, only if it still is the one in use. */
+/** Deletes the session. If `used` is given, deletes it only if that token is still the current one. */
 export function forgetSession(used?: string) {
   if (used !== undefined && used !== token()) return
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)
-  announce()
+  notifyListeners()
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Another tab of this browser signed in or out.
+  // Sent when another tab signs in or out.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -60,7 +60,7 @@ function parseUser(stored: string | null): SessionUser | null {
 
 let parsed: { stored: string | null; user: SessionUser | null } = { stored: null, user: null }
 
-/** The signed-in user as last heard of. */
+/** Returns the signed-in user as last received from the server, or null when signed out. */
 export function user(): SessionUser | null {
   const stored = localStorage.getItem(USER_KEY)
   if (parsed.stored !== stored) parsed = { stored, user: parseUser(stored) }

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { parse } from 'graphql'
 
-/** A setting as the server holds it. What each setting is, the model says. */
+/** A stored setting. The model describes its type, label and default. */
 export interface StoredSetting {
   id: string
   key: string

@@ -2,16 +2,16 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 interface Props {
-  /** What went wrong; nothing is shown without it. */
+  /** The error message. Nothing is shown without one. */
   message: string | null | undefined
   onRetry?: (() => void) | undefined
   className?: string
 }
 
-/** The quiet line that says what went wrong, where it happened. */
+/** An inline error message with an optional button to try again. */
 export function ErrorAlert({ message, onRetry, className }: Props) {
   return (
-    // It is there before it says anything, so that screen readers hear it; empty, it takes no room.
+    // The alert region exists before it has content, because screen readers announce only changes to it.
     <div
       role="alert"
       className={classNames(

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** What is shown instead when something within fails. */
+  /** Shown instead of the children after one of them failed to render. */
   fallback: ReactNode
   children: ReactNode
 }
 
-/** Keeps a failure within it from taking down what is around it. */
+/** Contains rendering errors, so that the rest of the screen stays usable. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    console.warn('A part of the screen failed', error)
+    console.warn('Rendering a part of the screen failed', error)
   }
 
   override render() {

@@ -1,6 +1,8 @@
 /**
- * Gives the focus a place after the entry that had it was removed: the entry that took its place in the list of that
- * name, else the last one, else the heading of the screen.
+ * Moves the focus after the focused list entry was removed: to the entry now at that index, to the last entry, or to
+ * the heading of the screen.
+ *
+ * @param list the accessible name of the list
  */
 export function focusEntry(list: string, index: number) {
   requestAnimationFrame(() => {

@@ -9,22 +9,22 @@ interface Props {
   onClose: () => void
   title: string
   description?: string
-  /** What can be done besides saving, beside the title. */
+  /** Buttons beside the title. */
   actions?: ReactNode
   children: ReactNode
-  /** The buttons that end the dialog, always in view. */
+  /** The buttons below the content. They do not scroll with it. */
   footer?: ReactNode
-  /** As wide as the window allows. */
+  /** Uses the larger of the two maximum widths. */
   wide?: boolean
 }
 
-/** A large dialog over a list: the whole screen on a small one. Its first field has the focus. */
+/** A large dialog; full-screen on small screens. Its first form field gets the focus. */
 export function FormDialog({ open, onClose, title, description, actions, children, footer, wide = false }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        {/* Also over another dialog, which the one on top is about. */}
+        {/* forceRender shows the backdrop over a parent dialog too. */}
         <Dialog.Backdrop forceRender className="fixed inset-0 z-50 bg-[rgb(6_17_11/0.5)]" />
         <Dialog.Viewport className="fixed inset-0 z-50 grid place-items-center sm:p-6">
           <Dialog.Popup
@@ -64,6 +64,6 @@ export function FormDialog({ open, onClose, title, description, actions, childre
   )
 }
 
-/** The first control of the form within an element. */
+/** Returns the first form control within an element. */
 const firstField = (within: HTMLElement | null) =>
   within?.querySelector<HTMLElement>('form :is(input, textarea, select):not([type=file])') ?? null

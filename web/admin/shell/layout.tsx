@@ -5,7 +5,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Navigation } from './navigation.tsx'
 
-/** The frame of every screen behind the sign-in: navigation at the left, or behind a button on small screens. */
+/** The frame of every screen after sign-in: navigation in a sidebar, or in a drawer on small screens. */
 export function Layout({ palette }: { palette: ReactNode }) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
@@ -13,7 +13,7 @@ export function Layout({ palette }: { palette: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)
 
-  // A new screen starts at its heading, for the keyboard and for screen readers.
+  // Each navigation moves the focus to the heading, for keyboard and screen reader users.
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
@@ -56,7 +56,7 @@ export function Layout({ palette }: { palette: ReactNode }) {
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>
-      {/* A screen that takes its time to download dims the one before it; most are here sooner. */}
+      {/* The previous screen is dimmed while the next one downloads, after a delay that avoids flicker. */}
       <main
         id="main"
         ref={main}

@@ -10,7 +10,7 @@ import { screens } from './sections.ts'
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const ITEM = 'flex min-h-9 w-full items-center gap-3 rounded-md px-3 text-sm no-underline hover:bg-raised'
 
-/** The list of screens, and below it what belongs to the person. */
+/** The list of screens, followed by the links of the signed-in user. */
 export function Navigation() {
   const user = useUser()
   const isAdmin = useIsAdmin()
@@ -67,7 +67,7 @@ export function Navigation() {
   )
 }
 
-/** Ends the session, by way of the login screen, so that a form with unsaved changes can ask first. */
+/** Links to the sign-in screen, which ends the session. The navigation triggers the guard of unsaved forms. */
 export function LogoutLink({ className }: { className: string }) {
   return (
     <Link to={adminPaths.login} state={{ signOut: true }} className={className}>

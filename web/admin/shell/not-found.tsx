@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { adminPaths } from '../paths.ts'
 import { Page } from './page.tsx'
 
-/** Any other address under /admin. */
+/** Shown for unknown addresses under /admin. */
 export const NotFound = () => (
   <Page title="Page not found">
     <p>

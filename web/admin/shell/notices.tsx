@@ -7,11 +7,11 @@ import { IconButton } from '../ui/icon-button.tsx'
 const manager = Toast.createToastManager()
 
 interface Notice {
-  /** Offers to take back what was just done. */
+  /** Adds an Undo button that calls this function. */
   undo?: () => void
 }
 
-/** Tells what has happened, in a corner and to screen readers. With an undo it stays twice as long. */
+/** Shows a message in a corner and announces it to screen readers. A message with Undo stays longer: 20 s instead of 6 s. */
 export function notify(message: string, { undo }: Notice = {}) {
   const id = manager.add({
     description: message,
@@ -28,7 +28,7 @@ export function notify(message: string, { undo }: Notice = {}) {
   })
 }
 
-/** Where notices appear: at the lower left, since what saves and leads on is at the right. */
+/** Renders the messages of `notify` at the lower left, because the Save buttons are at the lower right. */
 export function Notices({ children }: { children: ReactNode }) {
   return (
     <Toast.Provider toastManager={manager} limit={3}>

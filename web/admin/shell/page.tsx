@@ -6,23 +6,23 @@ import { adminPaths } from '../paths.ts'
 
 interface Props {
   title: string
-  /** What the browser tab says, where that is not the title. */
+  /** The title of the browser tab, by default the title of the page. */
   tabTitle?: string
-  /** Where the back button goes. */
+  /** The target of the back button; null for a page without one. */
   back?: string | null
-  /** The main action of the page and what belongs to it. */
+  /** The buttons in the title bar. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** Names the browser tab after what is on screen. */
+/** Sets the title of the browser tab. */
 export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · Verdant admin`
   }, [title])
 }
 
-/** A screen: its title bar with the back button and the main action, and its content. */
+/** A screen: a title bar with the back button and actions, and the content. */
 export function Page({ title, tabTitle = title, back = adminPaths.home, actions, children }: Props) {
   usePageTitle(tabTitle)
   return (

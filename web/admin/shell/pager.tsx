@@ -6,7 +6,7 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** Leads from page to page of a long list. */
+/** Buttons for the previous and next page of a list. Renders nothing if there is only one page. */
 export function Pager({ page, pages, onPage }: Props) {
   if (pages <= 1) return null
   const go = (next: number) => {

@@ -8,13 +8,13 @@ export type Scheme = (typeof SCHEMES)[number]
 
 const colourOf = (key: string) => settingOf(key)?.default ?? ''
 
-/** The scheme that was chosen in this browser. */
+/** Returns the colour scheme selected in this browser. */
 export function chosenScheme(): Scheme {
   const stored = localStorage.getItem(KEY)
   return SCHEMES.find((scheme) => scheme === stored) ?? 'system'
 }
 
-/** Shows the admin light, dark or as the system says. */
+/** Applies a colour scheme to the page. "system" follows the operating system. */
 export function applyScheme(scheme: Scheme) {
   const { style } = document.documentElement
   if (scheme === 'system') {
@@ -31,7 +31,7 @@ export function applyScheme(scheme: Scheme) {
   for (const [token, colour] of Object.entries(palette(brand, scheme))) style.setProperty(`--${token}`, colour)
 }
 
-/** Chooses and remembers a scheme. */
+/** Stores a colour scheme and applies it. */
 export function chooseScheme(scheme: Scheme) {
   localStorage.setItem(KEY, scheme)
   applyScheme(scheme)

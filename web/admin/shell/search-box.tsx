@@ -6,13 +6,13 @@ const DELAY_MS = 250
 
 interface Props {
   label: string
-  /** What the box holds at first. */
+  /** The initial text. */
   value: string
-  /** Told what to look for, once typing pauses. */
+  /** Called with the text 250 ms after the last key press. */
   onSearch: (text: string) => void
 }
 
-/** The search of a list. */
+/** The search input of a list. */
 export function SearchBox({ label, value, onSearch }: Props) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,13 +1,14 @@
 interface Props {
-  /** How many entries the page of the list has, and how many of them are selected. */
+  /** The number of entries on the page. */
   count: number
+  /** The number of selected entries. */
   selected: number
   onAll: (all: boolean) => void
-  /** What is said while nothing is selected. */
+  /** The text shown while nothing is selected. */
   children: string
 }
 
-/** Selects every entry of a list, or none, and says how many are. */
+/** A checkbox that selects all entries of a list or none, with the number of selected entries. */
 export function SelectAll({ count, selected, onAll, children }: Props) {
   return (
     <div className="mr-auto flex items-center gap-3 text-sm text-ink-soft">

@@ -3,9 +3,9 @@ import { useState } from 'react'
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * The entries of a list that are selected.
+ * Manages the selected entries of a list.
  *
- * @param list names what the list shows; once that is something else, nothing is selected
+ * @param list identifies the content of the list. When it changes, the selection is cleared.
  */
 export function useSelection(list: string) {
   const [selection, setSelection] = useState({ list, ids: NONE })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `action` on Ctrl or Cmd with a key, instead of what the browser would do. */
+/** Calls `action` when Ctrl or Cmd and a key are pressed, and prevents the default action of the browser. */
 export function useShortcut(key: string, action: () => void, enabled = true) {
   const latest = useRef(action)
   useEffect(() => {

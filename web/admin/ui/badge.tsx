@@ -7,7 +7,7 @@ const VARIANTS = {
   note: 'border-line-strong bg-surface text-ink',
 }
 
-/** A state in a word. */
+/** A label that shows a state. */
 export const Badge = ({ variant, children }: { variant: keyof typeof VARIANTS; children: ReactNode }) => (
   <span
     className={classNames(

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
-/** What a control needs to be tied to its label, its help and its error. */
+/** The attributes that connect a control to its label, help text and error message. */
 export interface ControlProps {
   id: string
   'aria-describedby'?: string
@@ -12,10 +12,10 @@ export interface ControlProps {
 interface Props {
   label: string
   help?: ReactNode
-  /** What is wrong with the value; the control is then marked invalid. */
+  /** The error message. It marks the control as invalid. */
   error?: string | undefined
   required?: boolean | undefined
-  /** Shown at the right of the label, such as a counter. */
+  /** Shown to the right of the label, such as a counter. */
   aside?: ReactNode
   className?: string
   children: (control: ControlProps) => ReactNode
@@ -25,7 +25,7 @@ interface Props {
 export const CONTROL_CLASS =
   'w-full rounded-md border border-line-strong bg-raised px-3 py-2 text-base text-ink placeholder:text-ink-soft aria-invalid:border-danger'
 
-/** A labelled control with its help and error, tied together for screen readers. */
+/** A control with its label, help text and error message, connected for screen readers. */
 export function Field({ label, help, error, required, aside, className, children }: Props) {
   const id = useId()
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')

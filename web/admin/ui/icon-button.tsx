@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
 interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** What it does, for those who cannot see the icon. */
+  /** The accessible name, also shown as a tooltip. */
   label: string
   children: ReactNode
 }
 
-/** A square button that shows an icon and says its label to screen readers and on hover. */
+/** A square button with an icon. */
 export function IconButton({ label, className, type = 'button', children, ...props }: Props) {
   return (
     <button

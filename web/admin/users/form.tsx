@@ -9,13 +9,13 @@ import { ErrorAlert } from '../shell/error-alert.tsx'
 interface Props<V extends FieldValues> {
   title: string
   initial: V
-  /** Resolves once it is done; what it throws is shown, at its fields where it names them. */
+  /** Sends the values. Its errors are shown in the form, beside the fields that they name. */
   onSubmit: (values: V) => Promise<void>
   onClose: () => void
   children: (form: UseFormReturn<V>) => ReactNode
 }
 
-/** A small form in a dialog that sends its values once. */
+/** A small form in a dialog. */
 export function FormInDialog<V extends FieldValues>({ title, initial, onSubmit, onClose, children }: Props<V>) {
   const id = useId()
   const element = useRef<HTMLFormElement>(null)

@@ -11,7 +11,7 @@ interface Props {
 
 const blankUser = { username: '', email: '', role: 'EDITOR' as Role, password: '' }
 
-/** Adds someone who can sign in. */
+/** Creates a user. */
 export function NewUserDialog({ onClose, onDone }: Props) {
   const client = useApolloClient()
   return (
@@ -42,7 +42,11 @@ export function NewUserDialog({ onClose, onDone }: Props) {
             autoComplete="off"
             {...register('email', { required: 'E-mail is required' })}
           />
-          <Field label="Role" error={errors.role?.message} help="Editors change content and media; admins everything.">
+          <Field
+            label="Role"
+            error={errors.role?.message}
+            help="Editors can change content and media. Admins can change everything."
+          >
             {(control) => (
               <select {...control} {...register('role')} className={CONTROL_CLASS}>
                 <option value="EDITOR">Editor</option>
@@ -54,7 +58,7 @@ export function NewUserDialog({ onClose, onDone }: Props) {
             label="Password"
             type="password"
             required
-            help="At least 10 characters. Hand it over safely; they can change it after signing in."
+            help="At least 10 characters. Send it over a secure channel. The user can change it after signing in."
             error={errors.password?.message}
             autoComplete="new-password"
             {...register('password', { required: 'Password is required' })}

@@ -3,7 +3,7 @@ import { parse } from 'graphql'
 
 export type Role = 'ADMIN' | 'EDITOR'
 
-/** Someone who can sign in. */
+/** A user account. */
 export interface User {
   id: string
   username: string

@@ -9,7 +9,7 @@ interface Props {
   onDone: (message: string) => void
 }
 
-/** Gives someone a new password; their sessions end. */
+/** Sets a new password for a user, which ends all sessions of that user. */
 export function ResetPasswordDialog({ user, onClose, onDone }: Props) {
   const client = useApolloClient()
   return (

@@ -49,7 +49,7 @@ function UserList() {
 
   async function remove({ id, username }: User) {
     const question = `Are you sure you want to remove ${username}?`
-    if (await confirm(question, 'Remove', 'What they changed stays in the history under their name.')) {
+    if (await confirm(question, 'Remove', 'Changes made by this user stay in the history under the same name.')) {
       await change(REMOVE_USER, { id }, `${username} removed.`)
     }
   }
