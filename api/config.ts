@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { withoutTrailingSlashes } from '../schema/text.ts'
-import { namesThisMachine } from './http/host.ts'
+import { namesLocalhost } from './http/host.ts'
 import type { S3Config } from './media/s3-storage.ts'
 
 /** Shortest secret that signs tokens, in bytes: as long as the hash it keys. */
@@ -145,7 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 // Under any other address, a proxy shows the site to the world.
-const isLoopbackOrigin = (url: string) => URL.canParse(url) && namesThisMachine(new URL(url).host)
+const isLoopbackOrigin = (url: string) => URL.canParse(url) && namesLocalhost(new URL(url).host)
 
 const isDemo = ({ DATABASE_URL, HOST, PUBLIC_URL, DEMO }: NodeJS.ProcessEnv) =>
   !DATABASE_URL && LOOPBACK.has(HOST || '127.0.0.1') && (!PUBLIC_URL || isLoopbackOrigin(PUBLIC_URL)) && DEMO !== '0'

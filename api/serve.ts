@@ -9,8 +9,8 @@ import { connectionProblem } from './database/connection-problem.ts'
 import { rows } from './database/database.ts'
 import { EmbeddedError } from './database/embedded/embedded-error.ts'
 import { createSchema } from './graphql/schema.ts'
-import { listen } from './http/accept.ts'
-import { keepHouse } from './housekeeping.ts'
+import { listen } from './http/listen.ts'
+import { startMaintenanceJobs } from './maintenance.ts'
 import { loadWebsite } from './pages/website.ts'
 import { createServer } from './server.ts'
 import { openSystem, StartError, type System } from './start.ts'
@@ -38,16 +38,16 @@ async function main(): Promise<void> {
       publicUrl,
     })
     await listen(app, config)
-    // PORT=0 leaves the choice to the system; links and greeting name what it chose.
+    // With PORT=0 the operating system chooses the port, which links and the greeting then name.
     config.port = (app.server.address() as AddressInfo).port
-    const housekeeping = keepHouse(system, app.log)
+    const maintenance = startMaintenanceJobs(system, app.log)
     onSignal(async () => {
       await app.close()
-      await housekeeping.stop()
+      await maintenance.stop()
       await system.close()
     })
     await greet(system)
-    // Otherwise it is written when the process ends, which may be in months, or by a kill.
+    // Node writes the compile cache when the process exits, which may be months later or by a kill.
     flushCompileCache()
   } catch (error) {
     await system.close()
@@ -102,11 +102,11 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-/** A line or a few for what an operator can put right, a stack for everything else. */
+/** Describes an error: a short message for problems that the operator can fix, a stack for all others. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is taken by another program: set PORT to a free one'
+    return 'The port is in use by another program. Set PORT to a free port'
   }
   const isExpected = [ConfigError, StartError, EmbeddedError].some((known) => error instanceof known)
   return isExpected ? error.message : (connectionProblem(error) ?? error.stack ?? error.message)

@@ -5,25 +5,25 @@ import type { GraphQLSchema } from 'graphql'
 import type { AnyKind } from '../schema/kind.ts'
 import { kinds as allKinds } from '../schema/kinds/index.ts'
 import type { ContentVersion } from './cache/content-version.ts'
-import { GraphQLQuestions, publishedQueries } from './cache/graphql-question.ts'
-import { observePublished } from './cache/metrics.ts'
-import { Published } from './cache/published.ts'
-import { askRoutes } from './cache/routes.ts'
-import { publishedFirst } from './cache/server-factory.ts'
+import { cacheableFields, GraphQLCacheKeys } from './cache/graphql-cache-key.ts'
+import { observeResponseCache } from './cache/metrics.ts'
+import { renderWithRoutes } from './cache/render-with-routes.ts'
+import { ResponseCache } from './cache/response-cache.ts'
+import { cacheFirst } from './cache/server-factory.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { notFound } from './errors.ts'
 import { graphqlPlugin } from './graphql/plugin.ts'
-import { readableAddress } from './http/address.ts'
-import { Admission, type LaneSizes } from './http/admission.ts'
-import { boundBodies, discardUnreadBodies, readJsonBodies } from './http/body.ts'
+import { discardUnreadBodies, limitBodyMemory, readJsonBodies } from './http/body.ts'
 import { handleError } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
+import { type ConcurrencyLimits, LoadShedder } from './http/load-shedder.ts'
 import { logOptions, logRequests, type LogTarget } from './http/log.ts'
 import { serveStoredMedia } from './http/media.ts'
 import { serveMetrics } from './http/metrics.ts'
-import { endConnectionsOnClose } from './http/stop.ts'
-import { boundUnreadAnswers } from './http/unread.ts'
+import { escapeMalformedPath } from './http/rewrite-url.ts'
+import { endConnectionsOnClose } from './http/shutdown.ts'
+import { limitUnreadResponses } from './http/unread-responses.ts'
 import type { MediaOptions } from './media/service.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Website } from './pages/website.ts'
@@ -34,56 +34,56 @@ export interface ServerParts {
   config: Config
   database: Database
   services: Services
-  /** What tells finished answers that the content has changed; without it none are kept. */
+  /** Invalidates cached responses. Without it, responses are not cached. */
   contentVersion?: ContentVersion
   media: Pick<MediaOptions, 'storage' | 'variants'>
   schema: GraphQLSchema
-  /** The built website; without it the server speaks GraphQL and REST only. */
+  /** The built website. Without it, only GraphQL and REST are served. */
   website?: Website
   /** Origin of absolute links. */
   publicUrl: () => string
-  /** The kinds that have REST paths; all of the model's unless a test says otherwise. */
+  /** The kinds with REST paths; defaults to all kinds of the model. */
   kinds?: readonly AnyKind[]
-  /** How many requests are worked on at a time; what a node can do unless a test says otherwise. */
-  lanes?: LaneSizes
-  /** Where log lines go; standard output unless a test says otherwise. */
+  /** Limits of concurrent requests; tests set their own. */
+  limits?: ConcurrencyLimits
+  /** Receives log lines; defaults to standard output. */
   log?: LogTarget
 }
 
-// A product with every field full is below this.
+// Larger than a product with every field at its maximum length.
 const BODY_LIMIT = 2 * 1024 ** 2
 const REQUEST_TIMEOUT_MS = 120_000
 /**
- * Headers are a few hundred bytes; whoever takes longer only holds a connection. Node looks for these and for slow requests
- * every thirty seconds unless told otherwise.
+ * Headers are a few hundred bytes, so a client that needs longer only occupies a connection. Node checks for slow headers and
+ * requests every thirty seconds by default.
  */
 const CONNECTIONS = { headersTimeout: 20_000, connectionsCheckingInterval: 1_000 } satisfies ServerOptions
 
-/** Puts the server together. It does not listen yet. */
+/** Creates the HTTP server with all routes. It does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, database, services, contentVersion, media, schema, website, publicUrl, kinds, lanes, log } = parts
-  const published =
+  const { config, database, services, contentVersion, media, schema, website, publicUrl, kinds, limits, log } = parts
+  const cache =
     contentVersion &&
-    new Published({
+    new ResponseCache({
       database,
       version: contentVersion,
-      questions: new GraphQLQuestions(publishedQueries(kinds ?? allKinds)),
-      ask: (question) => askRoutes(app, question),
+      graphqlKeys: new GraphQLCacheKeys(cacheableFields(kinds ?? allKinds)),
+      render: (cacheKey) => renderWithRoutes(app, cacheKey),
     })
-  const admission = new Admission((token) => services.sessions.isSigned(token), lanes)
+  const loadShedder = new LoadShedder((token) => services.sessions.isSigned(token), limits)
   const app: FastifyInstance = Fastify({
-    ...(published && { serverFactory: publishedFirst(published, admission, config.demo) }),
+    ...(cache && { serverFactory: cacheFirst(cache, loadShedder, config.demo) }),
     ...logOptions(config.logLevel, log),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     http: CONNECTIONS,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // A slow machine takes longer to start, and a closing server has a limit of its own.
+    // No time limit for plugins: slow machines take longer to start, and closing has its own limit (shutdown.ts).
     pluginTimeout: 0,
-    // A closing server finishes what it has begun and takes nothing new.
+    // A closing server finishes open requests and accepts no new connections.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    rewriteUrl: readableAddress,
+    rewriteUrl: escapeMalformedPath,
     frameworkErrors: handleError,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
   })
@@ -94,27 +94,27 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => handleError(notFound('Page'), request, reply))
   await app.register(helmet, {
-    // Nothing but pages shows anything; they bring a policy of their own.
+    // Pages set their own policy; other responses load nothing.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
     crossOriginResourcePolicy: { policy: 'same-site' },
-    // With helmet's own, no-referrer, browsers hide the origin of our forms from ourselves.
+    // With helmet's default, no-referrer, browsers send `Origin: null` with our own forms.
     referrerPolicy: { policy: 'same-origin' },
-    // Browsers heed it over https only, and a site that is not served so must not ask for it.
+    // Only sites served over HTTPS may send this header.
     strictTransportSecurity: config.publicUrl?.startsWith('https://') ?? false,
   })
   serveHealth(app, database)
   const metrics = serveMetrics(app, database, config.metricsToken)
-  admission.guard(app)
-  const isStaff = (request: IncomingMessage) => admission.isStaff(request)
-  boundBodies(app, isStaff)
-  boundUnreadAnswers(app, isStaff)
-  admission.observe(metrics)
-  if (published) {
-    observePublished(metrics, published)
-    app.addHook('preClose', () => published.close())
+  loadShedder.guard(app)
+  const isStaff = (request: IncomingMessage) => loadShedder.isStaff(request)
+  limitBodyMemory(app, isStaff)
+  limitUnreadResponses(app, isStaff)
+  loadShedder.observe(metrics)
+  if (cache) {
+    observeResponseCache(metrics, cache)
+    app.addHook('preClose', () => cache.close())
   }
   serveStoredMedia(app, services, media)
   await app.register(graphqlPlugin, {

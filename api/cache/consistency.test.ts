@@ -10,8 +10,8 @@ import { withClient } from '../testing/test-server.ts'
 
 const databaseUrl = await testDatabase()
 const [one, other] = await Promise.all([
-  startServer({ databaseUrl, published: true }),
-  startServer({ databaseUrl, published: true, users: false }),
+  startServer({ databaseUrl, cache: true }),
+  startServer({ databaseUrl, cache: true, users: false }),
 ])
 const actor = operator('test')
 const item = await one.services.content.create(actor, product, makeProduct({ order: 0 }))

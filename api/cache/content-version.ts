@@ -1,30 +1,30 @@
 import pg from 'pg'
 
-/** The channel on which every change of content is announced, with the version that it made. */
+/** The NOTIFY channel on which every content change is announced; the payload is the new content version. */
 const CHANNEL = 'content_version'
 
-/** From this age on, what was last heard is checked again in the background while requests go on. */
+/** From this age on, the known version is checked in the background while requests proceed. */
 const CHECK_AFTER_MS = 250
-/** From this age on, requests wait for that check: no other node's change stays unseen longer. */
+/** From this age on, requests wait for the check. No change made on another node stays unseen longer. */
 const MAX_AGE_MS = 800
-/** How long a check may take until the database counts as away. */
+/** If a check takes longer, the database is considered unavailable. */
 const TIMEOUT_MS = 1_000
-/** While it is away, how long until it is tried again. */
+/** Delay between checks while the database is unavailable. */
 const RETRY_MS = 500
 
 /**
- * Knows the version of the published content: what this process has written itself, what other processes announce, and,
- * since an announcement can be lost with its connection, what the database says when asked over that same connection.
- * It asks only while somebody wants to know.
+ * Tracks the content version: the versions this process commits and those that other processes announce with NOTIFY.
+ * Announcements can be lost with their connection, so the version is also queried over that connection, but only while
+ * there are requests.
  */
 export class ContentVersion {
-  /** The newest version heard of. */
+  /** The newest known version. */
   current = -1
-  /** The newest version that was written by this process. */
+  /** The newest version that this process committed. */
   written = -1
-  /** Called when there is a newer version. */
+  /** Called when a newer version becomes known. */
   onChange: () => void = () => {}
-  /** Called when the database has gone back to an older version, such as from a backup: every answer is void. */
+  /** Called when the database went back to an older version, such as a restored backup. Every cached response is invalid. */
   onRewind: () => void = () => {}
 
   private readonly url: string
@@ -35,39 +35,39 @@ export class ContentVersion {
   private checking: Promise<boolean> | undefined
   private isClosed = false
 
-  /** @param url the database, past any pooler */
+  /** @param url connection string of the database, bypassing any pooler */
   constructor(url: string) {
     this.url = url
   }
 
-  /** Takes note of a version that this process has committed. */
+  /** Records a version that this process committed. */
   committed(version: number): void {
     this.written = Math.max(this.written, version)
     this.raise(version)
   }
 
-  /** Takes note of a version that was seen in the database. */
+  /** Records a version that was read from the database. */
   seen(version: number): void {
     this.raise(version)
   }
 
-  /** The database did not answer somebody else: what was heard before is uncertain. */
-  doubt(): undefined {
+  /** Makes the known version uncertain, after another database access failed. */
+  distrust(): undefined {
     this.heardAt = -Infinity
     return undefined
   }
 
-  /** Whether `current` is certain now. Never waits; starts a check when it is time for one. */
+  /** Tells whether `current` is certain. Returns at once; starts a check in the background when one is due. */
   isCertain(): boolean {
     const age = performance.now() - this.heardAt
     if (age > CHECK_AFTER_MS) void this.check()
     return age < MAX_AGE_MS
   }
 
-  /** Makes `current` certain. @returns false while the database is away */
+  /** Checks `current` if it is uncertain. @returns false while the database is unavailable */
   async verify(): Promise<boolean> {
     if (this.isCertain()) return true
-    // Known to be away: nobody waits for the next try.
+    // The database is known to be unavailable; the next check runs in the background.
     if (this.isAway) return false
     return this.check()
   }
@@ -81,15 +81,15 @@ export class ContentVersion {
 
   private check(): Promise<boolean> {
     if (!this.checking && (this.isClosed || performance.now() - this.failedAt < RETRY_MS)) return Promise.resolve(false)
-    return (this.checking ??= this.ask().finally(() => (this.checking = undefined)))
+    return (this.checking ??= this.query().finally(() => (this.checking = undefined)))
   }
 
-  private async ask(): Promise<boolean> {
-    const [before, askedAt] = [this.current, performance.now()]
+  private async query(): Promise<boolean> {
+    const [before, startedAt] = [this.current, performance.now()]
     try {
       this.client ??= await this.listen()
       const version = await readContentVersion(this.client)
-      this.heardAt = askedAt
+      this.heardAt = startedAt
       this.isAway = false
       if (version < before) this.rewind(version)
       else this.raise(version)
@@ -123,7 +123,7 @@ export class ContentVersion {
     }
   }
 
-  /** What was heard over a lost connection may be old by now. */
+  /** Drops a lost connection. Announcements may have been missed, so the version is uncertain. */
   private lose(client: pg.Client | undefined): void {
     if (!client || client !== this.client) return
     this.client = undefined
@@ -144,7 +144,7 @@ export class ContentVersion {
   }
 }
 
-/** The version of the content as a connection, or the snapshot of a transaction, sees it. */
+/** Reads the content version that is visible to a connection or transaction. */
 export async function readContentVersion(db: Pick<pg.ClientBase, 'query'>): Promise<number> {
   const { rows } = await db.query<{ version: string }>('select version from "contentVersion"')
   return Number(rows[0]!.version)

@@ -3,18 +3,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 
-/** The content codings we send, best first. */
+/** Supported content codings, preferred first. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-// A page is compressed once for each version of the content, so it may take a few milliseconds, but not a hundred.
+// A page is compressed once per content version: a few milliseconds are acceptable, a hundred are not.
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-/** The bytes in a coding; made off the main thread. */
+/** Compresses bytes with a content coding, off the main thread. */
 export function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return toGzip(bytes, { level: GZIP_LEVEL })
   if (encoding === 'identity') return Promise.resolve(bytes)
@@ -27,14 +27,17 @@ export function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   })
 }
 
-/** Its published types lack the option that decides between codings a client likes equally. */
+/** The published types of negotiator lack the `preferred` option, which decides between codings of equal weight. */
 interface PreferringNegotiator {
   encodings(available: readonly string[], options: { preferred: readonly string[] }): Encoding[]
 }
 
 const chosen = new LRUCache<string, Encoding>({ max: 200 })
 
-/** The coding that a client likes best by RFC 9110, section 12.5.3; of those it likes equally, the smallest. */
+/**
+ * Returns the content coding with the highest weight in an Accept-Encoding header (RFC 9110, section 12.5.3). Between equal
+ * weights the best compression wins.
+ */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined || acceptEncoding.length > 200) return 'identity'
   let encoding = chosen.get(acceptEncoding)

@@ -1,11 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { Published } from './published.ts'
+import type { ResponseCache } from './response-cache.ts'
 
-/** Counts what published answers do. Their requests are not logged one by one. */
-export function observePublished(registry: Registry, published: Published): void {
+/** Registers the metrics of the response cache. Requests answered from the cache are counted here and not logged. */
+export function observeResponseCache(registry: Registry, cache: ResponseCache): void {
   const counter = (name: string, help: string, count: () => number) =>
     new Counter({
-      name,
+      name: `response_cache_${name}`,
       help,
       registers: [registry],
       collect() {
@@ -15,23 +15,19 @@ export function observePublished(registry: Registry, published: Published): void
     })
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
-      name,
+      name: `response_cache_${name}`,
       help,
       registers: [registry],
       collect() {
         this.set(value())
       },
     })
-  counter('published_hits_total', 'Answers sent from memory.', () => published.counts.hits)
-  counter('published_misses_total', 'Answers made because somebody asked.', () => published.counts.misses)
-  counter(
-    'published_warmed_total',
-    'Answers made again after a change, before anybody asked.',
-    () => published.counts.warmed,
-  )
-  counter('published_stale_total', 'Answers sent while the database was away.', () => published.counts.stale)
-  counter('published_not_modified_total', 'Answers that the client had already.', () => published.counts.notModified)
-  counter('published_body_bytes_total', 'Bytes of the bodies sent from memory.', () => published.counts.bodyBytes)
-  gauge('published_memory_bytes', 'Memory that holds answers.', () => published.size.bytes)
-  gauge('published_entries', 'Answers in memory.', () => published.size.entries)
+  counter('hits_total', 'Responses sent from the cache.', () => cache.counts.hits)
+  counter('misses_total', 'Responses rendered for a waiting client.', () => cache.counts.misses)
+  counter('warmed_total', 'Responses rendered again after a content change.', () => cache.counts.warmed)
+  counter('stale_total', 'Responses sent while the database was unavailable.', () => cache.counts.stale)
+  counter('not_modified_total', '304 responses sent from the cache.', () => cache.counts.notModified)
+  counter('body_bytes_total', 'Bytes of response bodies sent from the cache.', () => cache.counts.bodyBytes)
+  gauge('memory_bytes', 'Memory used by cached responses.', () => cache.size.bytes)
+  gauge('entries', 'Cached responses.', () => cache.size.entries)
 }

@@ -5,10 +5,10 @@ import { startServer } from '../testing/server.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { operator } from '../auth/policy.ts'
 import { proxyTo } from '../testing/proxy.ts'
-import { publishedMetrics, sourceOf } from './testing/published-server.ts'
+import { cacheMetrics, sourceOf } from './testing/cache-source.ts'
 
 const proxy = await proxyTo(await testDatabase())
-const server = await startServer({ databaseUrl: proxy.url, published: true })
+const server = await startServer({ databaseUrl: proxy.url, cache: true })
 const item = await server.services.content.create(operator('test'), product, makeProduct({ name: 'Kept' }))
 
 const LIST = '/api/content/products'
@@ -23,14 +23,14 @@ async function come(source: ReturnType<typeof sourceOf>): Promise<void> {
 
 /** Takes the database away, while there are answers. */
 async function goAway(): Promise<void> {
-  await come('memory')
+  await come('cache')
   await proxy.cut()
-  await come('stale memory')
+  await come('stale cache')
 }
 
 async function comeBack(): Promise<void> {
   await proxy.restore()
-  await come('memory')
+  await come('cache')
 }
 
 const names = async () => {
@@ -49,10 +49,10 @@ describe('while the database is away', () => {
     expect(list.headers.get('warning')).toContain('110')
     const graphql = await server.graphql<{ products: { items: { name: string }[] } }>(QUERY)
     expect(graphql.data.products.items.map(({ name }) => name)).toEqual(before.names)
-    expect(sourceOf(graphql)).toBe('stale memory')
+    expect(sourceOf(graphql)).toBe('stale cache')
     const known = await server.fetch(LIST, { headers: { 'if-none-match': etag } })
-    expect([known.status, sourceOf(known)]).toEqual([304, 'stale memory'])
-    expect((await publishedMetrics(server)).stale_total).toBeGreaterThan(2)
+    expect([known.status, sourceOf(known)]).toEqual([304, 'stale cache'])
+    expect((await cacheMetrics(server)).stale_total).toBeGreaterThan(2)
   })
 
   it('nobody waits for it', async () => {

@@ -4,7 +4,7 @@ import { operator } from '../auth/policy.ts'
 import type { Website } from '../pages/website.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
-import { publishedMetrics, remember } from './testing/published-server.ts'
+import { cacheMetrics, untilCached } from './testing/cache-source.ts'
 
 const QUERY = '{ site { hero { title } settings { site_title } products { items { name } total } } }'
 
@@ -30,7 +30,7 @@ const website: Website = {
   adminShell: '',
   assetsFolder: import.meta.dirname,
 }
-const server = await startServer({ published: true, website })
+const server = await startServer({ cache: true, website })
 const { content } = server.services
 const actor = operator('test')
 
@@ -38,15 +38,15 @@ beforeAll(() => content.create(actor, product, makeProduct({ name: 'Azospirillum
 
 /** How many answers a request made the server make. */
 async function made(path: string, headers?: Record<string, string>): Promise<{ misses: number; answer: Response }> {
-  const before = await publishedMetrics(server)
+  const before = await cacheMetrics(server)
   const answer = await server.fetch(path, { headers })
-  const after = await publishedMetrics(server)
+  const after = await cacheMetrics(server)
   return { misses: after.misses_total! - before.misses_total!, answer }
 }
 
 describe('a page', () => {
   it('is made once for everyone, whoever is signed in and whatever else stands in the address', async () => {
-    await remember(() => server.fetch('/'))
+    await untilCached(() => server.fetch('/'))
     const { misses, answer } = await made('/?utm_source=x&fbclid=y', {
       authorization: `Bearer ${server.tokens.editor}`,
       cookie: 'a=b',
@@ -63,11 +63,11 @@ describe('a page', () => {
 
   it('depends on what it shows: the department, as far as there can be one', async () => {
     const one = '/careers?department=research&x=1'
-    await remember(() => server.fetch(one))
+    await untilCached(() => server.fetch(one))
     expect(await (await server.fetch(one)).text()).toContain('"/careers?department=research"')
     expect((await made('/careers?y=2&department=research')).misses).toBe(0)
     const other = `/careers?department=${'%20'.repeat(500)}`
-    await remember(() => server.fetch(other))
+    await untilCached(() => server.fetch(other))
     const { misses, answer } = await made(other)
     expect([misses, answer.status]).toEqual([0, 200])
   })
@@ -79,7 +79,7 @@ describe('a page', () => {
   })
 
   it('that is not found is kept, and never displaces what is', async () => {
-    await remember(() => server.fetch('/product/x'))
+    await untilCached(() => server.fetch('/product/x'))
     const again = await made('/product/x')
     expect([again.misses, again.answer.status]).toEqual([0, 404])
   })

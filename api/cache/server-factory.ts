@@ -1,11 +1,11 @@
 import { createServer, type ServerOptions } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
-import type { Admission } from '../http/admission.ts'
-import { forThisMachine } from '../http/host.ts'
-import { inTurns } from '../http/turns.ts'
-import type { Published } from './published.ts'
+import { scheduleOnEventLoop } from '../http/event-loop-scheduler.ts'
+import { localhostOnly } from '../http/host.ts'
+import type { LoadShedder } from '../http/load-shedder.ts'
+import type { ResponseCache } from './response-cache.ts'
 
-/** What Fastify was told about connections. */
+/** Connection limits from Fastify's options. */
 interface Limits {
   http: ServerOptions
   keepAliveTimeout: number
@@ -14,16 +14,16 @@ interface Limits {
 }
 
 /**
- * An HTTP server that gives published answers before Fastify hears of the request, with Fastify's own limits. That of a
- * demo answers this machine only.
+ * Returns a factory for an HTTP server that sends cached responses before Fastify sees the request, and applies Fastify's
+ * own connection limits. In demo mode the server answers only requests addressed to this machine.
  */
-export const publishedFirst =
-  (published: Published, admission: Admission, isDemo: boolean): FastifyServerFactory =>
+export const cacheFirst =
+  (cache: ResponseCache, loadShedder: LoadShedder, isDemo: boolean): FastifyServerFactory =>
   (handler, options) => {
     const limits = options as unknown as Limits
-    const routes = inTurns((request) => admission.isStaff(request), admission.listener(handler))
-    const listener = published.listener(routes)
-    const server = createServer(limits.http, isDemo ? forThisMachine(listener) : listener)
+    const router = scheduleOnEventLoop((request) => loadShedder.isStaff(request), loadShedder.listener(handler))
+    const listener = cache.listener(router)
+    const server = createServer(limits.http, isDemo ? localhostOnly(listener) : listener)
     server.keepAliveTimeout = limits.keepAliveTimeout
     server.requestTimeout = limits.requestTimeout
     server.setTimeout(limits.connectionTimeout)

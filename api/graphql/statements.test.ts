@@ -10,7 +10,7 @@ import { typeName } from './names.ts'
 
 const server = await startServer()
 /** One that keeps answers for visitors and makes each from one snapshot, as outside of tests. */
-const published = await startServer({ published: true })
+const published = await startServer({ cache: true })
 const { content, users } = server.services
 const actor = operator('test')
 

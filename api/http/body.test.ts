@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 
-const server = await startServer({ published: true })
+const server = await startServer({ cache: true })
 
 /** As many connections over which large bodies come that are never whole. */
 async function beginBodies(count: number, header: string): Promise<{ sockets: Socket[]; answers: string[] }> {

@@ -1,14 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { Budget } from './budget.ts'
-import { tooMuch } from './refusal.ts'
+import { ByteBudget } from './byte-budget.ts'
+import { overloaded } from './rejection.ts'
 
-/** What visitors send is smaller than that, and then no matter: the connection it comes over costs as much. */
+/** Smaller bodies are not limited: their connections use as much memory. */
 const SMALL_BYTES = 16 * 1024
-/** Most bytes of larger bodies from visitors at a time. */
+/** Maximum total size of visitors' larger bodies in memory. */
 const MAX_BYTES = 32 * 1024 ** 2
 
-/** Bodies are JSON. No body is none, whatever its content type says: some clients name one with every request. */
+/**
+ * Parses request bodies as JSON. An empty body is treated as absent, whatever its Content-Type: some clients send that
+ * header with every request.
+ */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -19,8 +22,8 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * Reads on, and forgets, what comes of a body after its request was answered: with it unread, the next request on the same
- * connection would never be heard. Node does so itself for bodies that nobody began to read.
+ * Reads and discards the rest of a body after its request was answered, so that the next request on the connection can be
+ * parsed. Node does this only for bodies that were never read from.
  */
 export function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {
@@ -29,17 +32,19 @@ export function discardUnreadBodies(app: FastifyInstance): void {
 }
 
 /**
- * Bounds what bodies take of the memory while they come: they take no turn until they are whole, so that beyond a bound
- * visitors are refused large ones, however many connections they come over and however slowly.
+ * Limits the memory for bodies that are still arriving. Incomplete requests hold no slot of the load shedder, so visitors'
+ * large bodies are rejected beyond a total size, regardless of the number and speed of the connections.
+ *
+ * @param isStaff tells whether a request is from staff, whose bodies are not limited
  */
-export function boundBodies(app: FastifyInstance, isStaff: (request: IncomingMessage) => boolean): void {
+export function limitBodyMemory(app: FastifyInstance, isStaff: (request: IncomingMessage) => boolean): void {
   const limit = app.initialConfig.bodyLimit!
-  const coming = new Budget(MAX_BYTES)
+  const budget = new ByteBudget(MAX_BYTES)
   app.addHook('onRequest', async ({ raw }, reply) => {
-    // Whoever sends chunks does not say how many.
-    const said = 'transfer-encoding' in raw.headers ? limit : Number(raw.headers['content-length'] ?? 0)
-    if (said <= SMALL_BYTES || isStaff(raw)) return
-    // What is larger than any may be is refused without being read.
-    if (!coming.take(Math.min(said, limit), reply.raw)) throw tooMuch()
+    // With chunked transfer encoding the length is unknown in advance.
+    const announced = 'transfer-encoding' in raw.headers ? limit : Number(raw.headers['content-length'] ?? 0)
+    if (announced <= SMALL_BYTES || isStaff(raw)) return
+    // Bodies above the limit are rejected without being read.
+    if (!budget.take(Math.min(announced, limit), reply.raw)) throw overloaded()
   })
 }

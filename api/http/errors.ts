@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound, toAppError } from '../errors.ts'
 import { multipartError } from './multipart.ts'
 
-/** What Fastify itself refuses, in our vocabulary. */
+/** Maps the errors that Fastify raises to ours. */
 function fromFastify(error: FastifyError): AppError | undefined {
   switch (error.statusCode) {
     case 413:
@@ -11,7 +11,7 @@ function fromFastify(error: FastifyError): AppError | undefined {
       return new AppError('UNSUPPORTED_TYPE', 'This content type is not supported', { cause: error })
     case 403:
     case 414:
-      // An address that leads out of the folder it is below, or that nothing here has, being so long.
+      // A path that leaves the folder of static files, or that is too long for any route.
       return notFound('Page')
     case 400:
       return new AppError('BAD_REQUEST', 'The request could not be read', { cause: error })
@@ -20,11 +20,11 @@ function fromFastify(error: FastifyError): AppError | undefined {
   }
 }
 
-/** Any error as clients may see it. */
+/** Converts any error to one that clients may see. */
 export const clientError = (error: unknown): AppError =>
   error instanceof AppError ? error : (multipartError(error) ?? fromFastify(error as FastifyError) ?? toAppError(error))
 
-/** The body of an error answer: nothing but what the vocabulary has. */
+/** Returns the response body for an error. */
 export const errorBody = ({ message, code, errors, current }: AppError) => ({
   message,
   code,
@@ -32,20 +32,23 @@ export const errorBody = ({ message, code, errors, current }: AppError) => ({
   ...(current && { current }),
 })
 
-/** What an operator should know of a failure; undefined for one of the client, and for what we refuse ourselves, perhaps by the thousand. */
+/**
+ * Returns the cause to log for an error, or undefined for client errors and for rejections under overload, which may occur by
+ * the thousand.
+ */
 export const failureOf = ({ status, cause }: AppError): unknown => (status >= 500 ? cause : undefined)
 
-/** Sends the answer to a failed request, and logs what is no fault of the client. */
-export function sendError(answer: AppError, body: object, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = failureOf(answer)
-  if (failure) request.log.error({ err: failure }, answer.message)
-  if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
-  if (answer.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer')
-  void reply.code(answer.status).header('cache-control', 'no-store').send(body)
+/** Sends an error response. Failures of the server are logged. */
+export function sendError(error: AppError, body: object, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = failureOf(error)
+  if (failure) request.log.error({ err: failure }, error.message)
+  if (error.retryAfter) reply.header('retry-after', error.retryAfter)
+  if (error.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer')
+  void reply.code(error.status).header('cache-control', 'no-store').send(body)
 }
 
-/** The one place that answers a failed request outside GraphQL. */
+/** Handles the errors of every route outside GraphQL. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = clientError(error)
-  sendError(answer, errorBody(answer), request, reply)
+  const appError = clientError(error)
+  sendError(appError, errorBody(appError), request, reply)
 }

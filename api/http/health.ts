@@ -3,7 +3,10 @@ import type { Database } from '../database/database.ts'
 import { readStatus } from '../database/migrate.ts'
 import { AppError } from '../errors.ts'
 
-/** /healthz answers while the process lives, /readyz while it can do its work: database reachable, migrations current. */
+/**
+ * Serves /healthz, which succeeds while the process runs, and /readyz, which succeeds while the database is reachable and all
+ * migrations are applied.
+ */
 export function serveHealth(app: FastifyInstance, database: Database): void {
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {

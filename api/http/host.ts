@@ -1,24 +1,25 @@
 import type { RequestListener } from 'node:http'
 import { AppError } from '../errors.ts'
-import { refusal } from './refusal.ts'
+import { rejectWith } from './rejection.ts'
 
-const THIS_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
+const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
 
 /**
- * Whether the host that a request names is this machine, at any port. Any other name may come to mean this machine while
- * a page of it is open, and a browser then lets that page read and write here. Who is no browser may leave it out.
+ * Tells whether a Host header names this machine, with any port. With DNS rebinding, a foreign page can make its own host
+ * name resolve to this machine, and the browser then lets that page read from and write to this server. A missing header is
+ * accepted, since browsers always send one.
  */
-export const namesThisMachine = (host: string | undefined): boolean => host === undefined || THIS_MACHINE.test(host)
+export const namesLocalhost = (host: string | undefined): boolean => host === undefined || LOCAL_HOST.test(host)
 
 const MESSAGE = 'The demo answers as localhost, 127.0.0.1 and [::1] only. To show it under another name, set PUBLIC_URL'
-const refuse = refusal(new AppError('FORBIDDEN', MESSAGE))
+const reject = rejectWith(new AppError('FORBIDDEN', MESSAGE))
 
-/** Hands on what names this machine as its host, and refuses the rest. */
-export const forThisMachine =
+/** Returns a listener that rejects requests whose Host header does not name this machine. */
+export const localhostOnly =
   (next: RequestListener): RequestListener =>
   (request, response) => {
-    if (namesThisMachine(request.headers.host)) return next(request, response)
-    // What was sent with it is not waited for.
+    if (namesLocalhost(request.headers.host)) return next(request, response)
+    // The rejection does not wait for the request body.
     request.resume()
-    refuse(response)
+    reject(response)
   }

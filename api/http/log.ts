@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 
-/** Where log lines go. */
+/** Receives log lines. */
 export interface LogTarget {
   write(line: string): void
 }
 
-/** Fastify's log: JSON lines that never hold a header, a query or a body, where secrets travel. */
+/** Returns Fastify's log options: JSON lines without headers, queries and bodies, which may contain secrets. */
 export const logOptions = (
   level: string,
   stream?: LogTarget,
@@ -17,11 +17,11 @@ export const logOptions = (
     serializers: { req: ({ method, url }) => ({ method, path: pathOf(url) }), err: describeError },
   },
   genReqId: () => randomUUID(),
-  // One line a request, of our own: `logRequests`.
+  // `logRequests` writes one line per request instead.
   logController: new LogController({ disableRequestLogging: true }),
 })
 
-/** What is logged of an error. PostgreSQL tells in its details whole rows, and so whatever secret they hold. */
+/** Serializes an error for the log, without PostgreSQL's `detail`: it contains whole rows, and so may contain secrets. */
 function describeError(error: Error & { code?: unknown; constraint?: unknown }): ErrorLine {
   const { name, message, stack, code, constraint, cause } = error
   return {
@@ -43,7 +43,7 @@ interface ErrorLine {
 
 const pathOf = (url: string) => url.split('?', 1)[0]!
 
-/** Logs one line for every request, and tells clients its id. */
+/** Logs one line per request and sends its id as X-Request-Id. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -3,7 +3,7 @@ import { serveMedia } from '../media/serve.ts'
 import type { MediaOptions } from '../media/service.ts'
 import type { Services } from '../services.ts'
 
-/** Serves stored pictures and their variants below /media, from whatever store, while their file is not deleted. */
+/** Serves stored images and their variants under /media. Deleted files are not served, even while their bytes exist. */
 export function serveStoredMedia(
   app: FastifyInstance,
   services: Services,

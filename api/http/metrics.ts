@@ -4,35 +4,39 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
 import { notFound } from '../errors.ts'
 import { bearerToken } from './actor.ts'
-import { namesThisMachine } from './host.ts'
+import { namesLocalhost } from './host.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Who came from this machine itself, without a proxy or a page elsewhere in between, or knows the token. */
+/** Allows callers with the token, and local callers that come neither through a proxy nor from a page of another site. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const given = bearerToken(request.headers.authorization)
   if (token && given) return timingSafeEqual(digest(given), digest(token))
   const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers
-  const isHere = LOOPBACK.has(request.socket.remoteAddress ?? '') && namesThisMachine(request.headers.host)
-  return isHere && !isForwarded
+  const isLocal = LOOPBACK.has(request.socket.remoteAddress ?? '') && namesLocalhost(request.headers.host)
+  return isLocal && !isForwarded
 }
 
-/** /metrics, in Prometheus' text format, for this machine and for whoever has METRICS_TOKEN. */
+/**
+ * Serves /metrics in the text format of Prometheus.
+ *
+ * @param token METRICS_TOKEN, which gives callers from other machines access
+ */
 export function serveMetrics(app: FastifyInstance, database: Database, token: string | undefined): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by method, route and status.',
+    help: 'Response times, by method, route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
   const connections = new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool, by what they do; requests that wait for one are waiting.',
+    help: 'Connections of the pool by state, and requests waiting for one.',
     labelNames: ['state'],
     registers: [],
     collect() {
@@ -44,7 +48,7 @@ export function serveMetrics(app: FastifyInstance, database: Database, token: st
   })
   registry.registerMetric(connections)
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern, never the address itself: an id in a label would make a series of its own.
+    // The route pattern, not the URL: each distinct URL would create a time series of its own.
     const route = request.routeOptions.url ?? 'none'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })

@@ -8,7 +8,7 @@ const tag = 'Sign-in'
 const text: JsonSchema = { type: 'string' }
 const user = objectOf({ id: text, username: text, email: text, role: { enum: ['admin', 'editor'] } })
 
-const reading = ({ id, username, email, role }: User) => ({ id, username, email, role })
+const serializeUser = ({ id, username, email, role }: User) => ({ id, username, email, role })
 
 function credentials(body: unknown): { username: string; password: string } {
   const { username, password } = objectBody(body)
@@ -27,11 +27,11 @@ export const authOperations: Operation[] = [
     tag,
     body: objectOf({ username: text, password: text }),
     status: 200,
-    answer: objectOf({ token: text, user }),
+    response: objectOf({ token: text, user }),
     async run({ services, body, address }) {
       const { username, password } = credentials(body)
       const signedIn = await services.sessions.signIn(username, password, address)
-      return { body: { token: signedIn.token, user: reading(signedIn.user) } }
+      return { body: { token: signedIn.token, user: serializeUser(signedIn.user) } }
     },
   },
   {
@@ -41,8 +41,8 @@ export const authOperations: Operation[] = [
     tag,
     permission: 'account',
     status: 200,
-    answer: objectOf({ user }),
-    run: async ({ actor, services }) => ({ body: { user: reading(await services.sessions.me(actor)) } }),
+    response: objectOf({ user }),
+    run: async ({ actor, services }) => ({ body: { user: serializeUser(await services.sessions.me(actor)) } }),
   },
   {
     method: 'POST',

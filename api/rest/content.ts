@@ -7,7 +7,7 @@ import { AppError, invalid } from '../errors.ts'
 import { changeBody, newItemBody } from './body.ts'
 import { fieldsJsonSchema, itemJsonSchema, listOf, objectOf } from './json-schema.ts'
 import type { Call, JsonSchema, Operation } from './operation.ts'
-import { reading } from './reading.ts'
+import { serializeItem } from './serialize.ts'
 
 const pageQuery: Record<string, JsonSchema> = {
   limit: { type: 'integer', minimum: 1, maximum: MAX_PAGE, description: 'At most that many; all without.' },
@@ -29,18 +29,18 @@ async function* jsonList(
 ): AsyncGenerator<string> {
   let separator = before
   for await (const batch of batches) {
-    yield separator + batch.map((item) => JSON.stringify(reading(kind, item))).join(',')
+    yield separator + batch.map((item) => JSON.stringify(serializeItem(kind, item))).join(',')
     separator = ','
   }
   yield (separator === before ? before : '') + after
 }
 
-/** Rethrows a conflict with the present item in the form of every other answer. */
-const withReading =
+/** Rethrows a conflict with its current item serialized like every other item. */
+const serializeConflict =
   (kind: AnyKind) =>
   (error: unknown): never => {
     if (!(error instanceof AppError) || !error.current) throw error
-    throw new AppError(error.code, error.message, { ...error, current: reading(kind, error.current as Item) })
+    throw new AppError(error.code, error.message, { ...error, current: serializeItem(kind, error.current as Item) })
   }
 
 /** The operations of a kind with many items. */
@@ -51,7 +51,7 @@ export function collectionOperations(kind: Kind): Operation[] {
   const item = itemJsonSchema(kind)
   const values = fieldsJsonSchema(kind.fields)
   const one = objectOf({ [kind.itemKey]: item })
-  const answer = (found: Item) => ({ [kind.itemKey]: reading(kind, found) })
+  const bodyOf = (found: Item) => ({ [kind.itemKey]: serializeItem(kind, found) })
 
   const list = (
     summary: string,
@@ -67,7 +67,7 @@ export function collectionOperations(kind: Kind): Operation[] {
     tag,
     query: pageQuery,
     status: 200,
-    answer: schema,
+    response: schema,
     async run({ actor, services, db, query }) {
       const page = { limit: wholeNumber(query, 'limit'), offset: wholeNumber(query, 'offset') }
       const filter = activeOnly ? { isActive: true } : {}
@@ -97,9 +97,9 @@ export function collectionOperations(kind: Kind): Operation[] {
       summary: `Read one ${label}`,
       tag,
       status: 200,
-      answer: one,
+      response: one,
       run: async ({ actor, services, db, params }) => ({
-        body: answer(await services.content.one(actor, kind, params.id!, db)),
+        body: bodyOf(await services.content.one(actor, kind, params.id!, db)),
       }),
     },
     {
@@ -110,9 +110,9 @@ export function collectionOperations(kind: Kind): Operation[] {
       permission: 'content:write',
       body: values,
       status: 201,
-      answer: one,
+      response: one,
       run: async ({ actor, services, body }) => ({
-        body: answer(await services.content.create(actor, kind, newItemBody(body))),
+        body: bodyOf(await services.content.create(actor, kind, newItemBody(body))),
       }),
     },
     {
@@ -123,11 +123,11 @@ export function collectionOperations(kind: Kind): Operation[] {
       permission: 'content:write',
       body: values,
       status: 200,
-      answer: one,
+      response: one,
       async run({ actor, services, params, body }) {
         const { values, version } = changeBody(body, await services.content.one(actor, kind, params.id!))
         const updated = services.content.update(actor, kind, params.id!, values, version)
-        return { body: answer(await updated.catch(withReading(kind))) }
+        return { body: bodyOf(await updated.catch(serializeConflict(kind))) }
       },
     },
     {
@@ -149,9 +149,9 @@ export function collectionOperations(kind: Kind): Operation[] {
       tag,
       permission: 'content:write',
       status: 200,
-      answer: one,
+      response: one,
       run: async ({ actor, services, params }) => ({
-        body: answer(await services.content.toggle(actor, kind, params.id!)),
+        body: bodyOf(await services.content.toggle(actor, kind, params.id!)),
       }),
     },
   ]
@@ -164,7 +164,7 @@ export function singletonOperations(kind: Singleton): Operation[] {
   const item = itemJsonSchema(kind)
   const hidden = kind.whenHidden === 'nothing'
   const one = objectOf({ [kind.itemKey]: hidden ? { anyOf: [item, { type: 'null' }] } : item })
-  const answer = (found: Item | undefined) => ({ [kind.itemKey]: found ? reading(kind, found) : null })
+  const bodyOf = (found: Item | undefined) => ({ [kind.itemKey]: found ? serializeItem(kind, found) : null })
   const read = ({ actor, services, db }: Call) => services.content.singleton(actor, kind, db)
 
   return [
@@ -174,8 +174,8 @@ export function singletonOperations(kind: Singleton): Operation[] {
       summary: `Read: ${tag}`,
       tag,
       status: 200,
-      answer: one,
-      run: async (call) => ({ body: answer(await read(call)) }),
+      response: one,
+      run: async (call) => ({ body: bodyOf(await read(call)) }),
     },
     {
       method: 'PUT',
@@ -185,12 +185,12 @@ export function singletonOperations(kind: Singleton): Operation[] {
       permission: 'content:write',
       body: fieldsJsonSchema(kind.fields),
       status: 200,
-      answer: one,
+      response: one,
       async run(call) {
         const { actor, services, body } = call
         const { values, version } = changeBody(body, await read(call))
         const updated = services.content.updateSingleton(actor, kind, values, version)
-        return { body: answer(await updated.catch(withReading(kind))) }
+        return { body: bodyOf(await updated.catch(serializeConflict(kind))) }
       },
     },
     {
@@ -200,8 +200,8 @@ export function singletonOperations(kind: Singleton): Operation[] {
       tag,
       permission: 'content:write',
       status: 200,
-      answer: one,
-      run: async ({ actor, services }) => ({ body: answer(await services.content.toggle(actor, kind, kind.id)) }),
+      response: one,
+      run: async ({ actor, services }) => ({ body: bodyOf(await services.content.toggle(actor, kind, kind.id)) }),
     },
   ]
 }

@@ -40,7 +40,7 @@ function requestBody({ body, files }: Operation) {
 }
 
 function describe(operation: Operation) {
-  const { status, answer, permission, summary, tag, path, query } = operation
+  const { status, response, permission, summary, tag, path, query } = operation
   return {
     summary,
     tags: [tag],
@@ -48,7 +48,7 @@ function describe(operation: Operation) {
     security: permission ? [{ bearer: [] }] : [{}, { bearer: [] }],
     ...requestBody(operation),
     responses: {
-      [status]: { description: 'Done', ...(answer && { content: json(answer) }) },
+      [status]: { description: 'Done', ...(response && { content: json(response) }) },
       default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }

@@ -3,14 +3,14 @@ import type { Actor, Permission } from '../auth/policy.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Services } from '../services.ts'
 
-/** A JSON Schema, as OpenAPI 3.1 takes it. */
+/** A JSON Schema in the dialect of OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** What an operation knows of its request. */
+/** The input of an operation. */
 export interface Call {
   actor: Actor
   services: Services
-  /** Where reads go, when they must all see the same state of the database. */
+  /** The snapshot to read from, if all reads must see the same state of the database. */
   db?: Queryable
   /** The client's address, for throttling. */
   address: string
@@ -20,28 +20,28 @@ export interface Call {
   request: FastifyRequest
 }
 
-/** What an operation answers. */
-export interface Answer {
+/** The result of an operation. */
+export interface OperationResult {
   status?: number
   headers?: Record<string, string>
-  /** A value that is sent as JSON, or JSON itself, as bytes or a stream. */
+  /** A value to be sent as JSON, or JSON text as bytes or a stream. */
   body?: unknown
 }
 
-/** One row of the REST interface: enough to serve it and to describe it. */
+/** An operation of the REST API: its handler and its description for OpenAPI. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Under /api, with {parameters}. */
+  /** Path below /api, with {parameters}. */
   path: string
   summary: string
   tag: string
-  /** What one must be allowed to do for it; it answers visitors too without. */
+  /** The permission that callers need; without it the operation is public. */
   permission?: Permission
   query?: Record<string, JsonSchema>
   body?: JsonSchema
-  /** The multipart field that takes files, for an upload. */
+  /** The multipart field for files, for uploads. */
   files?: { field: string; many: boolean }
   status: number
-  answer?: JsonSchema
-  run(call: Call): Promise<Answer>
+  response?: JsonSchema
+  run(call: Call): Promise<OperationResult>
 }

@@ -16,14 +16,14 @@ import { uploadOperations } from './upload.ts'
 
 export interface RestOptions {
   services: Services
-  /** Origin of the address that the description names. */
+  /** Origin of the URL in the OpenAPI description. */
   publicUrl: () => string
   media: { maxBytes: number; maxFiles: number }
-  /** The kinds that have paths; all of the model's unless a test says otherwise. */
+  /** The kinds with paths; defaults to all kinds of the model. */
   kinds?: readonly AnyKind[]
 }
 
-/** Every operation of the REST interface. */
+/** Returns every operation of the REST API. */
 export const restOperations = (kinds: readonly AnyKind[] = allKinds): Operation[] => [
   ...authOperations,
   ...settingsOperations,
@@ -53,9 +53,8 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
       handler: (request, reply) => serve(services, operation, request, reply),
     })
   }
-  const description = operations
   app.get('/openapi.json', (_, reply) =>
-    reply.header('cache-control', 'no-cache').send(openApi(description, `${publicUrl()}/api`)),
+    reply.header('cache-control', 'no-cache').send(openApi(operations, `${publicUrl()}/api`)),
   )
 }
 
@@ -70,7 +69,7 @@ async function serve(
   if (operation.body && request.body === undefined) throw new AppError('BAD_REQUEST', 'The body must be JSON')
   const { params, query } = request as { params: Record<string, string>; query: Record<string, unknown> }
   const db = snapshotDb()
-  const answer = await operation.run({
+  const result = await operation.run({
     actor,
     services,
     db,
@@ -80,8 +79,8 @@ async function serve(
     body: request.body,
     request,
   })
-  // Read from one snapshot, it is published content, the same for everyone.
+  // A response read from a snapshot is public content, and the cache may keep it.
   const cacheControl = db ? 'no-cache' : 'no-store'
-  reply.code(answer.status ?? operation.status).headers({ 'cache-control': cacheControl, ...answer.headers })
-  return answer.body === undefined ? reply.send() : reply.send(answer.body)
+  reply.code(result.status ?? operation.status).headers({ 'cache-control': cacheControl, ...result.headers })
+  return result.body === undefined ? reply.send() : reply.send(result.body)
 }

@@ -17,7 +17,7 @@ const setting: JsonSchema = objectOf({
 
 const settingsByKey = objectOf({ settings: { type: 'object', additionalProperties: setting } })
 
-const reading = ({ key, value, description, type, category, isSet }: SettingReading) => ({
+const serializeSetting = ({ key, value, description, type, category, isSet }: SettingReading) => ({
   key,
   value,
   description,
@@ -26,7 +26,9 @@ const reading = ({ key, value, description, type, category, isSet }: SettingRead
   isSet,
 })
 
-const byKey = (list: SettingReading[]) => ({ settings: Object.fromEntries(list.map((one) => [one.key, reading(one)])) })
+const byKey = (list: SettingReading[]) => ({
+  settings: Object.fromEntries(list.map((one) => [one.key, serializeSetting(one)])),
+})
 
 // What the specification allows a client to call the three forms of a value.
 const VALUE_TYPES = ['string', 'number', 'boolean']
@@ -63,7 +65,7 @@ export const settingsOperations: Operation[] = [
     tag,
     permission: 'settings:read',
     status: 200,
-    answer: settingsByKey,
+    response: settingsByKey,
     run: async ({ actor, services }) => ({ body: byKey(await services.settings.list(actor)) }),
   },
   {
@@ -72,7 +74,7 @@ export const settingsOperations: Operation[] = [
     summary: 'Read the public settings',
     tag,
     status: 200,
-    answer: settingsByKey,
+    response: settingsByKey,
     run: async ({ services, db }) => ({ body: byKey(await services.settings.public(db)) }),
   },
   {
@@ -83,9 +85,9 @@ export const settingsOperations: Operation[] = [
     permission: 'settings:write',
     body: settingValue,
     status: 200,
-    answer: objectOf({ setting }),
+    response: objectOf({ setting }),
     run: async ({ actor, services, params, body }) => ({
-      body: { setting: reading(await services.settings.update(actor, params.key!, valueOf(body))) },
+      body: { setting: serializeSetting(await services.settings.update(actor, params.key!, valueOf(body))) },
     }),
   },
 ]

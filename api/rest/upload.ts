@@ -3,7 +3,7 @@ import { AppError, invalid } from '../errors.ts'
 import type { IncomingFile, MediaReading } from '../media/service.ts'
 import { listOf, objectOf } from './json-schema.ts'
 import type { Call, JsonSchema, Operation } from './operation.ts'
-import { mediaReading } from './reading.ts'
+import { serializeMedia } from './serialize.ts'
 
 const tag = 'Media'
 const text: JsonSchema = { type: 'string' }
@@ -60,10 +60,10 @@ export const uploadOperations: Operation[] = [
     permission: 'media:write',
     files: oneImage,
     status: 201,
-    answer: objectOf({ url: text, file }),
+    response: objectOf({ url: text, file }),
     async run(call) {
       const [first] = await receive(call, oneImage)
-      return { body: { url: first!.url, file: mediaReading(first!) } }
+      return { body: { url: first!.url, file: serializeMedia(first!) } }
     },
   },
   {
@@ -74,10 +74,10 @@ export const uploadOperations: Operation[] = [
     permission: 'media:write',
     files: manyImages,
     status: 201,
-    answer: objectOf({ urls: listOf(text), files: listOf(file) }),
+    response: objectOf({ urls: listOf(text), files: listOf(file) }),
     async run(call) {
       const files = await receive(call, manyImages)
-      return { body: { urls: files.map(({ url }) => url), files: files.map(mediaReading) } }
+      return { body: { urls: files.map(({ url }) => url), files: files.map(serializeMedia) } }
     },
   },
   {
@@ -87,8 +87,10 @@ export const uploadOperations: Operation[] = [
     tag,
     permission: 'media:read',
     status: 200,
-    answer: objectOf({ files: listOf(file) }),
-    run: async ({ actor, services }) => ({ body: { files: (await services.media.list(actor, {})).map(mediaReading) } }),
+    response: objectOf({ files: listOf(file) }),
+    run: async ({ actor, services }) => ({
+      body: { files: (await services.media.list(actor, {})).map(serializeMedia) },
+    }),
   },
   {
     method: 'DELETE',

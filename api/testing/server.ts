@@ -8,7 +8,7 @@ import { ContentVersion } from '../cache/content-version.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import type { Role } from '../database/entities.ts'
-import type { LaneSizes } from '../http/admission.ts'
+import type { ConcurrencyLimits } from '../http/load-shedder.ts'
 import { createSchema } from '../graphql/schema.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
 import { temporaryDirectory } from '../media/temporary.ts'
@@ -77,12 +77,12 @@ export interface TestServerOptions {
   databaseUrl?: string
   /** The kinds of content it serves; all of the model's without. */
   kinds?: readonly AnyKind[]
-  /** It keeps finished answers, as outside of tests. Whoever writes past the services cannot have that. */
-  published?: boolean
+  /** Enables the response cache, as in production. Tests that write past the services cannot use it. */
+  cache?: boolean
   /** Whether it gets the users; not when another server has put them into the same database. */
   users?: boolean
-  /** How many requests it works on at a time. */
-  lanes?: LaneSizes
+  /** Limits of concurrent requests. */
+  limits?: ConcurrencyLimits
   /** The built website, or one like it; without it there are no pages. */
   website?: Website
 }
@@ -117,13 +117,13 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     config,
     database,
     services,
-    contentVersion: options.published ? contentVersion : undefined,
+    contentVersion: options.cache ? contentVersion : undefined,
     media,
     schema: await createSchema(kinds),
     website: options.website,
     publicUrl: media.publicUrl,
     kinds,
-    lanes: options.lanes,
+    limits: options.limits,
     log: { write: (line) => void logged.push(line) },
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MAX_URL_LENGTH, cacheKeyOfUrl } from './cache-key.ts'
+
+describe('the cache key of a URL', () => {
+  it.each([
+    ['/', '/'],
+    ['/?utm_source=x', '/'],
+    ['/careers?department=research&gclid=1', '/careers?department=research'],
+    ['/product/1?department=&a', '/product/1'],
+    ['/api/content/jobs?offset=2&limit=1', '/api/content/jobs?limit=1&offset=2'],
+    ['/api/content/jobs?%6cimit=1', '/api/content/jobs?limit=1'],
+    ['/media/a.png?limit=1', '/media/a.png'],
+    ['/administration', '/administration'],
+  ])('%s is %s', (url, canonical) => {
+    expect(cacheKeyOfUrl(url)?.url).toBe(canonical)
+  })
+
+  it.each([
+    '/admin',
+    '/admin/products',
+    '/admin?x',
+    '/api',
+    '/api/auth/me',
+    '/api/upload/files',
+    '/api/graphql',
+    '/assets/a.js',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/api/content/jobs?limit=-1',
+    '/api/content/jobs?limit=1&limit=2',
+    '/%6detrics',
+    '/%61dmin',
+    '/metrics#x',
+    '/x/../metrics',
+    '/x/%2e%2e/metrics',
+    '/x/\\..\\..\\metrics',
+    '/./metrics',
+    '/media/../metrics',
+    '/api/content/../auth/me',
+    '/api/content/%73ettings',
+    '//metrics',
+    '/caf%C3%A9',
+    '/%ff',
+    'http://example.org/',
+    '*',
+    `/${'x'.repeat(MAX_URL_LENGTH)}`,
+  ])('%s has none', (url) => expect(cacheKeyOfUrl(url)).toBeUndefined())
+
+  it('is one for any number of unknown parameters in any order', () => {
+    const name = fc.string({ minLength: 1 }).filter((text) => !['limit', 'offset'].includes(text))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, fc.string()), { maxLength: 10 }), fc.nat(9), (unknown, at) => {
+        const parameters = new URLSearchParams(unknown.toSpliced(at, 0, ['limit', '5']))
+        const url = `/api/content/jobs?${parameters}`
+        fc.pre(url.length <= MAX_URL_LENGTH)
+        expect(cacheKeyOfUrl(url)?.id).toBe('/api/content/jobs?limit=5')
+      }),
+    )
+  })
+})

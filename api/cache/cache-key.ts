@@ -1,0 +1,79 @@
+import { job } from '../../schema/kinds/index.ts'
+
+/**
+ * Identifies a cacheable response: the parts of a request that the response depends on, and nothing else. Requests with
+ * equal cache keys get the same response.
+ */
+export interface CacheKey {
+  /** Unique per response; the key of the cache entry. */
+  id: string
+  method: 'GET' | 'POST'
+  url: string
+  /** Media type of the response, where the client can choose. */
+  accept?: string
+  /** JSON request body, for POST. */
+  payload?: string
+  /** Whether the response is a stored file. Content decides only whether the file still exists, not its bytes. */
+  isFile?: boolean
+}
+
+/** Requests with a longer URL are answered but not cached. */
+export const MAX_URL_LENGTH = 2_048
+
+/**
+ * Paths that every parser reads the same way: no escapes, fragments, empty segments or dot segments. Any other path
+ * reaches the router unchanged, and is never cached.
+ */
+const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)*\/?$/
+
+/** Paths that are never cached: they are static, per user or operational. */
+const UNCACHED_PATH = /^\/(?:api|admin|assets|healthz|readyz|metrics)(?:\/|$)/
+const FILES = '/media/'
+
+const departments = new Set<string>(job.fields.department.options.flatMap(({ name, value }) => [name, value]))
+
+const isCount = (value: string) => /^\d{1,9}$/.test(value)
+
+/** Query parameters that REST responses and pages depend on, with a check for valid values. */
+const REST_PARAMETERS = { limit: isCount, offset: isCount }
+const PAGE_PARAMETERS = { department: (value: string) => departments.has(value) }
+
+/** Tells whether the response for a URL depends on the caller. Pages are the same for everyone. */
+export const dependsOnActor = (url: string): boolean => url.startsWith('/api/')
+
+/** Returns the cache key of a GET for a page, a REST resource or a media file, or undefined if it is not cacheable. */
+export function cacheKeyOfUrl(url: string): CacheKey | undefined {
+  if (url.length > MAX_URL_LENGTH || !url.startsWith('/')) return undefined
+  const [path, query] = splitUrl(url)
+  if (!PLAIN_PATH.test(path)) return undefined
+  if (path.startsWith('/api/content/')) return withParameters(path, query, REST_PARAMETERS)
+  if (path.startsWith(FILES)) return { ...withoutParameters(path), isFile: true }
+  if (UNCACHED_PATH.test(path)) return undefined
+  // Pages ignore invalid parameter values; the REST API rejects them with 422.
+  return withParameters(path, query, PAGE_PARAMETERS) ?? withoutParameters(path)
+}
+
+const withoutParameters = (path: string): CacheKey => ({ id: path, method: 'GET', url: path })
+
+function withParameters(
+  path: string,
+  query: string,
+  relevant: Record<string, (value: string) => boolean>,
+): CacheKey | undefined {
+  if (!query) return withoutParameters(path)
+  const given = new URLSearchParams(query)
+  const kept = new URLSearchParams()
+  for (const [name, isValid] of Object.entries(relevant)) {
+    const values = given.getAll(name)
+    if (values.length === 0) continue
+    if (values.length > 1 || !isValid(values[0]!)) return undefined
+    kept.set(name, values[0]!)
+  }
+  return withoutParameters(kept.size > 0 ? `${path}?${kept}` : path)
+}
+
+/** Splits a URL into its path and its query, without the question mark. */
+function splitUrl(url: string): [path: string, query: string] {
+  const at = url.indexOf('?')
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
+}

@@ -1,0 +1,227 @@
+import { setTimeout } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import type { Database } from '../database/database.ts'
+import { type CacheKey, dependsOnActor } from './cache-key.ts'
+import { CachedResponse, headerValue, type RenderedResponse } from './cached-response.ts'
+import type { ContentVersion } from './content-version.ts'
+import { SegmentedCache } from './segmented-cache.ts'
+import { onSnapshot } from './snapshot.ts'
+
+export interface ResponseStoreOptions {
+  database: Database
+  version: ContentVersion
+  /** Renders a response with the routes; undefined if it is too large to be cached. */
+  render: (cacheKey: CacheKey) => Promise<RenderedResponse | undefined>
+  /** Maximum memory for responses, in bytes. */
+  maxBytes?: number
+}
+
+/** A response to send. It is stale if the database is unavailable and the response may be out of date. */
+export interface FoundResponse {
+  response: CachedResponse
+  isStale?: boolean
+}
+
+/** The result of rendering. */
+interface Rendering {
+  /** Undefined if the response was too large. */
+  rendered: RenderedResponse | undefined
+  version: number
+  /** Whether every database read succeeded. */
+  isComplete: boolean
+}
+
+/** A response that is being rendered. */
+interface InFlight {
+  /** The content version when rendering started; the response includes every change up to it. */
+  since: number
+  waiters: IsWaiting[]
+  result: Promise<CachedResponse | undefined>
+}
+
+type IsWaiting = () => boolean
+const always: IsWaiting = () => true
+
+const MAX_BYTES = 64 * 1024 ** 2
+/** Concurrent renderings. The other connections of the pool are left to signed-in users. */
+const MAX_RENDERING = { hot: 2, cold: 3 }
+/** Responses that may be queued or rendering. Beyond these limits, requests go to the routes and their load shedder. */
+const MAX_IN_FLIGHT = { hot: 240, cold: 60 }
+/** How many responses are rendered again after a content change. */
+const MAX_WARMED = 24
+/** Warming pauses this many times as long as it renders, so that it takes at most a quarter of the time. */
+const WARM_PAUSE_FACTOR = 3
+
+/**
+ * Stores rendered responses by cache key. Each response is rendered once however many clients wait for it, from one
+ * database snapshot, and is valid as long as the content version of that snapshot is current.
+ */
+export class ResponseStore {
+  readonly counts = { misses: 0, warmed: 0 }
+  private readonly options: ResponseStoreOptions
+  private readonly cache: SegmentedCache
+  private readonly inFlight = new Map<string, InFlight>()
+  /** Responses that were cached before do not queue behind those requested for the first time. */
+  private readonly limits = { hot: pLimit(MAX_RENDERING.hot), cold: pLimit(MAX_RENDERING.cold) }
+  /** Ids of responses too large to be cached, with the content version they were rendered at. */
+  private readonly oversized = new LRUCache<string, number>({ max: 200 })
+  private warming: Promise<void> | undefined
+  private readonly closing = new AbortController()
+
+  constructor(options: ResponseStoreOptions) {
+    this.options = options
+    this.cache = new SegmentedCache(options.maxBytes ?? MAX_BYTES)
+    options.version.onChange = () => this.warm()
+    options.version.onRewind = () => this.cache.clear()
+  }
+
+  /** Memory in use. */
+  get size(): { bytes: number; entries: number } {
+    const { bytes, entries } = this.cache
+    return { bytes, entries }
+  }
+
+  /** Stops warming. */
+  async close(): Promise<void> {
+    this.closing.abort()
+    await this.warming
+  }
+
+  /** Updates the recorded size of a response, after it gained a variant. */
+  updateSize(cacheKey: CacheKey): void {
+    this.cache.updateSize(cacheKey)
+  }
+
+  /** Returns the cached response if it is certainly up to date, without waiting. */
+  fresh(cacheKey: CacheKey): CachedResponse | undefined {
+    const response = this.upToDate(cacheKey)
+    return response && this.options.version.isCertain() ? response : undefined
+  }
+
+  private upToDate(cacheKey: CacheKey): CachedResponse | undefined {
+    const response = this.cache.get(cacheKey)
+    return response && response.version >= this.options.version.current ? response : undefined
+  }
+
+  /**
+   * Returns the response, rendering it if necessary, or undefined if the routes have to answer the request.
+   *
+   * @param isWaiting whether the client is still connected. If no client is waiting when rendering could start, the
+   *   response is not rendered.
+   */
+  async find(cacheKey: CacheKey, isWaiting: IsWaiting): Promise<FoundResponse | undefined> {
+    const { version } = this.options
+    if (await version.verify()) {
+      const atLeast = version.current
+      const response =
+        this.upToDate(cacheKey) ?? (await this.load(cacheKey, 'misses', isWaiting).catch(() => version.distrust()))
+      if (response && response.version >= atLeast) return { response }
+    }
+    // The database is unavailable. A response older than a write of this process must not be sent.
+    const last = this.cache.peek(cacheKey)
+    return last && !(await version.verify()) && last.version >= version.written
+      ? { response: last, isStale: true }
+      : undefined
+  }
+
+  /** Renders a response that is at least as new as the current content version, or joins a rendering in flight. */
+  private load(
+    cacheKey: CacheKey,
+    reason: 'misses' | 'warmed',
+    isWaiting: IsWaiting,
+  ): Promise<CachedResponse | undefined> {
+    const { version } = this.options
+    const { id } = cacheKey
+    if (this.oversized.get(id) === version.current) return Promise.resolve(undefined)
+    const running = this.inFlight.get(id)
+    if (running && running.since >= version.current) {
+      running.waiters.push(isWaiting)
+      return running.result
+    }
+    const priority = this.cache.peek(cacheKey)?.status === 200 ? 'hot' : 'cold'
+    if (this.inFlight.size >= MAX_IN_FLIGHT[priority]) return Promise.resolve(undefined)
+    this.counts[reason]++
+    // Before rendering starts, every later change is still included.
+    const entry: InFlight = { since: Infinity, waiters: [isWaiting], result: Promise.resolve(undefined) }
+    const start = async () => {
+      entry.since = version.current
+      return entry.waiters.some((waits) => waits()) ? this.render(cacheKey) : undefined
+    }
+    // Resizing an image must not delay pages.
+    entry.result = (cacheKey.isFile ? start() : this.limits[priority](start)).finally(() => {
+      if (this.inFlight.get(id) === entry) this.inFlight.delete(id)
+    })
+    this.inFlight.set(id, entry)
+    return entry.result
+  }
+
+  private async render(cacheKey: CacheKey): Promise<CachedResponse | undefined> {
+    const rendering = await (cacheKey.isFile ? this.renderFile(cacheKey) : this.renderOnSnapshot(cacheKey))
+    const { rendered, version, isComplete } = rendering
+    this.options.version.seen(version)
+    if (!rendered) {
+      this.oversized.set(cacheKey.id, version)
+      return undefined
+    }
+    const isCacheable = !headerValue(rendered.headers, 'cache-control').includes('no-store')
+    if (!isComplete || (!isCacheable && rendered.status >= 500)) return undefined
+    const response = new CachedResponse(rendered, version, varyOf(cacheKey))
+    return isCacheable ? this.keep(cacheKey, response) : response
+  }
+
+  /** Renders a response whose database reads all use one snapshot. */
+  private renderOnSnapshot(cacheKey: CacheKey): Promise<Rendering> {
+    return onSnapshot(this.options.database, async (snapshot) => {
+      const rendered = await this.options.render(cacheKey)
+      return { rendered, version: snapshot.version, isComplete: !snapshot.hasFailed }
+    })
+  }
+
+  /** Renders a file response, which is at least as new as the current content version. */
+  private async renderFile(cacheKey: CacheKey): Promise<Rendering> {
+    const version = this.options.version.current
+    return { rendered: await this.options.render(cacheKey), version, isComplete: true }
+  }
+
+  private keep(cacheKey: CacheKey, response: CachedResponse): CachedResponse {
+    const before = this.cache.peek(cacheKey)
+    if (before && before.version > response.version) return response
+    if (before?.equals(response)) {
+      before.version = response.version
+      return before
+    }
+    if (before) response.hits = before.hits / 2
+    this.cache.set(cacheKey, response)
+    return response
+  }
+
+  /** Renders the most requested responses again, one at a time, until they match the current content version. */
+  private warm(): void {
+    this.warming ??= this.warmUp().finally(() => (this.warming = undefined))
+  }
+
+  private async warmUp(): Promise<void> {
+    const { version } = this.options
+    const { signal } = this.closing
+    let done = -1
+    while (done < version.current && !signal.aborted) {
+      done = version.current
+      for (const { cacheKey, response } of this.cache.hottest(MAX_WARMED)) {
+        if (signal.aborted || !(await version.verify())) return
+        if (response.version >= version.current) continue
+        const start = performance.now()
+        const warmed = await this.load(cacheKey, 'warmed', always).catch(() => undefined)
+        if (warmed) await Promise.all(response.encodings.map((encoding) => warmed.encode(encoding)))
+        const pause = (performance.now() - start) * WARM_PAUSE_FACTOR
+        await setTimeout(pause, undefined, { ref: false, signal }).catch(() => undefined)
+      }
+    }
+  }
+}
+
+/** Returns the request headers that a response depends on, besides Accept-Encoding. */
+function varyOf({ url, accept }: CacheKey): string[] {
+  if (accept) return ['accept', 'authorization']
+  return dependsOnActor(url) ? ['authorization'] : []
+}

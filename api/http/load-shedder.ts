@@ -1,0 +1,165 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { snapshotDb } from '../cache/snapshot.ts'
+import { bearerToken } from './actor.ts'
+import { ConcurrencyLimiter, type ConcurrencyLimit } from './concurrency-limiter.ts'
+import { overloaded, rejectWith } from './rejection.ts'
+
+/**
+ * Classes of requests with separate limits. Uploads take as long as their clients need to send them, so they must not
+ * block other staff requests.
+ */
+const CLASSES = ['visitors', 'staff', 'uploads'] as const
+type RequestClass = (typeof CLASSES)[number]
+
+export type ConcurrencyLimits = Record<RequestClass, ConcurrencyLimit>
+
+// Visitors leave some of the ten database connections, and of each event loop iteration, to staff. Above six concurrent
+// visitors' requests, throughput no longer grows and latency does.
+const LIMITS: ConcurrencyLimits = {
+  visitors: { active: 6, queued: 200 },
+  staff: { active: 20, queued: 200 },
+  uploads: { active: 20, queued: 40 },
+}
+
+/** Delay of a rejection, so that a client that retries at once does not send ten times as many requests. */
+const REJECTION_DELAY_MS = 500
+/** Most rejections delayed at a time. Beyond that, delaying costs more than it saves. */
+const MAX_DELAYED = 2_000
+const reject = rejectWith(overloaded())
+
+/** Routes that are never rejected. */
+const EXEMPT = new Set(['/healthz', '/readyz', '/metrics'])
+
+/**
+ * Rejects requests with 503 when the server is overloaded, so that the requests it accepts finish in time. A request holds
+ * a slot from the arrival of its complete body until its response starts: slow clients hold none. The memory that slow
+ * clients occupy is limited by `limitBodyMemory` and `limitUnreadResponses`.
+ *
+ * `@fastify/under-pressure` rejects by event-loop delay and heap size, for all requests alike and inside Fastify. It has no
+ * queue, no separate limits for staff, and does not see requests before routing, so it does not replace this class.
+ */
+export class LoadShedder {
+  private readonly limiters: Record<RequestClass, ConcurrencyLimiter>
+  private readonly acquired = new WeakMap<FastifyRequest, ConcurrencyLimiter>()
+  private readonly rejected: Record<RequestClass, number> = { visitors: 0, staff: 0, uploads: 0 }
+  private readonly staff = new WeakMap<IncomingMessage, boolean>()
+  private readonly isSigned: (token: string) => boolean
+  private delayed = 0
+
+  /** @param isSigned tells whether a token was signed by this server; requests with such a token count as staff */
+  constructor(isSigned: (token: string) => boolean, limits: ConcurrencyLimits = LIMITS) {
+    this.isSigned = isSigned
+    const limiter = (name: RequestClass) => [name, new ConcurrencyLimiter(limits[name])]
+    this.limiters = Object.fromEntries(CLASSES.map(limiter)) as Record<RequestClass, ConcurrencyLimiter>
+  }
+
+  /** Whether the next visitor's request would be rejected. */
+  get isFull(): boolean {
+    return this.limiters.visitors.isFull
+  }
+
+  /** Tells whether a request carries a token signed by this server. */
+  isStaff(request: IncomingMessage): boolean {
+    const { authorization } = request.headers
+    if (authorization === undefined) return false
+    let isStaff = this.staff.get(request)
+    if (isStaff === undefined) {
+      const token = bearerToken(authorization)
+      isStaff = Boolean(token && this.isSigned(token))
+      this.staff.set(request, isStaff)
+    }
+    return isStaff
+  }
+
+  /** Returns a listener that rejects visitors' requests before any other work is done for them. */
+  listener(next: RequestListener): RequestListener {
+    return (request, response) => {
+      if (!this.isFull || this.isStaff(request) || isExempt(request)) next(request, response)
+      else this.reject(request, response)
+    }
+  }
+
+  /** Adds hooks to `app` that acquire a slot for each request, or reject it. */
+  guard(app: FastifyInstance): void {
+    const classOf = ({ raw, headers }: FastifyRequest): RequestClass => {
+      if (!this.isStaff(raw)) return 'visitors'
+      return headers['content-type']?.startsWith('multipart/') ? 'uploads' : 'staff'
+    }
+    app.addHook('preHandler', async (request, reply) => {
+      // Responses rendered for the cache are limited by the cache.
+      if (snapshotDb() || EXEMPT.has(request.routeOptions.url ?? '')) return
+      // A request that a handler passes to the not-found handler runs this hook twice.
+      if (this.acquired.has(request)) return
+      const name = classOf(request)
+      const limiter = this.limiters[name]
+      const isAcquired = await limiter.acquire((cancel) => reply.raw.once('close', cancel))
+      if (!isAcquired) {
+        this.rejected[name]++
+        if (name === 'visitors') await this.delay()
+        throw overloaded()
+      }
+      this.acquired.set(request, limiter)
+      if (reply.raw.destroyed) this.release(request)
+      else reply.raw.once('close', () => this.release(request))
+    })
+    app.addHook('onSend', async (request) => this.release(request))
+  }
+
+  /** Registers the metrics of the limiters. */
+  observe(registry: Registry): void {
+    const { limiters, rejected } = this
+    const counter = new Counter({
+      name: 'http_requests_rejected_total',
+      help: 'Requests rejected with 503 because of overload, by class.',
+      labelNames: ['class'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const name of CLASSES) this.inc({ class: name }, rejected[name])
+      },
+    })
+    const gauge = (name: string, help: string, value: (limiter: ConcurrencyLimiter) => number) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['class'],
+        registers: [],
+        collect() {
+          for (const one of CLASSES) this.set({ class: one }, value(limiters[one]))
+        },
+      })
+    registry.registerMetric(counter)
+    registry.registerMetric(
+      gauge('http_requests_active', 'Requests being processed, by class.', ({ active }) => active),
+    )
+    registry.registerMetric(
+      gauge('http_requests_queued', 'Requests waiting for a slot, by class.', ({ queued }) => queued),
+    )
+  }
+
+  private release(request: FastifyRequest): void {
+    const limiter = this.acquired.get(request)
+    if (!limiter) return
+    this.acquired.delete(request)
+    limiter.release()
+  }
+
+  private reject(request: IncomingMessage, response: ServerResponse): void {
+    this.rejected.visitors++
+    // The rejection does not wait for the request body.
+    request.resume()
+    void this.delay().then(() => reject(response))
+  }
+
+  private async delay(): Promise<void> {
+    if (this.delayed >= MAX_DELAYED) return
+    this.delayed++
+    await setTimeout(REJECTION_DELAY_MS)
+    this.delayed--
+  }
+}
+
+const isExempt = ({ url = '' }: IncomingMessage) => EXEMPT.has(url.split('?', 1)[0]!)

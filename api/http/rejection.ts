@@ -1,0 +1,23 @@
+import type { ServerResponse } from 'node:http'
+import { AppError } from '../errors.ts'
+import { errorBody } from './errors.ts'
+
+const RETRY_SECONDS = 2
+
+/** Returns the error for requests that exceed the capacity of the server. */
+export const overloaded = () =>
+  new AppError('UNAVAILABLE', 'The server is overloaded. Please try again', { retryAfter: RETRY_SECONDS })
+
+/** Returns a function that sends an error response outside Fastify. Headers and body are built once. */
+export function rejectWith(error: AppError): (response: ServerResponse) => void {
+  const body = Buffer.from(JSON.stringify(errorBody(error))).toString('latin1')
+  const headers = {
+    ...(error.retryAfter && { 'retry-after': String(error.retryAfter) }),
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    'x-content-type-options': 'nosniff',
+  }
+  // Node writes headers and a Latin-1 string in one piece.
+  return (response) => void response.writeHead(error.status, headers).end(body, 'latin1')
+}

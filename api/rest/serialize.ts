@@ -1,0 +1,25 @@
+import type { AnyKind } from '../../schema/kind.ts'
+import { teamMember } from '../../schema/kinds/index.ts'
+import type { Item } from '../content/reader.ts'
+import type { MediaReading } from '../media/service.ts'
+
+/** Tells whether items of a kind have `id` besides `_id`. By the specification, team members have both. */
+const hasPlainId = (kind: AnyKind) => kind.name === teamMember.name
+
+/** Serializes an item for REST. */
+export function serializeItem(kind: AnyKind, { id, ...rest }: Item): Record<string, unknown> {
+  return hasPlainId(kind) ? { _id: id, id, ...rest } : { _id: id, ...rest }
+}
+
+/** Serializes a media file for REST, with the keys of the specification. */
+export const serializeMedia = (file: MediaReading) => ({
+  public_id: file.publicId,
+  original_filename: file.originalFilename,
+  url: file.url,
+  secure_url: file.secureUrl,
+  width: file.width,
+  height: file.height,
+  bytes: file.bytes,
+  format: file.format,
+  created_at: file.createdAt,
+})

