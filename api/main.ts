@@ -1,8 +1,13 @@
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join } from 'node:path'
 
-// GraphQL.js, among others, watches over its own use unless told that this is no development.
+// GraphQL.js and React check their own use unless they run in production.
 process.env.NODE_ENV ??= 'production'
 
-// What V8 makes of the sources is kept from one start to the next, so they are loaded after this.
+// Keeps V8's compiled code from one start to the next. Modules loaded before this call are not cached.
 enableCompileCache()
-await import('./serve.ts')
+const [{ greet, serve }, { loadWebsite }] = await Promise.all([import('./serve.ts'), import('./pages/website.ts')])
+
+await greet(await serve(() => loadWebsite(join(import.meta.dirname, '..'))))
+// Node writes the compile cache when the process exits, which may be months later or by a kill.
+flushCompileCache()

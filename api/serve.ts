@@ -1,6 +1,4 @@
-import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { addDemoAccounts } from './auth/demo.ts'
 import { operator } from './auth/policy.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -11,13 +9,21 @@ import { EmbeddedError } from './database/embedded/embedded-error.ts'
 import { createSchema } from './graphql/schema.ts'
 import { listen } from './http/listen.ts'
 import { startMaintenanceJobs } from './maintenance.ts'
-import { loadWebsite } from './pages/website.ts'
+import type { Website } from './pages/website.ts'
 import { createServer } from './server.ts'
 import { openSystem, StartError, type System } from './start.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function main(): Promise<void> {
+/**
+ * Serves with the configuration in the environment until a signal ends the process. If the start fails, prints why and
+ * ends the process.
+ *
+ * @returns the running system, once the server listens on the port in its configuration
+ */
+export const serve = (loadWebsite: () => Promise<Website>): Promise<System> => start(loadWebsite).catch(fail)
+
+async function start(loadWebsite: () => Promise<Website>): Promise<System> {
   const config = readConfig(process.env)
   const system = await openSystem(config, { log: say })
   try {
@@ -26,7 +32,7 @@ async function main(): Promise<void> {
     await warnWithoutAdmin(system)
     await warnOfDemoAccounts(system)
     const { database, services, contentVersion, media, publicUrl } = system
-    const [schema, website] = await Promise.all([createSchema(), loadWebsite(join(import.meta.dirname, '..'))])
+    const [schema, website] = await Promise.all([createSchema(), loadWebsite()])
     const app = await createServer({
       config,
       database,
@@ -46,9 +52,7 @@ async function main(): Promise<void> {
       await maintenance.stop()
       await system.close()
     })
-    await greet(system)
-    // Node writes the compile cache when the process exits, which may be months later or by a kill.
-    flushCompileCache()
+    return system
   } catch (error) {
     await system.close()
     throw error
@@ -76,7 +80,8 @@ async function warnOfDemoAccounts({ services }: System): Promise<void> {
   }
 }
 
-async function greet({ services, publicUrl }: System): Promise<void> {
+/** Prints the addresses of the site, and the accounts of the demo. */
+export async function greet({ services, publicUrl }: System): Promise<void> {
   say(`\nVerdant is at ${publicUrl()}\nThe admin is at ${publicUrl()}/admin\n`)
   const accounts = await services.sessions.demoAccounts()
   for (const { username, password, role } of accounts) say(`  ${role.padEnd(7)} ${username} / ${password}`)
@@ -111,5 +116,3 @@ function explain(error: unknown): string {
   const isExpected = [ConfigError, StartError, EmbeddedError].some((known) => error instanceof known)
   return isExpected ? error.message : (connectionProblem(error) ?? error.stack ?? error.message)
 }
-
-main().catch(fail)

@@ -50,6 +50,9 @@ if (!isInstalled) {
   writeFileSync(installed, lockHash())
 }
 
+// The development server runs from the sources.
+if (process.argv.includes('--install-only')) process.exit()
+
 const isBuilt = existsSync(built) && sources.every((source) => newest(join(root, source)) <= statSync(built).mtimeMs)
 if (!isBuilt) {
   console.log('Building …')

@@ -11,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  * what visitors load, the admin, and the server's renderer. The first two share nothing, so that a module which the
  * admin uses can never travel to visitors in a common chunk.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: here('.'),
   base: '/',
   publicDir: false,
@@ -52,8 +52,10 @@ export default defineConfig({
           external: ['graphql'],
         },
       },
-      define: { 'process.env.NODE_ENV': '"production"' },
-      resolve: { noExternal: true, external: ['graphql'] },
+      ...(command === 'build' && {
+        define: { 'process.env.NODE_ENV': '"production"' },
+        resolve: { noExternal: true, external: ['graphql'] },
+      }),
     },
   },
   builder: {
@@ -64,4 +66,4 @@ export default defineConfig({
       if (ssr) await builder.build(ssr)
     },
   },
-})
+}))

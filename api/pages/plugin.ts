@@ -23,16 +23,18 @@ export async function pagesPlugin(
   app: FastifyInstance,
   { website, schema, services, publicUrl }: PagesOptions,
 ): Promise<void> {
-  await app.register(staticFiles, {
-    root: website.assetsFolder,
-    prefix: '/assets/',
-    decorateReply: false,
-    index: false,
-    immutable: true,
-    maxAge: '365d',
-    // The build compresses ahead; browsers that cannot take either get the plain file.
-    preCompressed: true,
-  })
+  if (website.assetsFolder) {
+    await app.register(staticFiles, {
+      root: website.assetsFolder,
+      prefix: '/assets/',
+      decorateReply: false,
+      index: false,
+      immutable: true,
+      maxAge: '365d',
+      // The build compresses ahead. Browsers that accept neither encoding get the plain file.
+      preCompressed: true,
+    })
+  }
 
   await app.register(subscribeForm, { services, publicUrl })
   serveWellKnown(app, { website, services, publicUrl })

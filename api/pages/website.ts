@@ -15,8 +15,8 @@ export interface Assets {
 export interface Website extends Renderer {
   assets: Assets
   adminShell: string
-  /** The folder of files served below /assets. */
-  assetsFolder: string
+  /** The folder of files served below /assets, unless another server has them. */
+  assetsFolder?: string
 }
 
 interface ManifestEntry {

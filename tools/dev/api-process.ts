@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { HotChannel, HotChannelClient, HotPayload } from 'vite'
+import { isRunnerMessage, type Message, type RunnerMessage } from './messages.ts'
+
+const CHILD = join(import.meta.dirname, 'api.ts')
+/** Time for an editor or Git to write further files. */
+const SETTLE_MS = 30
+/** Time for requests that are in flight when a source changes. */
+const STOP_MS = 1_000
+
+/** The API, running from its sources in a process of its own. */
+export class ApiProcess {
+  #child: ChildProcess | undefined
+  #env: Record<string, string> = {}
+  #port: number | undefined
+  #isStarting = true
+  #isRestarting = false
+  readonly #starts = new EventEmitter()
+  readonly #messages = new EventEmitter()
+
+  /** Waits while the API starts. @returns the port it listens on, or undefined if it does not run */
+  async port(): Promise<number | undefined> {
+    while (this.#isStarting) await once(this.#starts, 'settled')
+    return this.#port
+  }
+
+  #settle(port: number | undefined) {
+    this.#port = port
+    this.#isStarting = false
+    this.#starts.emit('settled')
+  }
+
+  /** Starts the API with `env` added to the environment. */
+  start(env: Record<string, string>): void {
+    this.#env = env
+    this.#spawn()
+  }
+
+  /** Stops the API and starts it from the current sources. Changes that follow at once cause one restart. */
+  restart(): void {
+    if (this.#isRestarting) return
+    this.#isRestarting = true
+    this.#isStarting = true
+    void this.#restart()
+  }
+
+  async #restart() {
+    await Promise.all([this.stop(), delay(SETTLE_MS)])
+    this.#isRestarting = false
+    this.#env.RESTARTED = '1'
+    this.#spawn()
+  }
+
+  #spawn() {
+    const child = fork(CHILD, {
+      env: { ...process.env, NODE_ENV: 'development', ...this.#env, HOST: '127.0.0.1', PORT: '0' },
+      execArgv: ['--enable-source-maps'],
+    })
+    child.on('message', (message: Message) => {
+      if (isRunnerMessage(message)) this.#messages.emit(message.environment, message, child)
+      else if (child === this.#child) this.#settle(message.port)
+    })
+    child.once('exit', () => {
+      if (child !== this.#child) return
+      this.#settle(undefined)
+      console.error('The API has stopped. It starts again when a source file of it changes.')
+    })
+    this.#child = child
+  }
+
+  /** Stops the API: in-flight requests are finished unless they take long. */
+  async stop(): Promise<void> {
+    const child = this.#child
+    this.#child = undefined
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    clearTimeout(timer)
+  }
+
+  /** The channel between a Vite environment and its module runner in the API's process. */
+  channel(environment: string): HotChannel {
+    const handlers = new Map<unknown, (message: RunnerMessage, child: ChildProcess) => void>()
+    return {
+      skipFsCheck: true,
+      send: (payload) => sendTo(this.#child, environment, payload),
+      on: (event: string, listener: (data: never, client: HotChannelClient) => void) => {
+        const handler = ({ payload }: RunnerMessage, child: ChildProcess) => {
+          if (payload.type !== 'custom' || payload.event !== event) return
+          listener(payload.data as never, { send: (answer) => sendTo(child, environment, answer) })
+        }
+        handlers.set(listener, handler)
+        this.#messages.on(environment, handler)
+      },
+      off: (_, listener) => {
+        const handler = handlers.get(listener)
+        if (handler) this.#messages.off(environment, handler)
+      },
+      close: () => {
+        for (const handler of handlers.values()) this.#messages.off(environment, handler)
+      },
+    }
+  }
+}
+
+function sendTo(child: ChildProcess | undefined, environment: string, payload: HotPayload) {
+  if (child?.connected) child.send({ environment, payload } satisfies RunnerMessage)
+}

@@ -1,0 +1,67 @@
+import { realpathSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { createServer, DevEnvironment, type Plugin, type ViteDevServer } from 'vite'
+import { BASE } from './addresses.ts'
+import type { ApiProcess } from './api-process.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Where the libraries are; node_modules may be a link. */
+const LIBRARIES = realpathSync(join(ROOT, 'node_modules'))
+
+/** The modules that pages load instead of built scripts. React Refresh must be installed before React is loaded. */
+const ENTRIES: Record<string, string> = { 'virtual:site': '/entry-client.tsx', 'virtual:admin': '/admin/main.tsx' }
+
+const entries: Plugin = {
+  name: 'verdant:entries',
+  resolveId: (id) => (id in ENTRIES ? `\0${id}` : undefined),
+  load: (id) =>
+    id.slice(1) in ENTRIES
+      ? `import '@vitejs/plugin-react/preamble'\nimport ${JSON.stringify(ENTRIES[id.slice(1)])}`
+      : undefined,
+}
+
+/** Starts the API again when a module that it has loaded changes. */
+const restarts = (api: ApiProcess): Plugin => ({
+  name: 'verdant:restarts',
+  hotUpdate({ modules }) {
+    if (this.environment.name !== 'api') return undefined
+    if (modules.length > 0) api.restart()
+    return []
+  },
+})
+
+/**
+ * Creates the Vite server. The environments `ssr` (the renderer of pages) and `api` run in the API's process.
+ *
+ * @param server the HTTP server whose upgrade requests Vite takes
+ * @param cacheDir where Vite keeps the libraries that it has bundled for the browser
+ */
+export const createVite = (server: Server, api: ApiProcess, cacheDir: string): Promise<ViteDevServer> =>
+  createServer({
+    configFile: join(ROOT, 'web/vite.config.ts'),
+    base: BASE,
+    cacheDir,
+    appType: 'custom',
+    logLevel: 'warn',
+    clearScreen: false,
+    plugins: [entries, restarts(api)],
+    // The classes of the GraphQL schema have TypeScript's own decorators.
+    oxc: { decorator: { legacy: true } },
+    // Vite finds all libraries at the start. Finding another one later would reload the page.
+    optimizeDeps: { entries: ['entry-client.tsx', 'admin/main.tsx'] },
+    server: { middlewareMode: true, ws: { server }, fs: { allow: [ROOT, LIBRARIES, cacheDir] } },
+    environments: Object.fromEntries(
+      ['ssr', 'api'].map((name) => [
+        name,
+        {
+          consumer: 'server',
+          dev: {
+            createEnvironment: (_, config) =>
+              new DevEnvironment(name, config, { hot: true, transport: api.channel(name) }),
+          },
+        },
+      ]),
+    ),
+  })

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ModuleRunner } from 'vite/module-runner'
+import type { Website } from '../../api/pages/website.ts'
+import type { Renderer } from '../../schema/renderer.ts'
+import { BASE, NONCE } from './addresses.ts'
+
+const WEB = join(import.meta.dirname, '../../web')
+const ENTRY = join(WEB, 'entry-server.tsx')
+
+const entry = (name: string) => `${BASE}@id/virtual:${name}`
+
+/** Vite's client gives the styles that it inserts the nonce that it finds here. */
+const NONCE_TAG = `<meta property="csp-nonce" nonce="${NONCE}">`
+
+/** The website as its sources say at each request. */
+export async function devWebsite(runner: ModuleRunner): Promise<Website> {
+  // The runner evaluates modules again only after a change.
+  const current = () => runner.import<Renderer>(ENTRY)
+  const admin = await readFile(join(WEB, 'admin.html'), 'utf8')
+  return {
+    ...(await current()),
+    async render(request) {
+      const page = await (await current()).render(request)
+      // The next request may find other sources.
+      return { ...page, cacheable: false, head: NONCE_TAG + page.head }
+    },
+    assets: { script: entry('site'), preloads: [], styles: [`${BASE}styles/site.css?direct`] },
+    adminShell: admin.replace('./admin/main.tsx', entry('admin')).replace('<head>', `<head>${NONCE_TAG}`),
+  }
+}
