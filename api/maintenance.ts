@@ -38,7 +38,9 @@ async function cleanUp({ database, services, media }: System): Promise<void> {
 export function startMaintenanceJobs(system: System, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const run = () => {
-    running = running.then(() => cleanUp(system)).catch((error: unknown) => log.error({ err: error }, 'Cleanup failed'))
+    running = running
+      .then(() => system.database.run(() => cleanUp(system)))
+      .catch((error: unknown) => log.error({ err: error }, 'Cleanup failed'))
   }
   const timer = setInterval(run, HOUR_MS)
   run()

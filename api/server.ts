@@ -105,6 +105,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     // Only sites served over HTTPS may send this header.
     strictTransportSecurity: config.publicUrl?.startsWith('https://') ?? false,
   })
+  // Each request is a unit of work. Its context begins after the body, whose events have another one.
+  app.addHook('preHandler', (_request, _reply, done) => database.run(done))
   serveHealth(app, database)
   const metrics = serveMetrics(app, database, config.metricsToken)
   loadShedder.guard(app)

@@ -43,7 +43,7 @@ export async function withSystem<T>(
 ): Promise<T> {
   const system = await openSystem(commandConfig(), { log: note, ...options })
   try {
-    return await work({ ...system, actor: operator(`cli ${name}`) })
+    return await system.database.run(() => work({ ...system, actor: operator(`cli ${name}`) }))
   } finally {
     await system.close()
   }

@@ -19,18 +19,15 @@ export const snapshotDb = (): Queryable | undefined => current.getStore()?.db
 
 /** Does `work` with all its reads on one snapshot of the database. */
 export const onSnapshot = <T>(database: Database, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
-  database.transaction(
-    async (client) => {
-      const snapshot: Snapshot = {
-        db: inTurn(client, () => (snapshot.hasFailed = true)),
-        version: -1,
-        hasFailed: false,
-      }
-      snapshot.version = await readContentVersion(client)
-      return current.run(snapshot, () => work(snapshot))
-    },
-    { readOnly: true },
-  )
+  database.readSnapshot(async (_, client) => {
+    const snapshot: Snapshot = {
+      db: inTurn(client, () => (snapshot.hasFailed = true)),
+      version: -1,
+      hasFailed: false,
+    }
+    snapshot.version = await readContentVersion(client)
+    return current.run(snapshot, () => work(snapshot))
+  })
 
 /** A connection for many readers at once: it runs one statement at a time. */
 function inTurn(client: pg.PoolClient, onError: () => void): Queryable {

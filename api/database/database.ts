@@ -1,27 +1,163 @@
+import {
+  type EntityManager,
+  IsolationLevel,
+  MikroORM,
+  RequestContext,
+  TransactionContext,
+  type TransactionOptions as OrmTransactionOptions,
+  TransactionPropagation,
+} from '@mikro-orm/postgresql'
+import { CompiledQuery, type Kysely } from 'kysely'
 import pg from 'pg'
-import { parseTextArray } from './text-array.ts'
+import { PoolDialect, type PooledConnection } from './driver.ts'
+import { ormOptions } from './orm.ts'
+import { isRepeatable } from './repeatable.ts'
+import type { Tables } from './tables.ts'
+import { valueTypes } from './value-types.ts'
 
-/** Anything that runs a statement: the pool, or the one connection of a transaction. */
-export type Queryable = Pick<pg.Pool, 'query'>
-
-export interface Database {
-  readonly pool: pg.Pool
-  /** Runs `work` in one transaction: all of it happens, or nothing. Repeats it when PostgreSQL asks for that. */
-  transaction<T>(work: (client: pg.PoolClient) => Promise<T>, options?: TransactionOptions): Promise<T>
-  close(): Promise<void>
+export interface DatabaseOptions {
+  /** The largest number of connections at a time. */
+  poolSize?: number
 }
 
 export interface TransactionOptions {
-  /** It only reads, and sees one state of the database throughout. */
-  readOnly?: boolean
-  /** False for work that can be done only once. */
+  /** False for work that can be done only once, such as reading a stream. The transaction is not repeated then. */
   isRepeatable?: boolean
 }
 
-export interface DatabaseOptions {
-  /** Most connections at a time. */
-  poolSize?: number
+/** The state of a read snapshot. */
+export interface ReadSnapshot {
+  /** Returns whether a statement has failed. PostgreSQL refuses every later statement of the snapshot then. */
+  hasFailed(): boolean
 }
+
+const ATTEMPTS = 4
+
+/**
+ * The database of this process: one MikroORM on one pool of connections.
+ *
+ * A unit of work (a request, a command, a job) is what `run` runs. In it, `em`, `kysely()` and `query()` belong to that
+ * unit of work, and to its transaction or read snapshot while one is open, so that nothing has to be handed from function
+ * to function: MikroORM keeps both in AsyncLocalStorage. Work that may outlive an open transaction starts in `detached`.
+ */
+export class Database {
+  /** The connections, for metrics and for libraries with statements of their own. */
+  readonly pool: pg.Pool
+  readonly #orm: MikroORM
+  readonly #afterCommit = new WeakMap<EntityManager, (() => void)[]>()
+
+  /** @param orm an ORM whose statements run on `pool` */
+  constructor(pool: pg.Pool, orm: MikroORM) {
+    this.pool = pool
+    this.#orm = orm
+  }
+
+  /**
+   * The EntityManager of the unit of work. Outside of one, every access makes a new EntityManager: keep it in a variable
+   * for the whole operation.
+   */
+  get em(): EntityManager {
+    const em = this.#current
+    return em === this.#orm.em ? em.fork() : em
+  }
+
+  get #current(): EntityManager {
+    return this.#orm.em.getContext(false) as EntityManager
+  }
+
+  /** Whether a transaction or a read snapshot is open. */
+  get isInTransaction(): boolean {
+    return this.#current.isInTransaction()
+  }
+
+  /** Returns Kysely on the open transaction, else on the pool. */
+  kysely<Schema = Tables>(): Kysely<Schema> {
+    return this.#current.getKysely<Schema>() as Kysely<Schema>
+  }
+
+  /** Runs a statement of plain SQL, in the open transaction if there is one, and returns its rows. */
+  async query<Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.kysely().executeQuery<Row>(CompiledQuery.raw(sql, [...values]))
+    return rows
+  }
+
+  /** Lends a connection, that of the open transaction if there is one, to `work`: for COPY. */
+  withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return this.#withConnection(({ client }) => work(client))
+  }
+
+  #withConnection<T>(work: (connection: PooledConnection) => Promise<T>): Promise<T> {
+    const executor = this.kysely().getExecutor()
+    return executor.provideConnection((connection) => work(connection as PooledConnection))
+  }
+
+  /** Runs `work` as one unit of work. A transaction that is open stays open in it. */
+  run<T>(work: () => T): T {
+    return RequestContext.create(this.#orm.em, work)
+  }
+
+  /** Runs `work` as a unit of work outside of any open transaction. */
+  detached<T>(work: () => T): T {
+    const em = this.#orm.em.fork({ disableContextResolution: true, useContext: true })
+    return TransactionContext.create(em, work)
+  }
+
+  /**
+   * Runs `work` in a transaction: all of it happens, or nothing. In an open transaction, `work` becomes a part of that.
+   * A transaction that fails because of another one at the same time is repeated up to three times.
+   *
+   * @param work gets the connection of the transaction; statements through `kysely()` and `query()` use it by themselves
+   */
+  async transaction<T>(
+    work: (client: pg.PoolClient) => Promise<T>,
+    { isRepeatable: mayRepeat = true }: TransactionOptions = {},
+  ): Promise<T> {
+    if (this.isInTransaction) return work(await this.withClient(async (client) => client))
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#transactionOnce(work)
+      } catch (error) {
+        if (!mayRepeat || attempt === ATTEMPTS || !isRepeatable(error)) throw error
+      }
+    }
+  }
+
+  /** Runs `work` in a read-only transaction all of whose statements see one state of the database. */
+  readSnapshot<T>(work: (snapshot: ReadSnapshot, client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const options = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true }
+    return this.#transactionOnce(async (client) => {
+      const connection = await this.#withConnection(async (one) => one)
+      return work({ hasFailed: () => connection.hasFailed }, client)
+    }, options)
+  }
+
+  async #transactionOnce<T>(work: (client: pg.PoolClient) => Promise<T>, options?: OrmTransactionOptions): Promise<T> {
+    const callbacks: (() => void)[] = []
+    const result = await this.#current.transactional(
+      async (em) => {
+        this.#afterCommit.set(em, callbacks)
+        return work(await this.withClient(async (client) => client))
+      },
+      { propagation: TransactionPropagation.REQUIRED, ...options },
+    )
+    for (const callback of callbacks) callback()
+    return result
+  }
+
+  /** Calls `callback` when the open transaction is committed, before its caller goes on; at once if none is open. */
+  afterCommit(callback: () => void): void {
+    const callbacks = this.#afterCommit.get(this.#current)
+    if (callbacks) callbacks.push(callback)
+    else callback()
+  }
+
+  async close(): Promise<void> {
+    await this.#orm.close()
+    await this.pool.end()
+  }
+}
+
+let opened = 0
 
 /** Opens a pool on the database at `url`. Connections are made on first use. */
 export function openDatabase(url: string, { poolSize = 10 }: DatabaseOptions = {}): Database {
@@ -30,85 +166,29 @@ export function openDatabase(url: string, { poolSize = 10 }: DatabaseOptions = {
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     application_name: 'verdant',
+    types: valueTypes,
   })
-  // The statement that was under way fails by itself; without anyone listening, the process would end.
+  // The statement that was running fails by itself. Without a listener, the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return {
-    pool,
-    transaction: (work, transactionOptions) => transaction(pool, work, transactionOptions),
-    close: () => pool.end(),
-  }
+  const orm = new MikroORM({
+    ...ormOptions(url),
+    driverOptions: () => new PoolDialect(pool),
+    ensureDatabase: false,
+    // Units of work are found by this name, and a test has several databases in one process.
+    contextName: `database ${++opened}`,
+  })
+  return new Database(pool, orm)
 }
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html
-const SERIALIZATION_FAILURE = '40001'
-const DEADLOCK_DETECTED = '40P01'
-const UNIQUE_VIOLATION = '23505'
-const ATTEMPTS = 4
+/** Anything that runs a statement: the pool, or the connection of a transaction. */
+export type Queryable = Pick<pg.Pool, 'query'>
 
-/** Whether the same work may well succeed when it is done once more. */
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return false
-  const { code, constraint } = error
-  // Someone else made the same row at the same moment: the next try finds it there.
-  if (code === UNIQUE_VIOLATION) return constraint?.endsWith('_pkey') ?? false
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
-}
-
-async function transaction<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-  { readOnly = false, isRepeatable = true }: TransactionOptions = {},
-): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await transactionOnce(pool, work, readOnly)
-    } catch (error) {
-      if (!isRepeatable || attempt === ATTEMPTS || !isPassing(error)) throw error
-    }
-  }
-}
-
-async function transactionOnce<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>, readOnly: boolean) {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query(readOnly ? 'begin isolation level repeatable read read only' : 'begin')
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
-    throw error
-  } finally {
-    client.release(broken)
-  }
-}
-
-const { TIMESTAMPTZ, INT8 } = pg.types.builtins
-
-// The oid of text[] in the catalog pg_type, which the driver has no name for.
-const TEXT_ARRAY = 1009
-
-const isoTime = (value: string) => new Date(value).toISOString()
-
-/** Reads times as ISO 8601 text, counters as numbers and lists as arrays, as they go into answers. */
-const parsers = new Map<number, (value: string) => unknown>([
-  [TIMESTAMPTZ, isoTime],
-  [INT8, Number],
-  [TEXT_ARRAY, parseTextArray],
-])
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
-}
-
-/** Runs one statement and returns its rows. */
+/** Runs one statement on a given connection and returns its rows. */
 export async function rows<Row extends object>(db: Queryable, text: string, values: unknown[] = []): Promise<Row[]> {
-  const result = await db.query<Row & pg.QueryResultRow>({ text, values, types })
+  const result = await db.query<Row & pg.QueryResultRow>({ text, values, types: valueTypes })
   return result.rows
 }
 
-/** A name of the model as an SQL identifier. */
+/** Returns a name of the model as an SQL identifier. */
 export const identifier = (name: string) => pg.escapeIdentifier(name)

@@ -4,8 +4,7 @@ import { stored } from '../../schema/kinds/index.ts'
 import { entitiesOf } from './entities.ts'
 
 /**
- * MikroORM's configuration for a database. It is what knows the tables, and what migrates them; the running system reads
- * plain rows and does not load it.
+ * Returns MikroORM's configuration for a database.
  *
  * @param kinds the kinds that have tables; all of the model's unless a test says otherwise
  */

@@ -62,7 +62,7 @@ export async function writeBackup(sources: Sources, file: string): Promise<Summa
 
 async function fill(archive: Pack, { database, storage, signal }: Sources): Promise<Summary> {
   const writer = new EntryWriter(archive)
-  const rows = await database.transaction((client) => writeTables(client, writer), { readOnly: true })
+  const rows = await database.readSnapshot((_, client) => writeTables(client, writer))
   let media = 0
   // Deleting a file keeps its bytes for weeks, so that all that the rows name are still there.
   for await (const { key, size } of storage.list()) {

@@ -83,21 +83,18 @@ export async function exportContent(
   const counts: Record<string, number> = {}
   let done = 0
   try {
-    await database.transaction(
-      async (client) => {
-        await writer.begin({ scope: options.active ? 'active' : 'all' })
-        for (const kind of exportedKinds(options)) {
-          counts[kind.name] = 0
-          for await (const record of recordsOf(client, kind, options)) {
-            options.signal?.throwIfAborted()
-            await writer.write(record)
-            counts[kind.name]!++
-            options.onProgress?.(++done)
-          }
+    await database.readSnapshot(async (_, client) => {
+      await writer.begin({ scope: options.active ? 'active' : 'all' })
+      for (const kind of exportedKinds(options)) {
+        counts[kind.name] = 0
+        for await (const record of recordsOf(client, kind, options)) {
+          options.signal?.throwIfAborted()
+          await writer.write(record)
+          counts[kind.name]!++
+          options.onProgress?.(++done)
         }
-      },
-      { readOnly: true },
-    )
+      }
+    })
     await writer.finish()
     return counts
   } catch (error) {

@@ -1,0 +1,102 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import type pg from 'pg'
+
+/*
+ * Kysely's own PostgreSQL driver does not return a connection to the pool when BEGIN or ROLLBACK fails, so every
+ * restart of the database in the middle of a transaction would cost a connection. It also hides the client that COPY
+ * needs.
+ */
+
+const COMMANDS_WITH_COUNT = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** One connection of the pool, as Kysely runs statements on it. */
+export class PooledConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient
+  /** Whether a statement has failed since the connection was taken from the pool. */
+  hasFailed = false
+  /** Set when the state of the connection is unknown: the pool closes it on release. */
+  brokenBy: Error | undefined
+
+  constructor(client: pg.PoolClient) {
+    this.client = client
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, command, rowCount } = await this.client
+      .query<Row & pg.QueryResultRow>(sql, [...parameters])
+      .catch((error: unknown) => {
+        this.hasFailed = true
+        throw error
+      })
+    return COMMANDS_WITH_COUNT.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+  }
+
+  /** Yields the whole result as one chunk. Long lists are read in batches, with a statement for each. */
+  async *streamQuery<Row>(query: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
+    yield await this.executeQuery<Row>(query)
+  }
+}
+
+/** Runs Kysely's statements and transactions on the connections of a pool. */
+class PoolDriver implements Driver {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PooledConnection> {
+    return new PooledConnection(await this.#pool.connect())
+  }
+
+  async releaseConnection({ client, brokenBy }: PooledConnection): Promise<void> {
+    client.release(brokenBy)
+  }
+
+  async beginTransaction(
+    { client }: PooledConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : ''
+    try {
+      await client.query(`begin${isolation}${accessMode ? ` ${accessMode}` : ''}`)
+    } catch (error) {
+      client.release(error as Error)
+      throw error
+    }
+  }
+
+  async commitTransaction({ client }: PooledConnection): Promise<void> {
+    await client.query('commit')
+  }
+
+  /** Never fails: the caller already has the error that led to the rollback. */
+  async rollbackTransaction(connection: PooledConnection): Promise<void> {
+    await connection.client.query('rollback').catch((error: Error) => (connection.brokenBy = error))
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+/** Kysely's PostgreSQL dialect on a pool. The pool is closed by its owner. */
+export class PoolDialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    super({ pool })
+    this.#pool = pool
+  }
+
+  override createDriver(): Driver {
+    return new PoolDriver(this.#pool)
+  }
+}

@@ -1,0 +1,32 @@
+import type { EntitySchemaWithMeta, InferKyselyTable } from '@mikro-orm/postgresql'
+import type { ColumnType } from 'kysely'
+import type { ItemOf } from '../../schema/kind.ts'
+import type { mediaFile, setting } from '../../schema/kinds/index.ts'
+import type { Audit, ContentVersion, Revision, Session, Subscriber, Throttle, User } from './entities.ts'
+
+type TimeAsText<Value> = Value extends Date ? string : Value
+
+type ColumnOf<Value> =
+  Value extends ColumnType<infer Selected, infer Inserted, infer Updated>
+    ? ColumnType<TimeAsText<Selected>, Inserted, Updated>
+    : TimeAsText<Value>
+
+/** The columns of an entity's table. Times are ISO 8601 text, as the pool reads them. */
+type TableOf<Entity extends EntitySchemaWithMeta> = {
+  [Key in keyof InferKyselyTable<Entity, { columnNamingStrategy: 'property' }>]: ColumnOf<
+    InferKyselyTable<Entity, { columnNamingStrategy: 'property' }>[Key]
+  >
+}
+
+/** The tables with fixed names and the types of their columns, for `database.kysely()`. */
+export interface Tables {
+  audit: TableOf<typeof Audit>
+  contentVersion: TableOf<typeof ContentVersion>
+  mediaFile: ItemOf<typeof mediaFile>
+  revision: TableOf<typeof Revision>
+  session: TableOf<typeof Session>
+  setting: ItemOf<typeof setting>
+  subscriber: TableOf<typeof Subscriber>
+  throttle: TableOf<typeof Throttle>
+  users: TableOf<typeof User>
+}
