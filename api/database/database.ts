@@ -62,7 +62,7 @@ export class Database {
   }
 
   get #current(): EntityManager {
-    return this.#orm.em.getContext(false) as EntityManager
+    return this.#orm.em.getContext(false)
   }
 
   /** Whether a transaction or a read snapshot is open. */
