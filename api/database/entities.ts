@@ -3,6 +3,7 @@ import { p, defineEntity, type InferEntity } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { defaultOf, type Field, LINE_LIMIT } from '../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
+import { groupComment } from './group-defaults.ts'
 import { listOrder } from './list-order.ts'
 
 /*
@@ -13,7 +14,7 @@ import { listOrder } from './list-order.ts'
 // The longest value of a choice is far shorter; the model checks which one it is.
 const CHOICE_LIMIT = 60
 
-function columnOf(field: Field): { type: string; columnType: string; collation?: string } {
+function columnOf(field: Field): { type: string; columnType: string; collation?: string; comment?: string } {
   switch (field.type) {
     case 'textList':
       return { type: 'string[]', columnType: 'text[]' }
@@ -25,7 +26,7 @@ function columnOf(field: Field): { type: string; columnType: string; collation?:
       return { type: 'boolean', columnType: 'boolean' }
     case 'group':
     case 'groupList':
-      return { type: 'json', columnType: 'jsonb' }
+      return { type: 'json', columnType: 'jsonb', comment: groupComment(field) }
     default:
       return { type: 'string', columnType: `varchar(${field.max})`, collation: 'C' }
   }

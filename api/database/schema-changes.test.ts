@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { expect, it } from 'vitest'
 import * as fields from '../../schema/fields.ts'
 import { type AnyKind, blank } from '../../schema/kind.ts'
-import { kinds, stored } from '../../schema/kinds/index.ts'
+import { company, hero, kinds, stored } from '../../schema/kinds/index.ts'
 import { createTestDatabase, testDatabase } from '../testing/test-database.ts'
 import { withClient } from '../testing/test-server.ts'
 import { schemaChanges } from './schema-changes.ts'
@@ -70,6 +70,33 @@ it('adds a field of every type to every kind that has rows', async () => {
     await client.query(`insert into product (id, name) values (gen_random_uuid(), 'Leaf')`)
   })
   expect(await schemaChanges(url, { kinds: extended })).toEqual([])
+  await drop()
+})
+
+it('adds a field to groups, and to lists of groups, that are stored', async () => {
+  const { url, drop } = await createTestDatabase()
+  const line = { addedLine: fields.text('Line', { default: awkward }) }
+  const inner = { inner: fields.group('Inner', { line: fields.text('Line', { default: 'x' }) }) }
+  const social = { ...company.fields.social, fields: { ...company.fields.social.fields, ...line, ...inner } }
+  const statistics = { ...hero.fields.statistics, fields: { ...hero.fields.statistics.fields, ...line, ...inner } }
+  const kinds: AnyKind[] = [
+    { ...company, fields: { ...company.fields, social } },
+    { ...hero, fields: { ...hero.fields, statistics } },
+  ]
+  await withClient(url, async (client) => {
+    await insertBlank(client, hero)
+    await client.query('insert into company (id, social) values ($1, $2)', [ID, { twitter: '#x', inner: {} }])
+    for (const statement of await schemaChanges(url, { kinds })) await client.query(statement)
+    const { rows } = await client.query('select social, statistics from company, hero')
+    const added = { addedLine: awkward, inner: { line: 'x' } }
+    expect(rows).toEqual([
+      {
+        social: { ...blank(company).social, twitter: '#x', ...added },
+        statistics: blank(hero).statistics.map((entry) => ({ ...entry, ...added })),
+      },
+    ])
+  })
+  expect(await schemaChanges(url, { kinds })).toEqual([])
   await drop()
 })
 

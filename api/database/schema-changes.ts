@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import type { AnyKind } from '../../schema/kind.ts'
 import { stored } from '../../schema/kinds/index.ts'
+import { groupUpdates } from './group-defaults.ts'
 import { ormOptions } from './orm.ts'
 
 interface Options {
@@ -17,7 +18,8 @@ export async function schemaChanges(url: string, { kinds = stored, drop = false 
     const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false, safe: !drop })
     // A default may hold a semicolon and a line break, so a statement ends where the next one begins.
     const statements = sql.split(/;\s*(?=\n(?:alter|comment|create|drop) |$)/).map((statement) => statement.trim())
-    return statements.filter((statement) => statement && !statement.includes('"migration"'))
+    const changes = statements.filter((statement) => statement && !statement.includes('"migration"'))
+    return [...changes, ...groupUpdates(kinds, changes)]
   } finally {
     await orm.close(true)
   }

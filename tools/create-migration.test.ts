@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { check } from 'prettier'
+import { expect, it } from 'vitest'
+import { migrations } from '../api/database/migrations/index.ts'
+import { temporaryFolder } from '../api/testing/temporary-folder.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const COPIED = ['schema', 'api', 'tools', 'package.json', 'tsconfig.json', 'dist/api', 'dist/schema']
+
+/** Copies what the command works on, so that it does not change this checkout. */
+async function copyOfProject(): Promise<string> {
+  const copy = await temporaryFolder()
+  for (const path of COPIED) {
+    await mkdir(dirname(join(copy, path)), { recursive: true })
+    await cp(join(root, path), join(copy, path), { recursive: true, preserveTimestamps: true })
+  }
+  await cp(join(root, 'web'), join(copy, 'web'), {
+    recursive: true,
+    filter: (path) => !/\.(?!graphql$)\w+$/.test(path),
+  })
+  await cp(join(root, 'web/graphql'), join(copy, 'web/graphql'), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+const options = { env: { ...process.env, DATABASE_URL: '' }, encoding: 'utf8' } as const
+
+it('refuses names that are no file names', () => {
+  const program = join(root, 'tools/create-migration.ts')
+  const { status, stderr } = spawnSync(process.execPath, [program, '../Bad Name'], options)
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/“..\/Bad Name” cannot name a migration: use lower-case letters/)
+})
+
+// It compiles the API, which takes long on a busy machine.
+it('makes everything that a new field needs', { timeout: 300_000 }, async () => {
+  const copy = await copyOfProject()
+  const inCopy = (path: string) => readFile(join(copy, path), 'utf8')
+  const kind = 'schema/kinds/product.ts'
+  const changed = (await inCopy(kind)).replace('fields: {', "fields: {\n    added: text('Added'),")
+  await writeFile(join(copy, kind), changed)
+  const command = ['run', '--silent', 'migration', '--', 'add-product-field']
+  const { stderr } = spawnSync('npm', command, { ...options, cwd: copy })
+  expect(stderr).not.toMatch(/error/i)
+
+  const name = `${String(migrations.length + 1).padStart(4, '0')}-add-product-field`
+  const file = `api/database/migrations/${name}.ts`
+  const index = 'api/database/migrations/index.ts'
+  expect(await inCopy(file)).toContain('alter table "product" add "added"')
+  expect(await inCopy(index)).toContain(`'${name}'`)
+  const style = JSON.parse(await inCopy('package.json')).prettier
+  for (const path of [file, index]) expect(await check(await inCopy(path), { ...style, filepath: path })).toBe(true)
+  expect(await inCopy('schema/schema.graphql')).toMatch(/^ {2}added: String!$/m)
+})

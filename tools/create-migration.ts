@@ -1,0 +1,78 @@
+/**
+ * `npm run migration -- <name>`: generates everything that follows from a change to the model. Emits the GraphQL schema
+ * and the types of the website's queries, and writes a migration that turns a database with all migrations so far into
+ * what the model says.
+ */
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+import { acquireEmbedded } from '../api/database/embedded/lease.ts'
+import { migrateUp } from '../api/database/migrate.ts'
+import { migrations } from '../api/database/migrations/index.ts'
+import { schemaChanges } from '../api/database/schema-changes.ts'
+
+const folder = join(import.meta.dirname, '../api/database/migrations')
+
+/** Returns the statements that the migrations lack, found out on an empty database of its own. */
+async function missingStatements(): Promise<string[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'verdant-migration-'))
+  // As root, PostgreSQL runs as another user, who must be able to enter this folder.
+  await chmod(dataDir, 0o711)
+  const server = await acquireEmbedded({ dataDir, log: () => {}, settings: { fsync: 'off' } })
+  try {
+    await migrateUp(server.url)
+    return await schemaChanges(server.url)
+  } finally {
+    await server.release()
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+async function writeFormatted(path: string, text: string) {
+  await writeFile(path, await format(text, { ...(await resolveConfig(path)), filepath: path }))
+}
+
+/** Writes the migration and adds it to the index. Returns its file name. */
+async function writeMigration(name: string, statements: string[]): Promise<string> {
+  const number = String(migrations.length + 1).padStart(4, '0')
+  const file = `${number}-${name}`
+  const calls = statements.map((statement) => `this.addSql(${JSON.stringify(statement)})`).join('\n')
+  await writeFormatted(
+    join(folder, `${file}.ts`),
+    `import { Migration } from '@mikro-orm/migrations'
+
+     export class Migration${number} extends Migration {
+       override up() {
+         ${calls}
+       }
+     }`,
+  )
+  const index = join(folder, 'index.ts')
+  const entry = `  { name: '${file}', load: async () => (await import('./${file}.ts')).Migration${number} },`
+  await writeFormatted(index, (await readFile(index, 'utf8')).replace(/^\]/m, `${entry}\n]`))
+  return `${file}.ts`
+}
+
+const [name = '', ...rest] = process.argv.slice(2)
+if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || rest.length > 0) {
+  const given = process.argv.slice(2).join(' ')
+  console.error(
+    `${given ? `“${given}” cannot name a migration` : 'A migration needs a name'}: use lower-case letters, digits and hyphens, such as\n` +
+      '  npm run migration -- add-product-weight',
+  )
+  process.exit(1)
+}
+
+console.log('Emitting the GraphQL schema and the types of the website’s queries …')
+const { status } = spawnSync('npm', ['run', '--silent', 'schema'], { stdio: 'inherit' })
+if (status !== 0) process.exit(status ?? 1)
+
+const statements = await missingStatements()
+if (statements.length === 0) {
+  console.log('No migration is needed: the migrations already make what the model says.')
+} else {
+  const file = await writeMigration(name, statements)
+  console.log(`Wrote api/database/migrations/${file} and added it to index.ts there. Read it, then commit both.`)
+}
