@@ -13,17 +13,25 @@ import type { Fields } from './fields.ts'
 import { blank, type ValuesOfKind } from './kind.ts'
 import { company } from './kinds/company.ts'
 import { hero } from './kinds/hero.ts'
-import type { seo } from './kinds/seo.ts'
-import type { teamMember } from './kinds/team-member.ts'
+import { seo } from './kinds/seo.ts'
+import { teamMember } from './kinds/team-member.ts'
 
 /** An item as it would be if the server had never changed it: no version, no times. */
 export type Fallback<K extends { fields: Fields }> = ValuesOfKind<K> & { id: string }
 
 /** The four sample leaders. */
-export const fallbackLeaders: readonly Fallback<typeof teamMember>[] = [elena, samuel, priya, carl]
+export const fallbackLeaders: readonly Fallback<typeof teamMember>[] = [elena, samuel, priya, carl].map((values) => ({
+  ...blank(teamMember),
+  ...values,
+}))
 
 /** The SEO entries of the five pages. */
-export const fallbackSeo: readonly Fallback<typeof seo>[] = [home, products, services, careers, about]
+export const fallbackSeo: readonly Fallback<typeof seo>[] = [home, products, services, careers, about].map(
+  (values) => ({
+    ...blank(seo),
+    ...values,
+  }),
+)
 
 /** The default hero. */
 export const fallbackHero: Fallback<typeof hero> = { id: hero.id, ...blank(hero) }

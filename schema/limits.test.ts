@@ -16,12 +16,19 @@ const fieldsOf = (...types: string[]) =>
   )
 const title = ({ kind, path }: { kind: AnyKind; path: string }) => `${kind.name} ${path}`
 
+const EMPTY = ['', ' ', '\n\t\u00a0']
+
 describe('required', () => {
-  test.each([
-    [product, ['name', 'category', 'description', 'detailedDescription']],
-    [service, ['title', 'category', 'icon', 'description', 'detailedDescription']],
-    [job, ['title', 'location', 'experience', 'description', 'detailedDescription']],
-    [teamMember, ['name', 'position', 'bio']],
+  // What the specification says of its fields; the model may have others.
+  test.each<[AnyKind, required: string[], optional: string[]]>([
+    [
+      product,
+      ['name', 'category', 'description', 'detailedDescription'],
+      ['features', 'applications', 'technicalSpecs', 'image'],
+    ],
+    [service, ['title', 'category', 'icon', 'description', 'detailedDescription'], ['features', 'benefits', 'process']],
+    [job, ['title', 'location', 'experience', 'description', 'detailedDescription'], ['requirements', 'skills']],
+    [teamMember, ['name', 'position', 'bio'], ['image', 'expertise']],
     [
       hero,
       [
@@ -33,24 +40,46 @@ describe('required', () => {
         'secondaryCTA.text',
         'secondaryCTA.link',
       ],
+      ['statistics.0.value', 'statistics.0.label', 'backgroundImage'],
     ],
-    [company, ['name', 'description', 'mission', 'vision']],
-    [seo, ['page', 'title', 'description']],
-  ])('$name: %j', (kind, paths) => {
-    for (const empty of ['', ' ', '\n\t\u00a0']) {
-      const found = leavesOf(kind).flatMap(([path, field]) =>
-        field.required ? (problems(kind, path, empty) ?? []) : [],
-      )
-      expect(found.map(({ field }) => field)).toEqual(paths)
-      for (const { message } of found) expect(message).toMatch(/ is required$/)
-    }
+    [
+      company,
+      ['name', 'description', 'mission', 'vision'],
+      [
+        'values',
+        'history',
+        'address.street',
+        'address.city',
+        'address.state',
+        'address.zipCode',
+        'address.country',
+        'contact.phone',
+        'contact.email',
+        'contact.website',
+        'social.linkedin',
+        'social.twitter',
+        'social.facebook',
+        'social.instagram',
+      ],
+    ],
+    [seo, ['page', 'title', 'description'], ['keywords', 'ogTitle', 'ogDescription', 'ogImage', 'canonicalUrl']],
+  ])('$name: %j, but not %j', (kind, required, optional) => {
+    const requiredIn = (paths: string[]) =>
+      leavesOf(kind).flatMap(([path, field]) => (paths.includes(path) && field.required ? [path] : []))
+    expect(requiredIn([...required, ...optional])).toEqual(required)
   })
 
-  test('nothing else is', () => {
+  test('refuse to be empty, and nothing else does', () => {
     for (const kind of kinds) {
       for (const [path, field] of leavesOf(kind)) {
-        if (field.required || !('max' in field) || field.type === 'integer') continue
-        expect(problems(kind, path, field.type === 'textList' ? [] : '')).toBeUndefined()
+        if (field.required) {
+          for (const empty of EMPTY) {
+            const refusal = { field: path, message: expect.stringMatching(/ is required$/) }
+            expect(problems(kind, path, empty)).toEqual([refusal])
+          }
+        } else if ('max' in field && field.type !== 'integer') {
+          expect(problems(kind, path, field.type === 'textList' ? [] : '')).toBeUndefined()
+        }
       }
     }
   })

@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
 import { apply } from '../../api/content/apply.ts'
 import { openDatabase } from '../../api/database/database.ts'
+import { makeProduct } from '../../api/testing/factories.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { folder, verdant } from '../testing/program.ts'
 
@@ -37,16 +38,8 @@ it('finds nothing broken in a new system but that nobody can sign in', async () 
 
 it('finds missing pictures, dangling links, values that no longer fit and lost bytes', async () => {
   const image = '/media/gone-1.png'
-  const values = {
-    name: 'Azo',
-    category: 'c',
-    description: 'd',
-    detailedDescription: 'd',
-    features: [],
-    applications: [],
-  }
-  const more = { technicalSpecs: '', image, order: 0, isActive: true }
-  await apply(database, [{ kind: product, action: 'create', id: A, values: { ...values, ...more } }], { author })
+  const values = makeProduct({ name: 'Azo', image })
+  await apply(database, [{ kind: product, action: 'create', id: A, values }], { author })
   await database.pool.query(`update product set category = ''`)
   await database.pool.query(
     `insert into "mediaFile" (id, "publicId", "originalFilename", alt, width, height, bytes, format, hash)

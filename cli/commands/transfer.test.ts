@@ -6,6 +6,7 @@ import { settings } from '../../schema/settings.ts'
 import { apply } from '../../api/content/apply.ts'
 import { openDatabase, rows } from '../../api/database/database.ts'
 import { image } from '../../api/media/testing/images.ts'
+import { makeProduct } from '../../api/testing/factories.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { folder, type RunOptions, verdant } from '../testing/program.ts'
 
@@ -26,19 +27,15 @@ async function empty() {
 }
 beforeEach(empty)
 
-const values = (name: string, more: object = {}) => ({
-  name,
-  category: 'Fertilizer',
-  description: 'short',
-  detailedDescription: 'long',
-  features: ['a', 'b|c'],
-  applications: [],
-  technicalSpecs: '',
-  image: '',
-  order: 0,
-  isActive: true,
-  ...more,
-})
+const values = (name: string, more: object = {}) =>
+  makeProduct({
+    name,
+    category: 'Fertilizer',
+    description: 'short',
+    detailedDescription: 'long',
+    features: ['a', 'b|c'],
+    ...more,
+  })
 
 const create = (id: string, name: string, more: object = {}) =>
   apply(database, [{ kind: product, action: 'create', id, values: values(name, more) }], { author })
