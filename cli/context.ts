@@ -6,35 +6,35 @@ import { AppError } from '../api/errors.ts'
 import { TransferError } from './transfer/record.ts'
 import { type OpenOptions, openSystem, StartError, type System } from '../api/start.ts'
 
-/** Something the user can put right: shown as one line, with exit code 1. */
+/** An error that the user can correct. Shown as one line, with exit code 1. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** What a command works with. */
+/** The opened system, and the actor that a command acts as. */
 export interface Context extends System {
-  /** Who the history names. */
+  /** The author that revisions record. */
   actor: Actor
 }
 
-// Names and values come from files that others wrote; to a terminal, some characters are commands.
+// Names and values come from untrusted files, and control characters can steer a terminal.
 const visible = (text: string) =>
   text.replaceAll(/[^\P{Cc}\t\n]/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Where a command says something that is not its result. */
+/** Writes a line to standard error, for messages that are not part of the result. */
 export const note = (line: string): void => void process.stderr.write(`${visible(line)}\n`)
 
-/** Where a command's result goes. */
+/** Writes a line of the result to standard output. */
 export const print = (line: string): void => void process.stdout.write(`${visible(line)}\n`)
 
-/** The environment as a command reads it: it signs no token, so whatever secret there is for that does not matter. */
+/** Reads the configuration of a command. Commands sign no tokens, so JWT_SECRET is not required. */
 export const commandConfig = (): Config =>
-  readConfig({ ...process.env, JWT_SECRET: 'commands sign no token, so this is never used' })
+  readConfig({ ...process.env, JWT_SECRET: 'commands sign no tokens, so this is never used' })
 
 /**
- * Opens the system for the time of `work`, with or without a running server beside it.
+ * Opens the system, runs `work` and closes the system. A server may be running at the same time.
  *
- * @param name the command, as the history names it
+ * @param name the command's name, recorded as the source of its changes
  */
 export async function withSystem<T>(
   name: string,
@@ -49,7 +49,7 @@ export async function withSystem<T>(
   }
 }
 
-/** What to tell the user about an error: a line for what was expected, a stack for what was not. */
+/** Returns the message for an error: one line for an expected error, the stack for any other. */
 export function explain(error: unknown): string {
   if (error instanceof AppError && error.errors && error.errors.length > 1) {
     return error.errors.map(({ field, message }) => `${field}: ${message}`).join('\n')

@@ -5,19 +5,19 @@ const roles = ['admin', 'editor']
 const passwordStdin = () => new Option('--password-stdin', 'read the password from standard input instead of asking')
 const yes = () => new Option('-y, --yes', 'do not ask')
 
-/** Every command, each loaded when it is called. */
+/** Builds the command line. The module of a command is loaded when the command runs. */
 export function createProgram(): Command {
   const program = new Command('verdant')
     .description('Operates a Verdant site: content, users and the database')
-    // Wrong use is one line, whatever Commander adds to it.
+    // Commander prints several lines for wrong usage; errors here are always one line.
     .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll(/\s+/g, ' ')}\n`) })
     .configureHelp({ showGlobalOptions: true })
 
   program
     .command('seed')
-    .description('add the default content that is missing; what was edited or deleted stays so')
-    .option('--demo', 'add the demo accounts too, where there are no users yet')
-    .option('--reset', 'make all content and settings what they were at first')
+    .description('add missing default content; edited and deleted items stay as they are')
+    .option('--demo', 'also add the demo accounts, if there are no users yet')
+    .option('--reset', 'reset all content and settings to the defaults')
     .addOption(yes())
     .addHelpText('after', '\nExamples:\n  $ verdant seed\n  $ verdant seed --reset --yes')
     .action(async (options) => (await import('./commands/seed.ts')).run(options))
@@ -37,8 +37,8 @@ function addBackup(program: Command): void {
     .action(async (file) => (await import('./commands/backup.ts')).run(file))
   program
     .command('restore <file>')
-    .description('bring a backup back, all of it or nothing')
-    .option('--replace', 'also into a database that is not empty: everything in it goes')
+    .description('restore a backup, completely or not at all')
+    .option('--replace', 'replace everything in a database that is not empty')
     .addOption(yes())
     .addHelpText(
       'after',
@@ -49,7 +49,7 @@ function addBackup(program: Command): void {
 
 function addUsers(program: Command): void {
   const load = () => import('./commands/users.ts')
-  const users = program.command('users').description('manage who can sign in')
+  const users = program.command('users').description('manage the accounts that can sign in')
   users
     .command('add <name>')
     .description('add a user')
@@ -68,35 +68,35 @@ function addUsers(program: Command): void {
     .action(async (options) => (await load()).list(options))
   users
     .command('password <name>')
-    .description('give a user another password; their sessions end')
+    .description('change a user’s password and end their sessions')
     .addOption(passwordStdin())
     .action(async (name, options) => (await load()).password(name, options))
   users
     .command('role <name>')
-    .description('give a user another role; their sessions end')
+    .description('change a user’s role and end their sessions')
     .addArgument(new Argument('<role>').choices(roles))
     .action(async (name, role) => (await load()).role(name, role))
   users
     .command('disable <name>')
-    .description('stop a user from signing in; their sessions end')
+    .description('prevent a user from signing in and end their sessions')
     .action(async (name) => (await load()).disable(name))
   users
     .command('enable <name>')
-    .description('let a user sign in again')
+    .description('allow a user to sign in again')
     .action(async (name) => (await load()).enable(name))
   users
     .command('remove <name>')
-    .description('remove a user for good')
+    .description('remove a user permanently')
     .addOption(yes())
     .action(async (name, options) => (await load()).remove(name, options))
 }
 
 function addMigrate(program: Command): void {
   const load = () => import('./commands/migrate.ts')
-  const migrate = program.command('migrate').description("bring the database to this version's form")
+  const migrate = program.command('migrate').description('update the database schema to this version')
   migrate
     .command('up')
-    .description('apply every pending migration, all or none')
+    .description('apply all pending migrations in one transaction')
     .action(async () => (await load()).up())
   migrate
     .command('status')

@@ -1,9 +1,9 @@
 import { Argument, type Command, Option } from 'commander'
 
 const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`
-const json = () => new Option('--json', 'the result as JSON, for machines')
-const quiet = () => new Option('-q, --quiet', 'say only what is wrong')
-const only = () => new Option('--only <kinds>', 'only these, such as products,jobs,hero,settings,media')
+const json = () => new Option('--json', 'print the result as JSON')
+const quiet = () => new Option('-q, --quiet', 'print only errors')
+const only = () => new Option('--only <kinds>', 'only these kinds, such as products,jobs,hero,settings,media')
 
 const SOURCES = `
 A source is an export of our own (a folder, .zip or .ndjson), a .csv, .json or .ndjson file, a WordPress export (.xml),
@@ -13,31 +13,33 @@ VERDANT_SOURCE_TOKEN, if set, signs in to such a site.`
 function addReadOptions(command: Command): Command {
   return command
     .addOption(only())
-    .option('--as <kind>', 'what the records are, where the source does not say: products, jobs …')
-    .option('--mapping <file>', 'a YAML file that says which record becomes what')
-    .option('--source-name <name>', 'where foreign ids come from; the same name every time finds the same items')
-    .option('--match <field>', 'find items by this field, such as name, where ids differ')
-    .option('--encoding <name>', 'of a CSV file that is not UTF-8, such as windows-1252')
+    .option('--as <kind>', 'the kind of the records, if the source does not name it: products, jobs …')
+    .option('--mapping <file>', 'a YAML file that maps records to kinds and fields')
+    .option('--source-name <name>', 'the origin of foreign ids; use the same name for every import of the same origin')
+    .option('--match <field>', 'match items by this field, such as name, instead of by id')
+    .option('--encoding <name>', 'the encoding of a CSV file that is not UTF-8, such as windows-1252')
     .option('--media-host <host...>', 'fetch pictures from these hosts, such as old.example')
     .addOption(
-      new Option('--mode <mode>', 'create only adds what is new').choices(['merge', 'create']).default('merge'),
+      new Option('--mode <mode>', 'merge also updates existing items; create only adds new ones')
+        .choices(['merge', 'create'])
+        .default('merge'),
     )
-    .option('--prune', 'delete items of the same kinds that the source does not have')
+    .option('--prune', 'delete items of the imported kinds that the source does not contain')
     .addOption(json())
     .addOption(quiet())
 }
 
-/** Adds the commands that bring content out and in, and look after the system. */
+/** Adds the commands that export and import content, check the system and complete command lines. */
 export function addTransfer(program: Command): void {
   program
     .command('export <target>')
     .description('write content to a folder, a .zip, a .ndjson or - (standard output, as ndjson)')
     .addOption(only())
-    .option('--active', 'only what visitors can see')
-    .option('--no-media', 'without pictures')
-    .option('--csv <kind>', 'a table of one kind, for spreadsheets')
-    .option('--subscribers', 'the newsletter’s addresses too')
-    .option('--with-secrets', 'the API keys too')
+    .option('--active', 'only active items')
+    .option('--no-media', 'leave out media files')
+    .option('--csv <kind>', 'write one kind as a CSV table')
+    .option('--subscribers', 'include newsletter subscribers')
+    .option('--with-secrets', 'include API keys')
     .addOption(json())
     .addOption(quiet())
     .addHelpText(
@@ -51,7 +53,7 @@ export function addTransfer(program: Command): void {
     )
     .action(async (target, options) => (await import('./commands/export.ts')).run(target, options))
 
-  addReadOptions(program.command('plan <source>').description('say what an import would do, field by field'))
+  addReadOptions(program.command('plan <source>').description('show what an import would change, field by field'))
     .option('--details', 'list every item: + new, ~ changed (old → new), - deleted')
     .addHelpText(
       'after',
@@ -63,13 +65,13 @@ export function addTransfer(program: Command): void {
     )
     .action(async (source, options) => (await import('./commands/plan.ts')).run(source, options))
 
-  addReadOptions(program.command('import <source>').description('bring content in: all of it or nothing'))
-    .option('--dry-run', 'only say what would be done, as plan does')
-    .option('--details', 'list every item before asking')
-    .option('-y, --yes', 'do not ask (deletions ask all the same)')
-    .option('--yes-prune', 'do not ask before --prune deletes')
-    .option('--skip-invalid [report]', 'leave out what is invalid, and write why to this file')
-    .option('--init-mapping [file]', 'look at the data and draft a mapping file')
+  addReadOptions(program.command('import <source>').description('import content, completely or not at all'))
+    .option('--dry-run', 'show the plan and change nothing, like plan')
+    .option('--details', 'list every item before asking for confirmation')
+    .option('-y, --yes', 'do not ask for confirmation (deletions still need --yes-prune)')
+    .option('--yes-prune', 'do not ask before --prune deletes items')
+    .option('--skip-invalid [report]', 'leave out invalid items and write the reasons to this file')
+    .option('--init-mapping [file]', 'draft a mapping file from the data')
     .addHelpText(
       'after',
       `${SOURCES}\n${examples(
@@ -84,12 +86,12 @@ export function addTransfer(program: Command): void {
 
   program
     .command('doctor')
-    .description('check configuration, database, migrations, storage and content, and say how to mend each')
+    .description('check configuration, database, migrations, storage and content, with a remedy for each problem')
     .addOption(json())
     .addOption(quiet())
     .addHelpText(
       'after',
-      `${examples('verdant doctor', 'verdant doctor --json')}\n\nExit codes: 0 nothing is broken, 1 something is.`,
+      `${examples('verdant doctor', 'verdant doctor --json')}\n\nExit codes: 0 no errors, 1 at least one error.`,
     )
     .action(async (options) => (await import('./commands/doctor.ts')).run(options))
 

@@ -31,12 +31,12 @@ interface Sources {
 }
 
 /**
- * Writes everything there is to one tar file, readable by its owner only: all rows as they are at one moment, and the
- * bytes of every media file. The file gets its name when it is whole.
+ * Writes a backup to one tar file that only its owner can read: a consistent snapshot of all rows, and the bytes of every
+ * media file. The file appears under its name when it is complete.
  */
 export async function writeBackup(sources: Sources, file: string): Promise<Summary> {
   const unfinished = `${file}.part`
-  // A file or link that lies there would keep its owner and mode.
+  // An existing file or link would keep its owner and mode.
   await rm(unfinished, { force: true })
   const archive = createPack()
   const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })
@@ -64,7 +64,7 @@ async function fill(archive: Pack, { database, storage, signal }: Sources): Prom
   const writer = new EntryWriter(archive)
   const rows = await database.readSnapshot((_, client) => writeTables(client, writer))
   let media = 0
-  // Deleting a file keeps its bytes for weeks, so that all that the rows name are still there.
+  // Deleted files keep their bytes for 30 days, so the bytes of every row in the snapshot are still stored.
   for await (const { key, size } of storage.list()) {
     signal.throwIfAborted()
     const publicId = publicIdOfKey(key)
@@ -98,7 +98,7 @@ async function writeTables(client: pg.PoolClient, writer: EntryWriter): Promise<
   return counts
 }
 
-/** Gathers small chunks to larger ones. */
+/** Combines small chunks into larger ones. */
 async function* pieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let gathered: Buffer[] = []
   let size = 0

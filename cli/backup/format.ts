@@ -3,45 +3,45 @@ import { z } from 'zod'
 import { CommandError } from '../context.ts'
 
 /*
- * A backup is one tar file: `backup.json`, then the rows of every table as PostgreSQL's COPY writes them, cut into pieces
- * (`tables/<table>/<n>.copy`), then the bytes of every media file (`media/<public id>`), and at the end `checksums.json`,
- * without which it is not whole.
+ * A backup is one tar file: `backup.json`, the rows of every table in PostgreSQL's COPY format in pieces
+ * (`tables/<table>/<n>.copy`), the bytes of every media file (`media/<public id>`), and finally `checksums.json`. A backup
+ * without the last entry is incomplete.
  */
 
 export const HEADER = 'backup.json'
 export const CHECKSUMS = 'checksums.json'
 export const FORMAT = 1
 
-export const DAMAGED = 'The backup is damaged or not whole. Nothing was restored.'
+export const DAMAGED = 'The backup is damaged or incomplete. Nothing was restored.'
 
 const tableColumns = z.object({ name: z.string(), columns: z.array(z.string()) })
 
-/** A table and its columns, in the order of its rows. */
+/** A table and its columns, in the order of the COPY data. */
 export type TableColumns = z.infer<typeof tableColumns>
 
 const backupHeader = z.object({
   format: z.literal(FORMAT),
   /** ISO 8601. */
   createdAt: z.string(),
-  /** The form of the tables: what must have been applied where it is restored. */
+  /** The applied migrations. The target database must have the same. */
   migrations: z.array(z.string()),
   tables: z.array(tableColumns),
-  /** The last value of every sequence that was used. */
+  /** The last value of every used sequence. */
   sequences: z.record(z.string(), z.number()),
 })
 
-/** What the first entry of a backup says. */
+/** The content of `backup.json`. */
 export type BackupHeader = z.infer<typeof backupHeader>
 
 const checksums = z.record(z.string(), z.string())
 
-/** The SHA-256 of every entry but the last, by name. */
+/** The SHA-256 of every entry except the last, by name. */
 export type Checksums = z.infer<typeof checksums>
 
-/** Longest header and list of checksums, in bytes: a million pictures have a third of that. */
+/** Largest header or checksum list, in bytes: three times the size for a million pictures. */
 export const TEXT_LIMIT = 512 * 1024 ** 2
 
-/** How much is in a backup. */
+/** The size of a backup: rows by table, and number of media files. */
 export interface Summary {
   rows: Record<string, number>
   media: number
@@ -56,7 +56,7 @@ export const mediaEntry = (publicId: string): string => `media/${publicId}`
 export const tableOfEntry = (name: string): string | undefined => TABLE_ENTRY.exec(name)?.[1]
 export const publicIdOfEntry = (name: string): string | undefined => MEDIA_ENTRY.exec(name)?.[1]
 
-/** Takes the checksum of a stream that passes by. */
+/** Passes a stream through and adds it to a hash. */
 export async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     hash.update(chunk)
@@ -66,11 +66,11 @@ export async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncG
 
 export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')
 
-/** @throws CommandError for something that is no backup, or not one of this format */
+/** Parses `backup.json`. @throws CommandError if it is not a backup of this format */
 export const readHeader = (text: string): BackupHeader =>
-  parsed(backupHeader, text, 'This is no backup that this version of Verdant can read.')
+  parsed(backupHeader, text, 'This is not a backup that this version of Verdant can read.')
 
-/** @throws CommandError for something that is no list of checksums */
+/** Parses `checksums.json`. @throws CommandError if it is invalid */
 export const readChecksums = (text: string): Checksums => parsed(checksums, text, DAMAGED)
 
 function parsed<T>(schema: z.ZodType<T>, text: string, refusal: string): T {

@@ -31,22 +31,22 @@ import { copyTarget, holdsWork, readTables, writeSequences } from './tables.ts'
 export interface RestoreOptions {
   database: Database
   storage: Storage
-  /** Where bytes wait until the whole backup has been checked. */
+  /** The folder for media files until the whole backup has been checked. */
   directory: string
-  /** What is there may go. */
+  /** Replace existing content. */
   replace: boolean
   signal: AbortSignal
 }
 
-/** What writes come to after everything else. Locked in another order, restoring would wait for them in a circle. */
+/** Tables that writers lock last. Locking them in another order could deadlock. */
 const WRITTEN_LAST = ['audit', 'revision', 'contentVersion']
 
 type Entry = AsyncIterable<Buffer> & { header: Header }
 
 /**
- * Brings back everything that a backup holds, in one transaction: all of it or nothing. Everyone is signed out.
+ * Restores a backup in one transaction and ends all sessions.
  *
- * @throws CommandError when the file is no whole backup, or the database holds something and may not be replaced
+ * @throws CommandError if the file is not a complete backup, or the database is not empty and `replace` is not set
  */
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<Summary> {
   const staged = new Map<string, string>()
@@ -62,7 +62,7 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
 class Restoration {
   private readonly client: pg.PoolClient
   private readonly options: RestoreOptions
-  /** The files of media that wait, by public id. */
+  /** Temporary files of media, by public id. */
   private readonly staged: Map<string, string>
   private readonly found: Checksums = {}
   private readonly counts: Summary['rows'] = {}
@@ -81,7 +81,7 @@ class Restoration {
     const source = createReadStream(file)
     const entries = extract()
     const read = pipeline(source, entries, { signal })
-    // It is waited for below; until then an error of it reaches the loop over its entries.
+    // The pipeline is awaited below; until then its errors reach the loop over the entries.
     read.catch(() => undefined)
     let expected: Checksums | undefined
     try {
@@ -111,7 +111,7 @@ class Restoration {
     const bytes = hashed(entry, hash)
     const [table, publicId] = [tableOfEntry(name), publicIdOfEntry(name)]
     if (!this.header) {
-      if (name !== HEADER) throw new CommandError('This is no backup of Verdant.')
+      if (name !== HEADER) throw new CommandError('This is not a backup of Verdant.')
       await this.begin(readHeader(await textOf(entry, bytes)))
     } else if (table) await this.copy(table, bytes)
     else if (publicId && isPublicId(publicId)) await this.stage(publicId, bytes)
@@ -143,7 +143,7 @@ class Restoration {
   private async requireEmpty(tables: string[]): Promise<void> {
     for (const table of tables) {
       const [row] = await rows(this.client, `select 1 from ${identifier(table)} limit 1`)
-      if (row) throw new CommandError('The database is not empty. To replace everything in it, say --replace.')
+      if (row) throw new CommandError('The database is not empty. To replace everything in it, add --replace.')
     }
   }
 
@@ -153,7 +153,7 @@ class Restoration {
       const table = this.header!.tables.find((one) => one.name === name)
       if (!table) throw new CommandError(DAMAGED)
       const stream = this.client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
-      // What PostgreSQL does not take may become known between two pieces.
+      // PostgreSQL may report an error between two writes.
       stream.on('error', (error) => (this.failure = error))
       this.copying = { table: name, stream }
     }
@@ -174,7 +174,7 @@ class Restoration {
     this.counts[table] = stream.rowCount
   }
 
-  /** Frees the connection, which takes no other statement in the middle of a copy. */
+  /** Ends an unfinished COPY, so that the connection accepts other statements. */
   private async breakCopy(): Promise<void> {
     const stream = this.copying?.stream
     if (!stream || stream.destroyed) return
@@ -189,7 +189,7 @@ class Restoration {
     await pipeline(bytes, createWriteStream(path, { flags: 'wx' }))
   }
 
-  /** A server that has seen the replaced content must not take the restored one for older. */
+  /** Raises the content version above both versions, so that servers do not treat the restored content as older. */
   private async announce(): Promise<void> {
     await this.client.query(
       `with raised as (
@@ -199,15 +199,15 @@ class Restoration {
   }
 }
 
-/** An entry as text, which is read whole. */
+/** Reads an entry as text. */
 async function textOf(entry: Entry, bytes: AsyncIterable<Buffer> = entry): Promise<string> {
   if ((entry.header.size ?? 0) > TEXT_LIMIT) throw new CommandError(DAMAGED)
   return String(await buffer(bytes))
 }
 
-// What tar-stream says of a file that ends too early, or never was one.
+// Messages of tar-stream for truncated files and files that are not archives.
 const NO_ARCHIVE = /invalid tar header|unexpected end of data|size mismatch|stream was destroyed/i
-// https://www.postgresql.org/docs/current/errcodes-appendix.html: values and rows that the tables do not take.
+// SQLSTATE classes of rejected values and rows: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const REFUSED_STATES = /^(?:22|23|42)/
 
 function explain(error: unknown): unknown {

@@ -1,6 +1,6 @@
 import type { Summary } from './format.ts'
 
-/** How much a backup holds, as people say it. */
+/** Formats the size of a backup. */
 export function summaryLine({ rows, media }: Summary): string {
   const filled = Object.values(rows).filter((count) => count > 0)
   const total = filled.reduce((sum, count) => sum + count, 0)

@@ -1,10 +1,10 @@
 import { identifier, type Queryable, rows } from '../../api/database/database.ts'
 import type { TableColumns } from './format.ts'
 
-// Who is signed in and how often someone tried is of the moment; which migrations were applied belongs to the database.
+// Sessions and rate-limit counters are transient; the list of migrations belongs to the database.
 const LEFT_OUT = ['session', 'throttle', 'migration']
 
-/** Every table that a backup holds, whatever the model is called, by name. */
+/** Returns the tables of a backup with their columns, read from the database's catalogue, by name. */
 export const readTables = (db: Queryable): Promise<TableColumns[]> =>
   rows<TableColumns>(
     db,
@@ -16,7 +16,7 @@ export const readTables = (db: Queryable): Promise<TableColumns[]> =>
     [LEFT_OUT],
   )
 
-/** The last value of every sequence that was used. */
+/** Returns the last value of every used sequence. */
 export async function readSequences(db: Queryable): Promise<Record<string, number>> {
   const found = await rows<{ name: string; value: number }>(
     db,
@@ -26,16 +26,16 @@ export async function readSequences(db: Queryable): Promise<Record<string, numbe
   return Object.fromEntries(found.map(({ name, value }) => [name, value]))
 }
 
-/** Lets every sequence go on after its last value. */
+/** Sets the last value of every sequence. */
 export async function writeSequences(db: Queryable, sequences: Record<string, number>): Promise<void> {
   for (const [name, value] of Object.entries(sequences)) {
     await db.query('select setval($1::regclass, $2)', [identifier(name), value])
   }
 }
 
-/** A table with its columns, as COPY takes them. */
+/** Formats a table with its columns for COPY. */
 export const copyTarget = ({ name, columns }: TableColumns): string =>
   `${identifier(name)} (${columns.map(identifier).join(', ')})`
 
-// The counter always has its one row.
+// contentVersion always has exactly one row.
 export const holdsWork = ({ name }: TableColumns): boolean => name !== 'contentVersion'

@@ -225,7 +225,7 @@ it('writes over nothing, and leaves nothing half-written', async () => {
   await writeFile(file, 'mine')
   expect(await verdant(source, ['backup', file], home)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('exists already'),
+    stderr: expect.stringContaining('already exists'),
   })
   expect(await readFile(file, 'utf8')).toBe('mine')
   const nowhere = join(await folder(), 'nowhere', 'backup.tar')

@@ -4,17 +4,17 @@ import { CommandError, print, withSystem } from '../context.ts'
 import { summaryLine } from '../backup/summary.ts'
 import { interruptible } from './interrupt.ts'
 
-/** `verdant backup`: everything as it is at one moment, in one file; also beside a running server. */
+/** `verdant backup`: writes a consistent backup to one file. A server may be running. */
 export async function run(file: string): Promise<void> {
   const exists = await access(file).then(
     () => true,
     () => false,
   )
-  if (exists) throw new CommandError(`${file} exists already. Nothing was written.`)
+  if (exists) throw new CommandError(`${file} already exists. Nothing was written.`)
   await interruptible('Stopped. No backup was made.', (signal) =>
     withSystem('backup', async ({ database, media: { storage } }) => {
       print(`Backed up ${summaryLine(await writeBackup({ database, storage, signal }, file))} to ${file}`)
-      print('It holds password hashes and the API keys: keep it where nobody else can read it.')
+      print('The backup contains password hashes and API keys. Keep it where only you can read it.')
     }),
   )
 }

@@ -1,12 +1,17 @@
-/** One command as a shell's completion needs to know it. */
+/*
+ * No library is used. @bomb.sh/tab 0.0.22 and omelette 0.4.17 never complete file names, need the bash-completion
+ * package or have no descriptions, and start the program on every Tab.
+ */
+
+/** The data for completing one command. */
 export interface Shape {
-  /** The words that lead to it; none for the program itself. */
+  /** The words of the command; empty for the program itself. */
   path: string[]
   subcommands: { name: string; description: string }[]
   options: { names: string[]; description: string; takesValue: boolean; choices: readonly string[] }[]
-  /** Whether an argument of it may be a file. */
+  /** Whether an argument may be a file. */
   takesFiles: boolean
-  /** What an argument of it may be, where that is fixed. */
+  /** The allowed values of its argument, if they are fixed. */
   choices: readonly string[]
 }
 
@@ -18,7 +23,7 @@ const words = ({ subcommands, options, choices }: Shape) => [
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** How deep commands are nested in each other. */
+/** Returns how deep commands are nested. */
 const depthOf = (shapes: Shape[]) => Math.max(...shapes.map(({ path }) => path.length))
 
 /** For bash, 3.2 and later: `source <(verdant completion bash)`. */
@@ -84,7 +89,7 @@ export function zshScript(shapes: Shape[]): string {
   })
   const known = shapes.map(({ path }) => path.join(' ')).filter((path) => path !== '')
   return `#compdef verdant
-# verdant: completion for zsh. Keep it as _verdant in a folder of $fpath, or: source <(verdant completion zsh)
+# verdant: completion for zsh. Save it as _verdant in a folder of $fpath, or: source <(verdant completion zsh)
 _verdant() {
   local -a commands
   local path="" next i
@@ -123,5 +128,5 @@ export function fishScript(shapes: Shape[]): string {
       shape.choices.length > 0 ? [`complete -c verdant ${condition} -f -a ${quoted(shape.choices.join(' '))}`] : []
     return [...commands, ...values, ...options]
   })
-  return ['# verdant: completion for fish. Keep it as ~/.config/fish/completions/verdant.fish', ...lines].join('\n')
+  return ['# verdant: completion for fish. Save it as ~/.config/fish/completions/verdant.fish', ...lines].join('\n')
 }

@@ -12,7 +12,7 @@ const optionShape = ({ long, short, description, flags, argChoices }: Option) =>
   choices: argChoices ?? [],
 })
 
-/** A command and those below it, as a shell needs to know them. */
+/** Returns the data for completing a command and its subcommands. */
 export function shapeOf(command: Command, path: string[] = []): Shape[] {
   const help = command.createHelp()
   const subcommands = help.visibleCommands(command)
@@ -29,7 +29,7 @@ export function shapeOf(command: Command, path: string[] = []): Shape[] {
   ]
 }
 
-/** `verdant completion <shell>`: a script for the shell, made from the program's own commands. */
+/** `verdant completion <shell>`: prints a completion script, generated from the commands. */
 export function run(shell: Shell, program: Command): void {
   const shapes = shapeOf(program)
   print({ bash: bashScript, zsh: zshScript, fish: fishScript }[shell](shapes))

@@ -10,18 +10,18 @@ import { readStatus } from '../../api/database/migrate.ts'
 import { schemaChanges } from '../../api/database/schema-changes.ts'
 import { originalKey, type Storage } from '../../api/media/storage.ts'
 
-/** What one look at the system found: nothing, or what is wrong and how to mend it. */
+/** A problem that a check found. */
 export interface Finding {
   level: 'error' | 'warning'
   message: string
-  /** What to do about it. */
+  /** How to resolve it. */
   remedy: string
 }
 
 const error = (message: string, remedy: string): Finding => ({ level: 'error', message, remedy })
 const warning = (message: string, remedy: string): Finding => ({ level: 'warning', message, remedy })
 
-/** The oldest PostgreSQL that is supported. */
+/** The oldest supported major version of PostgreSQL. */
 const MIN_POSTGRES = 15
 
 export async function checkServer({ pool }: Database): Promise<Finding[]> {
@@ -35,7 +35,12 @@ export async function checkServer({ pool }: Database): Promise<Finding[]> {
       ? [error(`PostgreSQL ${version} is too old`, `Move the database to PostgreSQL ${MIN_POSTGRES} or later.`)]
       : []),
     ...(encoding !== 'UTF8'
-      ? [error(`The database is encoded in ${encoding}`, 'Make one with encoding UTF8 and import an export into it.')]
+      ? [
+          error(
+            `The database is encoded in ${encoding}`,
+            'Create a database with encoding UTF8 and import an export into it.',
+          ),
+        ]
       : []),
   ]
 }
@@ -46,7 +51,9 @@ export async function checkMigrations({ pool }: Database, url: string): Promise<
     return [error(`${pending.length} migrations are pending: ${pending.join(', ')}`, 'Run: npx verdant migrate up')]
   const [first] = await schemaChanges(url)
   if (!first) return []
-  return [warning(`The tables differ from the model: ${first}`, 'Undo what was changed by hand, or restore a backup.')]
+  return [
+    warning(`The tables differ from the model: ${first}`, 'Undo manual changes to the tables, or restore a backup.'),
+  ]
 }
 
 export async function checkAdmins({ pool }: Database): Promise<Finding[]> {
@@ -55,7 +62,7 @@ export async function checkAdmins({ pool }: Database): Promise<Finding[]> {
   return [warning('No admin can sign in', 'Run: npx verdant users add <name> --role admin --email <address>')]
 }
 
-/** Every stored file has its bytes. */
+/** Checks that the bytes of every media file are stored. */
 export async function checkStorage({ pool }: Database, storage: Storage): Promise<Finding[]> {
   const found: Finding[] = []
   for await (const batch of readInBatches(pool, mediaFile)) {
@@ -78,9 +85,9 @@ const PAGES = new RegExp(`^/(?:${websiteKinds.map(({ website }) => website.path)
 
 type Address = [field: string, address: string, type: string]
 
-const ELSEWHERE = 'shows a picture of another host, which pages do not load'
+const ELSEWHERE = 'shows a picture on another host, which pages do not load'
 
-/** The addresses in an item, with the fields that they stand in: pictures and links, also in groups. */
+/** Returns the addresses of pictures and links in an item, including those in groups, with their fields. */
 function addressesOf(fields: AnyKind['fields'], values: Record<string, unknown>, prefix = ''): Address[] {
   return Object.entries(fields).flatMap(([key, field]): Address[] => {
     const value = values[key]
@@ -91,7 +98,7 @@ function addressesOf(fields: AnyKind['fields'], values: Record<string, unknown>,
   })
 }
 
-/** What stands in stored content that no longer fits, or points to what is not there. */
+/** Finds stored values that are no longer valid and references to missing items and pictures. */
 export async function checkContent({ pool }: Database): Promise<Finding[]> {
   const media = new Set(
     (await rows<{ publicId: string }>(pool, 'select "publicId" from "mediaFile"')).map((row) => row.publicId),
@@ -142,7 +149,7 @@ async function checkSettings(
   )) {
     const known = settingOf(key)
     const edit = 'Change it in the settings.'
-    if (!known) found.push(warning(`Setting ${key} is not known`, 'Nothing reads it; it does no harm.'))
+    if (!known) found.push(warning(`Setting ${key} is unknown`, 'It is not used and can be ignored.'))
     else if (known.audience !== 'secret') {
       for (const { message } of checkSetting(known, value).errors ?? [])
         found.push(error(`Setting ${key}: ${message}`, edit))

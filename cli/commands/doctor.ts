@@ -31,7 +31,7 @@ type Check = [name: string, find: (context: Context) => Promise<Finding[]>]
 const server: Check = ['database', ({ database }) => checkServer(database)]
 const store: Check = ['media store', ({ media }) => checkStore(media)]
 
-/** What only a database that answers can tell. */
+/** Checks that need a reachable database. */
 const stored: Check[] = [
   ['migrations', ({ database, directUrl }) => checkMigrations(database, directUrl)],
   ['users', ({ database }) => checkAdmins(database)],
@@ -44,17 +44,17 @@ interface Checked {
   findings: Finding[]
 }
 
-/** A check that cannot be made is a finding of its own; those after it are made all the same. */
+/** Runs a check. A check that fails is reported as a finding, and the following checks still run. */
 async function make([name, find]: Check, context: Context): Promise<Checked> {
   try {
     return { name, findings: await find(context) }
   } catch (error) {
-    const remedy = name === server[0] ? START : 'See to what was said first, then run verdant doctor again.'
+    const remedy = name === server[0] ? START : 'Resolve the problems above, then run verdant doctor again.'
     return { name, findings: [{ level: 'error', message: explain(error).split('\n', 1)[0]!, remedy }] }
   }
 }
 
-const START = 'Start PostgreSQL, or correct DATABASE_URL; without it, see that DATA_DIR can be written to.'
+const START = 'Start PostgreSQL, or correct DATABASE_URL. Without DATABASE_URL, make DATA_DIR writable.'
 
 async function makeAll(context: Context): Promise<Checked[]> {
   const database = await make(server, context)
@@ -71,7 +71,7 @@ async function diagnose(): Promise<Checked[]> {
   try {
     commandConfig()
   } catch (error) {
-    return unmet('configuration', error, 'Set the variables as docs/operations.md says.')
+    return unmet('configuration', error, 'Set the variables as described in docs/operations.md.')
   }
   const configuration: Checked = { name: 'configuration', findings: [] }
   try {
@@ -83,7 +83,7 @@ async function diagnose(): Promise<Checked[]> {
   }
 }
 
-/** `verdant doctor`: looks at everything the site stands on. Exit code 0 when nothing is broken, else 1. */
+/** `verdant doctor`: checks the whole installation. Exit code 0 without errors, else 1. */
 export async function run({ json, quiet }: DoctorOptions): Promise<void> {
   const all = await diagnose()
   const findings = all.flatMap((check) => check.findings)

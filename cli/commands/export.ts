@@ -29,7 +29,7 @@ export interface ExportCommandOptions {
   quiet?: boolean
 }
 
-/** The files and folders that an export with these options is about. */
+/** Returns the files and folders that an export with these options covers. */
 const ownedPaths = (options: ExportOptions) =>
   exportedKinds(options).map((kind) =>
     kind.singleton || ['settings', 'subscribers'].includes(kind.path) ? `${kind.path}.json` : kind.path,
@@ -40,7 +40,7 @@ async function zip(path: string): Promise<ExportWriter> {
   return bundleWriter(zipWriter(path))
 }
 
-/** The writer for a target: `-`, a name that ends in .zip, .ndjson or .csv, or else a folder. */
+/** Returns the writer for a target: `-`, a name that ends in .zip, .ndjson or .csv, or else a folder. */
 async function writerFor(target: string, csv: string | undefined, options: ExportOptions): Promise<ExportWriter> {
   const output = () => (target === '-' ? streamOutput(process.stdout) : fileOutput(target))
   if (csv !== undefined) {
@@ -50,7 +50,7 @@ async function writerFor(target: string, csv: string | undefined, options: Expor
   }
   if (target === '-' || /\.(?:ndjson|jsonl)$/i.test(target)) return ndjsonWriter(output())
   if (/\.zip$/i.test(target)) return zip(target)
-  if (/\.(?:csv|tsv)$/i.test(target)) throw new TransferError('Say which kind the table is of: --csv products')
+  if (/\.(?:csv|tsv)$/i.test(target)) throw new TransferError('Name the kind of the table, such as --csv products')
   if (/\.(?:json|tar|gz|tgz|xml)$/i.test(target))
     throw new TransferError(`${target}: an export is a folder, a .zip, a .ndjson or, with --csv, a .csv`)
   return bundleWriter(folderWriter(target, ownedPaths(options)))
@@ -62,7 +62,7 @@ const reader =
     const bytes = await storage.read(originalKey(publicId))
     if (!bytes)
       throw new TransferError(
-        `${mediaPath(publicId)} has no bytes in the media store; verdant doctor says more. Leave media out with --no-media.`,
+        `${mediaPath(publicId)} has no bytes in the media store; run verdant doctor for details, or leave media out with --no-media.`,
       )
     return buffer(bytes)
   }
@@ -74,7 +74,7 @@ async function totalOf({ database }: Context, options: ExportOptions): Promise<n
   return total
 }
 
-/** `verdant export`: writes content as it is at one moment. */
+/** `verdant export`: writes a consistent snapshot of the content. */
 export async function run(target: string, command: ExportCommandOptions): Promise<void> {
   const { csv, active, withSecrets, subscribers, quiet = false } = command
   const only = csv === undefined ? parseOnly(command.only) : new Set([kindNamed(csv).name])
@@ -100,7 +100,7 @@ export async function run(target: string, command: ExportCommandOptions): Promis
   )
 }
 
-/** The result goes where the export does not. */
+/** Prints the result to standard output, or to standard error if the export goes to standard output. */
 function tell(target: string, counts: Record<string, number>, { json, quiet }: ExportCommandOptions): void {
   const say = target === '-' ? note : print
   if (json) return say(JSON.stringify({ target, counts }))

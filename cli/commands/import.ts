@@ -22,23 +22,23 @@ export interface ImportCommandOptions extends ReadOptions {
   dryRun?: boolean
   yes?: boolean
   yesPrune?: boolean
-  /** A file that takes what was left out, or true for one beside the source. */
+  /** The report file for skipped items, or true for the default name. */
   skipInvalid?: string | true
-  /** A file for the draft, or true for the usual name. */
+  /** The file for the draft, or true for the default name. */
   initMapping?: string | true
 }
 
 const DRAFT = 'mapping.yaml'
 
-/** `verdant import`: brings a source's content in, all or nothing. */
+/** `verdant import`: imports a source, completely or not at all. */
 export async function run(address: string, options: ImportCommandOptions): Promise<void> {
   if (options.initMapping) return initMapping(address, options)
   if (options.dryRun) return plan(address, options)
   if (options.prune && options.skipInvalid)
-    throw new TransferError('--prune and --skip-invalid do not go together: what is skipped would be deleted')
+    throw new TransferError('--prune and --skip-invalid cannot be combined: skipped items would be deleted')
   await interruptible('Stopped. Nothing was imported.', (signal) =>
     withSystem('import', async (context) => {
-      await MediaStage.sweep(context.database.pool, context.media)
+      await MediaStage.cleanUp(context.database.pool, context.media)
       await withSource(address, options, context, true, (source, planned) =>
         bringIn(context, source, planned, options, signal),
       )
@@ -82,7 +82,7 @@ async function bringIn(
     })
     progress.stop()
     finish(result, source, options, report)
-    if (skipped && isBlocked(result.total)) note(`What was left out, and why: ${await skipped.finish()}`)
+    if (skipped && isBlocked(result.total)) note(`Skipped items and reasons: ${await skipped.finish()}`)
   } catch (error) {
     progress.stop()
     if (!(error instanceof RefusedError)) throw error
@@ -102,17 +102,17 @@ function refuse(found: Survey, source: Source, options: ImportCommandOptions, re
   const { invalid, conflict } = found.total
   if (report) return report.end(found, source.notes?.() ?? [], { imported: false })
   note(
-    `Nothing was imported: ${invalid} invalid, ${conflict} in conflict. Mend the source, or leave them out with --skip-invalid.`,
+    `Nothing was imported: ${invalid} invalid, ${conflict} in conflict. Correct the source, or skip these items with --skip-invalid.`,
   )
 }
 
-/** The history says where content came from, within the length of its column. */
+/** Returns the source name for the history, shortened to the length of its column. */
 const historySource = ({ name }: Source) => `import ${[...name].slice(0, 150).join('')}`
 
 /**
- * Shows the plan and asks, where somebody is there to ask or deletions need their own consent.
+ * Shows the plan and asks for confirmation, on a terminal or if deletions need to be confirmed.
  *
- * @returns the plan that was agreed to; undefined when nobody needs to be asked.
+ * @returns the confirmed plan, or undefined if no confirmation is needed
  */
 async function agree(
   context: Context,
@@ -133,8 +133,8 @@ async function agree(
   if (!hasChanges(found.total)) return 'nothing'
   const deletions = found.total.delete
   if (mustAskPrune && deletions > 0) {
-    if (!canAsk) throw new TransferError(`Items to delete: ${deletions}. Say so with --yes-prune.`)
-    await ask(`Delete what the source does not have (items: ${deletions})?`)
+    if (!canAsk) throw new TransferError(`Items to delete: ${deletions}. Confirm with --yes-prune.`)
+    await ask(`Delete items that the source does not contain (${deletions})?`)
   }
   if (mustAsk) await ask('Import this?')
   return found
@@ -145,15 +145,15 @@ async function ask(message: string): Promise<void> {
   if (answer !== true) throw new TransferError('Nothing was imported.')
 }
 
-/** `verdant import <source> --init-mapping`: looks at the data and drafts a mapping for it. */
+/** `verdant import <source> --init-mapping`: drafts a mapping from the data. */
 async function initMapping(address: string, options: ImportCommandOptions): Promise<void> {
   const target = options.initMapping === true ? DRAFT : options.initMapping!
-  if (existsSync(target)) throw new TransferError(`${target} exists already; name another file: --init-mapping <file>`)
+  if (existsSync(target)) throw new TransferError(`${target} already exists; name another file: --init-mapping <file>`)
   const draft = await draftFor(
     address,
     sourceOptions(options, 0),
     options.sourceName ?? basename(address).split('.', 1)[0]!,
   )
   writeFileSync(target, draft, { flag: 'wx' })
-  note(`Drafted ${target}. Read and finish it, then: verdant plan ${address} --mapping ${target}`)
+  note(`Drafted ${target}. Review and complete it, then run: verdant plan ${address} --mapping ${target}`)
 }

@@ -1,6 +1,6 @@
 import { note } from '../context.ts'
 
-/** The work was stopped with Ctrl-C; shells expect 128 and the signal's number. */
+/** The exit code after Ctrl-C: 128 plus the number of SIGINT. */
 const INTERRUPTED = 130
 
 class Interrupted extends Error {
@@ -8,9 +8,9 @@ class Interrupted extends Error {
 }
 
 /**
- * Runs `work` with a signal that Ctrl-C and SIGTERM raise, so that it can end cleanly. A second one ends the process.
+ * Runs `work` with a signal that aborts on SIGINT or SIGTERM, so that it can end cleanly. A second signal ends the process.
  *
- * @param message what to say when it was stopped
+ * @param message printed when the work was stopped
  */
 export async function interruptible(message: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const controller = new AbortController()

@@ -3,11 +3,11 @@ import type { Survey } from '../transfer/import.ts'
 import type { Step } from '../transfer/step.ts'
 import { problemJson, stepJson, surveyJson } from './plan-report.ts'
 
-/** What does not change is only counted. */
+/** Unchanged items are only counted. */
 const isWorthTelling = ({ outcome }: Step) => outcome !== 'unchanged' && outcome !== 'kept'
 
 /**
- * A report for machines, written as it comes, however long it grows: one JSON document
+ * Streams a report as one JSON document:
  * `{"source", "steps": [{action, kind, id, title, origin, fields}], "counts", "total", "problems", "notes"}`.
  */
 export class JsonReport {

@@ -1,7 +1,7 @@
 import { migrateUp, migrationStatus } from '../../api/database/migrate.ts'
 import { print, withSystem } from '../context.ts'
 
-/** `verdant migrate up`: applies every pending migration, all or none. */
+/** `verdant migrate up`: applies all pending migrations in one transaction. */
 export const up = (): Promise<void> =>
   withSystem(
     'migrate',
@@ -13,7 +13,7 @@ export const up = (): Promise<void> =>
     { migrations: 'ignore' },
   )
 
-/** `verdant migrate status`: lists what is applied and what is pending. */
+/** `verdant migrate status`: lists applied and pending migrations. */
 export const status = (): Promise<void> =>
   withSystem(
     'migrate',

@@ -2,9 +2,9 @@ import type { Survey } from '../transfer/import.ts'
 import { type Problem, showOrigin } from '../transfer/record.ts'
 import { type Counts, hasChanges, type Outcome, type Step } from '../transfer/step.ts'
 
-/** How many changes a person is shown; machines get all. */
+/** Largest number of items that `--details` prints. JSON output has no limit. */
 export const DETAIL_LIMIT = 1_000
-/** Longest value that is shown whole, in characters. */
+/** Longest value that is printed in full, in characters. */
 const VALUE_LIMIT = 120
 
 const WORDS: [Outcome, string][] = [
@@ -31,7 +31,7 @@ function countsLine(name: string, counts: Counts, isDone: boolean): string {
   return `${name.padEnd(12)} ${parts.join(', ')}`
 }
 
-/** The counts of a plan, or of what was done, a line a kind. */
+/** Formats the counts of a plan or an import, one line per kind. */
 export function countLines({ counts, total }: Survey, isDone: boolean): string[] {
   if (counts.size === 0) return ['The source holds nothing.']
   const lines = [...counts].map(([name, one]) => countsLine(name === '' ? '(unknown)' : name, one, isDone))
@@ -48,7 +48,7 @@ function shown(value: unknown): string {
 
 const SIGNS: Partial<Record<Outcome, string>> = { create: '+', update: '~', delete: '-', conflict: '!', invalid: '!' }
 
-/** One step of a plan as a person reads it: `~ product Azo` and its fields, old → new. */
+/** Formats one step of a plan: `~ product Azo`, followed by its fields, old → new. */
 export function stepLines({ kind, outcome, title, origin, changes, problems }: Step): string[] {
   const sign = SIGNS[outcome]
   if (!sign) return []
@@ -60,16 +60,16 @@ export function stepLines({ kind, outcome, title, origin, changes, problems }: S
   ]
 }
 
-/** One step as machines read it. */
+/** Returns one step for JSON output. */
 export function stepJson({ kind, outcome, id, title, origin, changes }: Step): object {
   const fields = changes.map(({ field, before, after }) => ({ field, before, after }))
   return { action: outcome, kind: kind?.name, id, title, origin, ...(fields.length > 0 ? { fields } : {}) }
 }
 
-/** One problem as machines read it. */
+/** Returns one problem for JSON output. */
 export const problemJson = ({ origin, field, message }: Problem): object => ({ ...origin, field, message })
 
-/** The counts as machines read them. */
+/** Returns the counts for JSON output. */
 export const surveyJson = ({ counts, total }: Survey): object => ({
   counts: Object.fromEntries([...counts].map(([name, one]) => [name === '' ? 'unknown' : name, one])),
   total,

@@ -13,12 +13,12 @@ import { countLines, DETAIL_LIMIT, stepLines } from './plan-report.ts'
 import { showProgress } from './progress.ts'
 import { planOptions, type ReadOptions, sourceOptions } from './transfer-options.ts'
 
-/** What the exit code of `plan` says. */
+/** The exit codes of `plan`. */
 const NOTHING_TO_DO = 0
 export const FAILED = 1
 const CHANGES = 2
 
-/** Opens a source for the time of `work`, its pictures ready to be stored (or, for a plan, only to be looked at). */
+/** Opens a source, runs `work` and closes it. With `keeps`, pictures are stored; a plan only checks them. */
 export async function withSource<T>(
   address: string,
   options: ReadOptions,
@@ -36,7 +36,7 @@ export async function withSource<T>(
   }
 }
 
-/** Collects the lines that a person asked for, up to a limit. */
+/** Collects the lines of `--details`, up to a limit. */
 class Details {
   private readonly lines: string[] = []
   private count = 0
@@ -52,7 +52,7 @@ class Details {
   }
 }
 
-/** Surveys a source and shows what importing it would do, problems as they are found. */
+/** Compares a source with the database and prints the plan, problems as they are found. */
 export async function surveyAndShow(
   context: Context,
   source: Source,
@@ -88,7 +88,7 @@ export async function surveyAndShow(
   return found
 }
 
-/** `verdant plan`: what an import would do. Exit code 0 nothing to do, 2 changes, 1 problems or an error. */
+/** `verdant plan`: shows what an import would change. Exit codes: 0 nothing to do, 2 changes, 1 problems or an error. */
 export const run = (address: string, options: ReadOptions): Promise<void> =>
   interruptible('Stopped.', (signal) =>
     withSystem('plan', (context) =>

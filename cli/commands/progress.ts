@@ -1,13 +1,13 @@
 import type { Writable } from 'node:stream'
 
-/** How often a terminal's line is renewed, and how often a plain one is written, in milliseconds. */
+/** How often the line on a terminal is updated, and how often a plain line is written, in milliseconds. */
 const TERMINAL_MS = 100
 const PLAIN_MS = 5_000
 
 export interface Progress {
-  /** Says how many items are done; cheap enough to call for each. */
+  /** Reports the number of items done. Cheap enough to call for each item. */
   update: (done: number) => void
-  /** Takes the line away, or writes the last one. */
+  /** Removes the line from a terminal. */
   stop: () => void
 }
 
@@ -16,7 +16,7 @@ const clock = (seconds: number) => {
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
 }
 
-/** One line of progress: what, how many, how fast, and the time left where the share done is known. */
+/** Formats one line of progress: count, rate, and the time left if the fraction done is known. */
 export function progressLine(what: string, done: number, seconds: number, fraction?: number): string {
   const rate = seconds > 0 ? Math.round(done / seconds) : 0
   const parts = [`${what}: ${done.toLocaleString('en')} items`, `${rate.toLocaleString('en')} items/s`]
@@ -27,9 +27,9 @@ export function progressLine(what: string, done: number, seconds: number, fracti
 }
 
 /**
- * Shows progress on a terminal as one line that changes, elsewhere as a plain line now and then.
+ * Shows progress: on a terminal as one updating line, elsewhere as an occasional plain line.
  *
- * @param fraction how much is done, from 0 to 1, where that is known
+ * @param fraction returns the fraction done, from 0 to 1, if known
  */
 export function showProgress(
   what: string,
@@ -48,7 +48,7 @@ export function showProgress(
   return {
     update(count) {
       done = count
-      // A look at the clock for each item would cost more than the item.
+      // Reading the clock for each item would be expensive.
       if (count % 64 !== 0) return
       const now = performance.now()
       if (now - shown < (isTerminal ? TERMINAL_MS : PLAIN_MS)) return

@@ -10,18 +10,18 @@ interface RestoreCommandOptions {
   yes?: boolean
 }
 
-/** `verdant restore`: brings a backup back, all of it or nothing. */
+/** `verdant restore`: restores a backup, completely or not at all. */
 export async function run(file: string, { replace = false, yes }: RestoreCommandOptions): Promise<void> {
   await access(file).catch(() => {
     throw new CommandError(`${file} cannot be read.`)
   })
-  if (replace) await consent('This replaces all content, users, history and settings by the backup. Do it?', yes)
+  if (replace) await consent('This replaces all content, users, history and settings with the backup. Continue?', yes)
   await interruptible('Stopped. Nothing was restored.', (signal) =>
     withSystem('restore', async ({ database, lease, config, media: { storage, directory } }) => {
-      // Nobody may be served half of the one and half of the other.
+      // No server may run during a restore: it would serve a mixture of old and new content.
       await lease?.claimServing({ port: config.port })
       const summary = await restoreBackup(file, { database, storage, directory, replace, signal })
-      print(`Restored ${summaryLine(summary)}. Everyone has to sign in again.`)
+      print(`Restored ${summaryLine(summary)}. All users must sign in again.`)
     }),
   )
 }

@@ -50,7 +50,7 @@ it('adds what is missing, once, and never what someone edited or deleted', async
   expect(await everything()).toEqual(before)
 })
 
-const QUESTION = 'This replaces all content and settings by the defaults. Do it?'
+const QUESTION = 'This replaces all content and settings with the defaults. Continue?'
 
 describe('--reset', () => {
   it('makes everything what it was at first, and the history keeps the rest', async () => {
@@ -67,7 +67,7 @@ describe('--reset', () => {
     await new SettingsService(database, content).update(actor, 'site_title', 'Ours')
 
     const asked = await run('--reset')
-    expect(asked).toMatchObject({ code: 1, stdout: '', stderr: `${QUESTION} Say so with --yes.\n` })
+    expect(asked).toMatchObject({ code: 1, stdout: '', stderr: `${QUESTION} Confirm with --yes.\n` })
     expect(await content.one(actor, product, edited!.id)).toMatchObject({ name: 'Ours' })
 
     const { code, stdout } = await run('--reset', '--yes')
@@ -81,10 +81,7 @@ describe('--reset', () => {
 describe('--demo', () => {
   it('is refused on a database of one’s own', async () => {
     const { code, stderr } = await run('--demo')
-    expect([code, stderr]).toEqual([
-      1,
-      'The demo accounts exist only with the embedded database and HOST on loopback.\n',
-    ])
+    expect([code, stderr]).toEqual([1, 'Demo accounts exist only with the embedded database and a loopback HOST.\n'])
     expect(await rows(database.pool, 'select 1 from users')).toEqual([])
   })
 
@@ -96,7 +93,7 @@ describe('--demo', () => {
       stdout: expect.stringContaining('Demo accounts added'),
     })
     expect((await embedded('seed', '--demo')).stdout).toBe(
-      `${counts(0, 0, 0)}There are users already: no demo account was added\n`,
+      `${counts(0, 0, 0)}There are already users; no demo account was added\n`,
     )
   })
 })

@@ -2,12 +2,12 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import type { Step } from '../transfer/step.ts'
 import { problemJson } from './plan-report.ts'
 
-/** Lines of JSON about every item that an import left out; the file is made with the first. */
+/** Writes an NDJSON report of skipped items. The file is created with the first item. */
 export class SkipReport {
   private readonly path: string
   private output: WriteStream | undefined
 
-  /** @param path true for the usual name */
+  /** @param path true for the default name */
   constructor(path: string | true) {
     this.path = path === true ? 'import-skipped.ndjson' : path
   }
@@ -19,7 +19,7 @@ export class SkipReport {
     this.output.write(`${JSON.stringify(line)}\n`)
   }
 
-  /** @returns where it is */
+  /** @returns the path of the report */
   async finish(): Promise<string> {
     const { output } = this
     if (output) await new Promise<void>((resolve) => output.end(resolve))

@@ -5,7 +5,7 @@ import type { SourceOptions } from '../sources/open-source.ts'
 import type { PlanOptions } from '../transfer/plan.ts'
 import { TransferError } from '../transfer/record.ts'
 
-/** The options that `plan` and `import` share, as Commander gives them. */
+/** The options that `plan` and `import` share, as parsed by Commander. */
 export interface ReadOptions {
   as?: string
   mapping?: string
@@ -23,7 +23,7 @@ export interface ReadOptions {
 
 const others: Record<string, AnyKind> = { media: mediaFile, settings: setting }
 
-/** The names that `--only` takes. */
+/** The names that `--only` accepts. */
 const onlyNames = [...kinds.map(({ path }) => path), ...Object.keys(others)]
 
 function onlyNamed(name: string): AnyKind {
@@ -35,14 +35,14 @@ function onlyNamed(name: string): AnyKind {
   }
 }
 
-/** The kinds that a comma-separated list names. @throws TransferError naming the one that does not exist */
+/** Parses a comma-separated list of kinds. @throws TransferError naming an unknown kind */
 export function parseOnly(list: string | undefined): ReadonlySet<string> | undefined {
   if (list === undefined) return undefined
   const names = list.split(',').map((name) => name.trim())
   return new Set(names.map((name) => onlyNamed(name).name))
 }
 
-/** How a source is to be read. The token of a live site comes from the environment, where `ps` does not show it. */
+/** Returns how a source is read. The token of a live site comes from the environment, which `ps` does not show. */
 export function sourceOptions(options: ReadOptions, maxBytes: number): SourceOptions {
   const { as, mapping, sourceName, encoding, mediaHost } = options
   const only = parseOnly(options.only)
@@ -58,7 +58,7 @@ export function sourceOptions(options: ReadOptions, maxBytes: number): SourceOpt
   }
 }
 
-/** How a source is compared with what is stored. @throws TransferError when no kind has the field to match by */
+/** Returns how a source is compared with the database. @throws TransferError if no kind has the `--match` field */
 export function planOptions({ only, mode, match, prune }: ReadOptions): PlanOptions {
   if (match !== undefined && !kinds.some((kind) => match in kind.fields))
     throw new TransferError(`--match ${match}: no kind has a field of that name`)

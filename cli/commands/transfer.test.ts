@@ -127,7 +127,7 @@ describe('verdant export, plan and import', () => {
     expect(stdout).not.toContain('Hidden')
     expect(await run(['import', '-', '--prune', '--yes-prune'], { input: stdout })).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('left inactive items out'),
+      stderr: expect.stringContaining('contains only active items'),
     })
   })
 

@@ -71,7 +71,7 @@ it('removes users with consent', async () => {
   await add('ada', 'admin')
   await add('eve')
   const asked = await run('remove eve')
-  expect(asked).toMatchObject({ code: 1, stdout: '', stderr: 'Remove eve for good? Say so with --yes.\n' })
+  expect(asked).toMatchObject({ code: 1, stdout: '', stderr: 'Remove eve permanently? Confirm with --yes.\n' })
   expect(await stored('eve')).toBeDefined()
   expect(await run('remove eve --yes')).toMatchObject({ ...done, stdout: 'Removed eve\n' })
   expect(await stored('eve')).toBeUndefined()

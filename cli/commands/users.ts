@@ -6,7 +6,7 @@ interface PasswordOptions {
   passwordStdin?: boolean
 }
 
-/** `verdant users add`: the password comes from a prompt or standard input. */
+/** `verdant users add`: adds a user, with a password from a prompt or standard input. */
 export async function add(username: string, options: PasswordOptions & { role: Role; email: string }): Promise<void> {
   const password = await readPassword(options.passwordStdin)
   await withSystem('users', async ({ actor, services }) => {
@@ -27,7 +27,7 @@ export const list = (options: { json?: boolean }): Promise<void> =>
     }
   })
 
-/** `verdant users password`: ends the user's sessions too. */
+/** `verdant users password`: changes a password and ends the user's sessions. */
 export async function password(username: string, options: PasswordOptions): Promise<void> {
   const given = await readPassword(options.passwordStdin)
   await withSystem('users', async ({ actor, services }) => {
@@ -60,7 +60,7 @@ export const enable = setActive(true)
 
 /** `verdant users remove` */
 export async function remove(username: string, options: { yes?: boolean }): Promise<void> {
-  await consent(`Remove ${username} for good?`, options.yes)
+  await consent(`Remove ${username} permanently?`, options.yes)
   await withSystem('users', async ({ actor, services }) => {
     const { id } = await services.users.byName(actor, username)
     await services.users.remove(actor, id)

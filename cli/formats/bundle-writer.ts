@@ -5,7 +5,7 @@ import type { ExportRecord, ExportWriter } from './export-writer.ts'
 import { prettyJson } from './json.ts'
 import type { TreeWriter } from './tree.ts'
 
-/** Writes an export as a tree of files; see `bundle.ts` for what lies where. */
+/** Writes an export as a tree of files in the layout that `bundle.ts` describes. */
 export function bundleWriter(tree: TreeWriter): ExportWriter {
   const settings: Record<string, unknown> = {}
   const addresses: unknown[] = []
@@ -31,7 +31,7 @@ export function bundleWriter(tree: TreeWriter): ExportWriter {
     async finish() {
       if (Object.keys(settings).length > 0) await tree.write('settings.json', prettyJson(settings))
       if (addresses.length > 0) await tree.write('subscribers.json', prettyJson(addresses))
-      // Last, so that a tree with a manifest is a whole one.
+      // The manifest comes last: a tree that has one is complete.
       await tree.write('verdant.json', prettyJson({ format: FORMAT, version: VERSION, scope }))
       await tree.finish()
     },

@@ -2,7 +2,8 @@ import { collections, mediaFile, setting, singletons } from '../../schema/kinds/
 import type { AnyKind, Singleton } from '../../schema/kind.ts'
 import { subscriber } from '../transfer/subscriber.ts'
 import { type Origin, type Problem, type Sourced, TransferError } from '../transfer/record.ts'
-import { decodeUtf8, isObject, parseJson } from './json.ts'
+import { isObject } from '../../schema/is-object.ts'
+import { decodeUtf8, parseJson } from './json.ts'
 import { lineFinder } from './json-position.ts'
 import type { Tree, TreeFile } from './tree.ts'
 
@@ -19,7 +20,7 @@ import type { Tree, TreeFile } from './tree.ts'
 export const FORMAT = 'verdant'
 export const VERSION = 1
 
-/** Largest JSON file of an item, in bytes: far more than the model's limits allow to be filled. */
+/** Largest JSON file of an item, in bytes. The model's limits keep real items far below it. */
 const ITEM_LIMIT = 16 * 1024 * 1024
 /** Largest list of subscribers or settings, in bytes. */
 const LIST_LIMIT = 256 * 1024 * 1024
@@ -28,14 +29,14 @@ export const MEDIA_LIMIT = 64 * 1024 * 1024
 
 export interface Manifest {
   version: number
-  /** `active` marks an export that left inactive items out: nothing may be deleted by it. */
+  /** `active` marks an export without inactive items. Such an export must not be used to delete items. */
   scope: 'all' | 'active'
 }
 
 const byFolder = new Map<string, AnyKind>(collections.map((kind) => [kind.path, kind]))
 const bySingleFile = new Map<string, Singleton>(singletons.map((kind) => [`${kind.path}.json`, kind]))
 
-/** Reads a manifest. Every version that was ever written stays readable; a newer one is refused. */
+/** Validates a manifest. Every released format version stays readable; newer versions are rejected. */
 export function checkManifest(value: unknown, name: string): Manifest {
   if (!isObject(value) || value.format !== FORMAT) throw new TransferError(`${name} is not a Verdant export`)
   const { version, scope = 'all' } = value
@@ -49,7 +50,7 @@ export function checkManifest(value: unknown, name: string): Manifest {
   return { version, scope }
 }
 
-/** The manifest of a tree. @throws TransferError when there is none or it is of a newer format. */
+/** Reads the manifest of a tree. @throws TransferError if it is missing or of a newer format version */
 export async function readManifest(tree: Tree): Promise<Manifest> {
   const file = tree.file('verdant.json')
   if (!file) throw new TransferError(`${tree.name} is not a Verdant export: it has no verdant.json`)
@@ -67,7 +68,7 @@ async function readJson(file: TreeFile, limit: number): Promise<unknown> {
   return parseJson(decodeUtf8(await file.read(limit)))
 }
 
-/** A file's object, and on which line of it each field stands. */
+/** Reads a file's JSON object and a function that finds the line of a field. */
 async function readObject(file: TreeFile, limit: number) {
   const text = decodeUtf8(await file.read(limit))
   const value = parseJson(text)
@@ -75,7 +76,7 @@ async function readObject(file: TreeFile, limit: number) {
   return { value, lineOf: lineFinder(text) }
 }
 
-/** An item's JSON as id and values. The id must be the one that the file's name says. */
+/** Splits an item's JSON into id and values. The id must match the file name. */
 function splitId(value: Record<string, unknown>, expected: string | undefined) {
   const { id, ...values } = value
   if (typeof id !== 'string') throw new TransferError('has no id')
@@ -83,7 +84,7 @@ function splitId(value: Record<string, unknown>, expected: string | undefined) {
   return { id, values }
 }
 
-/** A file in a place where none belongs; a link is named as one. */
+/** Reports a file that is not part of the format. Reading it first reports a symbolic link as such. */
 async function* refused(tree: Tree, file: TreeFile): AsyncIterable<Problem> {
   await file.read(ITEM_LIMIT)
   yield { origin: { file: file.path }, message: `is not part of a Verdant export (${tree.name})` }
@@ -134,10 +135,10 @@ async function* readFile(tree: Tree, file: TreeFile): AsyncIterable<Sourced> {
 }
 
 /**
- * Everything an export's tree holds, file by file in the order of the paths.
- * A file that cannot be read is a problem, and reading goes on with the next.
+ * Reads every record of an export, file by file in path order.
+ * A file that cannot be read is reported as a problem, and reading continues with the next file.
  *
- * @throws TransferError when the tree is not an export or its format is newer than this program.
+ * @throws TransferError if the tree is not an export or has a newer format version
  */
 export async function* readBundle(tree: Tree): AsyncIterable<Sourced> {
   await readManifest(tree)

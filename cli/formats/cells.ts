@@ -2,16 +2,16 @@ import type { Field } from '../../schema/fields.ts'
 import { parseJson } from './json.ts'
 
 /*
- * How one field's value stands in one cell of a spreadsheet, and back. What goes out comes back as it was.
+ * Converts field values to spreadsheet cells and back, without loss.
  */
 
-// https://owasp.org/www-community/attacks/CSV_Injection: what makes a spreadsheet run a cell as a formula.
+// Prefixes that make a spreadsheet run a cell as a formula: https://owasp.org/www-community/attacks/CSV_Injection
 const FORMULA = /^'*[=+\-@\t\r]/
 
-/** A text that no spreadsheet takes for a formula: an apostrophe stands before what looks like one. */
+/** Prefixes text that a spreadsheet would run as a formula with an apostrophe. */
 export const neutralise = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
 
-/** The text that `neutralise` was given. */
+/** Reverses `neutralise`. */
 export const restore = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
 
 const isPlainList = (list: string[]) =>
@@ -19,7 +19,7 @@ const isPlainList = (list: string[]) =>
   list.every((entry) => entry === entry.trim() && entry !== '' && !/[|\n]/.test(entry)) &&
   !list[0]!.startsWith('[')
 
-/** A value as a cell: lists as `a|b` where that says it all and as JSON elsewhere. */
+/** Converts a value to a cell. Lists become `a|b` where that is unambiguous, otherwise JSON. */
 export function toCell(field: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field.type === 'textList') {
@@ -44,8 +44,8 @@ function parseList(text: string): unknown {
 }
 
 /**
- * A cell as a field's value; `undefined` where an empty cell says nothing. What does not fit the field stays text, so
- * that validation names it.
+ * Converts a cell to a field's value, or to undefined if an empty cell means “not given”. Values that do not fit the
+ * field stay text, so that validation reports them.
  */
 export function fromCell(field: Field, cell: string): unknown {
   const text = restore(cell)

@@ -4,13 +4,13 @@ import { toCell } from './cells.ts'
 import type { ExportWriter } from './export-writer.ts'
 import type { Output } from './output.ts'
 
-/** What Excel needs to see before it reads a file as UTF-8. */
+/** Excel reads a CSV file as UTF-8 only with a byte order mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Lines end as RFC 4180 says, https://www.rfc-editor.org/rfc/rfc4180#section-2. */
+/** Lines end with CRLF: https://www.rfc-editor.org/rfc/rfc4180#section-2. */
 const line = (cells: string[]) => stringify([cells], { record_delimiter: 'windows' })
 
-/** Writes the items of one kind as a spreadsheet: a header, then one row an item. Other records are passed over. */
+/** Writes the items of one kind as CSV: a header, then one row per item. Records of other kinds are ignored. */
 export function csvWriter(kind: Kind, output: Output): ExportWriter {
   const fields = Object.entries(kind.fields)
   return {

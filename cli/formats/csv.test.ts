@@ -40,7 +40,7 @@ describe('a CSV file', () => {
     const bytes = Buffer.from('name\nZürich', 'latin1')
     await expect(read(bytes)).rejects.toThrow('--encoding windows-1252')
     expect(await read(bytes, 'windows-1252')).toEqual([{ name: 'Zürich', line: 2 }])
-    await expect(read(bytes, 'klingon')).rejects.toThrow('klingon is no encoding')
+    await expect(read(bytes, 'klingon')).rejects.toThrow('klingon is not a known encoding')
   })
 
   it('names the line of a quote that is never closed, and a row that is too long', async () => {

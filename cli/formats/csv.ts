@@ -2,14 +2,14 @@ import { CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { TransferError } from '../transfer/record.ts'
 
-/** One row of a spreadsheet: its cells under the header's names as they stand there. */
+/** One row of a CSV file: its cells by column name. */
 export interface Row {
   /** The header, the same for every row. */
   columns: readonly string[]
   cells: Map<string, string>
-  /** The line on which it begins, counted from 1. */
+  /** The line on which the row begins, counted from 1. */
   line: number
-  /** What is wrong with its shape, if anything. */
+  /** What is wrong with the row's shape, if anything. */
   problem?: string
 }
 
@@ -18,7 +18,7 @@ const ROW_LIMIT = 4 * 1024 * 1024
 const LINE_BREAK = /\r\n|\n|\r/g
 const DELIMITERS = [',', ';', '\t']
 
-/** Bytes as text. A byte order mark decides, then what the caller says, then UTF-8. @throws TransferError */
+/** Decodes bytes to text: by a byte order mark, else by `encoding`, else as UTF-8. @throws TransferError */
 async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: string | undefined): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined
   try {
@@ -28,7 +28,7 @@ async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: string | unde
     }
     yield decoder?.decode() ?? ''
   } catch (error) {
-    if (error instanceof RangeError) throw new TransferError(`${encoding} is no encoding that is known`)
+    if (error instanceof RangeError) throw new TransferError(`${encoding} is not a known encoding`)
     if (!(error instanceof TypeError)) throw error
     throw new TransferError('is not UTF-8. Save it as “CSV UTF-8”, or say what it is, such as --encoding windows-1252')
   }
@@ -40,21 +40,21 @@ function markedEncoding([a, b]: Uint8Array): string | undefined {
   return undefined
 }
 
-/** The delimiter that the header is written with: the one that splits it into most cells outside quotes. */
+/** Detects the delimiter: the one that splits the header into most cells outside quotes. */
 function delimiterOf(header: string): string {
   const bare = header.replaceAll(/"(?:[^"]|"")*"/g, '')
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length)
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!
 }
 
-/** The text again, with its first line looked at: Excel's own `sep=;` line is taken off and obeyed. */
+/** Detects the delimiter from the beginning of the text. Excel's `sep=;` line is honoured and removed. */
 async function peek(
   text: AsyncGenerator<string>,
 ): Promise<{ delimiter: string; skipped: number; rest: AsyncGenerator<string> }> {
   let head = ''
   for (let more = await text.next(); !more.done; more = await text.next()) {
     head += more.value
-    // A quoted line break may stand in the header; as much as this holds every header there is.
+    // A header may contain quoted line breaks, so a line is not enough; no real header is longer than this.
     if (head.length > 64 * 1024) break
   }
   head = head.replace(/^\uFEFF/, '')
@@ -78,10 +78,10 @@ const REASONS: Record<string, string> = {
 }
 
 /**
- * The rows of a CSV file with a header, one at a time. Commas, semicolons and tabs, byte order marks, UTF-16, quoted
- * line breaks and every line end are read as spreadsheets write them.
+ * Reads the rows of a CSV file with a header. Supports commas, semicolons and tabs, byte order marks, UTF-16, quoted
+ * line breaks and every line ending.
  *
- * @throws TransferError naming the line where the text stops being CSV.
+ * @throws TransferError naming the line where the text is not valid CSV
  */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>, encoding?: string): AsyncGenerator<Row> {
   const { delimiter, skipped, rest } = await peek(decode(bytes, encoding))

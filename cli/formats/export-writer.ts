@@ -1,22 +1,22 @@
 import type { AnyKind } from '../../schema/kind.ts'
 import type { Manifest } from './bundle.ts'
 
-/** One item on its way out. */
+/** One item to export. */
 export interface ExportRecord {
   kind: AnyKind
-  /** Absent for what is identified by a key: a setting, a subscriber. */
+  /** Absent for items that a key identifies: settings and subscribers. */
   id?: string
   values: Record<string, unknown>
   /** The stored bytes of a media file. */
   content?: () => Promise<Buffer>
 }
 
-/** Where items are exported to, one after another. */
+/** Writes items to an export, one after another. */
 export interface ExportWriter {
   begin: (manifest: Pick<Manifest, 'scope'>) => Promise<void>
   write: (record: ExportRecord) => Promise<void>
-  /** Completes the export; before this nothing is at its final place. */
+  /** Completes the export and moves it to its final path. */
   finish: () => Promise<void>
-  /** Removes what was written so far. */
+  /** Removes everything written so far. */
   abort: () => Promise<void>
 }

@@ -12,11 +12,11 @@ function hasBytes(path: string, bytes: Buffer) {
 }
 
 /**
- * Writes an export into a folder. A new one appears when it is complete; an existing export is brought up to date in
- * place, touching only files that differ and removing those of items that are gone, so that git shows what changed.
+ * Writes an export into a folder. A new folder appears when it is complete. An existing export is updated in place: only
+ * files that differ are written and files of deleted items are removed, so that git shows exactly the changes.
  *
- * @param owned the folders and files that this export is about; nothing else is removed
- * @throws TransferError when the folder holds something else than an export.
+ * @param owned the folders and files that this export covers; nothing else is removed
+ * @throws TransferError if the folder contains something other than an export
  */
 export function folderWriter(root: string, owned: readonly string[]): TreeWriter {
   const exists = existsSync(root)

@@ -4,10 +4,10 @@ import { TransferError } from '../transfer/record.ts'
 import type { Tree, TreeFile } from './tree.ts'
 
 /**
- * Reads one regular file. A symbolic link is refused where it stands, and a pipe or device is never waited for.
- * Small files one after another are read fastest without the thread pool, hence synchronously.
+ * Reads one regular file. Symbolic links are rejected, and opening a pipe or device does not block.
+ * Synchronous, because sequential reads of small files are faster without the thread pool.
  *
- * @throws TransferError (without the file's name) when it is not a regular file or is larger than `limit` bytes.
+ * @throws TransferError (without the file's name) if it is not a regular file or larger than `limit` bytes
  */
 export function readRegularFile(path: string, limit: number): Buffer {
   let descriptor: number
@@ -36,7 +36,7 @@ export function readRegularFile(path: string, limit: number): Buffer {
   }
 }
 
-/** The folder at `root` as a tree. Hidden files (such as .git) are no part of it. */
+/** Returns the folder at `root` as a tree. Hidden files (such as .git) are ignored. */
 export function folderTree(root: string): Tree {
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) throw new TransferError(`${root} is not a folder`)
 

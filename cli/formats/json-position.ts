@@ -1,11 +1,11 @@
 import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 
-/** Longest text that lines are looked for in, in characters: it takes a second. */
+/** Longest text in which lines are located, in characters: parsing it takes about a second. */
 const TEXT_LIMIT = 256 * 1024
 
 /**
- * Finds lines of a JSON or YAML text, which is read once, when the first is asked for: that, counted from 1, of the value
- * at a path (such as `statistics.0.label`), or of the nearest part that is there. None in texts beyond what people write.
+ * Returns a function that finds the line, counted from 1, of the value at a path (such as `statistics.0.label`) in a JSON
+ * or YAML text, or of its nearest existing parent. The text is parsed on first use. Very long texts have no lines.
  */
 export function lineFinder(text: string): (path: string) => number | undefined {
   if (text.length > TEXT_LIMIT) return () => undefined
@@ -20,7 +20,7 @@ export function lineFinder(text: string): (path: string) => number | undefined {
   }
 
   return (path) => {
-    // Looking for keys that are there twice would compare each with each.
+    // Checking for duplicate keys takes quadratic time.
     root ??= parseDocument(text, { lineCounter: lines, logLevel: 'silent', uniqueKeys: false }).contents
     let found: Node | undefined
     for (const key of path.split('.')) {

@@ -1,14 +1,15 @@
+import { isObject } from '../../schema/is-object.ts'
 import { TransferError } from '../transfer/record.ts'
 
-/** Deepest nesting that is read; content needs three levels, foreign records a few more. */
+/** Deepest nesting that is accepted. Content needs three levels, foreign records a few more. */
 export const DEPTH_LIMIT = 64
 const TOO_DEEP = `is nested deeper than ${DEPTH_LIMIT} levels`
-/** Keys that could reach an object's prototype where such an object is copied. */
+/** Keys that could modify a prototype when an object is copied. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Bytes as text, without a byte order mark. @throws TransferError when they are not UTF-8. */
+/** Decodes UTF-8 without a byte order mark. @throws TransferError if the bytes are not UTF-8 */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes)
@@ -17,7 +18,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** @throws TransferError for a value that is nested too deep, or has a key that could reach a prototype */
+/** @throws TransferError if a value is nested too deeply or has a key that could modify a prototype */
 export function refuseHostileKeys(value: unknown, depth = 0): void {
   if (typeof value !== 'object' || value === null) return
   if (depth > DEPTH_LIMIT) throw new TransferError(TOO_DEEP)
@@ -31,10 +32,10 @@ export function refuseHostileKeys(value: unknown, depth = 0): void {
   }
 }
 
-/** Length from which on a text is looked at before it is read, in characters: what is nested takes fifty bytes a level. */
+/** Texts longer than this, in characters, are scanned for nesting before parsing: each level costs fifty bytes. */
 const LONG = 1024 * 1024
 
-/** Whether a JSON text is nested deeper than is read. */
+/** Whether a JSON text is nested too deeply. */
 function isTooDeep(text: string): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
@@ -53,7 +54,7 @@ function endOfString(text: string, start: number): number {
   return at
 }
 
-/** JSON text as a value free of prototype keys and of excessive depth. @throws TransferError saying what is wrong. */
+/** Parses JSON. @throws TransferError for invalid JSON, prototype keys and excessive nesting */
 export function parseJson(text: string): unknown {
   if (text.length > LONG && isTooDeep(text)) throw new TransferError(TOO_DEEP)
   let value: unknown
@@ -66,10 +67,6 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-/** Whether a parsed value is an object with keys. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys)
   if (!isObject(value)) return value
@@ -80,8 +77,8 @@ function sortKeys(value: unknown): unknown {
   )
 }
 
-/** A value as one line of JSON, its keys sorted. */
+/** Returns a value as one line of JSON with sorted keys. */
 export const compactJson = (value: unknown) => JSON.stringify(sortKeys(value))
 
-/** A value as JSON for people and git: two spaces, sorted keys, a final newline. Equal values give equal bytes. */
+/** Returns a value as indented JSON with sorted keys and a final newline. Equal values give equal bytes. */
 export const prettyJson = (value: unknown) => `${JSON.stringify(sortKeys(value), null, 2)}\n`

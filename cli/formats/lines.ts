@@ -7,16 +7,16 @@ const LF = 0x0a
 const MAX_LINE = 16 * 1024 * 1024
 
 export interface Line {
-  /** Without its line end. */
+  /** The line without its line ending. */
   text: string
   /** Counted from 1. */
   number: number
 }
 
 /**
- * The lines of a stream of bytes, one at a time, in memory bounded by the longest.
+ * Splits a stream of bytes into lines. Memory use is bounded by the longest line.
  *
- * @throws TransferError naming the line that is longer than 16 MiB or not UTF-8.
+ * @throws TransferError naming a line that is longer than 16 MiB or not UTF-8
  */
 export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Line> {
   let number = 0

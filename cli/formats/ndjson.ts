@@ -4,7 +4,8 @@ import { type Origin, type Sourced, type SourceRecord, TransferError } from '../
 import { subscriber } from '../transfer/subscriber.ts'
 import { checkManifest, FORMAT, type Manifest, MEDIA_LIMIT, VERSION } from './bundle.ts'
 import type { ExportRecord, ExportWriter } from './export-writer.ts'
-import { compactJson, isObject, parseJson } from './json.ts'
+import { isObject } from '../../schema/is-object.ts'
+import { compactJson, parseJson } from './json.ts'
 import { readLines } from './lines.ts'
 import type { Output } from './output.ts'
 
@@ -16,7 +17,7 @@ import type { Output } from './output.ts'
  *     {"bytes": "<base64>"}                                   after a media file: its bytes, in pieces, in order
  */
 
-/** Bytes of a media file in one line; a multiple of three, so that no piece but the last is padded. */
+/** Bytes of a media file per line. A multiple of three, so that only the last piece has base64 padding. */
 const PIECE = 96 * 1024
 
 const byName = new Map<string, AnyKind>([...kinds, mediaFile, setting, subscriber].map((kind) => [kind.name, kind]))
@@ -44,7 +45,7 @@ function complete({ pieces, ...record }: Parsed): Sourced {
   return { ...record, content: async () => content }
 }
 
-/** The manifest that the first line of an export in lines of JSON must be. */
+/** Reads the manifest, which is the first line of an NDJSON export. */
 export function lineManifest(text: string, name: string): Manifest {
   try {
     return checkManifest(parseJson(text), name)
@@ -54,10 +55,10 @@ export function lineManifest(text: string, name: string): Manifest {
 }
 
 /**
- * Everything an export in lines of JSON holds. A line that cannot be read is a problem, and reading goes on.
+ * Reads every record of an NDJSON export. A line that cannot be read is reported as a problem, and reading continues.
  *
- * @param name what messages call the file
- * @throws TransferError when it is no export, its format is newer, or its bytes are no lines of text.
+ * @param name the file's name in messages
+ * @throws TransferError if it is not an export, has a newer format version, or is not text
  */
 export async function* readNdjson(bytes: AsyncIterable<Uint8Array>, name: string): AsyncIterable<Sourced> {
   let pending: Parsed | undefined
@@ -91,7 +92,7 @@ export async function* readNdjson(bytes: AsyncIterable<Uint8Array>, name: string
   if (pending) yield complete(pending)
 }
 
-/** Writes an export as lines of JSON. */
+/** Writes an export as NDJSON. */
 export function ndjsonWriter(output: Output): ExportWriter {
   return {
     begin: ({ scope }) => output.write(`${JSON.stringify({ format: FORMAT, version: VERSION, scope })}\n`),

@@ -4,14 +4,14 @@ import { finished } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
 import { TransferError } from '../transfer/record.ts'
 
-/** A place that takes text or bytes bit by bit. */
+/** A destination for text or bytes, written piece by piece. */
 export interface Output {
   write: (content: string | Buffer) => Promise<void>
   finish: () => Promise<void>
   abort: () => Promise<void>
 }
 
-/** What is written is handed on in pieces of about this size: one write a line would cost more than the line. */
+/** Size of the batches that are written to the stream, in bytes: one write per line would be slow. */
 const BATCH = 256 * 1024
 
 function batched(stream: Writable, end: { finish: () => Promise<void>; abort: () => Promise<void> }): Output {
@@ -48,10 +48,10 @@ function batched(stream: Writable, end: { finish: () => Promise<void>; abort: ()
   }
 }
 
-/** A file that appears at `path` only when it is complete. */
+/** Returns a file that appears at `path` when it is complete. */
 export function fileOutput(path: string): Output {
   const partial = `${path}.partial`
-  // What lies there may be a link to a file of somebody else's.
+  // An existing link must not redirect the output to another file.
   rmSync(partial, { force: true })
   const stream = createWriteStream(partial, { flags: 'wx' })
   return batched(stream, {
@@ -61,7 +61,7 @@ export function fileOutput(path: string): Output {
       await rename(partial, path)
     },
     async abort() {
-      // A file that is only being opened would appear after it was removed.
+      // If the file is still being opened, it would be created after its removal.
       const closed = stream.closed
         ? undefined
         : new Promise<void>((resolve) => void stream.once('close', () => resolve()))
@@ -72,7 +72,7 @@ export function fileOutput(path: string): Output {
   })
 }
 
-/** A stream that stays open, such as standard output. */
+/** Returns an output to a stream that stays open, such as standard output. */
 export const streamOutput = (stream: Writable): Output =>
   batched(stream, {
     finish: () => new Promise<void>((resolve) => stream.write('', () => resolve())),

@@ -1,26 +1,26 @@
-/** One file of an export, wherever the export is kept. */
+/** One file of an export, in a folder or an archive. */
 export interface TreeFile {
   /** Slash-separated, relative to the export's root. */
   path: string
-  /** All bytes. @throws TransferError when they cannot be read or exceed `limit` bytes. */
+  /** Reads all bytes. @throws TransferError if they cannot be read or exceed `limit` bytes */
   read: (limit: number) => Promise<Buffer> | Buffer
 }
 
-/** A folder or an archive holding an export. Walks in a fixed order: path by path, sorted. */
+/** A folder or an archive that contains an export. */
 export interface Tree {
-  /** What messages call it. */
+  /** Its name in messages. */
   name: string
   files: () => AsyncIterable<TreeFile> | Iterable<TreeFile>
-  /** One file by its path, or undefined when there is none. */
+  /** Returns one file by its path, or undefined if it does not exist. */
   file: (path: string) => TreeFile | undefined
   close: () => void
 }
 
-/** Where an export is written to. */
+/** Writes the files of an export. */
 export interface TreeWriter {
   write: (path: string, bytes: string | Buffer) => Promise<void>
-  /** Completes the export; nothing shows at its final place before. */
+  /** Completes the export and moves it to its final path. */
   finish: () => Promise<void>
-  /** Removes what was written. */
+  /** Removes everything written so far. */
   abort: () => Promise<void>
 }

@@ -2,22 +2,22 @@ import { Composer, CST, type Document, isNode, isScalar, LineCounter, Parser, vi
 import { TransferError } from '../transfer/record.ts'
 import { DEPTH_LIMIT, refuseHostileKeys } from './json.ts'
 
-/** What is wrong with a text, and on which line. */
+/** A syntax error and its line. */
 export interface YamlError {
   line?: number
   message: string
 }
 
 /**
- * What a YAML text says, as a value free of prototype keys and of excessive depth; or what is wrong with it. Aliases are
- * not followed: a few lines of them can say more than any memory holds.
+ * Parses a YAML text, or returns its errors. Prototype keys and excessive nesting are rejected, and so are aliases: a few
+ * lines of nested aliases can expand to more than fits in memory.
  */
 export function readYaml(
   text: string,
 ): { data: unknown; errors?: undefined } | { data?: undefined; errors: YamlError[] } {
   const lines = new LineCounter()
   const tokens = [...new Parser(lines.addNewLine).parse(text)]
-  // The library goes down into what is nested by calling itself, and there is an end to that.
+  // The library's parser is recursive; deep nesting would overflow the stack.
   const tooDeep = tokens.map(beyondDepth).find((offset) => offset !== undefined)
   const at = (offset: number, message: string): YamlError => ({ line: lines.linePos(offset).line, message })
   if (tooDeep !== undefined) return { errors: [at(tooDeep, `it is nested deeper than ${DEPTH_LIMIT} levels`)] }
@@ -49,7 +49,7 @@ export function readYaml(
   return { data }
 }
 
-/** Where something begins that is nested too deep, if anything is. */
+/** Returns the offset of the first value that is nested too deeply, if any. */
 function beyondDepth(token: CST.Token): number | undefined {
   const open: [value: CST.Token | null | undefined, depth: number][] = [[token, 0]]
   for (let next = open.pop(); next; next = open.pop()) {

@@ -47,7 +47,7 @@ describe('a hostile archive', () => {
   })
 
   it('with one name twice is refused', async () => {
-    await expect(zipTree(await archive([{ name: 'a.json' }, { name: 'a.json' }]))).rejects.toThrow('in it twice')
+    await expect(zipTree(await archive([{ name: 'a.json' }, { name: 'a.json' }]))).rejects.toThrow('occurs twice')
   })
 
   it('that unpacks to hundreds of times its size is refused', async () => {

@@ -5,23 +5,23 @@ import type { Tree, TreeFile, TreeWriter } from './tree.ts'
 import { ZipArchive } from './zip-archive.ts'
 import { unpack, WindowedReader } from './zip-reader.ts'
 
-/** Most files in an archive, and most bytes of all of them together once unpacked. */
+/** Largest number of files in an archive, and largest total size after unpacking, in bytes. */
 const ENTRY_LIMIT = 2_000_000
 const TOTAL_LIMIT = 64 * 1024 ** 3
-/** How much larger than its packed form a file may be before it counts as a bomb; deflate itself ends at 1,032. */
+/** Largest compression ratio of a file before it counts as a zip bomb. Deflate itself reaches 1,032. */
 const RATIO_LIMIT = 500
-/** Up to this size the ratio says nothing, of a file and of all together: a short text of one letter packs well. */
+/** Sizes up to which the ratio is not checked, for one file and for all files: short repetitive texts compress well. */
 const RATIO_FREE = 1024 * 1024
 const TOTAL_RATIO_FREE = 100 * 1024 * 1024
 
-// The upper half of the external attributes is a Unix mode where a Unix wrote the archive.
+// In archives written on Unix, the upper half of the external attributes is the file mode.
 const FILE_TYPE = 0o170000
 const SYMLINK = 0o120000
 
-/** The only ways to pack that are read; every zip program has them. */
+/** The supported compression methods: stored and deflated. */
 const METHODS = new Set([0, 8])
 
-/** What is wrong with an entry's name or kind, if anything. A name in an archive is a claim, not a path. */
+/** Returns why an entry must be rejected, if it must. Names in an archive are untrusted. */
 function entryProblem(entry: yauzl.Entry): string | undefined {
   const name = entry.fileName
   if (name.includes('\\') || name.includes('\0')) return 'has a name with a backslash or a NUL'
@@ -67,7 +67,7 @@ const treeFile = ({ reader }: Opened, entry: yauzl.Entry): TreeFile => ({
 
 const isHidden = (name: string) => name.split('/').some((part) => part.startsWith('.')) || name.startsWith('__MACOSX/')
 
-/** Walks an archive's directory once, in its own order. */
+/** Walks the central directory once, in its own order. */
 async function* entriesOf(path: string, zip: yauzl.ZipFile) {
   try {
     for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) yield entry
@@ -77,15 +77,15 @@ async function* entriesOf(path: string, zip: yauzl.ZipFile) {
 }
 
 /**
- * A zip archive as a tree. The whole directory is checked before anything is unpacked: names, links, sizes, doubles.
- * Only what `byName` picks can be asked for by name and is remembered; the rest is met again when walking.
+ * Opens a zip archive as a tree. The whole directory is checked before anything is unpacked: names, links, sizes and
+ * duplicates. Only entries that `byName` accepts are kept in memory and can be looked up by name.
  *
- * @throws TransferError naming the first entry that is not to be trusted, or saying that it is no archive.
+ * @throws TransferError naming the first rejected entry, or if the file is not a zip archive
  */
 export async function zipTree(path: string, byName: (name: string) => boolean = () => true): Promise<Tree> {
   const opened = await open(path)
   const { zip, reader } = opened
-  // Files may share their bytes in an archive, so that each of them looks harmless.
+  // Entries can share the same bytes, so the total is limited as well.
   const limit = Math.min(TOTAL_LIMIT, Math.max(TOTAL_RATIO_FREE, RATIO_LIMIT * reader.size))
   const names = new Set<string>()
   const known = new Map<string, yauzl.Entry>()
@@ -93,7 +93,7 @@ export async function zipTree(path: string, byName: (name: string) => boolean = 
     let total = 0
     for await (const entry of entriesOf(path, zip)) {
       const name = entry.fileName
-      const problem = entryProblem(entry) ?? (names.has(name) ? 'is in it twice' : undefined)
+      const problem = entryProblem(entry) ?? (names.has(name) ? 'occurs twice' : undefined)
       if (problem) throw new TransferError(`${path}: ${name} ${problem}`)
       names.add(name)
       total += entry.uncompressedSize
@@ -124,7 +124,7 @@ export async function zipTree(path: string, byName: (name: string) => boolean = 
   }
 }
 
-/** Writes a zip archive beside `path` and moves it there when it is complete. */
+/** Writes a zip archive that appears at `path` when it is complete. */
 export function zipWriter(path: string): TreeWriter {
   const archive = new ZipArchive()
   const output = fileOutput(path)

@@ -6,10 +6,10 @@ import { simplified } from './path.ts'
 import { foreignItemId } from '../transfer/identity.ts'
 import { type Problem, type Sourced, TransferError } from '../transfer/record.ts'
 
-/** What an export writes beside the fields and nobody can set. */
+/** Columns of exports that cannot be imported. */
 const IGNORED = new Set(['version', 'createdat', 'updatedat'])
 
-/** Which field a column fills: one of that key, label or a spelling that differs only in case and punctuation. */
+/** Finds the field of a column by key or label, ignoring case and punctuation. */
 function fieldOfColumn(kind: Kind, column: string): string | undefined {
   const wanted = simplified(column)
   return Object.entries(kind.fields).find(([key, field]) =>
@@ -27,8 +27,8 @@ function useOfColumn(kind: Kind, column: string): Use | undefined {
 }
 
 /**
- * The items of one kind from a CSV file with a header, in any order of columns. An empty cell of a switch, number or
- * choice says nothing; an empty text is an empty text. An id that is no UUID is one of `sourceName`'s own.
+ * Reads the items of one kind from a CSV file with a header, with columns in any order. An empty cell of a toggle, number
+ * or choice leaves the field unset; an empty text cell is an empty text. Ids that are not UUIDs belong to `sourceName`.
  */
 export async function* csvRecords(
   bytes: AsyncIterable<Uint8Array>,
@@ -57,7 +57,7 @@ export async function* csvRecords(
   }
 }
 
-/** The rows of a CSV file as records for a mapping: each column is a path. */
+/** Reads the rows of a CSV file as records for a mapping. Each column is a path. */
 export async function* csvForeignRecords(
   bytes: AsyncIterable<Uint8Array>,
   name: string,
@@ -70,7 +70,7 @@ export async function* csvForeignRecords(
   }
 }
 
-/** How many unknown columns are named, and how much of each. */
+/** Largest number of unknown columns in a message. */
 const SHOWN = 10
 const short = (column: string) => (column.length > 60 ? `${column.slice(0, 60)}…` : column)
 

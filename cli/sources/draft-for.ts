@@ -9,7 +9,7 @@ import { documentRecords, lineRecords, listsIn } from './json.ts'
 import { readDocument, type SourceOptions } from './open-source.ts'
 import { wordPressItems } from './wordpress.ts'
 
-/** How many records a draft looks at. */
+/** Number of records that a draft is made from. */
 const SAMPLE = 1_000
 
 async function sampled(records: AsyncIterable<ForeignRecord | Problem>): Promise<unknown[]> {
@@ -47,9 +47,9 @@ async function samples(path: string, name: string, encoding: string | undefined)
 }
 
 /**
- * Drafts a mapping for a file of CSV, JSON, lines of JSON or a WordPress export.
+ * Drafts a mapping for a CSV, JSON or NDJSON file or a WordPress export.
  *
- * @param source the name of the origin that the draft starts with
+ * @param source the name of the origin in the draft
  */
 export async function draftFor(path: string, { as, encoding }: SourceOptions, source: string): Promise<string> {
   const found = await samples(path, basename(path), encoding)

@@ -2,17 +2,17 @@ import { kinds } from '../../schema/kinds/index.ts'
 import type { Field } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { stringify } from 'yaml'
-import { isObject } from '../formats/json.ts'
+import { isObject } from '../../schema/is-object.ts'
 import { looksLikeHtml } from './html-text.ts'
 import { simplified } from './path.ts'
 import { SYNONYMS } from './synonyms.ts'
 
-/** How many keys that nothing uses a draft names. */
+/** Largest number of unused keys that a draft lists. */
 const SHOWN = 200
 
 const IDS = ['_id', 'id', 'uuid', 'guid', 'sku', 'documentId', 'slug']
 
-/** The keys of some records, by what is left of them without case and punctuation. */
+/** The keys of the records, by their spelling without case and punctuation. */
 type Spellings = ReadonlyMap<string, string[]>
 
 function keyFor(field: string, { label }: Field, keys: Spellings, taken: ReadonlySet<string>): string | undefined {
@@ -40,14 +40,14 @@ function guess(kind: AnyKind, keys: Spellings): Guess {
   return { kind, fields }
 }
 
-/** How well a kind fits: fields found, required ones above all, and a list named like the kind. */
+/** Scores how well a kind fits: by fields found, required fields, and the name of the list. */
 function score({ kind, fields }: Guess, list: string): number {
   const required = Object.entries(kind.fields).filter(([, field]) => 'required' in field && field.required)
   const isNamed = [kind.name, kind.plural, kind.path].some((name) => simplified(list).includes(simplified(name)))
   return fields.size + required.filter(([key]) => fields.has(key)).length * 2 + (isNamed ? 10 : 0)
 }
 
-/** What a value of this shape needs before it fits the field. */
+/** Returns the transforms that convert the sample values to the field's type. */
 function transformsFor(field: Field, samples: unknown[]): string[] {
   const value = samples.find((sample) => sample !== null && sample !== '' && sample !== undefined)
   const html = samples.some((sample) => typeof sample === 'string' && looksLikeHtml(sample)) ? ['html'] : []
@@ -105,10 +105,10 @@ function draftRule(list: string | undefined, records: Record<string, unknown>[],
 }
 
 /**
- * Drafts a mapping from data: which kind each list looks like, which key fills which field, what is missing and what
- * is left over. A draft to be read and finished by a person.
+ * Drafts a mapping from data: the most similar kind of each list, the key for each field, missing required fields and
+ * unused keys. A person is expected to complete it.
  *
- * @param lists samples of the records of each list, by the list's path ('' for records that stand in no list)
+ * @param lists sample records of each list, by the list's path ('' for records outside a list)
  */
 export function draftMapping(lists: Map<string, unknown[]>, source: string, as?: AnyKind): string {
   const drafts = [...lists].flatMap(([list, samples]) => {

@@ -3,7 +3,7 @@ import { TransferError } from '../transfer/record.ts'
 
 export type Format = 'zip' | 'strapi' | 'wordpress' | 'json' | 'ndjson' | 'verdant-ndjson' | 'csv'
 
-/** The first bytes of a file. */
+/** Reads the first 64 KiB of a file. */
 export function headOf(path: string): Buffer {
   const descriptor = openSync(path, 'r')
   try {
@@ -14,7 +14,7 @@ export function headOf(path: string): Buffer {
   }
 }
 
-/** What a file is: by its first bytes, and by its name where those leave a choice. */
+/** Detects the format of a file by its first bytes, then by its name. */
 export function formatOf(path: string, name: string): Format {
   const head = headOf(path)
   if (head.subarray(0, 2).toString('latin1') === 'PK') return 'zip'

@@ -1,4 +1,5 @@
-import { isObject, parseJson } from '../formats/json.ts'
+import { isObject } from '../../schema/is-object.ts'
+import { parseJson } from '../formats/json.ts'
 import { readLines } from '../formats/lines.ts'
 import { type Problem, TransferError } from '../transfer/record.ts'
 import type { ForeignRecord } from './map-record.ts'
@@ -6,7 +7,7 @@ import { valueAt } from './path.ts'
 
 const isListOfObjects = (value: unknown): value is unknown[] => Array.isArray(value) && value.some(isObject)
 
-/** The paths of the lists of objects that a document holds, at most two levels down. */
+/** Returns the paths of the lists of objects in a document, at most two levels deep. */
 export function listsIn(document: unknown): string[] {
   if (isListOfObjects(document)) return ['.']
   if (!isObject(document)) return []
@@ -18,10 +19,9 @@ export function listsIn(document: unknown): string[] {
 }
 
 /**
- * The records of a JSON document: those of the lists at `paths`; without any, of the only list it holds; without a
- * list, the document itself.
+ * Returns the records of a JSON document: those of the lists at `paths`, else of its only list, else the document itself.
  *
- * @throws TransferError when the document holds several lists and nothing says which, or none at a path.
+ * @throws TransferError if the document has several lists and `paths` is empty, or no list at a path
  */
 export function* documentRecords(document: unknown, paths: string[], file: string): Generator<ForeignRecord> {
   const found = listsIn(document)
@@ -38,7 +38,7 @@ export function* documentRecords(document: unknown, paths: string[], file: strin
   }
 }
 
-/** The records of a file of JSON lines. A line that is not JSON is a problem, and reading goes on. */
+/** Reads the records of an NDJSON file. A line that is not JSON is reported as a problem, and reading continues. */
 export async function* lineRecords(
   bytes: AsyncIterable<Uint8Array>,
   file: string,

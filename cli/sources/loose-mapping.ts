@@ -5,7 +5,7 @@ import { SYNONYMS } from './synonyms.ts'
 
 type RuleInput = MappingInput['rules'][number]
 
-/** The transforms that bring another system's value near to what a field wants. */
+/** Returns the transforms that convert typical foreign values to a field type. */
 function transformsOf(type: string): string[] {
   if (type === 'longText') return ['plain']
   if (type === 'text') return ['first', 'plain', 'line']
@@ -16,8 +16,7 @@ function transformsOf(type: string): string[] {
 }
 
 /**
- * A rule for records of a system that names things much as we do: each field is filled from the key of its name, or of
- * what others call it, whatever its case and punctuation.
+ * Returns a rule that fills each field from the key of the same name, or of a synonym, ignoring case and punctuation.
  */
 export function looseRule(kind: AnyKind, id: string, where: RuleInput['where'] = {}): RuleInput {
   const fields = Object.entries(kind.fields).map(([key, field]) => {
@@ -30,7 +29,7 @@ export function looseRule(kind: AnyKind, id: string, where: RuleInput['where'] =
 
 const singular = (kind: AnyKind) => [kind.name, kind.path, kind.plural, kind.itemKey]
 
-/** The kind that another system's type is named after, such as `api::team-member.team-member`. */
+/** Returns the kind with the same name as another system's type, such as `api::team-member.team-member`. */
 export function kindLike(type: string): AnyKind | undefined {
   const name = type
     .split('.')

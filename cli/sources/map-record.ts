@@ -6,11 +6,11 @@ import type { Origin, SourceRecord } from '../transfer/record.ts'
 import type { FieldRule, Mapping, Rule } from './mapping.ts'
 import { valueAt } from './path.ts'
 
-/** Something read from another system, before a mapping says what it is. */
+/** A record of another system, before it is mapped to a kind. */
 export interface ForeignRecord {
   data: unknown
   origin: Origin
-  /** The list of a document that it stands in, where a document has several. */
+  /** The path of the list that contains the record, if the document has several lists. */
   list?: string
 }
 
@@ -24,7 +24,7 @@ const matches = ({ where, records }: Rule, { data, list }: ForeignRecord) =>
     return allowed.some((one) => isDeepStrictEqual(one, value) || String(one) === String(value))
   })
 
-// The shapes that foreign data most often has where the model wants another.
+// Converts the most common shapes of foreign data to those of the model.
 function adapt(field: Field | undefined, value: unknown): unknown {
   if (!field) return value
   if (field.type === 'textList' && typeof value === 'string') return [value]
@@ -64,7 +64,7 @@ function put(values: Record<string, unknown>, path: string, value: unknown) {
   else values[key] = { ...(values[key] as object | undefined), [inner]: value }
 }
 
-/** The item that a foreign record becomes by the first rule that takes it; undefined when none does. */
+/** Maps a foreign record by the first rule that matches it. Returns undefined if no rule does. */
 export function mapRecord(
   mapping: Mapping,
   record: ForeignRecord,

@@ -2,7 +2,7 @@ import { type Problem, type Sourced } from '../transfer/record.ts'
 import { type ForeignRecord, mapRecord } from './map-record.ts'
 import type { Mapping } from './mapping.ts'
 
-/** Foreign records as items, by a mapping; what no rule takes is counted under the name that `label` gives it. */
+/** Maps foreign records to items. Records that no rule matches are passed to `leftOut`. */
 export async function* mapped(
   given: AsyncIterable<ForeignRecord | Problem> | Iterable<ForeignRecord | Problem>,
   mapping: Mapping,
@@ -20,7 +20,7 @@ export async function* mapped(
   }
 }
 
-/** Counts what is left out, by name, and says it. */
+/** Counts the records that are not imported, by name. */
 export class LeftOut {
   private readonly counts = new Map<string, number>()
 

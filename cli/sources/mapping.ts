@@ -7,12 +7,12 @@ import { type Problem, showProblem, TransferError } from '../transfer/record.ts'
 import { parseTransform, transforms } from './transforms.ts'
 
 /*
- * A mapping says which foreign record becomes which kind, and which path fills which field:
+ * A mapping assigns foreign records to kinds, and paths in a record to fields:
  *
- *     source: old-shop                  # names the origin; ids are made from it
+ *     source: old-shop                  # the origin; ids are derived from it
  *     rules:
  *       - kind: products
- *         records: catalogue.items      # of a JSON document: where the list is
+ *         records: catalogue.items      # the path of the list in a JSON document
  *         where: { status: [live, hidden] }
  *         id: sku
  *         fields:
@@ -45,7 +45,7 @@ const document = z.strictObject({ source: z.string().min(1).optional(), rules: z
 
 export type MappingInput = z.input<typeof document>
 
-/** How one field is filled: from the first of `paths` that has something, or with `fallback`. */
+/** Fills one field from the first of `paths` that has a value, or with `fallback`. */
 export interface FieldRule {
   paths: string[]
   values?: Record<string, unknown>
@@ -71,7 +71,7 @@ const byName = new Map<string, AnyKind>(
   kinds.flatMap((kind) => [kind.name, kind.path, kind.plural].map((n) => [n, kind])),
 )
 
-/** The kind that people call `name`: `products`, `product`, `team-members`. @throws TransferError listing all */
+/** Returns a kind by its name: `products`, `product`, `team-members`. @throws TransferError listing all kinds */
 export function kindNamed(name: string): AnyKind {
   const kind = byName.get(name)
   if (kind) return kind
@@ -131,7 +131,7 @@ function buildRule(given: z.output<typeof rule>, at: number, complain: Complain)
   }
 }
 
-/** A mapping from its data, built-in or read. @returns the mapping, or everything that is wrong with it. */
+/** Builds a mapping from data. @returns the mapping, or all its errors */
 function buildMapping(
   data: unknown,
 ): { mapping: Mapping; errors?: undefined } | { errors: [path: string, message: string][] } {
@@ -146,20 +146,20 @@ function buildMapping(
   return { mapping: { ...(source === undefined ? {} : { source }), rules } }
 }
 
-/** A mapping that comes with the program. */
+/** Builds a mapping that ships with the program. */
 export function builtIn(input: MappingInput): Mapping {
   const built = buildMapping(input)
   if (built.errors) throw new Error(`A built-in mapping is wrong: ${built.errors.join('; ')}`)
   return built.mapping
 }
 
-/** How many things that are wrong are told. */
+/** Largest number of errors in a message. */
 const SHOWN = 20
 
 /**
- * Reads a mapping file. Aliases are not followed, so that a short file stays a short mapping.
+ * Parses a mapping file. YAML aliases are rejected.
  *
- * @throws TransferError listing what is wrong with it, line by line.
+ * @throws TransferError listing the errors by line
  */
 export function parseMapping(text: string, name: string): Mapping {
   const fail = (problems: Omit<Problem, 'origin'>[], lineOf: (at: number) => number | undefined) => {

@@ -19,29 +19,29 @@ import { builtIn, type Mapping, parseMapping } from './mapping.ts'
 import { fetchFile, type FetchRules, isOfHosts } from './safe-fetch.ts'
 
 export interface SourceOptions {
-  /** What the records are, where the source does not say. */
+  /** The kind of the records, if the source does not name it. */
   as?: AnyKind
-  /** A file that says which record becomes what. */
+  /** The path of a mapping file. */
   mapping?: string
   sourceName?: string
   encoding?: string
   /** Hosts that pictures may be fetched from, and how. */
   pictures?: FetchRules
-  /** Names of the kinds that are wanted. */
+  /** Names of the kinds to read. */
   only?: ReadonlySet<string>
   /** A session's token at a live site. */
   token?: string
   stdin?: AsyncIterable<Buffer>
 }
 
-/** Largest JSON document and mapping, in bytes: they are read whole. Longer data goes in lines. */
+/** Largest JSON document and mapping, in bytes: both are read into memory. Larger data must be NDJSON. */
 const DOCUMENT_LIMIT = 64 * 1024 * 1024
 const MAPPING_LIMIT = 256 * 1024
 
-const ACTIVE_ONLY = 'the export left inactive items out, which are not to be deleted for that'
+const ACTIVE_ONLY = 'the export contains only active items, so inactive items would be deleted'
 const ONLY_VISIBLE = 'without VERDANT_SOURCE_TOKEN the site shows only its active items'
 
-/** A file that is read from the start each time, and how far the last reading has come. */
+/** A file that can be read repeatedly, with the progress of the latest read. */
 function tracked(path: string) {
   const { size } = statSync(path)
   let stream: ReadStream | undefined
@@ -76,7 +76,7 @@ async function treeSource(tree: Tree): Promise<Source> {
   }
 }
 
-/** What a zip export is asked for by name: all but the items, which are met in passing. */
+/** Which files of a zip export are looked up by name: all except items, which are only walked. */
 const isAskedFor = (name: string) => !name.includes('/') || name.startsWith('media/')
 
 async function lineSource(path: string, name: string): Promise<Source> {
@@ -94,7 +94,7 @@ async function lineSource(path: string, name: string): Promise<Source> {
 
 type Named = Pick<Source, 'notes' | 'sourceName' | 'picture' | 'fraction'> & { records: () => AsyncIterable<Sourced> }
 
-/** A source in a format that is not ours: its pictures come from the allowed hosts. */
+/** Completes a source in a foreign format: its pictures are fetched from the allowed hosts. */
 function stranger(
   name: string,
   { pictures }: SourceOptions,
@@ -170,7 +170,7 @@ async function jsonSource(path: string, name: string, format: Format, options: S
   return foreignSource(name, options, mapping, read, sourceName)
 }
 
-/** A JSON document, read whole. @throws TransferError */
+/** Reads a JSON document into memory. @throws TransferError */
 export function readDocument(path: string, name: string): unknown {
   try {
     return parseJson(decodeUtf8(readRegularFile(path, DOCUMENT_LIMIT)))
@@ -194,7 +194,7 @@ async function strapiSource(path: string, name: string, options: SourceOptions):
   return stranger(name, options, given, close)
 }
 
-/** Standard input, kept in a file so that it can be read more than once. */
+/** Copies standard input to a file, so that it can be read more than once. */
 async function spooled(stdin: AsyncIterable<Buffer>): Promise<{ path: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'verdant-stdin-'))
   const path = join(folder, 'input')
@@ -238,10 +238,10 @@ async function siteSource(address: string, options: SourceOptions): Promise<Sour
 }
 
 /**
- * Opens whatever content can come from: a folder, zip or ndjson of our own, CSV, JSON, a WordPress or Strapi export, a
- * live site, or `-` for standard input.
+ * Opens a source of content: a Verdant export (folder, zip or NDJSON), CSV, JSON, a WordPress or Strapi export, a live
+ * site, or `-` for standard input.
  *
- * @throws TransferError saying what is missing or wrong, in words for people.
+ * @throws TransferError with a message for the user
  */
 export async function openSource(address: string, options: SourceOptions = {}): Promise<Source> {
   if (/^https?:\/\//i.test(address)) {

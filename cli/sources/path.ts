@@ -1,14 +1,14 @@
-import { isObject } from '../formats/json.ts'
+import { isObject } from '../../schema/is-object.ts'
 
-/** A name without case and punctuation. */
+/** Returns a name in lower case without punctuation. */
 export const simplified = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * What a record holds at a path: keys apart by dots, `*` for every entry of a list, numbers for one of them, such as
- * `images.0.src` or `tags.*.name`. A key that itself has dots is found as it stands; `~name` finds a key that differs
- * only in case and punctuation. `.` is the record itself.
+ * Returns the value at a path of a record. Keys are separated by dots, `*` selects every entry of a list and a number one
+ * entry, such as `images.0.src` or `tags.*.name`. A key that contains dots is found by its full name, `~name` ignores case
+ * and punctuation, and `.` is the record itself.
  *
- * @returns undefined where there is nothing.
+ * @returns undefined if the path does not exist
  */
 export function valueAt(value: unknown, path: string): unknown {
   if (path === '.' || path === '') return value

@@ -2,25 +2,26 @@ import { collections, hero, company, setting } from '../../schema/kinds/index.ts
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
 import { withoutTrailingSlashes } from '../../schema/text.ts'
-import { isObject, parseJson } from '../formats/json.ts'
+import { isObject } from '../../schema/is-object.ts'
+import { parseJson } from '../formats/json.ts'
 import { foreignItemId } from '../transfer/identity.ts'
 import { type Sourced, TransferError } from '../transfer/record.ts'
 
-/** How long a site may take to answer one request, in milliseconds, and the most bytes of an answer. */
+/** Longest time of one request, in milliseconds, and largest response, in bytes. */
 const TIMEOUT_MS = 60_000
 const ANSWER_LIMIT = 512 * 1024 * 1024
-/** As many as a page of the documented lists may hold. */
+/** Largest page of the documented lists. */
 const PAGE = 1_000
 
-/** Keys of an answer that are not content; `__v` is what MongoDB's Mongoose keeps. */
+/** Keys of a response that are not content; `__v` is Mongoose's version key. */
 const NOT_CONTENT = new Set(['_id', 'id', '__v', 'version', 'createdAt', 'updatedAt'])
 
 export interface SiteOptions {
   /** The origin of foreign ids. */
   sourceName: string
-  /** A session's token; without it only what visitors see can be read. */
+  /** A session's token. Without it only public content can be read. */
   token?: string
-  /** Told of what was left out. */
+  /** Called with a note about content that was left out. */
   onNote: (note: string) => void
 }
 
@@ -80,7 +81,7 @@ async function readAnswer(address: string, response: Response): Promise<unknown>
   }
 }
 
-/** The list in an answer: bare, or under the kind's key. */
+/** Returns the list in a response: bare, or under the kind's key. */
 function listIn(body: unknown, kind: Kind): unknown[] | undefined {
   if (Array.isArray(body)) return body
   if (!isObject(body)) return undefined
@@ -156,7 +157,7 @@ class SiteReader {
     for (const [key, value] of Object.entries(item)) {
       if (NOT_CONTENT.has(key)) continue
       if (!Object.hasOwn(kind.fields, key)) this.unknown.add(`${kind.path}.${key}`)
-      // The old site's database leaves out what is empty, or says null.
+      // The old site omits empty values or sends null.
       else if (value !== null) values[key] = kind.fields[key]?.type === 'image' ? this.absolute(value) : value
     }
     const foreign = item._id ?? item.id
@@ -165,7 +166,7 @@ class SiteReader {
     return { kind, ...(own === undefined ? {} : { id: own }), values, origin: { file } }
   }
 
-  /** A path of the old site is no path of ours: its pictures are known by their whole address. */
+  /** Resolves a path of the old site to a full address, because pictures are identified by it. */
   private absolute(value: unknown): unknown {
     if (typeof value !== 'string' || !value.startsWith('/') || value.startsWith('//')) return value ?? ''
     return this.site.origin + value
@@ -192,8 +193,8 @@ class SiteReader {
 }
 
 /**
- * The content of a site that speaks the documented REST paths. Whatever a list's answer leaves out by pages is asked
- * for; a list that stays shorter than the site says is an error and not a shorter list.
+ * Reads the content of a site with the documented REST paths. Lists are read page by page. A list with fewer items than
+ * its X-Total-Count is an error.
  */
 export const siteRecords = (base: string, options: SiteOptions, only?: ReadonlySet<string>): AsyncGenerator<Sourced> =>
   new SiteReader(base, options).records(only)

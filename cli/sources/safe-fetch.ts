@@ -5,26 +5,26 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { TransferError } from '../transfer/record.ts'
 
-/** How long a server may stay silent, and take in all, in milliseconds. */
+/** Longest silence of a server, and longest total time of a request, in milliseconds. */
 const IDLE_MS = 10_000
 const TOTAL_MS = 60_000
 const MAX_REDIRECTS = 3
 
 export interface FetchRules {
-  /** Hosts that may be asked: `example.com` on its usual port, or `example.com:8443`. */
+  /** Hosts that may be contacted: `example.com` on its default port, or `example.com:8443`. */
   hosts: ReadonlySet<string>
-  /** Most bytes of an answer. */
+  /** Largest response, in bytes. */
   maxBytes: number
-  /** Whether an address may be connected to; only public ones unless a test says otherwise. */
+  /** Whether an IP address may be connected to. Only public addresses by default; tests override this. */
   isAllowed?: (address: string) => boolean
 }
 
-/** Whether an address is one of the public internet: no loopback, private, link-local, mapped or translated one. */
+/** Whether an IP address is public: not loopback, private, link-local, mapped or translated. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
-/** Whether an address is http(s) and of one of the hosts. */
+/** Whether an address is an http(s) address of one of the hosts. */
 export function isOfHosts(address: string, hosts: ReadonlySet<string>): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, host, username, password } = new URL(address)
@@ -32,9 +32,9 @@ export function isOfHosts(address: string, hosts: ReadonlySet<string>): boolean 
 }
 
 const refused = (host: string, address: string) =>
-  new TransferError(`${host} is ${address}, an address inside a network; it is not asked`)
+  new TransferError(`${host} resolves to ${address}, which is not a public address; no connection was made`)
 
-/** Resolves a name and hands on nothing but allowed addresses: what was checked is what is connected to. */
+/** A DNS lookup that returns only allowed addresses, so that the checked address is the one connected to. */
 function guarded(host: string, isAllowed: (address: string) => boolean): LookupFunction {
   return (name, options, callback) => {
     resolve(name, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
@@ -49,7 +49,7 @@ function guarded(host: string, isAllowed: (address: string) => boolean): LookupF
 
 function open(url: URL, isAllowed: (address: string) => boolean, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A literal address is never looked up, so it is checked here.
+  // IP literals skip the DNS lookup, so they are checked here.
   if (isIP(host) && !isAllowed(host)) return Promise.reject(refused(url.host, host))
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((done, fail) => {
@@ -79,10 +79,10 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<Buf
 }
 
 /**
- * Fetches a file from one of the allowed hosts. Every address, also of a redirect, is of those hosts, and every name is
- * resolved and checked on the way to the connection, so that no answer reaches into a network.
+ * Fetches a file from one of the allowed hosts. Redirects must stay on these hosts, and every name is resolved and checked
+ * when connecting, so that no request reaches a private network.
  *
- * @throws TransferError saying why there is no file.
+ * @throws TransferError with the reason if the file cannot be fetched
  */
 export async function fetchFile(
   address: string,
@@ -100,7 +100,7 @@ export async function fetchFile(
       if (statusCode < 300 || statusCode >= 400 || !headers.location) throw new TransferError(`answers ${statusCode}`)
       url = new URL(headers.location, url)
     }
-    throw new TransferError('leads from one address to the next')
+    throw new TransferError('redirects too often')
   } catch (error) {
     const reason = signal.aborted ? 'takes too long' : (error as Error).message
     throw new TransferError(`${address}: ${reason}`)

@@ -6,10 +6,10 @@ import { mapRecord } from './map-record.ts'
 import { builtIn, type Mapping } from './mapping.ts'
 import { openStrapi } from './strapi.ts'
 
-/** A document id is unique among all Strapi sites, so all of them are one source. */
+/** Document ids are unique across all Strapi sites, so all sites share one source name. */
 const SOURCE_NAME = 'strapi'
 
-/** A Strapi export as items: by a mapping, or each type as the kind that it is named after. */
+/** Reads a Strapi export as items: by a mapping, or each content type as the kind with the same name. */
 export async function strapiSource(
   path: string,
   own: Mapping | undefined,

@@ -6,37 +6,38 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Header } from 'tar-stream'
-import { decodeUtf8, isObject, parseJson } from '../formats/json.ts'
+import { isObject } from '../../schema/is-object.ts'
+import { decodeUtf8, parseJson } from '../formats/json.ts'
 import { readLines } from '../formats/lines.ts'
 import { type Problem, TransferError } from '../transfer/record.ts'
 import type { ForeignRecord } from './map-record.ts'
 
 /*
- * A Strapi export, as its data-transfer package writes it (packages/core/data-transfer/src/file in strapi/strapi):
+ * The layout of a Strapi export (packages/core/data-transfer/src/file in strapi/strapi):
  *
  *     metadata.json               {"strapi": {"version": "5.…"}}
  *     entities/*.jsonl            {"type": "api::product.product", "id": 1, "data": {documentId, locale, publishedAt, …}}
- *     links/*.jsonl               {"left": {type, ref, field}, "right": {type, ref, field}}; pictures hang on these
+ *     links/*.jsonl               {"left": {type, ref, field}, "right": {type, ref, field}}; these attach pictures
  *     assets/uploads/<hash><ext>  the bytes of files
  */
 
-/** Most files in an archive, most bytes unpacked, and how many times an archive may grow. */
+/** Largest number of files, largest unpacked size in bytes, and largest compression ratio of an archive. */
 const ENTRY_LIMIT = 500_000
 const TOTAL_LIMIT = 64 * 1024 ** 3
 const RATIO_LIMIT = 500
 const RATIO_FREE = 100 * 1024 * 1024
-/** Longest metadata, in bytes: they are a few lines. */
+/** Largest metadata.json, in bytes. */
 const METADATA_LIMIT = 1024 * 1024
 const UPLOAD = 'plugin::upload.file'
 
-/** What stands in a picture field until the picture is stored. */
+/** The scheme of picture addresses that refer to a file of the archive. */
 const SCHEME = 'strapi-upload:'
 
 export interface StrapiArchive {
   records: () => AsyncGenerator<ForeignRecord | Problem>
-  /** The bytes behind an address that `records` gave, if it is one of the archive's own. */
+  /** Reads the picture at an address from `records`, if it is in the archive. */
   picture: (address: string) => (() => Promise<Buffer>) | undefined
-  /** What was left out, known once the records have been read. */
+  /** Notes about records that were left out, complete after reading all records. */
   notes: () => string[]
   close: () => Promise<void>
 }
@@ -44,7 +45,7 @@ export interface StrapiArchive {
 interface Unpacked {
   folder: string
   entities: string
-  /** Where each upload lies, by the name it has in the archive. */
+  /** The path of each unpacked upload, by its name in the archive. */
   uploads: Map<string, string>
   /** The uploads of each entity (`type id`), by field. */
   pictures: Map<string, Map<string, { id: string; position: number }[]>>
@@ -149,7 +150,7 @@ async function unpack(path: string, folder: string): Promise<Unpacked> {
   }
 }
 
-/** What must be known of all entities before the first is given: files by id, and which versions of a document count. */
+/** Facts about all entities that are needed before the first record: uploads by id, and published documents. */
 interface Survey {
   files: Map<string, Record<string, unknown>>
   published: Set<string>
@@ -196,7 +197,7 @@ async function surveyEntities(path: string, file: string): Promise<Survey> {
   return survey
 }
 
-/** The address of a stored upload: in the archive if it is there, else where the site had it. */
+/** Returns the address of an upload: in the archive if present, else on the site. */
 function addressOf(
   upload: Record<string, unknown> | undefined,
   uploads: ReadonlyMap<string, string>,
@@ -208,10 +209,10 @@ function addressOf(
 }
 
 /**
- * Opens a Strapi 5 export, unpacked into a temporary folder under names of our own. Of every document the published
- * version is given, else the draft, as inactive; of several languages the one with most entries.
+ * Opens a Strapi 5 export and unpacks it into a temporary folder. Each document is read in its published version, else as
+ * an inactive draft, and in the language with the most entries.
  *
- * @throws TransferError when it is no such export, encrypted, or not to be trusted.
+ * @throws TransferError if the file is not such an export, is encrypted, or breaks a safety limit
  */
 export async function openStrapi(path: string): Promise<StrapiArchive> {
   const folder = await mkdtemp(join(tmpdir(), 'verdant-strapi-'))

@@ -1,4 +1,4 @@
-/** What other systems call our fields. */
+/** The names of our fields in other systems. */
 export const SYNONYMS: Record<string, string[]> = {
   name: ['title', 'productname', 'fullname', 'label'],
   title: ['name', 'jobtitle', 'headline', 'position'],

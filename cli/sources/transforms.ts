@@ -1,3 +1,4 @@
+import { isObject } from '../../schema/is-object.ts'
 import { codePoints } from '../../schema/text.ts'
 import { htmlToText, looksLikeHtml } from './html-text.ts'
 
@@ -14,7 +15,7 @@ const onText = (change: (text: string, argument: string) => unknown): Transform 
     return value === undefined || value === null ? value : change(asText(value), argument)
   }
 
-/** Cuts at the last word that fits, with an ellipsis for the rest. */
+/** Shortens text after the last word that fits and adds an ellipsis. */
 function limit(text: string, argument: string): string {
   const max = Number(argument)
   if (codePoints(text) <= max) return text
@@ -30,29 +31,26 @@ function split(text: string, separator: string): string[] {
 
 const LIST_MARK = /^\s*(?:[-*•–]|\d+[.)])\s+/
 
-const isBlock = (value: unknown): value is { type?: unknown; text?: unknown; children?: unknown } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Rich text kept as a tree of blocks (as Strapi, Slate and others do) as plain text, a paragraph a block. */
+/** Converts a tree of rich-text blocks (Strapi, Slate and others) to plain text, one paragraph per block. */
 function blocksToText(blocks: unknown): string {
   if (Array.isArray(blocks)) {
-    const inline = blocks.every((block) => isBlock(block) && (typeof block.text === 'string' || block.type === 'link'))
+    const inline = blocks.every((block) => isObject(block) && (typeof block.text === 'string' || block.type === 'link'))
     return blocks.map(blocksToText).join(inline ? '' : '\n\n')
   }
-  if (!isBlock(blocks)) return ''
+  if (!isObject(blocks)) return ''
   if (typeof blocks.text === 'string') return blocks.text
   const text = blocksToText(blocks.children)
   if (blocks.type === 'list') return text.replaceAll('\n\n', '\n')
   return blocks.type === 'list-item' ? `• ${text}` : text
 }
 
-/** Text of any make: blocks, HTML, or text already. */
+/** Converts rich-text blocks or HTML to plain text; plain text stays as it is. */
 function plain(value: unknown): unknown {
-  if (Array.isArray(value) && value.some(isBlock)) return blocksToText(value)
+  if (Array.isArray(value) && value.some(isObject)) return blocksToText(value)
   return typeof value === 'string' && looksLikeHtml(value) ? htmlToText(value) : value
 }
 
-/** What a mapping may do to a value, by name; `limit 200` and `split |` take an argument. */
+/** The transforms of mappings, by name. Some take an argument, such as `limit 200` and `split |`. */
 export const transforms: Record<string, Transform> = {
   html: onText(htmlToText),
   plain,
@@ -77,7 +75,7 @@ export const transforms: Record<string, Transform> = {
   },
 }
 
-/** A transform as it is written, such as `split |`, ready to use; undefined when there is none of that name. */
+/** Parses a transform such as `split |`. Returns undefined for an unknown name. */
 export function parseTransform(written: string): ((value: unknown) => unknown) | undefined {
   const [, name = '', argument = ''] = /^(\w+)(?: (.*))?$/s.exec(written) ?? []
   const transform = Object.hasOwn(transforms, name) ? transforms[name] : undefined

@@ -4,7 +4,7 @@ import type { MappingInput } from './mapping.ts'
 
 type RuleInput = MappingInput['rules'][number]
 
-/** What visitors may see becomes active; drafts come too, inactive; the bin and revisions stay behind. */
+/** Published items become active, drafts and the like inactive. Trashed items and revisions are not imported. */
 const STATUSES = ['publish', 'draft', 'private', 'pending', 'future']
 
 const short = { path: ['excerpt', 'content'], transform: ['html', 'line', 'limit 300'] }
@@ -41,7 +41,7 @@ const service: RuleInput['fields'] = {
 
 const job: RuleInput['fields'] = {
   title,
-  // What is no department of ours keeps the default instead of failing a whole site.
+  // An unknown department falls back to the default instead of failing the import.
   department: {
     path: ['terms.job_listing_category.0', 'terms.job_department.0', 'meta._department'],
     values: departments,
@@ -90,8 +90,8 @@ const rule = (kind: string, types: string[], fields: RuleInput['fields']): RuleI
 const byKind: Record<string, RuleInput['fields']> = { product, service, job, teamMember }
 
 /**
- * What common post types become: WooCommerce's products, WP Job Manager's listings, services and team members of the
- * usual plugins; posts and pages only where the caller says what they are to be.
+ * Returns the built-in mapping for common post types: WooCommerce products, WP Job Manager listings, and services and team
+ * members of common plugins. Posts and pages are mapped only if the caller names their kind.
  */
 export function wordPressMapping(postsAndPages?: AnyKind): MappingInput {
   const rules = [

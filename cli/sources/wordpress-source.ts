@@ -23,7 +23,7 @@ const INTERNAL = new Set([
   'scheduled-action',
 ])
 
-/** Where the pictures of an export lie, by the id of their attachment, and the address of the site. */
+/** Collects the addresses of an export's pictures, by attachment id, and the host of the site. */
 async function survey(path: string, name: string) {
   const pictures = new Map<string, string>()
   let site = ''

@@ -2,11 +2,11 @@ import { SaxesParser } from 'saxes'
 import { type Problem, TransferError } from '../transfer/record.ts'
 import type { ForeignRecord } from './map-record.ts'
 
-/** Longest item, in characters, and most problems before a file counts as no XML at all. */
+/** Longest item, in characters, and number of syntax errors after which a file is rejected as not XML. */
 const ITEM_LIMIT = 16 * 1024 * 1024
 const PROBLEM_LIMIT = 100
 
-/** An item of a WordPress export, with the names that the export gives its parts. */
+/** An item of a WordPress export. The keys are the element names of the export. */
 export interface WordPressItem {
   title: string
   content: string
@@ -21,12 +21,12 @@ export interface WordPressItem {
   status: string
   menu_order: string
   attachment_url: string
-  /** The names of its terms, by taxonomy: `category`, `post_tag`, `product_cat` … */
+  /** The names of the item's terms, by taxonomy: `category`, `post_tag`, `product_cat` … */
   terms: Record<string, string[]>
   meta: Record<string, string>
 }
 
-// The prefix tells the two `encoded` apart; the others are met without theirs in old exports too.
+// Only the prefix distinguishes the two `encoded` elements.
 const PARTS: Record<string, keyof WordPressItem> = {
   title: 'title',
   link: 'link',
@@ -43,7 +43,7 @@ const PARTS: Record<string, keyof WordPressItem> = {
   'wp:attachment_url': 'attachment_url',
 }
 
-// What an export calls its terms and fields may be the name of something that every object has.
+// No prototype: taxonomies and meta keys of an export may be named like properties of Object.
 const named = <T>(): Record<string, T> => Object.create(null) as Record<string, T>
 
 const blankItem = (): WordPressItem => ({
@@ -66,7 +66,7 @@ const blankItem = (): WordPressItem => ({
 
 type Given = (ForeignRecord & { data: WordPressItem }) | Problem
 
-/** Reads WXR, WordPress's extension of RSS, tag by tag. Fed with text, it hands out what it has finished. */
+/** A streaming parser for WXR, WordPress's extension of RSS. `write` returns the items completed so far. */
 class Reader {
   private readonly parser = new SaxesParser<{ position: true }>({ position: true })
   private readonly file: string
@@ -74,20 +74,20 @@ class Reader {
   private item: WordPressItem | undefined
   private line = 1
   private text = ''
-  /** How long the texts of an item are together. */
+  /** Total length of the current item's texts. */
   private size = 0
   private term = ''
   private metaKey = ''
   private ready: Given[] = []
   private problems = 0
   private hasChannel = false
-  /** The site that the export is of. */
+  /** The address of the exported site. */
   site = ''
   private version = ''
 
   constructor(file: string) {
     this.file = file
-    // An entity that a document declares itself can grow without bound or read files: none is ever declared.
+    // Declared entities can expand without bound or read files, so document type declarations are rejected.
     this.parser.on('doctype', () => this.fail('has a document type declaration, which an export never needs'))
     this.parser.on('opentag', ({ name, attributes }) => this.open(name, attributes as Record<string, string>))
     this.parser.on('closetag', ({ name }) => this.close(name))
@@ -171,11 +171,11 @@ class Reader {
 }
 
 /**
- * The items of a WordPress export (WXR 1.x) in its order, attachments among them, and a problem for every place where
- * it is not well-formed.
+ * Reads the items of a WordPress export (WXR 1.x) in order, including attachments, and a problem for every XML syntax
+ * error.
  *
- * @param onSite told the address of the exported site once it is known
- * @throws TransferError when it is no WordPress export, or is one that must not be trusted.
+ * @param onSite called with the address of the exported site once it is known
+ * @throws TransferError if the file is not a WordPress export or breaks a safety limit
  */
 export async function* wordPressItems(
   bytes: AsyncIterable<Uint8Array>,

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const NODE = join(ROOT, 'node_modules/.bin/node')
 const PROGRAM = join(ROOT, 'cli/verdant.ts')
 
-/** What Node has compiled once it need not compile for every run. */
+/** A compile cache that all runs share. */
 const CACHE = join(tmpdir(), 'verdant-compile-cache')
 
 export interface Result {
@@ -21,14 +21,14 @@ export interface Result {
 
 export interface RunOptions {
   env?: NodeJS.ProcessEnv
-  /** What standard input holds; nothing unless given. */
+  /** The content of standard input; empty by default. */
   input?: string | Buffer
   cwd?: string
-  /** Gets the process as soon as it runs. */
+  /** Called with the process as soon as it runs. */
   onStart?: (child: ChildProcess) => void
 }
 
-/** Runs the real program on a database. It finds nobody at a terminal to ask. */
+/** Runs the real program on a database, without a terminal. */
 export async function verdant(
   url: string,
   args: string[],
@@ -50,7 +50,7 @@ export async function verdant(
   return { ...end, stdout, stderr }
 }
 
-/** An empty folder for the running test, removed with it. */
+/** Creates an empty folder that is removed after the running test. */
 export async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'verdant-cli-'))
   onTestFinished(() => rm(path, { recursive: true, force: true }))

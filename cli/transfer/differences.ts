@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyKind } from '../../schema/kind.ts'
 import type { Item } from '../../api/content/reader.ts'
-import { isObject } from '../formats/json.ts'
+import { isObject } from '../../schema/is-object.ts'
 
 /** One field's value before and after a change. */
 export interface FieldChange {
@@ -10,13 +10,13 @@ export interface FieldChange {
   after: unknown
 }
 
-// Of a group, keys that are not given keep their value.
+// Keys of a group that are not given keep their value.
 const isKept = (before: unknown, after: unknown): boolean =>
   isObject(before) && isObject(after)
     ? Object.keys(after).every((key) => isDeepStrictEqual(before[key], after[key]))
     : isDeepStrictEqual(before, after)
 
-/** The fields of `item` that `values` would change, in the model's order. */
+/** Returns the fields of `item` that `values` would change, in the model's order. */
 export function differences(kind: AnyKind, item: Item, values: Record<string, unknown>): FieldChange[] {
   return Object.entries(kind.fields).flatMap(([field, { type }]) => {
     if (!(field in values)) return []

@@ -7,29 +7,29 @@ import type { ExportRecord, ExportWriter } from '../formats/export-writer.ts'
 import { subscriber } from './subscriber.ts'
 
 export interface ExportOptions {
-  /** Names of the kinds to export; all but subscribers unless given. */
+  /** Names of the kinds to export. By default all except subscribers. */
   only?: ReadonlySet<string>
-  /** Leave inactive items out. */
+  /** Export only active items. */
   active?: boolean
-  /** The settings' API keys too. */
+  /** Include API keys. */
   withSecrets?: boolean
-  /** The newsletter's addresses too. */
+  /** Include newsletter subscribers. */
   subscribers?: boolean
-  /** Reads a stored file; without it no media are exported. */
+  /** Reads a stored file. Without it media files are not exported. */
   readMedia?: (publicId: string) => Promise<Buffer>
-  /** Ends the export at the next item and removes what was written. */
+  /** Stops the export at the next item and removes what was written. */
   signal?: AbortSignal
-  /** Told how many items have been written so far. */
+  /** Called with the number of items written so far. */
   onProgress?: (done: number) => void
 }
 
-/** The names that `only` may hold. */
+/** The kinds that can be exported. */
 const exportable: readonly AnyKind[] = [mediaFile, setting, ...kinds]
 
 const valuesOf = (kind: AnyKind, item: Item) =>
   Object.fromEntries(Object.keys(kind.fields).map((field) => [field, item[field]]))
 
-/** Every setting with the value it has now, its default if it was never changed; keys and secrets only when asked for. */
+/** Reads every setting with its current value or default. API keys and secrets only if requested. */
 async function* settingRecords(db: Queryable, withSecrets: boolean): AsyncGenerator<ExportRecord> {
   const stored = await rows<{ key: string; value: string }>(db, 'select key, value from setting')
   const values = new Map(stored.map(({ key, value }) => [key, value]))
@@ -64,16 +64,16 @@ async function* recordsOf(db: Queryable, kind: AnyKind, options: ExportOptions):
   else yield* itemRecords(db, kind, options)
 }
 
-/** The kinds that an export with these options holds, media first: they must be there before what shows them. */
+/** Returns the kinds of an export, media first: items that show a picture need it to exist. */
 export function exportedKinds({ only, subscribers, readMedia }: ExportOptions): AnyKind[] {
   const chosen = exportable.filter(({ name }) => !only || only.has(name))
   return [...chosen.filter(({ name }) => name !== mediaFile.name || readMedia), ...(subscribers ? [subscriber] : [])]
 }
 
 /**
- * Writes content as it is at one moment, item by item in constant memory.
+ * Writes a consistent snapshot of the content, item by item in constant memory.
  *
- * @returns how many items of each kind were written, by the kind's name.
+ * @returns the number of items by kind name
  */
 export async function exportContent(
   database: Database,

@@ -2,54 +2,53 @@ import { type AnyKind, type Kind } from '../../schema/kind.ts'
 import { setting } from '../../schema/kinds/index.ts'
 import { type SettingKey } from '../../schema/settings.ts'
 import { normaliseText } from '../../schema/text.ts'
+import { isId } from '../../api/content/bounds.ts'
 import { derivedId } from '../../api/content/identity.ts'
 import { type Item } from '../../api/content/reader.ts'
 import { settingId } from '../../api/settings/identity.ts'
 import { type SourceRecord, TransferError } from './record.ts'
 import { subscriber } from './subscriber.ts'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** Whether `id` can be an item's own id. */
-export const isUuid = (id: string) => UUID.test(id)
+/** Whether `id` is a UUID, in upper or lower case. */
+export const isUuid = (id: string) => isId(id.toLowerCase())
 
 /**
- * The id of an item that another system calls `foreignId`: the same on every run and every machine. What is a UUID
- * already stays it.
+ * Derives the id of an item from its id in another system. The result is the same on every run and machine. A UUID is used
+ * unchanged.
  *
- * @param source the other system; an id without one means nothing
- * @throws TransferError when the source has no name.
+ * @param source the other system's name
+ * @throws TransferError if the id is not a UUID and the source has no name
  */
 export function foreignItemId(kind: AnyKind, source: string | undefined, foreignId: string): string {
   if (isUuid(foreignId)) return foreignId
   if (source === undefined)
     throw new TransferError(
-      `The id “${foreignId}” means something only where it comes from. Name that place with --source-name, and use the same name every time.`,
+      `The id “${foreignId}” is not a UUID. Name its origin with --source-name, and use the same name for every import.`,
     )
   return derivedId(kind.name, source, foreignId)
 }
 
-/** What a record is looked for by in the database, and the id that it gets when nothing is found. */
+/** How a record is found in the database, and the id of the item if it is new. */
 export interface Identity {
-  /** Its own or derived id, when the source knows one. */
+  /** The record's own or derived id, if it has one. */
   id?: string
-  /** A field and its value that name the item, tried before the id. */
+  /** A field and value that identify the item. Tried before the id. */
   key?: { field: string; value: string }
   /** The id of a new item. */
   newId: string
 }
 
-/** The field that identifies items of a kind, if any: the one asked for, a unique one, or without an id its natural key. */
+/** Returns the field that identifies items: `match`, a unique field, or, without an id, the natural key. */
 function keyField(kind: Kind, hasId: boolean, match: string | undefined): string | undefined {
   if (match !== undefined && match in kind.fields) return match
   return kind.unique ?? (hasId ? undefined : kind.naturalKey)
 }
 
 /**
- * How a record is identified: by its id; hero and company by their kind; SEO by page, settings by key, media by public
- * id; without an id by the kind's natural key; or by the field `match` wherever a kind has it.
+ * Returns how a record is identified: by id; hero and company by their kind; SEO by page, settings by key, media by public
+ * id; without an id by the kind's natural key; or by the field `match` if the kind has it.
  *
- * @returns the identity, or the reason why there is none.
+ * @returns the identity, or an error message
  */
 export function identify(record: SourceRecord, match?: string): Identity | string {
   const { kind, values } = record
@@ -66,7 +65,7 @@ export function identify(record: SourceRecord, match?: string): Identity | strin
   return { ...(id === undefined ? {} : { id }), key: { field, value }, newId: id ?? derived }
 }
 
-/** The item that a record means, `undefined` for a new one, or the reason why that cannot be told. */
+/** Returns the stored item that a record refers to, none for a new one, or an error message. */
 export function settle(
   { id, key, newId }: Identity,
   byId: ReadonlyMap<string, Item>,
@@ -74,7 +73,7 @@ export function settle(
 ): { id: string; item?: Item } | string {
   const named = key ? (byKey.get(key.value) ?? []) : []
   if (named.length > 1)
-    return `${named.length} stored items have the ${key!.field} “${key!.value}”; which one is meant?`
+    return `${named.length} stored items have the ${key!.field} “${key!.value}”; so the match is ambiguous`
   const [item] = named
   const own = byId.get(id ?? newId)
   if (!item) return own ? { id: own.id, item: own } : { id: newId }

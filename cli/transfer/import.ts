@@ -11,27 +11,27 @@ import { subscriber } from './subscriber.ts'
 
 export interface ImportOptions extends PlanOptions {
   author: Author
-  /** Leave out what is invalid or in conflict instead of refusing everything. */
+  /** Skip invalid and conflicting items instead of rejecting the whole import. */
   skipInvalid?: boolean
-  /** What `survey` said when somebody agreed to it; something else is not applied. */
+  /** The survey that the user confirmed. A different result is not applied. */
   agreed?: Survey
-  /** Told of every step as it is found. Told from the start again when the database asks for another attempt. */
+  /** Called with every step. Starts from the beginning when the transaction is retried. */
   onStep?: (step: Step) => void
   onRestart?: () => void
-  /** Ends the import at the next item; nothing is written then. */
+  /** Stops the import at the next item. Nothing is written then. */
   signal?: AbortSignal
 }
 
-/** What a plan comes to. */
+/** The totals of a plan. */
 export interface Survey {
-  /** By kind, in the order in which the kinds came; under '' what could not even be told apart. */
+  /** By kind name, in order of appearance. Unidentified records are counted under ''. */
   counts: Map<string, Counts>
   total: Counts
-  /** Of every change there is: equal plans have equal fingerprints. */
+  /** A hash of all changes: equal plans have equal fingerprints. */
   fingerprint: string
 }
 
-/** The import was refused, and nothing was written, because of invalid items or conflicts. */
+/** Thrown when invalid or conflicting items prevent an import. Nothing has been written. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly survey: Survey
@@ -42,7 +42,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Counts steps as they go by. */
+/** Counts steps and computes the plan's fingerprint. */
 class Surveyor {
   private readonly counts = new Map<string, Counts>()
   private readonly total = noCounts()
@@ -66,7 +66,7 @@ class Surveyor {
   }
 }
 
-/** What an import would do. Writes nothing. */
+/** Returns the totals of an import without writing anything. */
 export async function survey(
   database: Database,
   source: Source,
@@ -82,11 +82,11 @@ export async function survey(
 }
 
 /**
- * Brings a source's content in: all of it in one transaction through the one write path, or nothing. Items are checked
- * while they are staged; the first problem ends the staging, and the rest is only read for further problems.
+ * Imports a source in one transaction through the normal write path. Items are validated while they are staged. After the
+ * first problem nothing more is staged, but the rest is still read to report all problems.
  *
- * @throws RefusedError when something is invalid or in conflict and may not be skipped.
- * @throws TransferError when the plan is not the one that was agreed to, or an item changed since it was compared.
+ * @throws RefusedError if an item is invalid or in conflict and `skipInvalid` is not set
+ * @throws TransferError if the plan differs from the confirmed one, or an item changed since it was compared
  */
 export async function importContent(database: Database, source: Source, options: ImportOptions): Promise<Survey> {
   try {
@@ -133,7 +133,7 @@ async function importWithin(
   return surveyor.result()
 }
 
-/** Subscribers are no content: they have no history and no version, but share the import's transaction. */
+/** Adds subscribers, which have no history and no version, in the import's transaction. */
 async function addSubscribers(client: pg.PoolClient, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return
   await client.query(

@@ -4,13 +4,13 @@ import { identifier, type Queryable, rows } from '../../api/database/database.ts
 import { subscriber } from './subscriber.ts'
 import type { Identity } from './identity.ts'
 
-/** The stored items that a batch of records may mean. */
+/** The stored items that a batch of records may refer to. */
 export interface Found {
   byId: Map<string, Item>
   byKey: Map<string, Item[]>
 }
 
-/** Finds the stored items of one kind for many identities at once: two statements, however many there are. */
+/** Finds the stored items of one kind for many identities with at most two statements. */
 export async function lookUp(db: Queryable, kind: AnyKind, identities: Identity[]): Promise<Found> {
   const byId = new Map<string, Item>()
   const byKey = new Map<string, Item[]>()
@@ -36,7 +36,7 @@ async function lookUpSubscribers(db: Queryable, identities: Identity[]): Promise
   return new Map(found.map((row) => [String(row.email), [row]]))
 }
 
-/** Which of the kinds have no item at all: nothing needs to be looked up in them. */
+/** Returns the names of kinds without stored items, which need no lookups. */
 export async function emptyKinds(db: Queryable, kinds: Iterable<AnyKind>): Promise<Set<string>> {
   const empty = new Set<string>()
   for (const { name } of kinds) {
@@ -46,7 +46,7 @@ export async function emptyKinds(db: Queryable, kinds: Iterable<AnyKind>): Promi
   return empty
 }
 
-/** Every stored item of a kind by id, title and version, a batch at a time. */
+/** Reads id, title and version of every stored item of a kind, in batches. */
 export async function* readHeads(db: Queryable, kind: AnyKind, title: string, size = 5_000) {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const text = `select id, version, ${identifier(title)} as title from ${identifier(kind.name)}

@@ -14,12 +14,12 @@ import type { MediaOptions } from '../../api/media/service.ts'
 import { originalKey } from '../../api/media/storage.ts'
 import { type SourceRecord, TransferError } from './record.ts'
 
-/** Where an import notes what it stores before its rows are there: `import-<process>-<unique>`. */
+/** The journal of files stored before their rows are committed: `import-<process id>-<unique>`. */
 const JOURNAL = /^import-(\d+)-/
 
 type Options = Pick<MediaOptions, 'storage' | 'directory' | 'maxBytes' | 'maxPixels'>
 
-/** Of these public ids, those that no row has. */
+/** Returns the public ids that no row refers to. */
 async function withoutRow(db: Queryable, publicIds: string[]): Promise<string[]> {
   const text = `select id from unnest($1::text[]) as given(id) where not exists (
     select from "mediaFile" where "publicId" = given.id union all
@@ -28,8 +28,8 @@ async function withoutRow(db: Queryable, publicIds: string[]): Promise<string[]>
 }
 
 /**
- * The media files of one import: their bytes are checked like any upload, and stored before the rows are written.
- * What is stored is noted first in a journal, so that nothing stays in the store without a row, whatever happens.
+ * Stores the media files of one import. Bytes are checked like any upload and stored before their rows are written. A
+ * journal lists the stored files, so that files without a row are removed even after a crash.
  */
 export class MediaStage {
   private readonly db: Queryable
@@ -49,8 +49,8 @@ export class MediaStage {
     this.journal = join(options.directory, `import-${process.pid}-${randomUUID()}`)
   }
 
-  /** Removes what imports that were killed have stored without getting to their rows. */
-  static async sweep(db: Queryable, { storage, directory }: Options): Promise<number> {
+  /** Removes files that killed imports stored without committing their rows. */
+  static async cleanUp(db: Queryable, { storage, directory }: Options): Promise<number> {
     if (!existsSync(directory)) return 0
     let removed = 0
     for (const name of await readdir(directory)) {
@@ -67,7 +67,7 @@ export class MediaStage {
     return removed
   }
 
-  /** Checks a new media file's bytes and, in an import, stores them. @returns what only the bytes can tell */
+  /** Checks a new media file's bytes and, in an import, stores them. @returns the fields that the bytes determine */
   async admit(record: SourceRecord): Promise<{ values: Record<string, unknown> } | { problem: string }> {
     const publicId = String(record.values.publicId)
     const known = this.fetched.get(publicId)
@@ -87,10 +87,10 @@ export class MediaStage {
   }
 
   /**
-   * The stored picture for an address elsewhere: the one that an earlier import made of it, the one with the same
-   * bytes, or a new one.
+   * Returns the stored picture for a foreign address: the one of an earlier import, the one with the same bytes, or a new
+   * one.
    *
-   * @throws TransferError when the picture cannot be had or is none.
+   * @throws TransferError if the picture cannot be read or is not a picture
    */
   picture(address: string, sourceName: string, read: () => Promise<Buffer>): Promise<Picture> {
     const found = this.pictures.get(address) ?? this.resolve(address, sourceName, read)
@@ -131,14 +131,14 @@ export class MediaStage {
   private async store(publicId: string, file: CheckedFile): Promise<void> {
     if (!this.keeps) return
     const key = originalKey(publicId)
-    // The bytes of a deleted file wait there to be restored; they are the same.
+    // The bytes of a deleted file with this hash are still stored.
     if (await this.options.storage.stat(key)) return
     await mkdir(this.options.directory, { recursive: true })
     await appendFile(this.journal, `${publicId}\n`)
     await this.options.storage.put(key, file.path)
   }
 
-  /** Ends the import: what has no row is removed again. */
+  /** Ends the import and removes stored files without a row. */
   async close(): Promise<void> {
     for (const file of this.fetched.values()) await file.dispose()
     this.fetched.clear()
@@ -152,11 +152,11 @@ export class MediaStage {
 
 export interface Picture {
   publicId: string
-  /** The row that it still needs. */
+  /** The row that must still be created, for a new picture. */
   isNew?: { id: string; originalFilename: string }
 }
 
-/** The file's name at the end of an address. */
+/** Returns the file name at the end of an address. */
 function nameOf(address: string): string {
   const path = address.split(/[?#]/, 1)[0]!.split('/').at(-1)!
   try {

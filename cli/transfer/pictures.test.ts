@@ -180,7 +180,7 @@ describe('a media file', () => {
     await rm(path)
     // No process has this number: Linux ends at 2^22.
     await writeFile(join(place.directory, 'import-99999999-x'), 'left-1.png\nkept-1.png\n')
-    expect(await MediaStage.sweep(database.pool, place.media)).toBe(1)
+    expect(await MediaStage.cleanUp(database.pool, place.media)).toBe(1)
     expect(place.stored()).toEqual(['kept-1.png'])
     expect(place.waiting()).toEqual([])
   })

@@ -5,13 +5,13 @@ import type { MediaStage } from './media-stage.ts'
 import { isProblem, type Problem, type Sourced, type SourceRecord, TransferError } from './record.ts'
 import type { Source } from './source.ts'
 
-/** The fields of a record that show a picture. */
+/** Returns the picture fields of a record. */
 function pictureFields({ kind, values }: SourceRecord): string[] {
   if (kind.name === setting.name) return settingOf(String(values.key))?.type === 'image' ? ['value'] : []
   return Object.entries(kind.fields).flatMap(([field, { type }]) => (type === 'image' ? [field] : []))
 }
 
-/** Counts the pictures that stay where they are, by host. */
+/** Counts pictures on other hosts that are not imported, by host. */
 class Elsewhere {
   private readonly counts = new Map<string, number>()
 
@@ -34,9 +34,8 @@ class Elsewhere {
 }
 
 /**
- * A source whose foreign pictures become stored ones: every picture that the source can read is brought in as a media
- * file before the first item that shows it, and the item shows that file. A picture that cannot be had is a problem of
- * the item.
+ * Wraps a source so that its foreign pictures become stored media files. Each picture is yielded as a media file before the
+ * first item that shows it. A picture that cannot be read is a problem of the item.
  */
 export function withPictures(source: Source, stage: MediaStage): Source {
   const { picture } = source

@@ -13,41 +13,41 @@ import { subscriber } from './subscriber.ts'
 import { checkValues, problemsOf } from './validate.ts'
 
 export interface PlanOptions {
-  /** Names of the kinds to look at; all unless given. */
+  /** Names of the kinds to import. By default all. */
   only?: ReadonlySet<string>
-  /** `create` leaves items that exist as they are. */
+  /** `create` leaves existing items unchanged. */
   mode?: 'merge' | 'create'
-  /** Delete stored items of the source's kinds that the source does not have. */
+  /** Delete stored items of the source's kinds that the source does not contain. */
   prune?: boolean
-  /** A field by which items match wherever a kind has it. */
+  /** A field to match items by, for kinds that have it. */
   match?: string
-  /** Brings a media file's bytes in, and makes of a record's foreign pictures stored ones. */
+  /** Checks and stores media files. */
   media?: MediaStage
 }
 
-/** What a plan needs to know of pictures. */
+/** Checks media files for a plan, and stores them for an import. */
 export interface MediaStage {
   /**
    * Checks the bytes of a new media file.
    *
-   * @returns the fields that only the bytes can tell, or what is wrong with them.
+   * @returns the fields that the bytes determine, or a problem
    */
   admit: (record: SourceRecord) => Promise<{ values: Record<string, unknown> } | { problem: string }>
 }
 
-/** Records are compared with the database this many at a time. */
+/** Number of records that are compared with the database at once. */
 const BATCH = 1_000
 
-/** What can be deleted because a source does not have it: never a setting, a singleton or a subscriber. */
+/** Kinds whose items --prune can delete: no settings, singletons or subscribers. */
 const prunable: ReadonlySet<string> = new Set([...collections, mediaFile].map(({ name }) => name))
 
 const NOTHING: Found = { byId: new Map(), byKey: new Map() }
 
 /**
- * What importing `source` would do, step by step, in the order of the source; deletions come last. Writes nothing.
- * Holds one batch of records in memory, and of all others no more than their ids.
+ * Compares a source with the database and yields one step per item, in the order of the source, deletions last. Writes
+ * nothing. Keeps one batch of records in memory, and only the ids of all others.
  *
- * @throws TransferError when the source as a whole cannot be read, or may not be pruned by.
+ * @throws TransferError if the source cannot be read, or --prune is not possible with it
  */
 export async function* plan(db: Queryable, source: Source, options: PlanOptions = {}): AsyncGenerator<Step> {
   if (options.prune && source.partial) throw new TransferError(`--prune is not possible: ${source.partial}`)
@@ -73,7 +73,7 @@ class Planner {
   private readonly db: Queryable
   private readonly options: PlanOptions
   private readonly empty: ReadonlySet<string>
-  /** The ids, and the values of unique fields, that the source has had so far, by kind. */
+  /** The ids and values of unique fields seen so far, by kind. */
   private readonly seen = new Map<AnyKind, Set<string>>()
 
   constructor(db: Queryable, options: PlanOptions, empty: ReadonlySet<string>) {
@@ -141,7 +141,7 @@ class Planner {
     return { ...base, outcome: 'update', changes: isSecret(kind, item) ? masked(changes) : changes, change }
   }
 
-  /** Deletes what is stored of the source's kinds and was not seen in it. */
+  /** Yields deletions of stored items of the source's kinds that the source does not contain. */
   async *deletions(): AsyncGenerator<Step> {
     const asked = this.options.only && [...kinds, mediaFile].filter(({ name }) => this.options.only!.has(name))
     for (const kind of asked ?? this.seen.keys()) {
@@ -189,7 +189,7 @@ const conflict = (record: SourceRecord, title: string, message: string): Step =>
   problems: [problem(record, message)],
 })
 
-/** What an editor can change of a media file; the rest is read off its bytes. */
+/** The editable fields of a media file. The others are determined by its bytes. */
 const editableMedia = ({ alt }: Record<string, unknown>) => (alt === undefined ? {} : { alt })
 
 const differs = (item: Item, values: Record<string, unknown>, fields: string[]) =>
@@ -197,11 +197,11 @@ const differs = (item: Item, values: Record<string, unknown>, fields: string[]) 
 
 const settingBy = ({ key }: Record<string, unknown>) => settingOf(String(key))
 
-/** A setting that is stored nowhere has its default already. */
+/** Settings that are not stored have their default value. */
 const isDefaultSetting = (kind: AnyKind, values: Record<string, unknown>) =>
   kind.name === setting.name && (settingBy(values)?.default === values.value || keepsSecret(kind, values))
 
-/** An empty secret means the one that is stored. */
+/** An empty secret keeps the stored one. */
 const keepsSecret = (kind: AnyKind, values: Record<string, unknown>) =>
   kind.name === setting.name && values.value === '' && settingBy(values)?.audience === 'secret'
 

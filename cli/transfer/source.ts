@@ -1,21 +1,21 @@
 import type { Sourced } from './record.ts'
 
-/** Something that content is read from: a folder, a file, a pipe, a site. */
+/** A source of content: a folder, a file, a pipe or a site. */
 export interface Source {
-  /** What messages and the history call it, such as `products.csv`. */
+  /** Its name in messages and in the history, such as `products.csv`. */
   name: string
-  /** Everything it holds, from the start; may be called again. */
+  /** Reads all records from the start. May be called several times. */
   records: () => AsyncIterable<Sourced>
-  /** Why items that are missing here must not be deleted there, if that is so. */
+  /** Why --prune is not possible with this source, if it is not. */
   partial?: string
-  /** The bytes behind a picture's address, if this source can fetch them. */
+  /** Returns a function that reads the picture at an address, if this source can read it. */
   picture?: (address: string) => (() => Promise<Buffer>) | undefined
-  /** Where foreign ids come from; stored pictures are known by it. */
+  /** The origin of foreign ids and pictures. */
   sourceName?: string
-  /** How much of it has been read, from 0 to 1, where that can be told. */
+  /** The fraction that has been read, from 0 to 1, if known. */
   fraction?: () => number
-  /** What was left out on purpose, known once the records have been read. */
+  /** Notes about content that was left out, complete after reading all records. */
   notes?: () => string[]
-  /** Lets go of files and connections. */
+  /** Closes files and connections. */
   close: () => Promise<void> | void
 }

@@ -3,30 +3,30 @@ import type { Change } from '../../api/content/change.ts'
 import type { FieldChange } from './differences.ts'
 import type { Origin, Problem } from './record.ts'
 
-/** What happens to one item: `kept` exists and is left alone because only new ones are wanted. */
+/** The outcome for one item. `kept`: exists, and `--mode create` leaves it unchanged. */
 const OUTCOMES = ['create', 'update', 'unchanged', 'kept', 'delete', 'conflict', 'invalid'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** What an import does with one item, or why it cannot. */
+/** The action for one item, or the reason why there is none. */
 export interface Step {
-  /** Absent when what was read is no item at all. */
+  /** Absent if the record could not be identified as an item. */
   kind?: AnyKind
   outcome: Outcome
-  /** Absent when the item could not be identified. */
+  /** Absent if the item could not be identified. */
   id?: string
-  /** What people call the item. */
+  /** The item's title. */
   title: string
-  /** Where the item was read; absent for one that is deleted. */
+  /** The origin of the item. Absent for a deletion. */
   origin?: Origin
-  /** Of an update: its fields, old and new. */
+  /** The changed fields of an update. */
   changes: FieldChange[]
-  /** Of a conflict or an invalid item: why. */
+  /** The problems of an invalid or conflicting item. */
   problems: Problem[]
-  /** What the write path gets. */
+  /** The change to apply. */
   change?: Change
 }
 
-/** How many items have each outcome. */
+/** The number of items by outcome. */
 export type Counts = Record<Outcome, number>
 
 export const noCounts = (): Counts => Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Counts
@@ -34,5 +34,5 @@ export const noCounts = (): Counts => Object.fromEntries(OUTCOMES.map((outcome) 
 /** Whether applying would change anything. */
 export const hasChanges = (counts: Counts) => counts.create + counts.update + counts.delete > 0
 
-/** Whether something stands in the way of applying. */
+/** Whether problems prevent the import. */
 export const isBlocked = (counts: Counts) => counts.conflict + counts.invalid > 0

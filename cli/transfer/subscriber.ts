@@ -1,7 +1,7 @@
 import { email } from '../../schema/fields.ts'
 import { defineRecord } from '../../schema/kind.ts'
 
-/** Who asked for the newsletter. No kind of content: it leaves only when asked for, and has no history. */
+/** A newsletter subscriber. Not content: it is exported only on request and has no history. */
 export const subscriber = defineRecord({
   name: 'subscriber',
   plural: 'subscribers',

@@ -18,8 +18,8 @@ function checkSettingValues({ key, value }: Values): Checked<Values> {
 }
 
 /**
- * Checks one item against the model. A new one gets the defaults of its absent fields; of one that exists, only what
- * is given counts.
+ * Validates one item. Missing fields of a new item get their defaults; of an existing item only the given fields are
+ * checked.
  */
 export function checkValues(kind: AnyKind, values: Values, exists: boolean): Checked<Values> {
   if (kind.name === setting.name) return checkSettingValues(values)
@@ -29,7 +29,7 @@ export function checkValues(kind: AnyKind, values: Values, exists: boolean): Che
   return checked
 }
 
-/** A record's errors as problems, each at the line of its field where the source can tell. */
+/** Converts validation errors to problems, with the line of the field if the source knows it. */
 export const problemsOf = ({ origin, lineOf }: SourceRecord, errors: FieldError[]): Problem[] =>
   errors.map(({ field, message }) => {
     const line = lineOf?.(field) ?? origin.line

@@ -59,8 +59,8 @@ const table = (name: string, text: string, piece = 0): Entry => [
 ]
 const column = ({ name, columns }: (typeof tables)[number], extra: string) => ({ name, columns: [...columns, extra] })
 
-const NOT_OURS = /^This is no backup that this version/
-const DAMAGED = /^The backup is damaged or not whole/
+const NOT_OURS = /^This is not a backup that this version/
+const DAMAGED = /^The backup is damaged or incomplete/
 const OTHER_TABLES = /^The backup has other tables/
 const UNKNOWN = /which no backup of this version has/
 
@@ -114,7 +114,7 @@ const attacks: [what: string, () => Promise<Buffer>, said: RegExp][] = [
   ['has a path from the root', () => archive([head(), ['/evil', 'x']]), UNKNOWN],
   ['has a link', () => archive([head(), [{ name: 'evil', type: 'symlink', linkname: '/etc/passwd' }, '']]), UNKNOWN],
   ['has its head twice', () => archive([head(), head()]), UNKNOWN],
-  ['has rows before its head', () => archive([table('users', ''), head()]), /^This is no backup of Verdant/],
+  ['has rows before its head', () => archive([table('users', ''), head()]), /^This is not a backup of Verdant/],
   [
     'says that its head is a terabyte',
     async () => {
