@@ -23,7 +23,13 @@ export type Execute = (operation: { query: string; variables: Record<string, unk
 
 export interface Executed {
   data?: Record<string, unknown> | null
-  errors?: readonly { path?: readonly (string | number)[]; extensions?: Record<string, unknown> }[]
+  errors?: readonly ResponseError[]
+}
+
+/** An error in a GraphQL response: where it occurred, and its code. */
+export interface ResponseError {
+  path?: readonly (string | number)[]
+  extensions?: Record<string, unknown>
 }
 
 /** A rendered page, without the document around it. */

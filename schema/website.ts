@@ -32,3 +32,8 @@ export const SECTIONS: readonly Section[] = ['home', ...SECTION_PAGES, 'contact'
 /** The anchors of the landing page: its sections, and the linked parts within them. */
 export type Anchor = Section | 'process' | 'certificates'
 export const ANCHORS: readonly Anchor[] = [...SECTIONS, 'process', 'certificates']
+
+/** Returns a value for each kind with public pages, by the name of its list in GraphQL. */
+export const perWebsiteKind = <T>(valueOf: (kind: WebsiteKind) => T) =>
+  // The keys of an object made from entries have no types of their own.
+  Object.fromEntries(websiteKinds.map((kind) => [kind.plural, valueOf(kind)])) as Record<WebsiteKind['plural'], T>

@@ -9,22 +9,22 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { Execute, Rendered, Renderer } from '../schema/renderer.ts'
 import { isShowable } from '../schema/text.ts'
+import { perWebsiteKind } from '../schema/website.ts'
 import { createCache } from './graphql/cache.ts'
 import { ShellDocument } from './graphql/generated.ts'
 import { App, findPage, pages } from './routes.tsx'
 import { analyticsPolicy } from './site/consent/analytics.ts'
 import { headTags, type PageHead, SIGN } from './site/head/head.ts'
 import { escapeHtml, scriptJson, tagHtml } from './site/head/html.ts'
-import { jsonLd } from './site/head/json-ld.ts'
 import { maintenanceHead } from './site/maintenance/head.ts'
-import type { Match, Page, PageData } from './site/page.ts'
-import { type Site, type SiteSettings, siteOf } from './site/shell/site.ts'
+import type { Match, Outcome, Page } from './site/page.ts'
+import { type PageData, type Site, type SiteSettings, siteOf } from './site/shell/site.ts'
 import { faviconSvg, socialSvg } from './site/picture/signs.ts'
 import { SPLASH_SCRIPT } from './site/shell/splash-script.ts'
 import { FRAME, palette, themeCss } from './site/theme/theme.ts'
 
 export const signs: Renderer['signs'] = (settings: SiteSettings | null) => {
-  const site = siteOf(settings && { settings, company: null, footerProducts: null, footerServices: null })
+  const site = siteOf(settings && { site: { settings, company: null }, footer: null })
   const { primary_color: primary, secondary_color: secondary, accent_color: accent } = site.settings
   const colours = palette({ primary, secondary, accent }, 'light')
   return {
@@ -37,26 +37,22 @@ export const fixedPaths: Renderer['fixedPaths'] = pages.map(({ path }) => path).
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-interface Loaded {
+interface Loaded extends Outcome {
   data: PageData
-  status: Rendered['status']
-  complete: boolean
 }
 
-/** The root fields of a page's operation, all null: what there is when nothing could be loaded. */
-const nothing = (page: Page) => {
+const hasPageData = (data: object): data is PageData => 'site' in data && 'footer' in data
+
+/** The data of a page for which nothing could be loaded: every root field of its operation is null. */
+function emptyData(page: Page): PageData {
   const fields = getOperationAST(page.query)?.selectionSet.selections ?? []
-  return Object.fromEntries(
-    fields.flatMap((field) => (field.kind === Kind.FIELD ? [[field.name.value, null]] : [])),
-  ) as unknown as PageData
+  const own = fields.flatMap((field) => (field.kind === Kind.FIELD ? [[field.name.value, null]] : []))
+  return { ...Object.fromEntries(own), site: null, footer: null }
 }
-
-/** Codes that say: there is no such item, whatever the id. */
-const ABSENT: ReadonlySet<unknown> = new Set(['NOT_FOUND', 'BAD_REQUEST', 'INVALID', 'BAD_USER_INPUT'])
 
 const texts = new Map<Page, string>()
 
-/** A page's operation as the cache wants it answered. */
+/** The text of a page's operation, with the type names that the cache needs. */
 function textOf(page: Page, cache: InMemoryCache): string {
   const text = texts.get(page) ?? print(cache.transformDocument(page.query))
   texts.set(page, text)
@@ -64,16 +60,15 @@ function textOf(page: Page, cache: InMemoryCache): string {
 }
 
 async function load(page: Page, match: Match, cache: InMemoryCache, execute: Execute): Promise<Loaded> {
-  const answer = await execute({ query: textOf(page, cache), variables: page.variables(match) })
-  const errors = answer.errors ?? []
-  const data = (answer.data ?? nothing(page)) as PageData & Record<string, unknown>
-  if (page.name === 'unknown') return { data, status: 404, complete: errors.length === 0 }
-  if (page.name === 'landing' || page.name === 'fixed') return { data, status: 200, complete: errors.length === 0 }
-  if (data[page.name]) return { data, status: 200, complete: errors.length === 0 }
-  const own = errors.find((error) => error.path?.[0] === page.name) ?? errors[0]
-  const absent = !own || ABSENT.has(own.extensions?.['code'])
-  const gone = own?.extensions?.['gone'] === true
-  return { data, status: !absent ? 503 : gone ? 410 : 404, complete: absent && errors.every((error) => error === own) }
+  const { data: loaded, errors = [] } = await execute({ query: textOf(page, cache), variables: page.variables(match) })
+  const data = loaded && hasPageData(loaded) ? loaded : emptyData(page)
+  return { data, ...page.outcome(data, errors) }
+}
+
+/** The JSON-LD of a page, as text that is safe inside a script element; empty when there is none. */
+function jsonLd(page: Page, data: PageData, site: Site, origin: string): string {
+  const graph = page.jsonLd?.(data, site, origin) ?? []
+  return graph.length > 0 ? scriptJson({ '@context': 'https://schema.org', '@graph': graph }) : ''
 }
 
 function headHtml(head: PageHead, ld: string, site: Site, theme: string, origin: string): string {
@@ -107,7 +102,7 @@ export const render: Renderer['render'] = async (input) => {
   // While the site is worked on, nothing but its name leaves the server.
   if (maintenance) cache.writeQuery({ query: ShellDocument, data: onlySettings(loaded.data) })
   else cache.writeQuery({ query: page.query, variables: page.variables(match), data: loaded.data })
-  const site = siteOf(loaded.data.site)
+  const site = siteOf(loaded.data)
   const client = new ApolloClient({ cache, link: ApolloLink.empty(), ssrMode: true })
   const app = renderToString(
     <ApolloProvider client={client}>
@@ -136,6 +131,8 @@ export const render: Renderer['render'] = async (input) => {
   }
 }
 
-const onlySettings = ({ site }: PageData) => ({
-  site: site ? { ...site, company: null, footerProducts: null, footerServices: null } : (null as never),
+/** The data of the shell without any content. */
+const onlySettings = ({ site, footer }: PageData): PageData => ({
+  site: site && { ...site, company: null },
+  footer: footer && { ...footer, ...perWebsiteKind(() => null) },
 })

@@ -1,5 +1,4 @@
-import { job, product, service } from '../schema/kinds/index.ts'
-import { type Anchor, itemPath, type SectionPage } from '../schema/website.ts'
+import type { Anchor, SectionPage } from '../schema/website.ts'
 
 /** Every address of the website, in one place. */
 
@@ -7,9 +6,6 @@ export const paths = {
   home: '/',
   section: (anchor: Anchor) => `/#${anchor}`,
   sectionPage: (section: SectionPage) => `/${section}`,
-  product: (id: string) => itemPath(product, id),
-  service: (id: string) => itemPath(service, id),
-  job: (id: string) => itemPath(job, id),
   privacy: '/privacy',
   terms: '/terms',
   cookies: '/cookies',

@@ -1,12 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
-import { SECTION_PAGES } from '../schema/website.ts'
+import { SECTION_PAGES, websiteKinds } from '../schema/website.ts'
 import { ShellDocument } from './graphql/generated.ts'
+import { kindsOnSite } from './kinds/index.ts'
 import { Boundary } from './site/boundary.tsx'
-import { jobPage } from './site/detail/job.tsx'
-import { productPage } from './site/detail/product.tsx'
-import { servicePage } from './site/detail/service.tsx'
 import { useFollowNavigation } from './site/follow-navigation.ts'
 import { useHead } from './site/head/use-head.ts'
 import { landingPage } from './site/landing/landing.tsx'
@@ -15,7 +13,7 @@ import { Maintenance } from './site/maintenance/maintenance.tsx'
 import { useStaff } from './site/maintenance/use-staff.ts'
 import type { Match, Page } from './site/page.ts'
 import { Layout } from './site/shell/layout.tsx'
-import { type Site, siteOf, SiteProvider } from './site/shell/site.ts'
+import { type PageData, type Site, siteOf, SiteProvider } from './site/shell/site.ts'
 import { Splash } from './site/shell/splash.tsx'
 import { subscribedPage } from './site/subscribed.tsx'
 import { unknownPage } from './site/unknown.tsx'
@@ -24,9 +22,7 @@ import { unknownPage } from './site/unknown.tsx'
 export const pages: readonly Page[] = [
   landingPage('home'),
   ...SECTION_PAGES.map(landingPage),
-  productPage,
-  servicePage,
-  jobPage,
+  ...websiteKinds.map(({ name }) => kindsOnSite[name].page),
   ...legalPages,
   subscribedPage,
 ]
@@ -41,7 +37,7 @@ export function findPage(pathname: string, search: string): { page: Page; match:
 }
 
 function PageView({ page, match, site }: { page: Page; match: Match; site: Site }) {
-  const { data, loading, refetch } = useQuery(page.query, { variables: page.variables(match) })
+  const { data, loading, refetch } = useQuery<PageData>(page.query, { variables: page.variables(match) })
   // While the site is worked on it is served with a head of its own, even to staff.
   useHead(loading ? undefined : page.head(data, site, match), site.title, !site.settings.maintenance_mode)
   useFollowNavigation(!loading)
@@ -54,7 +50,7 @@ function PageView({ page, match, site }: { page: Page; match: Match; site: Site 
 export function App() {
   const { pathname, search, key } = useLocation()
   const { data } = useQuery(ShellDocument)
-  const site = siteOf(data?.site)
+  const site = siteOf(data)
   const maintenance = site.settings.maintenance_mode
   const staff = useStaff(maintenance)
   const { page, match } = findPage(pathname, search)

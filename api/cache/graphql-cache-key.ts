@@ -11,7 +11,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import type { AnyKind } from '../../schema/kind.ts'
-import { typeName } from '../graphql/names.ts'
+import { typeName } from '../../schema/names.ts'
 import type { CacheKey } from './cache-key.ts'
 
 export const GRAPHQL_URL = '/api/graphql'

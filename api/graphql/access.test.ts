@@ -10,7 +10,7 @@ import { image } from '../media/testing/images.ts'
 import { settingId } from '../settings/identity.ts'
 import { make } from '../testing/factories.ts'
 import { EVERYONE, type GraphQLAnswer, PASSWORDS, startServer } from '../testing/server.ts'
-import { enumName, typeName } from './names.ts'
+import { enumName, typeName } from '../../schema/names.ts'
 import { createSchema } from './schema.ts'
 
 const server = await startServer()

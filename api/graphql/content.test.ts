@@ -9,7 +9,7 @@ import { operator } from '../auth/policy.ts'
 import { valuesArbitrary } from '../testing/arbitraries.ts'
 import { make, makeJob, makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
-import { typeName } from './names.ts'
+import { typeName } from '../../schema/names.ts'
 import { createSchema } from './schema.ts'
 
 const server = await startServer()

@@ -6,7 +6,7 @@ import type { Change } from '../content/change.ts'
 import { make, makeMediaFile, makeProduct } from '../testing/factories.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 import { countStatements } from '../testing/statements.ts'
-import { typeName } from './names.ts'
+import { typeName } from '../../schema/names.ts'
 
 const server = await startServer()
 /** One that keeps answers for visitors and makes each from one snapshot, as outside of tests. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { collections, singletons } from '../../schema/kinds/index.ts'
-import { typeName } from '../graphql/names.ts'
+import { typeName } from '../../schema/names.ts'
 import { restOperations } from '../rest/plugin.ts'
 import { startServer } from '../testing/server.ts'
 import { endedTokens, forgedTokens, oddHeaders } from './dead-tokens.ts'

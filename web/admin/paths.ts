@@ -1,5 +1,7 @@
 import { collections } from '../../schema/kinds/index.ts'
 import type { Kind } from '../../schema/kind.ts'
+import { enumName } from '../../schema/names.ts'
+import { itemPath } from '../../schema/website.ts'
 import { paths } from '../paths.ts'
 
 /** Every address of the admin; those of the specification come from the website's own list. */
@@ -19,23 +21,14 @@ export const newPath = (kind: Kind) => `${managerPath(kind)}/new`
 /** The kinds that one manager serves; SEO has a screen of its own. */
 export const managed: readonly Kind[] = collections.filter((kind) => kind.name !== 'seo')
 
-const publicPaths: Record<string, (id: string) => string> = {
-  product: paths.product,
-  service: paths.service,
-  job: paths.job,
-}
-
 /** The public page of an item, for the kinds that have one. */
-export const publicPath = (kind: Kind, id: string) => publicPaths[kind.name]?.(id)
+export const publicPath = ({ website }: Kind, id: string) => website && itemPath({ website }, id)
 
 const singles: Record<string, string> = {
   HERO: adminPaths.hero,
   COMPANY: adminPaths.company,
   SETTING: adminPaths.settings,
 }
-
-/** `teamMember` as GraphQL writes the names of an enum: TEAM_MEMBER. */
-export const enumName = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
 
 /** Where an item of a kind, named as in GraphQL's ContentKind, is edited. */
 export function placeOf(contentKind: string, id: string): string {

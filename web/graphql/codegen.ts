@@ -1,9 +1,10 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
+import { operations } from './operations.ts'
 
-/** Types and parsed documents for the public site's operations: `graphql-codegen --config web/graphql/codegen.ts`. */
+/** Generates types and parsed documents for the public site's operations: `graphql-codegen --config web/graphql/codegen.ts`. */
 const config: CodegenConfig = {
   schema: 'schema/schema.graphql',
-  documents: 'web/site/**/*.graphql',
+  documents: ['web/site/**/*.graphql', 'web/kinds/**/*.graphql', ...operations],
   generates: {
     'web/graphql/generated.ts': {
       plugins: ['typescript-operations', 'typed-document-node'],

@@ -1,44 +1,63 @@
 import type { TypedDocumentNode } from '@apollo/client'
+import type { DocumentNode } from 'graphql'
 import type { ReactNode } from 'react'
-import type { ShellFragment } from '../graphql/generated.ts'
+import type { ResponseError } from '../../schema/renderer.ts'
 import type { PageHead } from './head/head.ts'
-import type { Site } from './shell/site.ts'
+import type { Thing } from './head/json-ld.ts'
+import type { PageData, Site } from './shell/site.ts'
 
-/** An address that a page answers: its parameters, and what follows the question mark. */
+/** The parsed address of a page: route parameters and query parameters. */
 export interface Match {
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
 }
 
-/** What every page's operation asks for. */
-export interface PageData {
-  site: ShellFragment | null
-}
-
 export interface PageProps<Data> {
-  /** What was loaded; undefined while waiting, and when nothing could be. Any part of it may be null: that part failed. */
+  /** Undefined while loading, and when nothing could be loaded. Any part may be null: it failed to load. */
   data: Data | undefined
   loading: boolean
   match: Match
-  /** Asks the server again. */
+  /** Loads the data again. */
   retry: () => void
 }
 
-/** A public page: its address, its one operation, its head and its content. */
-export interface Page<
-  Data extends PageData = PageData,
-  Variables extends Record<string, unknown> = Record<string, unknown>,
-> {
-  /** What it shows: the item of that name, which there may not be; `fixed` texts and the `landing` page always are. */
-  name: 'landing' | 'product' | 'service' | 'job' | 'fixed' | 'unknown'
-  path: string
-  query: TypedDocumentNode<Data, Variables>
-  variables: (match: Match) => Variables
-  head: (data: Data | undefined, site: Site, match: Match) => PageHead
-  render: (props: PageProps<Data>) => ReactNode
+/** How the server answers a request for a page. */
+export interface Outcome {
+  status: 200 | 404 | 410 | 503
+  /** Whether nothing failed to load that could load at the next try; other responses are not cached. */
+  complete: boolean
 }
 
-/** Declares a page; what it is made of is checked here and forgotten, so that pages stand in one list. */
+/**
+ * A public page: its address, its one operation, and what becomes of the response.
+ *
+ * The functions are methods, whose parameters TypeScript compares bivariantly, so that pages with different data fit
+ * into one list.
+ */
+export interface Page<Data extends PageData = PageData> {
+  /** A route pattern, such as `/product/:id`. */
+  path: string
+  query: DocumentNode
+  variables(match: Match): Record<string, unknown>
+  outcome(data: Data, errors: readonly ResponseError[]): Outcome
+  head(data: Data | undefined, site: Site, match: Match): PageHead
+  /** What search engines read about the page, as schema.org objects. */
+  jsonLd?(data: Data, site: Site, origin: string): Thing[]
+  render(props: PageProps<Data>): ReactNode
+}
+
+/** A page whose variables and data are those of its operation, from which alone they are inferred. */
+interface TypedPage<Data extends PageData, Variables extends Record<string, unknown>> extends Page<NoInfer<Data>> {
+  query: TypedDocumentNode<Data, Variables>
+  variables(match: Match): Variables
+}
+
+/** Declares a page and checks it against the types of its operation. */
 export const definePage = <Data extends PageData, Variables extends Record<string, unknown>>(
-  page: Page<Data, Variables>,
-) => page as unknown as Page
+  page: TypedPage<Data, Variables>,
+): Page => page
+
+/** The outcome of a page that always exists, or of one that never does. */
+export const always =
+  (status: 200 | 404) =>
+  (_data: PageData, errors: readonly ResponseError[]): Outcome => ({ status, complete: errors.length === 0 })

@@ -2,7 +2,7 @@ import { ShellDocument } from '../graphql/generated.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { SectionLink } from './link.tsx'
-import { definePage, type Match } from './page.ts'
+import { always, definePage, type Match } from './page.ts'
 import { resultOf, SUBSCRIBED, type SubscribeResult } from './shell/newsletter-texts.ts'
 
 const resultIn = ({ params }: Match): SubscribeResult =>
@@ -10,10 +10,10 @@ const resultIn = ({ params }: Match): SubscribeResult =>
 
 /** Where the Stay Updated box leads without JavaScript: it says what became of the address. */
 export const subscribedPage = definePage({
-  name: 'fixed',
   path: paths.subscribed(':result'),
   query: ShellDocument,
   variables: () => ({}),
+  outcome: always(200),
   head: (_data, site) => ({
     title: `Stay Updated | ${site.title}`,
     description: site.settings.site_description,

@@ -1,13 +1,13 @@
 import { ShellDocument } from '../graphql/generated.ts'
 import { NotFound } from './detail/not-found.tsx'
-import { definePage } from './page.ts'
+import { always, definePage } from './page.ts'
 
 /** What stands at every address that nothing else answers. */
 export const unknownPage = definePage({
-  name: 'unknown',
   path: '*',
   query: ShellDocument,
   variables: () => ({}),
+  outcome: always(404),
   head: (_data, site) => ({
     title: `Page Not Found | ${site.title}`,
     description: site.settings.site_description,

@@ -2,7 +2,7 @@ import { Arg, type ClassType, Ctx, Int, Mutation, Query, Resolver } from 'type-g
 import type { Singleton } from '../../../schema/kind.ts'
 import type { Item } from '../../content/reader.ts'
 import type { Context } from '../context.ts'
-import { typeName } from '../names.ts'
+import { typeName } from '../../../schema/names.ts'
 import type { KindTypes } from '../types/kind-types.ts'
 
 /** The queries and mutations of content of which there is one. */

@@ -7,7 +7,7 @@ import type { Item, ListQuery } from '../../content/reader.ts'
 import type { ChoiceCount } from '../../content/reads.ts'
 import type { SiteSettings as SiteSettingsReading } from '../../settings/service.ts'
 import type { Context } from '../context.ts'
-import { typeName } from '../names.ts'
+import { typeName } from '../../../schema/names.ts'
 import type { CollectionTypes, KindTypes } from '../types/kind-types.ts'
 import { SiteSettings } from '../types/setting.ts'
 

@@ -1,6 +1,6 @@
 import { type ClassType, Field as GraphField, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
 import type { Field, Fields } from '../../../schema/fields.ts'
-import { typeName } from '../names.ts'
+import { typeName } from '../../../schema/names.ts'
 
 /** A GraphQL type as type-graphql takes it, with whether a null may stand in its place. */
 export interface FieldType {

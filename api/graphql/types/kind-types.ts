@@ -1,7 +1,7 @@
 import { type ClassType, Int, registerEnumType } from 'type-graphql'
 import type { Field } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
-import { enumName, typeName } from '../names.ts'
+import { enumName, typeName } from '../../../schema/names.ts'
 import { DateTime } from '../scalars.ts'
 import { describe, FieldTypes, idMember, inputType, type Member, objectType } from './from-fields.ts'
 

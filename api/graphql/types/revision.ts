@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { stored } from '../../../schema/kinds/index.ts'
-import { enumName } from '../names.ts'
+import { enumName } from '../../../schema/names.ts'
 import { DateTime } from '../scalars.ts'
 
 /** Every kind that has a history, by its GraphQL name. */

@@ -5,7 +5,7 @@ import {
   type SettingType as SettingTypeName,
   siteSettings,
 } from '../../../schema/settings.ts'
-import { enumName } from '../names.ts'
+import { enumName } from '../../../schema/names.ts'
 import { FieldTypes, type Member, objectType } from './from-fields.ts'
 
 const SettingType = Object.fromEntries(SETTING_TYPES.map((type) => [enumName(type), type]))

@@ -5,7 +5,7 @@ import type { Kind } from '../../../schema/kind.ts'
 import type { Item } from '../editing/start.ts'
 import { nameOfValue } from '../graphql/choices.ts'
 import { operationsFor } from '../graphql/operations.ts'
-import { enumName } from '../paths.ts'
+import { enumName } from '../../../schema/names.ts'
 
 export const PAGE_SIZE = 50
 

@@ -1,10 +1,8 @@
 import type { Field, Fields } from '../../../schema/fields.ts'
 import { kinds } from '../../../schema/kinds/index.ts'
+import { typeName } from '../../../schema/names.ts'
 
-/** Returns the name with its first letter in upper case: the GraphQL type of `teamMember` is `TeamMember`. */
-export const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
-
-const fieldsByType: ReadonlyMap<string, Fields> = new Map(kinds.map((kind) => [capitalised(kind.name), kind.fields]))
+const fieldsByType: ReadonlyMap<string, Fields> = new Map(kinds.map((kind) => [typeName(kind.name), kind.fields]))
 
 /** Converts the GraphQL enum name of a choice into its value. Unknown names are returned unchanged. */
 function valueOfName(field: Field, name: unknown) {

@@ -2,8 +2,7 @@ import type { TypedDocumentNode } from '@apollo/client'
 import { parse } from 'graphql'
 import type { Fields } from '../../../schema/fields.ts'
 import { type AnyKind, type ItemOf, type Kind, type Singleton, STORED_KEYS } from '../../../schema/kind.ts'
-import { enumName } from '../paths.ts'
-import { capitalised } from './choices.ts'
+import { enumName, typeName } from '../../../schema/names.ts'
 
 export interface ListVariables {
   search?: string
@@ -54,8 +53,8 @@ const selection = (fields: Fields): string =>
 const document = <R, V extends Record<string, unknown>>(source: string) => parse(source) as TypedDocumentNode<R, V>
 
 const partsOf = (kind: AnyKind) => ({
-  type: capitalised(kind.name),
-  many: capitalised(kind.plural),
+  type: typeName(kind.name),
+  many: typeName(kind.plural),
   all: `${STORED_KEYS.join(' ')} ${selection(kind.fields)}`,
 })
 

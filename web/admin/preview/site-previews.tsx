@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import { hero as heroKind, job, product, service } from '../../../schema/kinds/index.ts'
-import { jobPage } from '../../site/detail/job.tsx'
-import { productPage } from '../../site/detail/product.tsx'
-import { servicePage } from '../../site/detail/service.tsx'
-import { Hero } from '../../site/landing/hero.tsx'
-import { type Leader, LeaderCard } from '../../site/landing/leadership.tsx'
+import { Hero } from '../../kinds/hero/hero.tsx'
+import { jobPage } from '../../kinds/job/page.tsx'
+import { productPage } from '../../kinds/product/page.tsx'
+import { servicePage } from '../../kinds/service/page.tsx'
+import { type Leader, LeaderCard } from '../../kinds/team-member/leadership.tsx'
 import type { Page } from '../../site/page.ts'
 import type { Item } from '../editing/start.ts'
 import { inputOf } from '../graphql/choices.ts'
@@ -18,7 +18,7 @@ const detail =
   (page: Page, kind: Kind) =>
   (item: Item): ReactNode =>
     page.render({
-      data: { site: null, [kind.name]: answered(kind, item) },
+      data: { site: null, footer: null, [kind.name]: answered(kind, item) },
       loading: false,
       match: { params: { id: item.id }, search: new URLSearchParams() },
       retry: () => {},

@@ -1,16 +1,8 @@
 import type { ReactNode } from 'react'
-import { Spinner } from '../../ui/spinner.tsx'
 import type { Section } from '../../../schema/website.ts'
 import { Icon } from '../icon.tsx'
 import { SectionLink } from '../link.tsx'
 import { LeafList } from '../text.tsx'
-
-/** Waiting for a detail page. */
-export const DetailLoading = ({ label }: { label: string }) => (
-  <div className="wrap min-h-[60vh] py-24">
-    <Spinner label={label} />
-  </div>
-)
 
 interface HeadProps {
   section: Section

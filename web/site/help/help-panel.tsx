@@ -3,7 +3,7 @@ import { Icon } from '../icon.tsx'
 import { SectionLink } from '../link.tsx'
 import { mailTo } from '../mail.ts'
 import { callTo } from '../phone.ts'
-import { NAVIGATION } from '../shell/navigation.ts'
+import { NAVIGATION } from '../navigation.ts'
 import { useSite } from '../shell/site.ts'
 
 const Unavailable = () => <p role="status">The search is not available right now.</p>

@@ -1,8 +1,8 @@
 import { useLazyQuery } from '@apollo/client/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { itemPath, visitorLabels, websiteKinds } from '../../../schema/website.ts'
 import { HelpSearchDocument } from '../../graphql/generated.ts'
-import { paths } from '../../paths.ts'
 
 /** How long typing must rest before a search starts, in milliseconds. */
 const REST_MS = 200
@@ -27,11 +27,15 @@ export default function Search({ onChoose }: { onChoose: () => void }) {
     return () => clearTimeout(timer)
   }, [wanted, search])
 
-  const found = data && [
-    ...data.products.items.map((item) => ({ to: paths.product(item.id), kind: 'Product', title: item.name })),
-    ...data.services.items.map((item) => ({ to: paths.service(item.id), kind: 'Service', title: item.title })),
-    ...data.jobs.items.map((item) => ({ to: paths.job(item.id), kind: 'Position', title: item.title })),
-  ]
+  const found =
+    data &&
+    websiteKinds.flatMap((kind) =>
+      data[kind.plural].items.map(({ id, title }) => ({
+        to: itemPath(kind, id),
+        kind: visitorLabels(kind).one,
+        title,
+      })),
+    )
   const asked = wanted.length >= 2 && called
   return (
     <search className="grid gap-3">

@@ -1,14 +1,13 @@
 import { fallbackCompany } from '../../../schema/fallbacks.ts'
-import type { LandingQuery } from '../../graphql/generated.ts'
+import { company as companyKind } from '../../../schema/kinds/company.ts'
+import type { SectionData, SectionProps } from '../../kinds/kind-on-site.ts'
+import { Leadership } from '../../kinds/team-member/leadership.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
-import { employeesLabel } from '../labels.ts'
+import { choiceLabel } from '../choice-label.ts'
 import { SectionLink } from '../link.tsx'
 import { Prose } from '../text.tsx'
-import { Leadership } from './leadership.tsx'
-import { Section } from './section.tsx'
-
-type LandingSite = NonNullable<LandingQuery['site']>
+import { Section } from '../section/section.tsx'
 
 const STORY = `In the spring of 2008 two soil microbiologists took cores from eleven farms around Ames and asked one question of each: what already lives here that helps a crop to feed itself? Most answers were disappointing. A few were not, and the company was built on those.
 
@@ -69,14 +68,14 @@ const CERTIFICATIONS = [
   { name: 'USDA Organic', text: 'Listed inoculants may be used in certified organic production.' },
 ]
 
-type Company = Pick<NonNullable<LandingSite['company']>, 'mission' | 'vision' | 'history' | 'foundedYear'> & {
+type Company = Pick<NonNullable<SectionData['company']>, 'mission' | 'vision' | 'history' | 'foundedYear'> & {
   employeeCount: string
 }
 
 function Profile({ company }: { company: Company }) {
   const facts = [
     company.foundedYear && ['Founded', String(company.foundedYear)],
-    ['Employees', employeesLabel(company.employeeCount)],
+    ['Employees', choiceLabel(companyKind.fields.employeeCount, company.employeeCount)],
   ].filter((fact): fact is [string, string] => Boolean(fact))
   return (
     <dl className="profile">
@@ -98,26 +97,12 @@ function Profile({ company }: { company: Company }) {
   )
 }
 
-interface Props {
-  site: LandingSite | null | undefined
-  loading: boolean
-  retry: () => void
-  focused: boolean
-}
-
 /** Who the company is: story, values, people, years and certificates. */
-export function About({ site, loading, retry, focused }: Props) {
+export function About({ site, loading, retry, focused }: SectionProps) {
   // An editor may have hidden it; only when nothing could be loaded does the default stand in.
   const company: Company | null | undefined = site || loading ? site?.company : fallbackCompany
   return (
-    <Section
-      id="about"
-      number="04"
-      label="About"
-      title="Careful people grow things here"
-      focused={focused}
-      className="bg-surface"
-    >
+    <Section id="about" title="Careful people grow things here" focused={focused}>
       <div className="about-story">
         <div className="grid content-start gap-6">
           <Prose text={STORY} className="story" />

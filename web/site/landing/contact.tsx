@@ -3,6 +3,7 @@ import { keyed } from '../keyed.ts'
 import { mailTo } from '../mail.ts'
 import { callTo } from '../phone.ts'
 import { Contours } from '../picture/contours.tsx'
+import { SectionMark } from '../section/section-mark.tsx'
 import { SocialLinks } from '../shell/social-links.tsx'
 import { useSite } from '../shell/site.ts'
 
@@ -14,9 +15,7 @@ export function Contact() {
       <div className="wrap contact-grid">
         <div className="grid content-start gap-10">
           <header className="grid gap-5">
-            <p className="mono-label section-number">
-              <span aria-hidden="true">05</span> Contact
-            </p>
+            <SectionMark section="contact" />
             <h2 id="contact-title" className="section-title">
               Ask the people who did the trial
             </h2>

@@ -1,24 +1,28 @@
 import { fallbackSeo } from '../../../schema/fallbacks.ts'
 import { LANDING_LIMIT } from '../../../schema/site.ts'
-import type { SectionPage } from '../../../schema/website.ts'
+import { perWebsiteKind, type SectionPage, websiteKinds } from '../../../schema/website.ts'
 import { LandingDocument, type LandingQuery } from '../../graphql/generated.ts'
+import { Hero } from '../../kinds/hero/hero.tsx'
+import { kindsOnSite } from '../../kinds/index.ts'
 import { paths } from '../../paths.ts'
 import type { PageHead } from '../head/head.ts'
-import { definePage, type PageProps } from '../page.ts'
-import { type Site } from '../shell/site.ts'
+import { breadcrumbs, organization, website } from '../head/json-ld.ts'
+import { sectionMark } from '../navigation.ts'
+import { always, definePage, type PageProps } from '../page.ts'
+import type { Site } from '../shell/site.ts'
 import { About } from './about.tsx'
-import { Careers } from './careers.tsx'
 import { Contact } from './contact.tsx'
-import { Hero } from './hero.tsx'
-import { Products } from './products.tsx'
-import { Services } from './services.tsx'
 
 /** The API's upper bound for a list: what "all" means on a section's own page. */
 const ALL = 1000
 
-function headOf(data: LandingQuery | undefined, site: Site, page: SectionPage | 'home'): PageHead {
-  const path = page === 'home' ? paths.home : paths.sectionPage(page)
-  const entry = data?.site?.seo ?? fallbackSeo.find((fallback) => fallback.page === page)
+/** A section's own page, or the landing page itself. */
+type LandingAddress = SectionPage | 'home'
+
+const pathOf = (address: LandingAddress) => (address === 'home' ? paths.home : paths.sectionPage(address))
+
+function headOf(data: LandingQuery | undefined, site: Site, address: LandingAddress): PageHead {
+  const entry = data?.site?.seo ?? fallbackSeo.find((fallback) => fallback.page === address)
   return {
     title: entry?.title || `${site.title}: ${site.tagline}`,
     description: entry?.description || site.settings.site_description,
@@ -26,50 +30,43 @@ function headOf(data: LandingQuery | undefined, site: Site, page: SectionPage | 
     ogTitle: entry?.ogTitle ?? '',
     ogDescription: entry?.ogDescription ?? '',
     ogImage: entry?.ogImage ?? '',
-    canonical: entry?.canonicalUrl || path,
+    canonical: entry?.canonicalUrl || pathOf(address),
   }
 }
 
-interface Props extends PageProps<LandingQuery> {
-  page: SectionPage | 'home'
-}
-
-function Landing({ data, loading, retry, match, page }: Props) {
-  const site = data?.site
-  const common = { loading, retry }
+function Landing({ data, address, ...load }: PageProps<LandingQuery> & { address: LandingAddress }) {
+  const props = { ...load, site: data?.site }
   return (
     <>
-      <Hero hero={site?.hero} loading={loading} />
-      <Products {...common} products={site?.products} focused={page === 'products'} />
-      <Services {...common} services={site?.services} focused={page === 'services'} />
-      <Careers
-        {...common}
-        jobs={site?.jobs}
-        departments={site?.jobDepartments}
-        department={match.search.get('department')}
-        focused={page === 'careers'}
-      />
-      <About {...common} site={site} focused={page === 'about'} />
+      <Hero hero={data?.site?.hero} loading={load.loading} />
+      {websiteKinds.map(({ name, website: { section } }) => {
+        const { Section } = kindsOnSite[name]
+        return <Section key={name} {...props} focused={address === section.id} />
+      })}
+      <About {...props} focused={address === 'about'} />
       <Contact />
     </>
   )
 }
 
 /**
- * The landing page at one of its addresses. /products, /services, /careers and /about show the same page at that
- * section, with the whole of that list and that SEO entry.
+ * Declares the landing page at one of its addresses. The page of a section, such as /products, shows the landing page at
+ * that section, with the whole of its list and with its own SEO entry.
  */
-export const landingPage = (page: SectionPage | 'home') =>
+export const landingPage = (address: LandingAddress) =>
   definePage({
-    name: 'landing',
-    path: page === 'home' ? paths.home : paths.sectionPage(page),
+    path: pathOf(address),
     query: LandingDocument,
     variables: () => ({
-      page,
-      products: page === 'products' ? ALL : LANDING_LIMIT,
-      services: page === 'services' ? ALL : LANDING_LIMIT,
-      jobs: page === 'careers' ? ALL : LANDING_LIMIT,
+      page: address,
+      ...perWebsiteKind(({ website: { section } }) => (section.id === address ? ALL : LANDING_LIMIT)),
     }),
-    head: (data, site) => headOf(data, site, page),
-    render: (props) => <Landing {...props} page={page} />,
+    outcome: always(200),
+    head: (data, site) => headOf(data, site, address),
+    jsonLd: (_data, site, origin) => [
+      organization(site, origin),
+      website(site, origin),
+      ...(address === 'home' ? [] : [breadcrumbs(origin, [[sectionMark(address).label, pathOf(address)]])]),
+    ],
+    render: (props) => <Landing {...props} address={address} />,
   })

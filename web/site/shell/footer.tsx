@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { COPYRIGHT_YEAR } from '../../../schema/site.ts'
-import type { Anchor } from '../../../schema/website.ts'
+import { type Anchor, itemPath, visitorLabels, type WebsiteKind, websiteKinds } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import { SectionLink } from '../link.tsx'
 import { Brand } from './brand.tsx'
@@ -11,14 +11,19 @@ import { SocialLinks } from './social-links.tsx'
 
 const CERTIFICATION_BADGES = ['ISO 9001:2015', 'USDA Organic', 'GMP', 'ISO 14001:2015']
 
-const COMPANY: [label: string, section: Anchor][] = [
+type AnchorLink = readonly [label: string, section: Anchor]
+
+/** Kinds without a column of their own are linked to by their section. */
+const COMPANY: readonly AnchorLink[] = [
   ['About us', 'about'],
-  ['Careers', 'careers'],
+  ...websiteKinds
+    .filter(({ website }) => !('inFooter' in website))
+    .map(({ website: { section } }): AnchorLink => [section.label, section.id]),
   ['Contact', 'contact'],
   ['Back to the start', 'home'],
 ]
 
-const RESOURCES: [label: string, section: Anchor][] = [
+const RESOURCES: readonly AnchorLink[] = [
   ['How a project runs', 'process'],
   ['Rates and counts', 'products'],
   ['Working here', 'careers'],
@@ -35,7 +40,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const anchors = (links: [string, Anchor][]) =>
+const anchors = (links: readonly AnchorLink[]) =>
   links.map(([label, section]) => (
     <li key={label}>
       <SectionLink section={section} className="plain-link">
@@ -44,9 +49,29 @@ const anchors = (links: [string, Anchor][]) =>
     </li>
   ))
 
+/** The first items of a kind; the way to its section when there are none. Nothing for kinds without a column. */
+function KindColumn({ kind }: { kind: WebsiteKind }) {
+  const { footer } = useSite()
+  const { section } = kind.website
+  if (!('inFooter' in kind.website)) return null
+  const items = footer[kind.plural]?.items ?? []
+  return (
+    <Column title={section.label}>
+      {items.map(({ id, title }) => (
+        <li key={id}>
+          <Link to={itemPath(kind, id)} className="plain-link">
+            {title}
+          </Link>
+        </li>
+      ))}
+      {items.length === 0 && anchors([[`All ${visitorLabels(kind).many.toLowerCase()}`, section.id]])}
+    </Column>
+  )
+}
+
 /** The footer of every public page. */
 export function Footer() {
-  const { settings, title, company, products, services } = useSite()
+  const { settings, title, company } = useSite()
   return (
     <footer className="no-print border-t border-line bg-surface pt-16 pb-28 text-[0.9375rem]">
       <div className="wrap grid grid-cols-1 gap-12">
@@ -60,26 +85,9 @@ export function Footer() {
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-10 border-t border-line pt-12 lg:grid-cols-4">
           <Column title="Company">{anchors(COMPANY)}</Column>
-          <Column title="Products">
-            {products.map(({ id, name }) => (
-              <li key={id}>
-                <Link to={paths.product(id)} className="plain-link">
-                  {name}
-                </Link>
-              </li>
-            ))}
-            {products.length === 0 && anchors([['All products', 'products']])}
-          </Column>
-          <Column title="Services">
-            {services.map((service) => (
-              <li key={service.id}>
-                <Link to={paths.service(service.id)} className="plain-link">
-                  {service.title}
-                </Link>
-              </li>
-            ))}
-            {services.length === 0 && anchors([['All services', 'services']])}
-          </Column>
+          {websiteKinds.map((kind) => (
+            <KindColumn key={kind.name} kind={kind} />
+          ))}
           <Column title="Resources">{anchors(RESOURCES)}</Column>
         </nav>
         <div className="grid gap-6 border-t border-line pt-8">

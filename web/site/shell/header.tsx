@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../icon.tsx'
 import { SectionLink } from '../link.tsx'
 import { Brand } from './brand.tsx'
-import { NAVIGATION } from './navigation.ts'
+import { NAVIGATION } from '../navigation.ts'
 
 /** The menu of narrow screens: a native popover, so that it opens without JavaScript too. */
 function MobileMenu() {

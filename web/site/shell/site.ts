@@ -3,8 +3,11 @@ import { settingValue, siteSettings } from '../../../schema/settings.ts'
 import { FALLBACK_CONTACT } from '../../../schema/site.ts'
 import type { ShellFragment } from '../../graphql/generated.ts'
 
-export type SiteSettings = NonNullable<ShellFragment['settings']>
-export type SiteCompany = NonNullable<ShellFragment['company']>
+/** The data that every page's operation loads. A part that failed to load is null. */
+export type PageData = { [Part in keyof ShellFragment]: ShellFragment[Part] | null }
+
+export type SiteSettings = NonNullable<ShellFragment['site']['settings']>
+export type SiteCompany = NonNullable<ShellFragment['site']['company']>
 
 /** A place where the company speaks elsewhere; without an address it is a placeholder. */
 export interface SocialLink {
@@ -23,8 +26,8 @@ export interface Site {
   /** Lines of the postal address. */
   address: string[]
   social: SocialLink[]
-  products: { id: string; name: string }[]
-  services: { id: string; title: string }[]
+  /** The first items of the kinds with a column in the footer, by the name of their list in GraphQL. */
+  footer: Readonly<Record<string, { items: readonly { id: string; title: string }[] } | null>>
 }
 
 /** The settings as they are before anyone has changed them. */
@@ -42,7 +45,8 @@ function addressLines(company: SiteCompany | null): string[] {
 }
 
 /** The site as pages use it: a setting, else the company's own field, else the fixed text. */
-export function siteOf(shell: ShellFragment | null | undefined): Site {
+export function siteOf(data: PageData | null | undefined): Site {
+  const shell = data?.site
   const settings = shell?.settings ?? defaultSettings
   const company = shell?.company ?? null
   const written = settings.contact_address.split('\n').filter((line) => line.trim())
@@ -62,8 +66,7 @@ export function siteOf(shell: ShellFragment | null | undefined): Site {
       { name: 'Instagram', url: settings.social_instagram || company?.social.instagram || '' },
       { name: 'YouTube', url: settings.social_youtube },
     ],
-    products: shell?.footerProducts?.items ?? [],
-    services: shell?.footerServices?.items ?? [],
+    footer: data?.footer ?? {},
   }
 }
 

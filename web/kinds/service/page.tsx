@@ -1,18 +1,17 @@
+import { service as kind } from '../../../schema/kinds/service.ts'
 import { SERVICES_EMAIL } from '../../../schema/site.ts'
 import { ServiceDetailDocument, type ServiceDetailQuery } from '../../graphql/generated.ts'
-import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { summary } from '../head/head.ts'
-import { keyed } from '../keyed.ts'
-import { SectionLink } from '../link.tsx'
-import { mailLink } from '../mail.ts'
-import { definePage, type PageProps } from '../page.ts'
-import { Plant } from '../picture/plant.tsx'
-import { useSite } from '../shell/site.ts'
-import { filled, Prose } from '../text.tsx'
-import { DetailHead, DetailLoading, ListPart, Part } from './article.tsx'
-import { NotFound } from './not-found.tsx'
-import { stepsOf } from './specifications.ts'
+import { keyed } from '../../site/keyed.ts'
+import { SectionLink } from '../../site/link.tsx'
+import { mailLink } from '../../site/mail.ts'
+import { detailPage } from '../../site/detail/detail-page.tsx'
+import { itemThing, organization, organizationId } from '../../site/head/json-ld.ts'
+import { Plant } from '../../site/picture/plant.tsx'
+import { useSite } from '../../site/shell/site.ts'
+import { filled, Prose } from '../../site/text.tsx'
+import { DetailHead, ListPart, Part } from '../../site/detail/article.tsx'
+import { stepsOf } from './steps.ts'
 
 const request = (site: string, title: string) => `Dear ${site} team,
 
@@ -44,20 +43,10 @@ function Process({ text }: { text: string }) {
   )
 }
 
-function Service({ data, loading }: PageProps<ServiceDetailQuery>) {
+type Item = NonNullable<ServiceDetailQuery['service']>
+
+function Service({ item: service }: { item: Item }) {
   const { title: site } = useSite()
-  const service = data?.service
-  if (loading) return <DetailLoading label="Loading service details..." />
-  if (!service) {
-    return (
-      <NotFound
-        title="Service Not Found"
-        text="The service you're looking for doesn't exist or has been removed."
-        back="Back to Services"
-        section="services"
-      />
-    )
-  }
   return (
     <article className="wrap detail">
       <DetailHead
@@ -100,18 +89,19 @@ function Service({ data, loading }: PageProps<ServiceDetailQuery>) {
   )
 }
 
-export const servicePage = definePage({
-  name: 'service',
-  path: paths.service(':id'),
+export const servicePage = detailPage({
+  kind,
   query: ServiceDetailDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
-  head: (data, site) =>
-    data?.service
-      ? {
-          title: `${data.service.title} | ${site.title}`,
-          description: summary(data.service.description),
-          canonical: paths.service(data.service.id),
-        }
-      : { title: `Service Not Found | ${site.title}`, description: site.settings.site_description, hidden: true },
-  render: (props) => <Service {...props} />,
+  item: (data) => data.service,
+  title: (item) => item.title,
+  Content: Service,
+  jsonLd: (item, site, origin) => [
+    organization(site, origin),
+    itemThing('Service', kind, item, origin, {
+      name: item.title,
+      description: item.description,
+      serviceType: item.category,
+      provider: { '@id': organizationId(origin) },
+    }),
+  ],
 })

@@ -1,20 +1,20 @@
 import { type MouseEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { JobDepartment, LandingQuery } from '../../graphql/generated.ts'
+import { job as kind } from '../../../schema/kinds/job.ts'
+import { itemPath } from '../../../schema/website.ts'
+import type { JobDepartment, JobSectionFragment } from '../../graphql/generated.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { Icon, type IconName } from '../icon.tsx'
-import { departmentLabel, DEPARTMENTS, jobTypeLabel } from '../labels.ts'
-import { SectionLink } from '../link.tsx'
-import { Chips, filled } from '../text.tsx'
-import { Failure } from './failure.tsx'
-import { Section } from './section.tsx'
-import { ShowAll } from './show-all.tsx'
+import { Icon, type IconName } from '../../site/icon.tsx'
+import { departmentLabel, DEPARTMENTS, jobTypeLabel } from './labels.ts'
+import { SectionLink } from '../../site/link.tsx'
+import { Chips, filled } from '../../site/text.tsx'
+import { type List, LoadedList } from '../../site/section/item-list.tsx'
+import { Section } from '../../site/section/section.tsx'
+import type { SectionProps } from '../kind-on-site.ts'
 
-type LandingSite = NonNullable<LandingQuery['site']>
-type JobList = NonNullable<LandingSite['jobs']>
-type DepartmentCount = NonNullable<LandingSite['jobDepartments']>[number]
+type Job = NonNullable<JobSectionFragment['jobs']>['items'][number]
+type DepartmentCount = NonNullable<JobSectionFragment['jobDepartments']>[number]
 
 const BENEFITS: { icon: IconName; title: string; text: string }[] = [
   {
@@ -90,7 +90,7 @@ function DepartmentFilter({ departments, total, shown, chosen, complete }: Filte
   )
   return (
     <form
-      action={`${paths.sectionPage('careers')}#${POSITIONS}`}
+      action={`${paths.sectionPage(kind.website.section.id)}#${POSITIONS}`}
       aria-label="Departments"
       className="flex flex-wrap gap-2"
     >
@@ -105,7 +105,7 @@ function DepartmentFilter({ departments, total, shown, chosen, complete }: Filte
   )
 }
 
-function JobCard({ job }: { job: JobList['items'][number] }) {
+function JobCard({ job }: { job: Job }) {
   return (
     <li className="job-card">
       <div className="grid content-start gap-3">
@@ -121,32 +121,50 @@ function JobCard({ job }: { job: JobList['items'][number] }) {
         <p className="text-ink-soft">{job.description}</p>
         <Chips entries={filled(job.skills)} label="Skills" />
       </div>
-      <Link to={paths.job(job.id)} className={buttonClass({ variant: 'outline' }, 'self-start')}>
+      <Link to={itemPath(kind, job.id)} className={buttonClass({ variant: 'outline' }, 'self-start')}>
         Apply Now <span className="sr-only">for {job.title}</span>
       </Link>
     </li>
   )
 }
 
-interface Props {
-  jobs: JobList | null | undefined
-  departments: readonly DepartmentCount[] | null | undefined
-  /** The department asked for in the address, in any case; anything else shows all. */
-  department: string | null
-  loading: boolean
-  retry: () => void
-  focused: boolean
+interface PositionsProps {
+  list: List<Job>
+  departments: readonly DepartmentCount[]
+  chosen: JobDepartment | null
 }
 
-/** Working here, and the open positions. */
-export function Careers({ jobs, departments, department, loading, retry, focused }: Props) {
+function Positions({ list, departments, chosen }: PositionsProps) {
+  const shown = list.items.filter((job) => chosen === null || job.department === chosen)
+  return (
+    <>
+      <DepartmentFilter
+        departments={departments}
+        total={list.total}
+        shown={shown.length}
+        chosen={chosen}
+        complete={list.items.length === list.total}
+      />
+      {shown.length > 0 ? (
+        <ul className="mt-8 border-t border-line">
+          {shown.map((job) => (
+            <JobCard key={job.id} job={job} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-6 text-ink-soft">No open positions here at the moment. We read every resume that comes in.</p>
+      )}
+    </>
+  )
+}
+
+/** Working here, and the open positions. `?department=` narrows the list; an unknown department shows all. */
+export function Careers({ site, focused, match, ...load }: SectionProps) {
+  const department = match.search.get('department')
   const chosen = DEPARTMENTS.find((name) => name.toLowerCase() === department?.toLowerCase()) ?? null
-  const shown = jobs?.items.filter((job) => chosen === null || job.department === chosen) ?? []
   return (
     <Section
-      id="careers"
-      number="03"
-      label="Careers"
+      id={kind.website.section.id}
       title="Work that is weighed at harvest"
       intro="Eighty-four people, one fermentation plant and nine trial sites. Some of us wear boots to the lab meeting."
       // With a department the address leads further down, to the positions.
@@ -165,31 +183,9 @@ export function Careers({ jobs, departments, department, loading, retry, focused
         <h3 id="positions-title" className="sub-title">
           Open positions
         </h3>
-        {loading && <Spinner label="Loading career opportunities..." />}
-        {!loading && !jobs && <Failure text="Failed to load jobs" retry={retry} />}
-        {jobs && (
-          <>
-            <DepartmentFilter
-              departments={departments ?? []}
-              total={jobs.total}
-              shown={shown.length}
-              chosen={chosen}
-              complete={jobs.items.length === jobs.total}
-            />
-            {shown.length > 0 ? (
-              <ul className="mt-8 border-t border-line">
-                {shown.map((job) => (
-                  <JobCard key={job.id} job={job} />
-                ))}
-              </ul>
-            ) : (
-              <p className="mt-6 text-ink-soft">
-                No open positions here at the moment. We read every resume that comes in.
-              </p>
-            )}
-            <ShowAll list={jobs} section="careers" what="positions" />
-          </>
-        )}
+        <LoadedList {...load} kind={kind} list={site?.jobs} loadingText="Loading career opportunities...">
+          {(list) => <Positions list={list} departments={site?.jobDepartments ?? []} chosen={chosen} />}
+        </LoadedList>
       </section>
       <div className="closing">
         <p className="closing-text">Nothing that fits? Write to us anyway, with what you would like to find out.</p>

@@ -15,10 +15,3 @@ export function specificationsOf(text: string): Specification[] {
       return parts ? { term: parts[1]!, value: parts[2]! } : { term: '', value: line }
     })
 }
-
-/** The steps of a process written one a line, each begun with a number; null for text in another form. */
-export function stepsOf(text: string): string[] | null {
-  const lines = text.split('\n').filter((line) => line.trim())
-  const steps = lines.map((line) => /^\s*\d+[.)]\s+(.+)$/.exec(line)?.[1])
-  return lines.length > 1 && steps.every((step) => step !== undefined) ? steps : null
-}

@@ -1,16 +1,15 @@
+import { job as kind } from '../../../schema/kinds/job.ts'
 import { CAREERS_EMAIL } from '../../../schema/site.ts'
 import { JobDetailDocument, type JobDetailQuery } from '../../graphql/generated.ts'
-import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { summary } from '../head/head.ts'
-import { departmentLabel, jobTypeLabel } from '../labels.ts'
-import { SectionLink } from '../link.tsx'
-import { mailLink } from '../mail.ts'
-import { definePage, type PageProps } from '../page.ts'
-import { Plant } from '../picture/plant.tsx'
-import { Chips, filled, Prose } from '../text.tsx'
-import { DetailHead, DetailLoading, ListPart, Part } from './article.tsx'
-import { NotFound } from './not-found.tsx'
+import { departmentLabel, jobTypeLabel } from './labels.ts'
+import { SectionLink } from '../../site/link.tsx'
+import { mailLink } from '../../site/mail.ts'
+import { detailPage } from '../../site/detail/detail-page.tsx'
+import { posting } from './posting.ts'
+import { Plant } from '../../site/picture/plant.tsx'
+import { Chips, filled, Prose } from '../../site/text.tsx'
+import { DetailHead, ListPart, Part } from '../../site/detail/article.tsx'
 
 const application = (title: string) => `Dear hiring team,
 
@@ -26,19 +25,9 @@ Name:
 Phone:
 `
 
-function Job({ data, loading }: PageProps<JobDetailQuery>) {
-  const job = data?.job
-  if (loading) return <DetailLoading label="Loading job details..." />
-  if (!job) {
-    return (
-      <NotFound
-        title="Job Not Found"
-        text="The job you're looking for doesn't exist or has been removed."
-        back="Back to Careers"
-        section="careers"
-      />
-    )
-  }
+type Item = NonNullable<JobDetailQuery['job']>
+
+function Job({ item: job }: { item: Item }) {
   const skills = filled(job.skills)
   const actions = (
     <div className="actions no-print">
@@ -89,18 +78,11 @@ function Job({ data, loading }: PageProps<JobDetailQuery>) {
   )
 }
 
-export const jobPage = definePage({
-  name: 'job',
-  path: paths.job(':id'),
+export const jobPage = detailPage({
+  kind,
   query: JobDetailDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
-  head: (data, site) =>
-    data?.job
-      ? {
-          title: `${data.job.title} | ${site.title}`,
-          description: summary(data.job.description),
-          canonical: paths.job(data.job.id),
-        }
-      : { title: `Job Not Found | ${site.title}`, description: site.settings.site_description, hidden: true },
-  render: (props) => <Job {...props} />,
+  item: (data) => data.job,
+  title: (item) => item.title,
+  Content: Job,
+  jsonLd: (item, site, origin) => [posting(item, site, origin)],
 })

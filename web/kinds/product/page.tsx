@@ -1,19 +1,19 @@
 import { SALES_EMAIL } from '../../../schema/site.ts'
+import { product as kind } from '../../../schema/kinds/product.ts'
 import { isShowable } from '../../../schema/text.ts'
 import { ProductDetailDocument, type ProductDetailQuery } from '../../graphql/generated.ts'
-import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { summary } from '../head/head.ts'
-import { keyed } from '../keyed.ts'
-import { SectionLink } from '../link.tsx'
-import { mailLink } from '../mail.ts'
-import { definePage, type PageProps } from '../page.ts'
-import { Photo } from '../photo.tsx'
-import { Plant } from '../picture/plant.tsx'
-import { useSite } from '../shell/site.ts'
-import { filled, Prose } from '../text.tsx'
-import { DetailHead, DetailLoading, ListPart, Part } from './article.tsx'
-import { NotFound } from './not-found.tsx'
+import { keyed } from '../../site/keyed.ts'
+import { SectionLink } from '../../site/link.tsx'
+import { mailLink } from '../../site/mail.ts'
+import { detailPage } from '../../site/detail/detail-page.tsx'
+import { SOCIAL_IMAGE } from '../../site/head/head.ts'
+import { itemThing, organization, organizationId } from '../../site/head/json-ld.ts'
+import { Photo } from '../../site/photo.tsx'
+import { Plant } from '../../site/picture/plant.tsx'
+import { useSite } from '../../site/shell/site.ts'
+import { filled, Prose } from '../../site/text.tsx'
+import { DetailHead, ListPart, Part } from '../../site/detail/article.tsx'
 import { specificationsOf } from './specifications.ts'
 
 const request = (site: string, name: string) => `Dear ${site} team,
@@ -45,20 +45,10 @@ function Specifications({ text }: { text: string }) {
   )
 }
 
-function Product({ data, loading }: PageProps<ProductDetailQuery>) {
+type Item = NonNullable<ProductDetailQuery['product']>
+
+function Product({ item: product }: { item: Item }) {
   const { title: site } = useSite()
-  const product = data?.product
-  if (loading) return <DetailLoading label="Loading product details..." />
-  if (!product) {
-    return (
-      <NotFound
-        title="Product Not Found"
-        text="The product you're looking for doesn't exist or has been removed."
-        back="Back to Products"
-        section="products"
-      />
-    )
-  }
   return (
     <article className="wrap detail">
       <DetailHead
@@ -105,21 +95,25 @@ function Product({ data, loading }: PageProps<ProductDetailQuery>) {
   )
 }
 
-export const productPage = definePage({
-  name: 'product',
-  path: paths.product(':id'),
+export const productPage = detailPage({
+  kind,
   query: ProductDetailDocument,
-  variables: ({ params }) => ({ id: params['id'] ?? '' }),
-  head: (data, site) =>
-    data?.product
-      ? {
-          title: `${data.product.name} | ${site.title}`,
-          description: summary(data.product.description),
-          canonical: paths.product(data.product.id),
-          ogImage: data.product.image,
-          ...(data.product.image && { ogImageAlt: data.product.imageAlt || data.product.name }),
-          ogType: 'product',
-        }
-      : { title: `Product Not Found | ${site.title}`, description: site.settings.site_description, hidden: true },
-  render: (props) => <Product {...props} />,
+  item: (data) => data.product,
+  title: (item) => item.name,
+  Content: Product,
+  head: ({ name, image, imageAlt }) => ({
+    ogType: 'product',
+    ogImage: image,
+    ...(image && { ogImageAlt: imageAlt || name }),
+  }),
+  jsonLd: (item, site, origin) => [
+    organization(site, origin),
+    itemThing('Product', kind, item, origin, {
+      name: item.name,
+      description: item.description,
+      category: item.category,
+      image: new URL(item.image || SOCIAL_IMAGE, origin).href,
+      brand: { '@id': organizationId(origin) },
+    }),
+  ],
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { specificationsOf, stepsOf } from './specifications.ts'
+import { specificationsOf } from './specifications.ts'
 
 test('lines of term and value become pairs, other lines remarks', () => {
   expect(specificationsOf('Rate: 2 fl oz: per 100 lb\n\nStore cool\nStarts at 10:30')).toEqual([
@@ -7,10 +7,4 @@ test('lines of term and value become pairs, other lines remarks', () => {
     { term: '', value: 'Store cool' },
     { term: '', value: 'Starts at 10:30' },
   ])
-})
-
-test('numbered lines become steps, and only when every line is numbered', () => {
-  expect(stepsOf('1. Call (week 0)\n2) Sample')).toEqual(['Call (week 0)', 'Sample'])
-  expect(stepsOf('1. Call\nthen sample')).toBeNull()
-  expect(stepsOf('We call, then sample.')).toBeNull()
 })

@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom'
-import type { LandingQuery } from '../../graphql/generated.ts'
-import { paths } from '../../paths.ts'
+import { service as kind } from '../../../schema/kinds/service.ts'
+import { itemPath } from '../../../schema/website.ts'
+import type { ServiceSectionFragment } from '../../graphql/generated.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { SectionLink } from '../link.tsx'
-import { Stage } from '../picture/stage.tsx'
-import { filled, LeafList } from '../text.tsx'
-import { Failure } from './failure.tsx'
-import { Section } from './section.tsx'
-import { ShowAll } from './show-all.tsx'
+import { SectionLink } from '../../site/link.tsx'
+import { Stage } from '../../site/picture/stage.tsx'
+import { filled, LeafList } from '../../site/text.tsx'
+import { ItemList } from '../../site/section/item-list.tsx'
+import { Section } from '../../site/section/section.tsx'
+import type { SectionProps } from '../kind-on-site.ts'
 
-type ServiceList = NonNullable<NonNullable<LandingQuery['site']>['services']>
+type Service = NonNullable<ServiceSectionFragment['services']>['items'][number]
 
 const PROCESS = [
   {
@@ -35,14 +35,14 @@ const PROCESS = [
   },
 ] as const
 
-function ServiceCard({ service }: { service: ServiceList['items'][number] }) {
+function ServiceCard({ service }: { service: Service }) {
   return (
     <li className="service-card">
       <span className="service-icon" aria-hidden="true">
         {service.icon}
       </span>
       <h3 className="card-title">
-        <Link to={paths.service(service.id)} className="whole-card">
+        <Link to={itemPath(kind, service.id)} className="whole-card">
           {service.title}
         </Link>
       </h3>
@@ -52,41 +52,22 @@ function ServiceCard({ service }: { service: ServiceList['items'][number] }) {
   )
 }
 
-interface Props {
-  services: ServiceList | null | undefined
-  loading: boolean
-  retry: () => void
-  focused: boolean
-}
-
 /** What the company does for its clients, and how a project runs. */
-export function Services({ services, loading, retry, focused }: Props) {
+export function Services({ site, focused, ...load }: SectionProps) {
   return (
     <Section
-      id="services"
-      number="02"
-      label="Services"
+      id={kind.website.section.id}
       title="Our laboratory, at your field edge"
       intro="Surveys, trials, strain development and digester work: done by the people who answer the phone."
       focused={focused}
-      className="bg-surface"
     >
-      {loading && <Spinner label="Loading services..." />}
-      {!loading && !services && <Failure text="Failed to load services" retry={retry} />}
-      {services && (
-        <>
-          {services.items.length > 0 ? (
-            <ul className="service-grid">
-              {services.items.map((service) => (
-                <ServiceCard key={service.id} service={service} />
-              ))}
-            </ul>
-          ) : (
-            <p className="text-ink-soft">There are no services to show at the moment.</p>
-          )}
-          <ShowAll list={services} section="services" what="services" />
-        </>
-      )}
+      <ItemList
+        {...load}
+        kind={kind}
+        list={site?.services}
+        className="service-grid"
+        card={(service) => <ServiceCard key={service.id} service={service} />}
+      />
       <h3 id="process" tabIndex={-1} className="sub-title">
         How a project grows
       </h3>

@@ -1,14 +1,14 @@
-import type { LandingQuery } from '../../graphql/generated.ts'
+import type { HeroSectionFragment } from '../../graphql/generated.ts'
 import { fallbackHero } from '../../../schema/fallbacks.ts'
 import { isShowable } from '../../../schema/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { keyed } from '../keyed.ts'
-import { ContentLink } from '../link.tsx'
-import { Photo } from '../photo.tsx'
-import { Meadow, Underground } from '../picture/living-drawing.tsx'
-import { Prose } from '../text.tsx'
+import { keyed } from '../../site/keyed.ts'
+import { ContentLink } from '../../site/link.tsx'
+import { Photo } from '../../site/photo.tsx'
+import { Meadow, Underground } from '../../site/picture/living-drawing.tsx'
+import { Prose } from '../../site/text.tsx'
 
-type HeroContent = NonNullable<NonNullable<LandingQuery['site']>['hero']>
+export type HeroContent = NonNullable<HeroSectionFragment['hero']>
 
 const CARDS = [
   {

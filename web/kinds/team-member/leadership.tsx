@@ -1,15 +1,15 @@
 import { fallbackLeaders } from '../../../schema/fallbacks.ts'
 import { isEmoji, isShowable } from '../../../schema/text.ts'
-import type { LandingQuery } from '../../graphql/generated.ts'
+import type { LeadershipSectionFragment } from '../../graphql/generated.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Photo } from '../photo.tsx'
-import { Plant } from '../picture/plant.tsx'
-import { Chips, filled } from '../text.tsx'
-import { Failure } from './failure.tsx'
+import { Photo } from '../../site/photo.tsx'
+import { Plant } from '../../site/picture/plant.tsx'
+import { Chips, filled } from '../../site/text.tsx'
+import { Failure } from '../../site/section/failure.tsx'
 
 /** What is shown of someone who leads the company. */
 export type Leader = Pick<
-  NonNullable<NonNullable<LandingQuery['site']>['teamMembers']>['items'][number],
+  NonNullable<LeadershipSectionFragment['teamMembers']>['items'][number],
   'id' | 'name' | 'position' | 'image' | 'bio' | 'expertise'
 > & { imageAlt?: string }
 

@@ -1,21 +1,21 @@
 import { Link } from 'react-router-dom'
+import { product as kind } from '../../../schema/kinds/product.ts'
 import { isShowable } from '../../../schema/text.ts'
-import type { LandingQuery } from '../../graphql/generated.ts'
-import { paths } from '../../paths.ts'
+import { itemPath } from '../../../schema/website.ts'
+import type { ProductSectionFragment } from '../../graphql/generated.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { Icon } from '../icon.tsx'
-import { SectionLink } from '../link.tsx'
-import { Photo } from '../photo.tsx'
-import { Plant } from '../picture/plant.tsx'
-import { filled, LeafList } from '../text.tsx'
-import { Failure } from './failure.tsx'
-import { Section } from './section.tsx'
-import { ShowAll } from './show-all.tsx'
+import { Icon } from '../../site/icon.tsx'
+import { SectionLink } from '../../site/link.tsx'
+import { Photo } from '../../site/photo.tsx'
+import { Plant } from '../../site/picture/plant.tsx'
+import { filled, LeafList } from '../../site/text.tsx'
+import { ItemList } from '../../site/section/item-list.tsx'
+import { Section } from '../../site/section/section.tsx'
+import type { SectionProps } from '../kind-on-site.ts'
 
-type ProductList = NonNullable<NonNullable<LandingQuery['site']>['products']>
+type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 
-function ProductCard({ product }: { product: ProductList['items'][number] }) {
+function ProductCard({ product }: { product: Product }) {
   return (
     <li className="product-card">
       <div className="picture-frame">
@@ -33,7 +33,7 @@ function ProductCard({ product }: { product: ProductList['items'][number] }) {
       <h3 className="card-title">{product.name}</h3>
       <p className="text-ink-soft">{product.description}</p>
       <LeafList entries={filled(product.features)} className="text-[0.9375rem]" />
-      <Link to={paths.product(product.id)} className="more-link">
+      <Link to={itemPath(kind, product.id)} className="more-link">
         Learn More <span className="sr-only">about {product.name}</span>
         <Icon name="right" className="size-4" />
       </Link>
@@ -41,40 +41,22 @@ function ProductCard({ product }: { product: ProductList['items'][number] }) {
   )
 }
 
-interface Props {
-  products: ProductList | null | undefined
-  loading: boolean
-  retry: () => void
-  focused: boolean
-}
-
 /** What the company sells. */
-export function Products({ products, loading, retry, focused }: Props) {
+export function Products({ site, focused, ...load }: SectionProps) {
   return (
     <Section
-      id="products"
-      number="01"
-      label="Products"
+      id={kind.website.section.id}
       title="Living inputs, with the count on the label"
       intro="Every product names its organism, its guaranteed count at the end of shelf life, and the trials behind it."
       focused={focused}
     >
-      {loading && <Spinner label="Loading products..." />}
-      {!loading && !products && <Failure text="Failed to load products" retry={retry} />}
-      {products && (
-        <>
-          {products.items.length > 0 ? (
-            <ul className="card-grid">
-              {products.items.map((product) => (
-                <ProductCard key={product.id} product={product} />
-              ))}
-            </ul>
-          ) : (
-            <p className="text-ink-soft">There are no products to show at the moment.</p>
-          )}
-          <ShowAll list={products} section="products" what="products" />
-        </>
-      )}
+      <ItemList
+        {...load}
+        kind={kind}
+        list={site?.products}
+        className="card-grid"
+        card={(product) => <ProductCard key={product.id} product={product} />}
+      />
       <div className="closing">
         <p className="closing-text">
           Tell us your crop, your soil test and your planter. We will say what fits, and what does not.

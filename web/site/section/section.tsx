@@ -1,31 +1,33 @@
 import type { ReactNode } from 'react'
 import type { Section as Name } from '../../../schema/website.ts'
+import { sectionMark } from '../navigation.ts'
+import { SectionMark } from './section-mark.tsx'
 
 interface Props {
   id: Name
-  /** The section's number, as in a notebook. */
-  number: string
-  label: string
   title: string
   intro?: ReactNode
   /** Whether the page's address leads here: the browser goes to the heading by itself, without JavaScript too. */
   focused?: boolean
-  className?: string
   children: ReactNode
 }
 
-/** One section of the landing page, with its number, heading and introduction. */
-export function Section({ id, number, label, title, intro, focused, className = '', children }: Props) {
+/** A section of the landing page, with its number, heading and introduction. Every other one is tinted. */
+export function Section({ id, title, intro, focused, children }: Props) {
+  const isTinted = sectionMark(id).number % 2 === 0
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={`landing-section ${className}`}>
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className={`landing-section ${isTinted ? 'bg-surface' : ''}`}
+    >
       <div className="wrap">
         <header className="section-head">
-          <p className="mono-label section-number">
-            <span aria-hidden="true">{number}</span> {label}
-          </p>
+          <SectionMark section={id} />
           <h2
             id={`${id}-title`}
-            // Not the section: what is taller than the screen, browsers show the middle of.
+            // Not the section: browsers scroll to the middle of an element that is taller than the screen.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             {...(focused && { tabIndex: -1, autoFocus: true })}
             className="section-title"

@@ -1,0 +1,41 @@
+import { typeName } from '../../schema/names.ts'
+import { websiteKinds } from '../../schema/website.ts'
+
+// The operations that follow the model. Code generation reads them beside the .graphql files.
+
+const FOOTER_LIMIT = 5
+const SEARCH_LIMIT = 4
+
+const limits = websiteKinds.map(({ plural }) => `$${plural}: Int!`).join(', ')
+const sections = websiteKinds.map(({ name }) => `...${typeName(name)}Section`)
+
+/**
+ * Loads the landing page. Each kind with a section declares `fragment <Kind>Section on Site`, which may use the variable
+ * named like the kind's plural: the number of items to load.
+ *
+ * The parts stand in reverse order: what stands last in the state is nearest to the HTML and compresses best with it.
+ */
+const landing = `query Landing($page: String!, ${limits}) {
+  site { ...AboutSection ...LeadershipSection ${sections.reverse().join(' ')} ...HeroSection ...PageSeo }
+  ...Shell
+}`
+
+/** The first items of every kind with a column in the footer. */
+const footer = `fragment FooterColumns on Site {
+  ${websiteKinds
+    .filter(({ website }) => 'inFooter' in website)
+    .map(({ plural, titleField }) => `${plural}(limit: ${FOOTER_LIMIT}) { items { id title: ${titleField} } }`)
+    .join(' ')}
+}`
+
+/** The search of the help panel, over every kind with public pages. */
+const search = `query HelpSearch($text: String!) {
+  ${websiteKinds
+    .map(
+      ({ plural, titleField }) =>
+        `${plural}(search: $text, filter: { isActive: true }, limit: ${SEARCH_LIMIT}) { items { id title: ${titleField} } }`,
+    )
+    .join(' ')}
+}`
+
+export const operations = [landing, footer, search]

@@ -1,0 +1,15 @@
+import type { WebsiteKind } from '../../schema/website.ts'
+import { jobPage } from './job/page.tsx'
+import { Careers } from './job/section.tsx'
+import type { KindOnSite } from './kind-on-site.ts'
+import { productPage } from './product/page.tsx'
+import { Products } from './product/section.tsx'
+import { servicePage } from './service/page.tsx'
+import { Services } from './service/section.tsx'
+
+/** Every kind with public pages, by name. What the admin shows of a kind stands in its folder's admin.ts. */
+export const kindsOnSite: Record<WebsiteKind['name'], KindOnSite> = {
+  product: { page: productPage, Section: Products },
+  service: { page: servicePage, Section: Services },
+  job: { page: jobPage, Section: Careers },
+}

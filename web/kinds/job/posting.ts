@@ -1,0 +1,68 @@
+import { job as kind } from '../../../schema/kinds/job.ts'
+import type { JobDetailQuery, JobType } from '../../graphql/generated.ts'
+import { escapeHtml } from '../../site/head/html.ts'
+import { itemThing, organization, postalAddress, thing } from '../../site/head/json-ld.ts'
+import type { Site } from '../../site/shell/site.ts'
+import { filled } from '../../site/text.tsx'
+
+type Job = NonNullable<JobDetailQuery['job']>
+
+/** https://developers.google.com/search/docs/appearance/structured-data/job-posting */
+const EMPLOYMENT: Record<JobType, string> = {
+  FULL_TIME: 'FULL_TIME',
+  PART_TIME: 'PART_TIME',
+  CONTRACT: 'CONTRACTOR',
+  INTERNSHIP: 'INTERN',
+}
+
+/** A posting's description as the HTML that job search engines ask for. */
+function postingHtml(item: Job): string {
+  const paragraphs = [item.description, ...item.detailedDescription.split(/\n\s*\n/)]
+  const list = (title: string, entries: string[]) => {
+    const shown = filled(entries)
+    return shown.length
+      ? `<p>${title}</p><ul>${shown.map((entry) => `<li>${escapeHtml(entry)}</li>`).join('')}</ul>`
+      : ''
+  }
+  return (
+    paragraphs
+      .filter((paragraph) => paragraph.trim())
+      .map((paragraph) => `<p>${escapeHtml(paragraph.trim())}</p>`)
+      .join('') +
+    list('Requirements', item.requirements) +
+    list('Required Skills', item.skills)
+  )
+}
+
+function place(location: string, site: Site): Record<string, unknown> {
+  const country = site.company?.address.country || 'United States'
+  if (/remote/i.test(location)) {
+    return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: country } }
+  }
+  const [locality = location, region] = location.split(',').map((part) => part.trim())
+  const here = site.company?.address.city === locality ? postalAddress(site.company) : null
+  const there = thing('PostalAddress', { addressLocality: locality, addressRegion: region, addressCountry: country })
+  return { jobLocation: { '@type': 'Place', address: here ?? there } }
+}
+
+/** Years such as "3-5 years" as job search engines read them, in months; other words as they are. */
+function experience(text: string) {
+  const years = /^\s*(\d{1,2})\s*(?:(?:-|–|\+|to)\s*(?:\d{1,2}\s*)?)?years?\b/i.exec(text)?.[1]
+  if (!years) return text
+  return { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: Number(years) * 12 }
+}
+
+/** Returns a job posting as job search engines read it. */
+export const posting = (item: Job, site: Site, origin: string) =>
+  itemThing('JobPosting', kind, item, origin, {
+    title: item.title,
+    description: postingHtml(item),
+    datePosted: item.createdAt.slice(0, 10),
+    employmentType: EMPLOYMENT[item.type],
+    experienceRequirements: experience(item.experience),
+    skills: filled(item.skills).join(', '),
+    identifier: { '@type': 'PropertyValue', name: site.company?.name || site.title, value: item.id },
+    hiringOrganization: organization(site, origin),
+    directApply: false,
+    ...place(item.location, site),
+  })

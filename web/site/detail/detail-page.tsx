@@ -1,0 +1,101 @@
+import type { TypedDocumentNode } from '@apollo/client'
+import type { ComponentType } from 'react'
+import type { ResponseError } from '../../../schema/renderer.ts'
+import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type PageHead, summary } from '../head/head.ts'
+import { breadcrumbs, type Thing } from '../head/json-ld.ts'
+import { definePage, type Outcome, type Page } from '../page.ts'
+import type { PageData, Site } from '../shell/site.ts'
+import { NotFound } from './not-found.tsx'
+
+interface DetailPage<Data extends PageData, Item> {
+  kind: WebsiteKind
+  query: TypedDocumentNode<Data, { id: string }>
+  /** The item in the response. */
+  item: (data: Data) => Item | null
+  title: (item: Item) => string
+  Content: ComponentType<{ item: Item }>
+  /** What the head says besides title, description and address. */
+  head?: (item: Item) => Partial<PageHead>
+  /** What search engines read about the item, besides its place in the site. */
+  jsonLd?: (item: Item, site: Site, origin: string) => Thing[]
+}
+
+/** Codes of errors which mean that there is no item with this id. */
+const MISSING: ReadonlySet<unknown> = new Set(['NOT_FOUND', 'BAD_REQUEST', 'INVALID', 'BAD_USER_INPUT'])
+
+/** The outcome of a page about one item: missing (404), deleted (410), or unavailable for now (503). */
+function outcomeOf(kind: WebsiteKind, item: unknown, errors: readonly ResponseError[]): Outcome {
+  if (item) return { status: 200, complete: errors.length === 0 }
+  const own = errors.find((error) => error.path?.[0] === kind.name) ?? errors[0]
+  const isMissing = !own || MISSING.has(own.extensions?.['code'])
+  const isGone = own?.extensions?.['gone'] === true
+  return {
+    status: !isMissing ? 503 : isGone ? 410 : 404,
+    complete: isMissing && errors.every((error) => error === own),
+  }
+}
+
+/** Declares the page of one item of a kind. */
+export function detailPage<Data extends PageData, Item extends { id: string; description: string }>({
+  kind,
+  query,
+  item: itemIn,
+  title,
+  Content,
+  head,
+  jsonLd,
+}: DetailPage<Data, Item>): Page {
+  const { section } = kind.website
+  const one = kind.label.toLowerCase()
+  return definePage({
+    path: itemPath(kind, ':id'),
+    query,
+    variables: ({ params }) => ({ id: params['id'] ?? '' }),
+    outcome: (data, errors) => outcomeOf(kind, itemIn(data), errors),
+    head(data, site) {
+      const item = data && itemIn(data)
+      if (!item)
+        return {
+          title: `${kind.label} Not Found | ${site.title}`,
+          description: site.settings.site_description,
+          hidden: true,
+        }
+      return {
+        title: `${title(item)} | ${site.title}`,
+        description: summary(item.description),
+        canonical: itemPath(kind, item.id),
+        ...head?.(item),
+      }
+    },
+    jsonLd(data, site, origin) {
+      const item = itemIn(data)
+      if (!item) return []
+      const trail = [
+        [section.label, `/${section.id}`],
+        [title(item), itemPath(kind, item.id)],
+      ] as const
+      return [...(jsonLd?.(item, site, origin) ?? []), breadcrumbs(origin, trail)]
+    },
+    render({ data, loading }) {
+      const item = data && itemIn(data)
+      if (loading) {
+        return (
+          <div className="wrap min-h-[60vh] py-24">
+            <Spinner label={`Loading ${one} details...`} />
+          </div>
+        )
+      }
+      if (item) return <Content item={item} />
+      return (
+        <NotFound
+          title={`${kind.label} Not Found`}
+          text={`The ${one} you're looking for doesn't exist or has been removed.`}
+          back={`Back to ${section.label}`}
+          section={section.id}
+        />
+      )
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Failure } from './failure.tsx'
+import { ShowAll } from './show-all.tsx'
+
+/** The beginning of a list, and how many items there are in total. */
+export interface List<Item> {
+  total: number
+  items: readonly Item[]
+}
+
+/** The list of a section: null when it failed to load, undefined while it loads. */
+export interface ListProps<Item> {
+  list: List<Item> | null | undefined
+  loading: boolean
+  retry: () => void
+}
+
+interface LoadedListProps<Item> extends ListProps<Item> {
+  kind: WebsiteKind
+  /** What stands while the list loads; by default "Loading products...". */
+  loadingText?: string
+  children: (list: List<Item>) => ReactNode
+}
+
+/** A list once it is loaded, with the link to the whole of it; until then, a spinner or the reason why it is missing. */
+export function LoadedList<Item>({ kind, list, loading, retry, loadingText, children }: LoadedListProps<Item>) {
+  const many = kind.labelPlural.toLowerCase()
+  if (loading) return <Spinner label={loadingText ?? `Loading ${many}...`} />
+  if (!list) return <Failure text={`Failed to load ${many}`} retry={retry} />
+  return (
+    <>
+      {children(list)}
+      <ShowAll list={list} kind={kind} />
+    </>
+  )
+}
+
+interface ItemListProps<Item> extends ListProps<Item> {
+  kind: WebsiteKind
+  className: string
+  card: (item: Item) => ReactNode
+}
+
+/** The items of a kind as a list of cards. */
+export function ItemList<Item>({ className, card, ...props }: ItemListProps<Item>) {
+  const many = visitorLabels(props.kind).many.toLowerCase()
+  return (
+    <LoadedList {...props}>
+      {({ items }) =>
+        items.length > 0 ? (
+          <ul className={className}>{items.map(card)}</ul>
+        ) : (
+          <p className="text-ink-soft">There are no {many} to show at the moment.</p>
+        )
+      }
+    </LoadedList>
+  )
+}

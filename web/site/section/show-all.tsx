@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom'
+import { visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+
+interface Props {
+  list: { total: number; items: readonly unknown[] }
+  kind: WebsiteKind
+}
+
+/** The link to the whole list, when the landing page shows only its beginning. */
+export function ShowAll({ list, kind }: Props) {
+  if (list.total <= list.items.length) return null
+  return (
+    <p className="mt-10">
+      <Link to={paths.sectionPage(kind.website.section.id)} className={buttonClass({ variant: 'outline' })}>
+        Show all {list.total} {visitorLabels(kind).many.toLowerCase()}
+      </Link>
+    </p>
+  )
+}
