@@ -91,7 +91,8 @@ describe.each(SCREENS)('on %s', (_, screen) => {
   it('a page that fails says so, and leads back', async () => {
     const page = await server.open(screen)
     await openProduct(page)
-    await page.route(API, (route) => route.fulfill({ json: { data: { site: { products: { items: 'none' } } } } }))
+    const broken = { site: { __typename: 'Site', products: { items: 'none' } } }
+    await page.route(API, (route) => route.fulfill({ json: { data: broken } }))
     const back = page.getByRole('main').getByRole('link', { name: 'All products' })
     const notice = page.getByRole('alert').getByRole('heading', { level: 1, name: 'This page could not be shown' })
     await back.click()

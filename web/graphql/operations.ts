@@ -16,7 +16,7 @@ const sections = websiteKinds.map(({ name }) => `...${typeName(name)}Section`)
  * The parts stand in reverse order: what stands last in the state is nearest to the HTML and compresses best with it.
  */
 const landing = `query Landing($page: String!, ${limits}) {
-  site { ...AboutSection ...LeadershipSection ${sections.reverse().join(' ')} ...HeroSection ...PageSeo }
+  site { ...AboutSection ...LeadershipSection ${sections.toReversed().join(' ')} ...HeroSection ...PageSeo }
   ...Shell
 }`
 

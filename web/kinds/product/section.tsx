@@ -15,7 +15,7 @@ import type { SectionProps } from '../kind-on-site.ts'
 
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 
-function ProductCard({ product }: { product: Product }) {
+function ProductCard({ item: product }: { item: Product }) {
   return (
     <li className="product-card">
       <div className="picture-frame">
@@ -50,13 +50,7 @@ export function Products({ site, focused, ...load }: SectionProps) {
       intro="Every product names its organism, its guaranteed count at the end of shelf life, and the trials behind it."
       focused={focused}
     >
-      <ItemList
-        {...load}
-        kind={kind}
-        list={site?.products}
-        className="card-grid"
-        card={(product) => <ProductCard key={product.id} product={product} />}
-      />
+      <ItemList {...load} kind={kind} list={site?.products} className="card-grid" Card={ProductCard} />
       <div className="closing">
         <p className="closing-text">
           Tell us your crop, your soil test and your planter. We will say what fits, and what does not.

@@ -35,7 +35,7 @@ const PROCESS = [
   },
 ] as const
 
-function ServiceCard({ service }: { service: Service }) {
+function ServiceCard({ item: service }: { item: Service }) {
   return (
     <li className="service-card">
       <span className="service-icon" aria-hidden="true">
@@ -61,13 +61,7 @@ export function Services({ site, focused, ...load }: SectionProps) {
       intro="Surveys, trials, strain development and digester work: done by the people who answer the phone."
       focused={focused}
     >
-      <ItemList
-        {...load}
-        kind={kind}
-        list={site?.services}
-        className="service-grid"
-        card={(service) => <ServiceCard key={service.id} service={service} />}
-      />
+      <ItemList {...load} kind={kind} list={site?.services} className="service-grid" Card={ServiceCard} />
       <h3 id="process" tabIndex={-1} className="sub-title">
         How a project grows
       </h3>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Failure } from './failure.tsx'
@@ -40,17 +40,21 @@ export function LoadedList<Item>({ kind, list, loading, retry, loadingText, chil
 interface ItemListProps<Item> extends ListProps<Item> {
   kind: WebsiteKind
   className: string
-  card: (item: Item) => ReactNode
+  Card: ComponentType<{ item: Item }>
 }
 
 /** The items of a kind as a list of cards. */
-export function ItemList<Item>({ className, card, ...props }: ItemListProps<Item>) {
+export function ItemList<Item extends { id: string }>({ className, Card, ...props }: ItemListProps<Item>) {
   const many = visitorLabels(props.kind).many.toLowerCase()
   return (
     <LoadedList {...props}>
       {({ items }) =>
         items.length > 0 ? (
-          <ul className={className}>{items.map(card)}</ul>
+          <ul className={className}>
+            {items.map((item) => (
+              <Card key={item.id} item={item} />
+            ))}
+          </ul>
         ) : (
           <p className="text-ink-soft">There are no {many} to show at the moment.</p>
         )
