@@ -1,31 +1,30 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { Kind } from '../../../schema/kind.ts'
 import type { Item } from '../editing/start.ts'
-import { type Deletion, operationsFor } from '../graphql/operations.ts'
+import { operationsFor } from '../graphql/operations.ts'
 import { useAction } from '../graphql/use-action.ts'
-import { useRestore } from '../history/restore.ts'
-import { useConfirm } from '../shell/confirm.tsx'
+import { useRemoval } from '../history/use-removal.ts'
 import { notify } from '../shell/notices.tsx'
 import { summarise } from './summary.ts'
 import type { Words } from './words.ts'
 
-const named = (kind: Kind, items: readonly Item[], words: Words) =>
-  items.length === 1 ? `“${summarise(kind, items[0]!).title || words.one}”` : `${items.length} items`
+const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
 
 /** Returns the actions on the items of a list. */
 export function useActions(kind: Kind, words: Words, refetch: () => Promise<unknown>) {
   const client = useApolloClient()
-  const confirm = useConfirm()
-  const restore = useRestore()
   const { run, failure } = useAction(refetch)
+  const confirmRemoval = useRemoval(kind, run)
   const operations = operationsFor(kind)
+
+  const nameOf = (items: readonly Item[]) =>
+    items.length === 1 ? `“${summarise(kind, items[0]!).title || words.one}”` : `${items.length} items`
 
   const setActive = (items: readonly Item[], isActive: boolean) =>
     run(isActive ? 'Enabling' : 'Disabling', async () => {
-      const ids = items.map(({ id }) => id)
-      await client.mutate({ mutation: operations.setActive, variables: { ids, isActive } })
+      await client.mutate({ mutation: operations.setActive, variables: { ids: idsOf(items), isActive } })
       const verb = items.length === 1 ? 'is' : 'are'
-      return () => notify(`${named(kind, items, words)} ${verb} now ${isActive ? 'active' : 'inactive'}.`)
+      return () => notify(`${nameOf(items)} ${verb} now ${isActive ? 'active' : 'inactive'}.`)
     })
 
   const reorder = (ids: string[]) =>
@@ -34,21 +33,15 @@ export function useActions(kind: Kind, words: Words, refetch: () => Promise<unkn
       return undefined
     })
 
-  const undoRemoval = (items: readonly Item[], deleted: readonly Deletion[]) =>
-    run('Undoing', async () => {
-      for (const { id, version } of deleted) await restore({ kind, id }, version)
-      return () => notify(`${named(kind, items, words)} restored.`)
+  const remove = (items: readonly Item[]) =>
+    confirmRemoval({
+      question: words.deleteQuestion(items.length),
+      name: nameOf(items),
+      send: async () => {
+        const { data } = await client.mutate({ mutation: operations.remove, variables: { ids: idsOf(items) } })
+        return data!.deleted
+      },
     })
-
-  async function remove(items: readonly Item[]): Promise<boolean> {
-    if (!(await confirm(words.deleteQuestion(items.length)))) return false
-    return run('Deleting', async () => {
-      const ids = items.map(({ id }) => id)
-      const { data } = await client.mutate({ mutation: operations.remove, variables: { ids } })
-      const undo = () => void undoRemoval(items, data?.deleted ?? [])
-      return () => notify(`${named(kind, items, words)} deleted.`, { undo })
-    })
-  }
 
   return { setActive, reorder, remove, failure }
 }

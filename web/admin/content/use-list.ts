@@ -1,11 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { Kind } from '../../../schema/kind.ts'
 import type { Item } from '../editing/start.ts'
 import { nameOfValue } from '../graphql/choices.ts'
 import { operationsFor } from '../graphql/operations.ts'
-import { enumName } from '../../../schema/names.ts'
+import { pageIn, type ParamChanges, useQueryParams } from '../shell/use-query-params.ts'
 
 export const PAGE_SIZE = 50
 
@@ -29,7 +28,7 @@ export const filtersOf = (kind: Kind) =>
 
 /** Returns the state of a list that is stored in the address: search, filters, sort order and page. */
 export function useListState(kind: Kind) {
-  const [params, setParams] = useSearchParams()
+  const [params, update] = useQueryParams()
   const sorts = sortsOf(kind)
   const sort = sorts.find(({ value }) => value === params.get('sort'))?.value ?? sorts[0]!.value
   const state = {
@@ -37,25 +36,12 @@ export function useListState(kind: Kind) {
     status: params.get('status') ?? '',
     sort,
     descending: params.has('desc'),
-    page: Math.max(1, Number(params.get('page')) || 1),
+    page: pageIn(params),
     filters: Object.fromEntries(filtersOf(kind).map(([key]) => [key, params.get(key) ?? ''])) as Record<string, string>,
   }
 
   /** Updates the address. Any change except of the page returns to the first page. */
-  function set(changes: Record<string, string | null>) {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (!('page' in changes)) next.delete('page')
-        for (const [key, value] of Object.entries(changes)) {
-          if (value) next.set(key, value)
-          else next.delete(key)
-        }
-        return next
-      },
-      { replace: true },
-    )
-  }
+  const set = (changes: ParamChanges) => update({ page: null, ...changes })
 
   const narrowed = Boolean(state.search || state.status || Object.values(state.filters).some(Boolean))
   return { ...state, set, narrowed }
@@ -90,3 +76,5 @@ export function useList(kind: Kind, { search, status, sort, descending, page, fi
     refetch,
   }
 }
+
+export type List = ReturnType<typeof useList>

@@ -6,13 +6,12 @@ import type { TypedDocumentNode } from '@apollo/client'
 import { buttonClass } from '../../ui/button.tsx'
 import { LocalDraftList } from '../local-drafts/local-draft-list.tsx'
 import { useLocalDrafts } from '../local-drafts/use-local-drafts.ts'
-import { problemOf } from '../graphql/problem.ts'
 import { adminPaths, managed, managerPath } from '../paths.ts'
 import { useUser } from '../session/store.ts'
 import { LogoutLink } from '../shell/navigation.tsx'
 import { Page } from '../shell/page.tsx'
 import { sections } from '../shell/sections.ts'
-import { ErrorAlert } from '../shell/error-alert.tsx'
+import { QueryError } from '../shell/query-error.tsx'
 
 const COUNTS = parse(
   `query Counts { ${managed.map((kind) => `${kind.name}: ${kind.plural}(limit: 1) { total }`).join(' ')} }`,
@@ -38,7 +37,7 @@ export function Dashboard() {
       actions={<LogoutLink className={buttonClass({ variant: 'outline', size: 'small' })} />}
     >
       <div className="grid max-w-6xl grid-cols-1 gap-10">
-        <ErrorAlert message={error && problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
+        <QueryError error={error} refetch={refetch} />
         <section aria-label="Counts">
           <ul className="grid grid-cols-2 border-t border-l border-line md:grid-cols-4">
             {managed.map((kind) => (

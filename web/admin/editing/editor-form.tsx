@@ -6,13 +6,14 @@ import { ErrorAlert } from '../shell/error-alert.tsx'
 import { useShortcut } from '../shell/use-shortcut.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { focusFirstError } from './focus-first-error.ts'
+import type { Item } from './start.ts'
 import type { Editor } from './use-editor.ts'
 
 interface Props {
   editor: Editor
   /** The id of the form element, so that buttons outside the form can submit it. */
   formId: string
-  onSaved?: (item: Record<string, unknown> & { id: string }) => void
+  onSaved?: (item: Item) => void
   /** The keys of the fields whose counters are always shown. */
   counted?: readonly string[]
   /** Replaces the widgets that are generated from the model. */

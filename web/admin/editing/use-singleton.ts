@@ -1,10 +1,11 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Singleton } from '../../../schema/kind.ts'
 import { localDraftKey } from '../local-drafts/key.ts'
 import { readLocalDraft } from '../local-drafts/store.ts'
 import { inputOf } from '../graphql/choices.ts'
 import { singletonOperationsFor } from '../graphql/operations.ts'
+import { useErrorLog } from '../graphql/use-error-log.ts'
 import type { Item, Values } from './start.ts'
 import type { Attempt } from './use-editor.ts'
 
@@ -23,9 +24,7 @@ export interface Start {
 export function useSingleton(kind: Singleton, fallback: Values) {
   const { data, error, refetch } = useQuery(singletonOperationsFor(kind).item, { fetchPolicy: 'network-only' })
   const [isFresh, setFresh] = useState(false)
-  useEffect(() => {
-    if (error) console.warn(`Loading ${kind.label.toLowerCase()} failed`, error)
-  }, [error, kind])
+  useErrorLog(`Loading ${kind.label.toLowerCase()} failed`, error)
 
   function start(): Start | null {
     if (data?.item) return { loaded: data.item, initial: fallback, failed: false }

@@ -4,17 +4,15 @@ import { Labelled, useField, type WidgetProps } from './control.tsx'
 
 /** Selects one of a fixed list of options. */
 export function ChoiceField(props: WidgetProps<Choice>) {
-  const { value, change, blur, ref, error } = useField<string>(props.path)
+  const { value, change, bind, error } = useField<string>(props.path)
   return (
     <Labelled {...props} error={error}>
       {(control) => (
         <select
           {...control}
-          ref={ref}
-          name={props.path}
+          {...bind}
           value={value}
           onChange={(event) => change(event.target.value)}
-          onBlur={blur}
           className={CONTROL_CLASS}
         >
           {props.field.options.map((option) => (

@@ -5,7 +5,7 @@ import { Labelled, useField, type WidgetProps } from './control.tsx'
 
 /** Edits a colour with a colour picker or as text in the form #rrggbb. */
 export function ColourField(props: WidgetProps<TextField>) {
-  const { value, change, blur, ref, error } = useField<string>(props.path)
+  const { value, change, bind, error } = useField<string>(props.path)
   return (
     <Labelled {...props} error={error}>
       {(control) => (
@@ -19,11 +19,9 @@ export function ColourField(props: WidgetProps<TextField>) {
           />
           <input
             {...control}
-            ref={ref}
-            name={props.path}
+            {...bind}
             value={value}
             onChange={(event) => change(event.target.value)}
-            onBlur={blur}
             autoComplete="off"
             className={`${CONTROL_CLASS} font-mono`}
           />

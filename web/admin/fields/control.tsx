@@ -24,8 +24,8 @@ export function useField<T>(path: string) {
   return {
     value: field.value as T,
     change: field.onChange as (value: T) => void,
-    blur: field.onBlur,
-    ref: field.ref,
+    /** The props that register an input with the form. */
+    bind: { ref: field.ref, name: field.name, onBlur: field.onBlur },
     error: fieldState.error?.message ?? fieldState.error?.root?.message,
     errors: fieldState.error as unknown as readonly ({ message?: string } | undefined)[] | undefined,
   }

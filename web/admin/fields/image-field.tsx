@@ -1,18 +1,18 @@
 import { ImagePlus, Images } from 'lucide-react'
 import { type ChangeEvent, use, useId, useState } from 'react'
 import type { LinkField } from '../../../schema/fields.ts'
-import { mediaPath, publicIdOf } from '../../../schema/kinds/media-file.ts'
-import { isAddress } from '../../../schema/text.ts'
+import { publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { problemOf } from '../graphql/problem.ts'
 import { CONTROL_CLASS } from '../ui/field.tsx'
 import { Labelled, useField, type WidgetProps } from './control.tsx'
 import { ImageToolsContext } from './image-tools.ts'
+import { Thumbnail } from './thumbnail.tsx'
 
 /** Edits an image: selected from the gallery, uploaded, entered as a URL or, if the model allows it, as an emoji. */
 export function ImageField(props: WidgetProps<LinkField>) {
   const { field, path } = props
-  const { value, change, blur, ref, error } = useField<string>(path)
+  const { value, change, bind, error } = useField<string>(path)
   const tools = use(ImageToolsContext)
   const [picking, setPicking] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
@@ -46,13 +46,11 @@ export function ImageField(props: WidgetProps<LinkField>) {
             <div className="grid min-w-0 flex-1 gap-2">
               <input
                 {...control}
-                ref={ref}
-                name={path}
+                {...bind}
                 type={field.emoji ? 'text' : 'url'}
                 value={value}
                 placeholder={field.emoji ? '🌱 or https://…' : 'https://…'}
                 onChange={(event) => change(event.target.value)}
-                onBlur={blur}
                 autoComplete="off"
                 className={CONTROL_CLASS}
               />
@@ -115,31 +113,5 @@ export function ImageField(props: WidgetProps<LinkField>) {
         />
       )}
     </div>
-  )
-}
-
-interface ThumbnailProps {
-  value: string
-  className?: string
-  /** A name whose first letter replaces a missing image. */
-  letter?: string
-}
-
-/** Renders the image or emoji in a small square. */
-export function Thumbnail({ value, className = 'size-24', letter = '' }: ThumbnailProps) {
-  const frame = `${className} grid shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-surface`
-  const publicId = publicIdOf(value)
-  const source = publicId ? `${mediaPath(publicId)}/320.webp` : value
-  if (isAddress(value) && !value.startsWith('#')) {
-    return (
-      <span className={frame}>
-        <img src={source} alt="" className="size-full object-cover" loading="lazy" />
-      </span>
-    )
-  }
-  return (
-    <span aria-hidden="true" className={`${frame} ${value ? 'text-2xl' : 'font-serif text-xl text-ink-soft'}`}>
-      {value || letter.charAt(0)}
-    </span>
   )
 }

@@ -4,14 +4,13 @@ import { Labelled, useField, type WidgetProps } from './control.tsx'
 
 /** Edits an integer. An empty input is null. */
 export function IntegerField(props: WidgetProps<Integer>) {
-  const { value, change, blur, ref, error } = useField<number | null>(props.path)
+  const { value, change, bind, error } = useField<number | null>(props.path)
   return (
     <Labelled {...props} error={error}>
       {(control) => (
         <input
           {...control}
-          ref={ref}
-          name={props.path}
+          {...bind}
           type="number"
           inputMode="numeric"
           min={props.field.min}
@@ -19,7 +18,6 @@ export function IntegerField(props: WidgetProps<Integer>) {
           step={1}
           value={value ?? ''}
           onChange={(event) => change(event.target.value === '' ? null : event.target.valueAsNumber)}
-          onBlur={blur}
           className={`${CONTROL_CLASS} font-mono`}
         />
       )}

@@ -5,18 +5,16 @@ import { Labelled, useField, type WidgetProps } from './control.tsx'
 
 /** Edits multi-line text in a textarea that grows with its content. */
 export function LongTextField(props: WidgetProps<LongText>) {
-  const { value, change, blur, ref, error } = useField<string>(props.path)
+  const { value, change, bind, error } = useField<string>(props.path)
   return (
     <Labelled {...props} error={error} text={value}>
       {(control) => (
         <textarea
           {...control}
-          ref={ref}
-          name={props.path}
+          {...bind}
           rows={3}
           value={value}
           onChange={(event) => change(event.target.value)}
-          onBlur={blur}
           className={classNames(CONTROL_CLASS, 'field-sizing-content max-h-96 min-h-24')}
         />
       )}

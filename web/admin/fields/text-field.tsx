@@ -15,18 +15,16 @@ const INPUT_TYPES: Record<Text['type'] | LinkField['type'], string> = {
 
 /** Edits single-line text: plain text, an e-mail address, a telephone number or a URL. */
 export function TextField(props: WidgetProps<Text | LinkField>) {
-  const { value, change, blur, ref, error } = useField<string>(props.path)
+  const { value, change, bind, error } = useField<string>(props.path)
   return (
     <Labelled {...props} error={error} text={value}>
       {(control) => (
         <input
           {...control}
-          ref={ref}
-          name={props.path}
+          {...bind}
           type={INPUT_TYPES[props.field.type]}
           value={value}
           onChange={(event) => change(event.target.value)}
-          onBlur={blur}
           autoComplete="off"
           className={CONTROL_CLASS}
         />

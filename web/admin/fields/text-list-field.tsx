@@ -8,7 +8,7 @@ import { entryName, moved } from './entry-name.ts'
 
 /** Edits a list of short texts. Enter adds an entry, Alt+arrow moves it, and each pasted line becomes an entry. */
 export function TextListField({ path, field }: WidgetProps<TextList>) {
-  const { value, change, blur, error, errors } = useField<string[]>(path)
+  const { value, change, bind, error, errors } = useField<string[]>(path)
   const id = useId()
   const box = useRef<HTMLFieldSetElement>(null)
   const wanted = useRef<number | null>(null)
@@ -74,7 +74,7 @@ export function TextListField({ path, field }: WidgetProps<TextList>) {
                   aria-describedby={wrong ? `${id}-${index}` : undefined}
                   value={entry}
                   onChange={(event) => change(value.with(index, event.target.value))}
-                  onBlur={blur}
+                  onBlur={bind.onBlur}
                   onKeyDown={(event) => press(event, index)}
                   onPaste={(event) => paste(event, index)}
                   autoComplete="off"

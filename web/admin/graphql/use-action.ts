@@ -1,31 +1,33 @@
 import { useState } from 'react'
 import { problemOf } from './problem.ts'
 
-/** Acts on what a screen shows; the words for what went wrong are `failure`, for a quiet line. */
+/**
+ * Runs an action, reloads the data of the screen and then reports the success.
+ *
+ * @param name the name of the action in error messages, such as "Deleting"
+ * @param action resolves to a function that reports the success, or to undefined
+ * @returns whether the action succeeded
+ */
+export type RunAction = (name: string, action: () => Promise<(() => void) | undefined>) => Promise<boolean>
+
+/** Returns a function that runs the actions of a screen, and the error message of the last one. */
 export function useAction(refetch: () => Promise<unknown> = () => Promise.resolve()) {
   const [failure, setFailure] = useState<string | null>(null)
 
-  /**
-   * Acts, brings the screen up to date, and only then says what was done.
-   *
-   * @param what what is being done, such as “Deleting”
-   * @param action resolves to what says that it is done
-   * @returns whether it was done
-   */
-  async function run(what: string, action: () => Promise<(() => void) | undefined>): Promise<boolean> {
+  const run: RunAction = async (name, action) => {
     setFailure(null)
-    let say: (() => void) | undefined
+    let reportSuccess: (() => void) | undefined
     try {
-      say = await action()
+      reportSuccess = await action()
       return true
     } catch (error) {
-      console.warn(`${what} failed`, error)
-      setFailure(`${what} failed: ${problemOf(error).message}`)
+      console.warn(`${name} failed`, error)
+      setFailure(`${name} failed: ${problemOf(error).message}`)
       return false
     } finally {
-      // A list that cannot be read again says so itself.
+      // The list shows its own error if it cannot be loaded again.
       await refetch().catch(() => {})
-      say?.()
+      reportSuccess?.()
     }
   }
 

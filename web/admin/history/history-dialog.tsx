@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Item } from '../editing/start.ts'
-import { problemOf } from '../graphql/problem.ts'
 import { useAction } from '../graphql/use-action.ts'
 import { enumName } from '../../../schema/names.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
+import { QueryError } from '../shell/query-error.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Differences } from './difference.tsx'
 import { HISTORY, type Revision } from './operations.ts'
@@ -59,8 +59,7 @@ function History({ what, onRestored }: { what: Historic; onRestored: (item: Item
     setBusy(false)
   }
 
-  if (error && !page)
-    return <ErrorAlert message={problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
+  if (error && !page) return <QueryError error={error} refetch={refetch} />
   if (!page) return <Spinner label="Loading history..." />
   if (page.total === 0) return <p className="text-ink-soft">Nothing has been changed yet.</p>
   return (

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { problemOf } from '../graphql/problem.ts'
 import { useAction } from '../graphql/use-action.ts'
 import { enumName } from '../../../schema/names.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
+import { QueryError } from '../shell/query-error.tsx'
 import { DELETED, type Deleted } from './operations.ts'
 import { useRestore } from './restore.ts'
 
@@ -92,7 +92,7 @@ function DeletedList({ kind, onRestored }: Props) {
         {status}
       </p>
       <ErrorAlert message={failure} />
-      <ErrorAlert message={error && problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
+      <QueryError error={error} refetch={refetch} />
       {!page && !error && <Spinner label="Loading deleted items..." />}
       {page?.total === 0 && <p className="text-ink-soft">Nothing was deleted.</p>}
       {page && page.items.length > 0 && (

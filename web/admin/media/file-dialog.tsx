@@ -9,12 +9,11 @@ import { EditorForm, SaveButton } from '../editing/editor-form.tsx'
 import { useLeaveGuard } from '../editing/leave-guard.tsx'
 import { useEditor } from '../editing/use-editor.ts'
 import { FieldWidget } from '../fields/field-widget.tsx'
-import { problemOf } from '../graphql/problem.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { placeOf } from '../paths.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
-import { ErrorAlert } from '../shell/error-alert.tsx'
+import { QueryError } from '../shell/query-error.tsx'
 import { MEDIA_FILE, type MediaFile, type MediaUse, UPDATE_MEDIA_FILE } from './operations.ts'
 import { Picture } from './picture.tsx'
 import { fileSize } from './size.ts'
@@ -35,7 +34,7 @@ export function FileDialog({ publicId, onClose, stays }: Props) {
   if (data?.file) return <FileForm file={data.file} onClose={onClose} stays={stays} />
   return (
     <FormDialog open onClose={onClose} title="File">
-      {error && <ErrorAlert message={problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />}
+      {error && <QueryError error={error} refetch={refetch} />}
       {data && <p>This file does not exist any more.</p>}
       {!error && !data && <Spinner label="Loading file..." />}
     </FormDialog>

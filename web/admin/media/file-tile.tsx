@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { MediaFile } from './operations.ts'
@@ -11,15 +11,14 @@ interface Props {
   selected: boolean
   onSelect: (selected: boolean) => void
   onOpen: () => void
-  /** The buttons of the file. */
-  actions: ReactNode
+  onDelete: () => void
 }
 
 const facts = ({ bytes, width, height, format }: MediaFile) =>
   [fileSize(bytes), `${width} × ${height}`, format].join(' · ')
 
 /** A stored image in the gallery, as a tile in the grid view or as a row in the list view. */
-export function FileTile({ file, view, selected, onSelect, onOpen, actions }: Props) {
+export function FileTile({ file, view, selected, onSelect, onOpen, onDelete }: Props) {
   const list = view === 'list'
   return (
     <li
@@ -48,7 +47,14 @@ export function FileTile({ file, view, selected, onSelect, onOpen, actions }: Pr
         <p className="font-mono text-xs text-ink-soft">{facts(file)}</p>
         {!file.alt && <Badge variant="note">No alternative text</Badge>}
       </div>
-      <div className={classNames('flex gap-1', !list && 'p-2')}>{actions}</div>
+      <div className={classNames('flex gap-1', !list && 'p-2')}>
+        <Button variant="quiet" size="small" aria-label={`Edit ${file.originalFilename}`} onClick={onOpen}>
+          Edit
+        </Button>
+        <Button variant="danger" size="small" aria-label={`Delete ${file.originalFilename}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
     </li>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
-import { problemOf } from '../graphql/problem.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { SearchBox } from '../shell/search-box.tsx'
-import { ErrorAlert } from '../shell/error-alert.tsx'
+import { QueryError } from '../shell/query-error.tsx'
 import { Picture } from './picture.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -45,7 +44,7 @@ function Choice({ onPick }: { onPick: (address: string) => void }) {
         <UploadButton busy={uploads.busy} onFiles={uploads.add} />
       </div>
       <UploadList uploads={uploads} />
-      <ErrorAlert message={error && problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
+      <QueryError error={error} refetch={refetch} />
       {!loaded && !error && <Spinner label="Loading media files..." />}
       <ul className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-4">
         {files.map((file) => (

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { TypedDocumentNode } from '@apollo/client'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { problemOf } from '../graphql/problem.ts'
 import { useAction } from '../graphql/use-action.ts'
 import { useIsAdmin, useUser } from '../session/store.ts'
 import { useConfirm } from '../shell/confirm.tsx'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
+import { QueryError } from '../shell/query-error.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { NewUserDialog } from './new-user-dialog.tsx'
 import { REMOVE_USER, type Role, SET_ROLE, SET_USER_ACTIVE, type User, USERS } from './operations.ts'
@@ -72,7 +72,7 @@ function UserList() {
     >
       <div className="grid max-w-5xl grid-cols-1 gap-4">
         <ErrorAlert message={failure} />
-        <ErrorAlert message={error && problemOf(error).message} onRetry={() => void refetch().catch(() => {})} />
+        <QueryError error={error} refetch={refetch} />
         {!data && !error && <Spinner label="Loading users..." />}
         <ul aria-label="Users" className="border-t border-line empty:hidden">
           {data?.users.map((user) => (

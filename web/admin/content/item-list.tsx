@@ -1,0 +1,119 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Kind } from '../../../schema/kind.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Item } from '../editing/start.ts'
+import { useErrorLog } from '../graphql/use-error-log.ts'
+import { HistoryDialog } from '../history/history-dialog.tsx'
+import { RecentlyDeleted } from '../history/recently-deleted.tsx'
+import { ErrorAlert } from '../shell/error-alert.tsx'
+import { focusEntry } from '../shell/focus-entry.ts'
+import { Pager } from '../shell/pager.tsx'
+import { QueryError } from '../shell/query-error.tsx'
+import { useSelection } from '../shell/use-selection.ts'
+import { Rows } from './rows.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useActions } from './use-actions.ts'
+import { type List, type ListState, PAGE_SIZE } from './use-list.ts'
+import type { Words } from './words.ts'
+
+interface Props {
+  kind: Kind
+  words: Words
+  state: ListState
+  list: List
+  /** The names of the local drafts of the kind. */
+  draftNames: readonly string[]
+  hrefOf: (mode: 'new' | 'edit' | 'copy', id: string) => string
+  /** Rendered instead of an empty list, or of a list that could not be loaded. */
+  fallback: (failed: boolean) => ReactNode
+  /** Shown above the list. */
+  children: ReactNode
+}
+
+/** The list of a kind's items with its toolbar, selection and pages. */
+export function ItemList({ kind, words, state, list, draftNames, hrefOf, fallback, children }: Props) {
+  const { items, total, loaded, error, refetch } = list
+  const actions = useActions(kind, words, refetch)
+  const drafts = useMemo(() => new Set(draftNames.map((name) => name.split('.')[1]!)), [draftNames])
+  const selection = useSelection([state.page, state.search, state.status, state.sort].join(' '))
+  const selected = useMemo(() => items.filter(({ id }) => selection.ids.has(id)), [items, selection.ids])
+  const [historyOf, setHistoryOf] = useState<Item | null>(null)
+  const reload = () => void refetch().catch(() => {})
+  useErrorLog(`Loading ${words.title} failed`, error)
+
+  async function clearSelectionAfter(action: Promise<boolean>) {
+    if (!(await action)) return
+    selection.clear()
+    focusEntry(kind.labelPlural, 0)
+  }
+
+  async function removeOne(item: Item) {
+    const index = items.indexOf(item)
+    if (await actions.remove([item])) focusEntry(kind.labelPlural, index)
+  }
+
+  const isEmpty = loaded && total === 0 && !state.narrowed
+  const shownFallback = (isEmpty || (error && !loaded)) && fallback(Boolean(error))
+  const pager = (
+    <Pager
+      page={state.page}
+      pages={Math.ceil(total / PAGE_SIZE)}
+      onPage={(page) => state.set({ page: String(page) })}
+    />
+  )
+
+  return (
+    <div className="grid max-w-6xl grid-cols-1 gap-4">
+      <Toolbar kind={kind} state={state} more={<RecentlyDeleted kind={kind} onRestored={reload} />} />
+      <ErrorAlert message={actions.failure} />
+      <QueryError error={error} refetch={refetch} />
+      {children}
+      {!loaded && !error && <Spinner label={words.loading} className="py-12" />}
+      {shownFallback}
+      {loaded && items.length > 0 && (
+        <>
+          <SelectionBar
+            total={total}
+            count={items.length}
+            selected={selected.length}
+            onAll={(all) => selection.set(all ? items.map(({ id }) => id) : [])}
+            onActive={(isActive) => void clearSelectionAfter(actions.setActive(selected, isActive))}
+            onDelete={() => void clearSelectionAfter(actions.remove(selected))}
+          />
+          <Rows
+            kind={kind}
+            words={words}
+            items={items}
+            selected={selection.ids}
+            drafts={drafts}
+            movable={kind.ordered && state.sort === 'ORDER' && !state.descending && !state.narrowed}
+            onReorder={actions.reorder}
+            onSelect={selection.select}
+            onToggle={(item) => void actions.setActive([item], item['isActive'] !== true)}
+            onDelete={(item) => void removeOne(item)}
+            onHistory={setHistoryOf}
+            hrefOf={hrefOf}
+          />
+          {pager}
+        </>
+      )}
+      {loaded && items.length === 0 && !shownFallback && (
+        <>
+          <p role="status" className="py-12 text-center text-ink-soft">
+            {emptyMessage(total, state, words)}
+          </p>
+          {pager}
+        </>
+      )}
+      {historyOf && (
+        <HistoryDialog kind={kind} id={historyOf.id} open onClose={() => setHistoryOf(null)} onRestored={reload} />
+      )}
+    </div>
+  )
+}
+
+function emptyMessage(total: number, { narrowed }: ListState, words: Words): string {
+  if (total > 0) return 'This page has no items any more.'
+  return narrowed ? 'No items match.' : words.empty
+}

@@ -1,0 +1,38 @@
+import { Button } from '../../ui/button.tsx'
+import { SelectAll } from '../shell/select-all.tsx'
+
+interface Props {
+  /** The number of items of the whole list. */
+  total: number
+  /** The number of items on this page. */
+  count: number
+  /** The number of selected items. */
+  selected: number
+  onAll: (all: boolean) => void
+  onActive: (isActive: boolean) => void
+  onDelete: () => void
+}
+
+/** The checkbox that selects all items of a page, and the actions on the selected items. */
+export function SelectionBar({ total, count, selected, onAll, onActive, onDelete }: Props) {
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-2 px-1 sm:px-2">
+      <SelectAll count={count} selected={selected} onAll={onAll}>
+        {`Select all · ${total} in total`}
+      </SelectAll>
+      {selected > 0 && (
+        <>
+          <Button variant="outline" size="small" onClick={() => onActive(true)}>
+            Enable selected
+          </Button>
+          <Button variant="outline" size="small" onClick={() => onActive(false)}>
+            Disable selected
+          </Button>
+          <Button variant="danger" size="small" onClick={onDelete}>
+            Delete selected
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Kind } from '../../../schema/kind.ts'
+import type { Deletion } from '../graphql/operations.ts'
+import type { RunAction } from '../graphql/use-action.ts'
+import { useConfirm } from '../shell/confirm.tsx'
+import { notify } from '../shell/notices.tsx'
+import { useRestore } from './restore.ts'
+
+interface Removal {
+  /** The question of the confirmation dialog. */
+  question: string
+  /** A consequence of the deletion, shown in the confirmation dialog. */
+  warning?: string | undefined
+  /** The deleted items in messages, such as “Name” or "2 items". */
+  name: string
+  /** Deletes the items. */
+  send: () => Promise<readonly Deletion[]>
+}
+
+/**
+ * Returns a function that deletes items after a confirmation and offers to undo the deletion. It resolves to whether the
+ * items were deleted.
+ */
+export function useRemoval(kind: Kind, run: RunAction) {
+  const confirm = useConfirm()
+  const restore = useRestore()
+
+  const undo = (name: string, deleted: readonly Deletion[]) =>
+    run('Undoing', async () => {
+      for (const { id, version } of deleted) await restore({ kind, id }, version)
+      return () => notify(`${name} restored.`)
+    })
+
+  return async ({ question, warning, name, send }: Removal): Promise<boolean> => {
+    if (!(await confirm(question, 'Delete', warning))) return false
+    return run('Deleting', async () => {
+      const deleted = await send()
+      return () => notify(`${name} deleted.`, { undo: () => void undo(name, deleted) })
+    })
+  }
+}
