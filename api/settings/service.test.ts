@@ -47,6 +47,21 @@ it('takes two first changes at the same moment', async () => {
   expect(await service.update(admin, 'enable_chat', 'true')).toMatchObject({ value: 'true', version: 1 })
 })
 
+it('refuses a change to another version than expected', async () => {
+  const [first, second] = await Promise.all([
+    codeOf(service.update(admin, 'enable_chat', true, 0)),
+    codeOf(service.update(admin, 'site_title', 'Other', 0)),
+  ])
+  expect([first, second]).toEqual(['ok', 'ok'])
+  expect(await codeOf(service.update(admin, 'site_title', 'Third', 0))).toBe('CONFLICT')
+  expect(await service.update(admin, 'site_title', 'Third', 1)).toMatchObject({ value: 'Third', version: 2 })
+  expect(await codeOf(service.update(admin, 'site_title', 'Fourth', 1))).toBe('CONFLICT')
+  expect(await codeOf(service.update(admin, 'site_tagline', 'Never stored', 1))).toBe('CONFLICT')
+  const atOnce = ['a', 'b'].map((value) => codeOf(service.update(admin, 'contact_phone', value, 0)))
+  expect((await Promise.all(atOnce)).toSorted()).toEqual(['CONFLICT', 'ok'])
+  expect((await service.list(admin)).find(({ key }) => key === 'site_title')).toMatchObject({ value: 'Third' })
+})
+
 describe('a secret', () => {
   const SECRET = 'nobody-shall-read-this'
 

@@ -70,9 +70,11 @@ export class SettingsService {
    * Stores a setting. An empty value leaves a secret as it is.
    *
    * @param value text, or a number or boolean that is stored as text
-   * @throws AppError NOT_FOUND for an unknown key, INVALID for a value of the wrong form
+   * @param expectedVersion the version that the caller read; 0 if the setting was never stored
+   * @throws AppError NOT_FOUND for an unknown key, INVALID for a value of the wrong form, CONFLICT if the setting has
+   *   another version than expected
    */
-  async update(actor: Actor, key: string, value: unknown): Promise<SettingReading> {
+  async update(actor: Actor, key: string, value: unknown, expectedVersion?: number): Promise<SettingReading> {
     permit(actor, 'settings:write')
     const setting = known(key)
     const checked = checkSetting(setting, value)
@@ -80,7 +82,7 @@ export class SettingsService {
     const before = await this.row(setting)
     const isUnchanged = checked.values === (before?.value ?? setting.default)
     const keepsSecret = setting.audience === 'secret' && checked.values === ''
-    if (!isUnchanged && !keepsSecret) await this.save(actor, setting, checked.values)
+    if (!isUnchanged && !keepsSecret) await this.save(actor, setting, checked.values, { expectedVersion })
     return reading(setting, await this.row(setting))
   }
 
@@ -94,20 +96,28 @@ export class SettingsService {
       throw new AppError('INVALID', `${setting.label} is a secret and not kept in the history`)
     const checked = checkSetting(setting, snapshot.value)
     if (checked.errors) throw invalid(checked.errors)
-    await this.save(actor, setting, checked.values, true)
+    await this.save(actor, setting, checked.values, { restoring: true })
     return reading(setting, await this.row(setting))
   }
 
-  private async save(actor: Actor, { key }: { key: SettingKey }, value: string, restoring = false): Promise<void> {
+  private async save(
+    actor: Actor,
+    { key }: { key: SettingKey },
+    value: string,
+    { expectedVersion, restoring = false }: { expectedVersion?: number | undefined; restoring?: boolean },
+  ): Promise<void> {
     const id = settingId(key)
-    const create = { kind: settingKind, action: 'create', id, values: { key, value } } as const
-    const update = { kind: settingKind, action: 'update', id, values: { value } } as const
+    const expected = expectedVersion === undefined ? {} : { expectedVersion }
+    const create = { kind: settingKind, action: 'create', id, values: { key, value }, ...expected } as const
+    const update = { kind: settingKind, action: 'update', id, values: { value }, ...expected } as const
     const exists = await readOne(this.database.pool, settingKind, id)
+    if (!exists && expectedVersion) throw new AppError('CONFLICT', `Setting ${key} was changed in the meantime`)
     try {
       await this.content.apply(actor, [exists ? update : create], { restoring })
     } catch (error) {
-      // Two people saved it for the first time: the later one changes what the earlier one made.
-      if (exists || !(error instanceof AppError) || error.code !== 'CONFLICT') throw error
+      // Two users stored it for the first time. Without an expected version, the later value wins.
+      const isFirstTwice = !exists && expectedVersion === undefined
+      if (!isFirstTwice || !(error instanceof AppError) || error.code !== 'CONFLICT') throw error
       await this.content.apply(actor, [update], { restoring })
     }
   }

@@ -14,8 +14,13 @@ export class SettingsResolver {
     @Ctx() { actor, services }: Context,
     @Arg('key', () => String, { description: 'Its key.' }) key: string,
     @Arg('value', () => String, { description: 'Its value as text; a switch is true or false.' }) value: string,
+    @Arg('version', () => Int, {
+      nullable: true,
+      description: 'The version that was read, 0 if it was never stored; CONFLICT if it has another one now.',
+    })
+    version?: number,
   ): Promise<Setting> {
-    return services.settings.update(actor, key, value)
+    return services.settings.update(actor, key, value, version)
   }
 
   @Mutation(() => Setting, { description: 'Brings a setting back to what it was. For admins.' })
