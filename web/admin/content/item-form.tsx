@@ -122,7 +122,7 @@ export function ItemForm({ kind, words, opened, title, localDraftName, loaded, s
 function useSaveItem(kind: Kind) {
   const client = useApolloClient()
   const operations = operationsFor(kind)
-  return async ({ values, changes, version, id }: Attempt): Promise<Item> => {
+  return async ({ values, changes, base: { version }, id }: Attempt): Promise<Item> => {
     const variables = { id, input: inputOf(kind.fields, version === 0 ? values : changes) }
     const { data } =
       version === 0

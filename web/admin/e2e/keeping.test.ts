@@ -12,6 +12,17 @@ async function openProducts(account = EDITOR): Promise<Page> {
   return page
 }
 
+async function openSettings(): Promise<Page> {
+  const page = await server.open()
+  await signIn(page, ADMIN, '/admin/settings')
+  return page
+}
+
+async function saveSettings(page: Page) {
+  await press(page, 'Save')
+  await page.getByText('Settings saved successfully!').waitFor()
+}
+
 describe('unsaved changes', () => {
   it('are kept in the browser or discarded, by choice, when the form is left', async () => {
     const page = await openProducts()
@@ -202,22 +213,47 @@ describe('changes of two editors', () => {
   })
 
   it('to the settings are merged, and overlaps are chosen field by field', async () => {
-    const windows = [await server.open(), await server.open()] as const
-    for (const page of windows) await signIn(page, ADMIN, '/admin/settings')
-    const [mine, theirs] = windows
+    const [mine, theirs] = [await openSettings(), await openSettings()]
     await fill(theirs, { Tagline: 'Their tagline', 'Contact phone': '+1 515 555 0111' })
-    await press(theirs, 'Save')
-    await theirs.getByText('Settings saved successfully!').waitFor()
+    await saveSettings(theirs)
     await fill(mine, { Tagline: 'My tagline', LinkedIn: 'https://example.com/verdant' })
     await press(mine, 'Save')
-    const dialog = mine.getByRole('dialog', { name: 'Someone else saved changes' })
-    await dialog.getByRole('group', { name: 'Tagline' }).getByRole('radio', { name: 'Theirs' }).check()
-    await dialog.getByRole('button', { name: 'Save choices' }).click()
+    const prompt = mine.getByRole('dialog', { name: 'Someone else saved changes' })
+    await prompt.getByRole('group', { name: 'Tagline' }).getByRole('radio', { name: 'Theirs' }).check()
+    await prompt.getByRole('button', { name: 'Save choices' }).click()
     await mine.getByText('Settings saved successfully!').waitFor()
     await mine.reload()
     await expectValue(mine, 'Tagline', 'Their tagline')
     await expectValue(mine, 'Contact phone', '+1 515 555 0111')
     await expectValue(mine, 'LinkedIn', 'https://example.com/verdant')
+  })
+
+  it('to the settings are never overwritten when both are saved at the same moment', async () => {
+    const [mine, theirs] = [await openSettings(), await openSettings()]
+    await fill(mine, { Tagline: 'My tagline at the same moment', 'reCAPTCHA secret key': 'my-secret' })
+    await fill(theirs, { Tagline: 'Their tagline at the same moment', 'reCAPTCHA secret key': 'their-secret' })
+    await mine.route('**/api/graphql', async (route) => {
+      if (!route.request().postData()?.includes('UpdateSetting')) return route.fallback()
+      await mine.unroute('**/api/graphql')
+      await saveSettings(theirs)
+      await route.continue()
+    })
+    await press(mine, 'Save')
+    const prompt = mine.getByRole('dialog', { name: 'Someone else saved changes' })
+    await prompt.getByRole('group', { name: 'Tagline' }).getByRole('radio', { name: 'Theirs' }).check()
+    const secret = prompt.getByRole('group', { name: 'reCAPTCHA secret key' })
+    await secret.getByText('(a secret that is not shown)').waitFor()
+    await expectAccessible(mine)
+    await secret.getByRole('radio', { name: 'Theirs' }).check()
+    await prompt.getByRole('button', { name: 'Save choices' }).click()
+    await mine.getByText('Settings saved successfully!').waitFor()
+    await mine.reload()
+    await expectValue(mine, 'Tagline', 'Their tagline at the same moment')
+    await press(mine, 'History of reCAPTCHA secret key')
+    const history = mine.getByRole('dialog', { name: 'History' })
+    await history.getByText('v1', { exact: true }).waitFor()
+    expect(await history.getByRole('listitem').count()).toBe(1)
+    expectCalm(mine)
   })
 
   it('survive when the other editor deletes the item', async () => {
@@ -252,5 +288,22 @@ describe('own changes', () => {
     await expectValue(page, 'Category', 'Drafted')
     await saveAndClose(page)
     await page.getByRole('button', { name: 'Enable HyphaLink Granular' }).waitFor()
+  })
+
+  it('to a setting cause no conflict after the save stopped at another setting', async () => {
+    const page = await openSettings()
+    await fill(page, { Tagline: 'The first attempt', 'Contact phone': '+1 515 555 0122' })
+    await page.route('**/api/graphql', (route) =>
+      route.request().postData()?.includes('"contact_phone"') ? route.abort() : route.fallback(),
+    )
+    await press(page, 'Save')
+    await page.getByRole('alertdialog', { name: /^Error saving settings: Failed to save contact_phone: / }).waitFor()
+    await press(page, 'OK')
+    await page.unroute('**/api/graphql')
+    await fill(page, { Tagline: 'The second attempt' })
+    await saveSettings(page)
+    await page.reload()
+    await expectValue(page, 'Tagline', 'The second attempt')
+    await expectValue(page, 'Contact phone', '+1 515 555 0122')
   })
 })

@@ -73,7 +73,8 @@ interface SideProps {
 
 function Side({ conflict, side, checked, onChoose }: SideProps) {
   const id = useId()
-  const text = display(conflict.field, conflict[side])
+  const isHidden = side === 'theirs' && conflict.isSecret
+  const text = isHidden ? '(a secret that is not shown)' : display(conflict.field, conflict[side])
   return (
     <div className="rounded-md border border-line-strong p-3 has-checked:border-leaf has-checked:bg-tint">
       <input

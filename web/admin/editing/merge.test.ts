@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { company, product } from '../../../schema/kinds/index.ts'
 import { blank } from '../../../schema/kind.ts'
-import { acknowledged, merge, withValue } from './merge.ts'
+import { acknowledged, changedSecrets, merge, withValue } from './merge.ts'
 
 describe('merge', () => {
   const base = { ...blank(product), name: 'Rhizo', description: 'Old', features: ['a'] }
@@ -61,5 +61,28 @@ describe('acknowledged', () => {
     const theirs = { ...base, name: 'Theirs' }
     const { conflicts } = merge(fields, acknowledged(fields, base, [sent], theirs), sent, theirs)
     expect(conflicts).toMatchObject([{ path: 'name', mine: 'Sent', theirs: 'Theirs' }])
+  })
+})
+
+describe('changedSecrets', () => {
+  const { fields } = product
+  const loaded = { ...blank(product), name: '' }
+  const mergeSecret = (typed: string, version: number) =>
+    merge(
+      fields,
+      { ...loaded, ...changedSecrets(['name'], { fieldVersions: { name: 1 } }, { fieldVersions: { name: version } }) },
+      { ...loaded, name: typed },
+      loaded,
+    )
+
+  it('reports a conflict if both sides set a secret', () => {
+    expect(mergeSecret('Typed', 2).conflicts).toMatchObject([{ path: 'name', mine: 'Typed', theirs: '' }])
+  })
+
+  it('reports no conflict if only one side set it', () => {
+    expect(mergeSecret('', 2).conflicts).toEqual([])
+    const { values, conflicts } = mergeSecret('Typed', 1)
+    expect(conflicts).toEqual([])
+    expect(values).toMatchObject({ name: 'Typed' })
   })
 })

@@ -11,6 +11,8 @@ export interface Conflict {
   field: Field
   mine: unknown
   theirs: unknown
+  /** The server never sends the value of a secret, so `theirs` is empty. */
+  isSecret?: boolean
 }
 
 export interface Merge {
@@ -59,6 +61,19 @@ export const acknowledged = (fields: Fields, base: Values, sent: readonly Values
       return [key, arrived ? theirs[key] : base[key]]
     }),
   )
+
+/**
+ * Returns the keys of the secrets that someone else changed, with the value undefined. In the base of a merge, this marks
+ * them as changed although the server sends no value to compare.
+ */
+export const changedSecrets = (secret: readonly string[], base: Versioned, theirs: Versioned): Values =>
+  Object.fromEntries(
+    secret.filter((key) => base.fieldVersions?.[key] !== theirs.fieldVersions?.[key]).map((key) => [key, undefined]),
+  )
+
+interface Versioned {
+  fieldVersions?: Readonly<Record<string, number>> | undefined
+}
 
 const asValues = (value: unknown) => (value ?? {}) as Values
 

@@ -4,18 +4,23 @@ import { merge } from './merge.ts'
 import { valuesOnly } from './same-value.ts'
 
 export type Values = Record<string, unknown>
-export type Item = Values & { id: string; version: number }
+/** The versions of single fields, by key, in a form that saves its fields one by one. */
+export type FieldVersions = Readonly<Record<string, number>>
+
+export type Item = Values & { id: string; version: number; fieldVersions?: FieldVersions }
 
 /** The values that changes are computed against. Version 0 means that the item does not exist yet. */
 export interface Base {
   values: Values
   version: number
+  fieldVersions?: FieldVersions | undefined
 }
 
 /** Returns an item as the base of a form. */
 export const baseOf = (fields: Fields, item: Item): Base => ({
   values: valuesOnly(fields, item),
   version: item.version,
+  fieldVersions: item.fieldVersions,
 })
 
 /**
@@ -27,5 +32,6 @@ export function startOf(fields: Fields, base: Base, draft: LocalDraft | null): {
   const typed = { ...base.values, ...valuesOnly(fields, { ...base.values, ...draft.values }) }
   if (draft.version === base.version) return { base, values: typed }
   const { values, conflicts } = merge(fields, draft.base, typed, base.values)
-  return conflicts.length ? { base: { values: draft.base, version: draft.version }, values: typed } : { base, values }
+  if (conflicts.length === 0) return { base, values }
+  return { base: { values: draft.base, version: draft.version, fieldVersions: draft.fieldVersions }, values: typed }
 }

@@ -62,9 +62,9 @@ export function useDraftForm(options: DraftFormOptions) {
     dirtyRef.current = !sameValues(fields, base.current.values, values)
     setDirty(dirtyRef.current)
     if (!dirtyRef.current) return deleteLocalDraft(draftKey)
-    const { values: from, version } = base.current
+    const { values: from, ...versions } = base.current
     const withoutSecrets = { ...values, ...Object.fromEntries(secret.map((key) => [key, from[key]])) }
-    const draft = { base: from, version, values: withoutSecrets, at: Date.now(), newId: start.id }
+    const draft = { base: from, ...versions, values: withoutSecrets, at: Date.now(), newId: start.id }
     setStorageFull(!saveLocalDraft(draftKey, draft))
   }, [form, fields, draftKey, secret, start])
 
@@ -104,6 +104,20 @@ export function useDraftForm(options: DraftFormOptions) {
     [form, fields, resetTo],
   )
 
+  /** Makes one saved field part of the base. The value of a secret is not stored there. */
+  const acceptField = useCallback(
+    (key: string, value: unknown, version: number) => {
+      const { values, fieldVersions, ...rest } = base.current
+      base.current = {
+        ...rest,
+        values: secret.includes(key) ? values : { ...values, [key]: value },
+        fieldVersions: { ...fieldVersions, [key]: version },
+      }
+      updateLocalDraft()
+    },
+    [secret, updateLocalDraft],
+  )
+
   const discard = useCallback(() => {
     setRestoredAt(null)
     resetTo(base.current, base.current.values)
@@ -125,6 +139,7 @@ export function useDraftForm(options: DraftFormOptions) {
     isStorageFull,
     resetTo,
     accept,
+    acceptField,
     discard,
   }
 }

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import { valuesOf } from '../graphql/choices.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
-import { acknowledged, type Conflict, merge, withValue } from './merge.ts'
+import { acknowledged, changedSecrets, type Conflict, merge, withValue } from './merge.ts'
 import { changesOf } from './same-value.ts'
-import { baseOf, type Item, type Values } from './start.ts'
+import { type Base, baseOf, type Item, type Values } from './start.ts'
 import { type DraftFormOptions, useDraftForm } from './use-draft-form.ts'
 
 /** One attempt to save. */
@@ -11,10 +11,12 @@ export interface Attempt {
   values: Values
   /** Only the values that differ from the base. */
   changes: Values
-  /** The version that was changed; 0 if the item must not exist yet. */
-  version: number
+  /** The state that was changed. Its version is 0 if the item must not exist yet. */
+  base: Base
   /** The id of the item. New items have one too. */
   id: string
+  /** Reports that one field is saved, in a form that saves its fields one by one. */
+  acceptField: (key: string, value: unknown, version: number) => void
 }
 
 interface Options extends DraftFormOptions {
@@ -41,9 +43,9 @@ const NO_CHOICES: Choices = new Map()
  * someone else's change, and repeating a save whose response was lost never creates a second item.
  */
 export function useEditor({ save, onFailure, ...options }: Options) {
-  const { kind } = options
+  const { kind, secret = [] } = options
   const draftForm = useDraftForm(options)
-  const { form, id, getBase, resetTo, accept, discard } = draftForm
+  const { form, id, getBase, resetTo, accept, acceptField, discard } = draftForm
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [mergePrompt, setMergePrompt] = useState<MergePrompt | null>(null)
@@ -69,9 +71,11 @@ export function useEditor({ save, onFailure, ...options }: Options) {
    */
   async function rebase(mine: Values, current: Item): Promise<Values | null> {
     const theirs = baseOf(kind.fields, current)
-    const from = acknowledged(kind.fields, getBase().values, unanswered.current, theirs.values)
+    const acknowledgedBase = acknowledged(kind.fields, getBase().values, unanswered.current, theirs.values)
+    const from = { ...acknowledgedBase, ...changedSecrets(secret, getBase(), theirs) }
     const { values, conflicts } = merge(kind.fields, from, mine, theirs.values)
-    const choices = conflicts.length ? await promptMerge(conflicts) : NO_CHOICES
+    const described = conflicts.map((conflict) => ({ ...conflict, isSecret: secret.includes(conflict.path) }))
+    const choices = conflicts.length ? await promptMerge(described) : NO_CHOICES
     if (!choices) return null
     const merged = [...choices].reduce((all, [path, value]) => withValue(all, path, value), values)
     resetTo(theirs, merged)
@@ -88,11 +92,12 @@ export function useEditor({ save, onFailure, ...options }: Options) {
   async function attempt(values: Values): Promise<Item | null> {
     let mine = values
     for (let left = MAX_ATTEMPTS; left > 0; left--) {
-      const { values: from, version } = getBase()
+      const base = getBase()
       // Input during the request is compared with the values at its start, so that it stays in the form.
       const typed = structuredClone(form.getValues())
       try {
-        const item = await save({ values: mine, changes: changesOf(kind.fields, from, mine), version, id })
+        const changes = changesOf(kind.fields, base.values, mine)
+        const item = await save({ values: mine, changes, base, id, acceptField })
         unanswered.current = []
         accept(item, typed)
         return item

@@ -41,7 +41,7 @@ export function useSingleton(kind: Singleton, fallback: Values) {
 /** Returns a function that saves a singleton. */
 export function useSaveSingleton(kind: Singleton) {
   const client = useApolloClient()
-  return async ({ values, changes, version }: Attempt): Promise<Item> => {
+  return async ({ values, changes, base: { version } }: Attempt): Promise<Item> => {
     const input = inputOf(kind.fields, version === 0 ? values : changes)
     const { data } = await client.mutate({
       mutation: singletonOperationsFor(kind).update,

@@ -5,6 +5,8 @@ export interface LocalDraft {
   /** The item that the input started from, with its version; 0 for an item that does not exist yet. */
   base: Record<string, unknown>
   version: number
+  /** The versions of single fields, in a form that saves its fields one by one. */
+  fieldVersions?: Readonly<Record<string, number>> | undefined
   values: Record<string, unknown>
   /** When the input last changed, in milliseconds since the epoch. */
   at: number

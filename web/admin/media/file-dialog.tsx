@@ -54,7 +54,7 @@ function FileForm({ file, onClose, stays }: FormProps) {
     localDraftName: `${mediaFile.name}.${file.id}`,
     loaded: { ...file },
     initial: {},
-    save: async ({ values, version }) => {
+    save: async ({ values, base: { version } }) => {
       const variables = { publicId: file.publicId, alt: String(values['alt']), version }
       const { data } = await client.mutate({ mutation: UPDATE_MEDIA_FILE, variables })
       return { ...data!.file }

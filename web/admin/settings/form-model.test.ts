@@ -16,6 +16,7 @@ describe('settings form', () => {
   it('has a value for every setting, of the setting’s own type', () => {
     const item = itemOf([stored('enable_chat', 'true', 4), stored('site_title', 'Verdant', 2)])
     expect(item).toMatchObject({ enable_chat: true, site_title: 'Verdant', version: 6 })
+    expect(item.fieldVersions).toEqual({ enable_chat: 4, site_title: 2 })
     expect(Object.keys(builtIn)).toHaveLength(settings.length)
   })
 

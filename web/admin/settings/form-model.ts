@@ -7,7 +7,7 @@ import type { StoredSetting } from './operations.ts'
 
 const ID = 'settings'
 
-/** The settings as one form: each a field of the content model, by its key. */
+/** The settings as one form, in which each setting is a field. */
 export const settingsForm: Singleton = {
   singleton: true,
   name: ID,
@@ -27,19 +27,19 @@ export const settingsForm: Singleton = {
   ),
 }
 
-/** The keys that no answer ever holds: an empty value means that they stay as they are. */
+/** The keys of the secrets. The server never returns their values, and an empty value leaves them unchanged. */
 export const SECRET_KEYS: readonly string[] = settings
   .filter(({ audience }) => audience === 'secret')
   .map(({ key }) => key)
 
-/** The built-in settings as a form's values. */
+/** The built-in defaults as values of the form. */
 export const builtIn: Values = Object.fromEntries(
   settings.map((setting) => [setting.key, settingValue(setting, setting.default)]),
 )
 
 /**
- * What is stored as a form's item. Its version rises with every change to any setting, so that a change by someone
- * else can be seen before anything is written.
+ * Returns the stored settings as the item of the form. Each field has the version of its setting. The version of the item is
+ * their sum, so it increases with every change to any setting.
  */
 export function itemOf(stored: readonly StoredSetting[]): Item {
   const byKey = new Map(stored.map((setting) => [setting.key, setting]))
@@ -51,12 +51,13 @@ export function itemOf(stored: readonly StoredSetting[]): Item {
     ...Object.fromEntries(values),
     id: ID,
     version: stored.reduce((sum, { version }) => sum + version, 0),
+    fieldVersions: Object.fromEntries(stored.map(({ key, version }) => [key, version])),
   }
 }
 
 /**
- * What saving sends, in the order of the form: settings that differ from their built-in default, or from what was
- * loaded. A secret left empty is not sent.
+ * Returns the settings to send, in the order of the form: those that differ from the built-in default or from the loaded
+ * value. An empty secret is not sent.
  */
 export function toSend(values: Values, loaded: Values): { setting: Setting; value: string }[] {
   return (settings as readonly Setting[])

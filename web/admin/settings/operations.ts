@@ -17,5 +17,7 @@ export const SETTINGS = parse(`query Settings { settings { ${FIELDS} } }`) as Ty
 }>
 
 export const UPDATE_SETTING = parse(
-  `mutation UpdateSetting($key: String!, $value: String!) { setting: updateSetting(key: $key, value: $value) { ${FIELDS} } }`,
-) as TypedDocumentNode<{ setting: StoredSetting }, { key: string; value: string }>
+  `mutation UpdateSetting($key: String!, $value: String!, $version: Int!) {
+    setting: updateSetting(key: $key, value: $value, version: $version) { ${FIELDS} }
+  }`,
+) as TypedDocumentNode<{ setting: StoredSetting }, { key: string; value: string; version: number }>

@@ -1,0 +1,94 @@
+import { type Setting, settingCategories, settings } from '../../../schema/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldWidget, type LeafField } from '../fields/field-widget.tsx'
+import { settingsForm } from './form-model.ts'
+import type { StoredSetting } from './operations.ts'
+
+export interface SettingCategory {
+  name: string
+  entries: readonly Setting[]
+}
+
+const forAdmins = ({ audience }: Setting) => audience === 'admin' || audience === 'secret'
+
+/** Returns the categories with the settings that the user may see, without empty categories. */
+export const categoriesFor = (isAdmin: boolean): SettingCategory[] =>
+  settingCategories
+    .map((name) => ({
+      name,
+      entries: settings.filter((entry) => entry.category === name && (isAdmin || !forAdmins(entry))),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+
+const anchorOf = (category: string) => category.toLowerCase().replace(/[^a-z]+/g, '-')
+
+/** Links to the categories on wide screens. */
+export const CategoryLinks = ({ categories }: { categories: readonly SettingCategory[] }) => (
+  <nav aria-label="Categories" className="sticky top-24 max-xl:hidden">
+    <ul className="grid gap-1 border-l border-line text-sm">
+      {categories.map(({ name }) => (
+        <li key={name}>
+          <a href={`#${anchorOf(name)}`} className="block py-1 pl-3 text-ink-soft no-underline hover:text-ink">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+interface Props {
+  category: SettingCategory
+  stored: readonly StoredSetting[]
+  onHistory: (setting: StoredSetting) => void
+}
+
+/** The fields of one category of settings. */
+export function Category({ category: { name, entries }, stored, onHistory }: Props) {
+  const id = anchorOf(name)
+  return (
+    <section aria-labelledby={id} className="grid gap-5 border-t border-line pt-4">
+      <h2 id={id} className="scroll-mt-24 font-serif text-xl">
+        {name}
+      </h2>
+      {entries.map((entry) => (
+        <SettingField
+          key={entry.key}
+          entry={entry}
+          stored={stored.find(({ key }) => key === entry.key)}
+          onHistory={onHistory}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface FieldProps {
+  entry: Setting
+  stored: StoredSetting | undefined
+  onHistory: (setting: StoredSetting) => void
+}
+
+function SettingField({ entry, stored, onHistory }: FieldProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <div className="min-w-0">
+        <FieldWidget path={entry.key} field={settingsForm.fields[entry.key] as LeafField} />
+        {entry.audience === 'secret' && stored?.isSet && (
+          <p className="mt-1 text-sm text-green">A key is set. Leave this empty to keep it.</p>
+        )}
+      </div>
+      {stored && stored.version > 0 && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="self-start"
+          aria-label={`History of ${entry.label}`}
+          onClick={() => onHistory(stored)}
+        >
+          History
+        </Button>
+      )}
+    </div>
+  )
+}
