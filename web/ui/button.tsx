@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 type ButtonVariant = 'solid' | 'outline' | 'quiet' | 'danger'
-type ButtonSize = 'small' | 'normal' | 'large'
+type ButtonSize = 'small' | 'medium' | 'normal' | 'large'
 
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-full font-medium no-underline transition-colors duration-150 disabled:opacity-60 aria-disabled:opacity-60 motion-reduce:transition-none'
@@ -16,6 +16,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const SIZES: Record<ButtonSize, string> = {
   small: 'min-h-8 whitespace-nowrap px-3 text-sm',
+  medium: 'min-h-10 whitespace-nowrap px-3 text-sm',
   normal: 'min-h-11 whitespace-nowrap px-5 text-base',
   large: 'min-h-13 px-7 py-2 text-center text-lg',
 }

@@ -53,7 +53,7 @@ function Form({ start, onReload }: { start: Start; onReload: () => void }) {
           <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
             History
           </Button>
-          <Link to={adminPaths.home} className={buttonClass({ variant: 'outline', size: 'small' }, 'min-h-10!')}>
+          <Link to={adminPaths.home} className={buttonClass({ variant: 'outline', size: 'medium' })}>
             Cancel
           </Link>
           <SaveButton editor={editor} formId={formId} />

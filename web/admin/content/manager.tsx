@@ -58,7 +58,7 @@ export function Manager({
       tabTitle={opened ? (opened.mode === 'edit' ? words.editTitle : words.addTitle) : words.title}
       back={back}
       actions={
-        <Link to={hrefOf('new', '')} className={buttonClass({ size: 'small' }, 'min-h-10!')}>
+        <Link to={hrefOf('new', '')} className={buttonClass({ size: 'medium' })}>
           <Plus aria-hidden="true" className="size-4" />
           {words.add}
         </Link>

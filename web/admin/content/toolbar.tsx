@@ -4,10 +4,9 @@ import { type ReactNode, useMemo } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import { valuesQuery } from '../graphql/operations.ts'
 import { SearchBox } from '../shell/search-box.tsx'
+import { SELECT_CLASS } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { filtersOf, type ListState, sortsOf } from './use-list.ts'
-
-const SELECT = 'min-h-10 max-w-full rounded-md border border-line-strong bg-raised px-2 text-sm'
 
 interface Props {
   kind: Kind
@@ -30,7 +29,7 @@ export function Toolbar({ kind, state, more }: Props) {
         aria-label="Status"
         value={state.status}
         onChange={(event) => state.set({ status: event.target.value })}
-        className={SELECT}
+        className={SELECT_CLASS}
       >
         <option value="">Any status</option>
         <option value="active">Active</option>
@@ -44,7 +43,7 @@ export function Toolbar({ kind, state, more }: Props) {
           aria-label="Sort by"
           value={state.sort}
           onChange={(event) => state.set({ sort: event.target.value })}
-          className={SELECT}
+          className={SELECT_CLASS}
         >
           {sortsOf(kind).map(({ value, label }) => (
             <option key={value} value={value}>
@@ -75,7 +74,7 @@ function FilterSelect({ kind, name, label, state }: { kind: Kind; name: string; 
       aria-label={label}
       value={state.filters[name]}
       onChange={(event) => state.set({ [name]: event.target.value })}
-      className={SELECT}
+      className={SELECT_CLASS}
     >
       <option value="">Any {label.toLowerCase()}</option>
       {choices.map((choice) => (

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldGrid } from '../fields/field-grid.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { useShortcut } from '../shell/use-shortcut.ts'
+import { calloutClass } from '../ui/callout.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import type { Item } from './start.ts'
@@ -70,7 +71,7 @@ function LocalDraftNotice({ editor: { restoredAt, isStorageFull, discard } }: { 
   }
   if (restoredAt === null) return null
   return (
-    <div role="status" className="flex flex-wrap items-center gap-3 border-l-2 border-leaf py-1 pl-3 text-sm">
+    <div role="status" className={calloutClass()}>
       Your unsaved changes from {new Date(restoredAt).toLocaleString()} are back.
       <Button variant="outline" size="small" onClick={discard}>
         Discard them

@@ -28,7 +28,7 @@ export function RecentlyDeleted(props: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" size="small" className="min-h-10!" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="medium" onClick={() => setOpen(true)}>
         {/* The toolbar has no room for the icon on small screens. */}
         <ArchiveRestore aria-hidden="true" className="size-4 max-sm:hidden" />
         {TITLE}

@@ -3,6 +3,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { textOf } from '../editing/display.ts'
 import { useConfirm } from '../shell/confirm.tsx'
 import { focusEntry } from '../shell/focus-entry.ts'
+import { calloutClass } from '../ui/callout.ts'
 import { localDraftKey } from './key.ts'
 import { placeOfDraft } from './place.ts'
 import { deleteLocalDraft, readLocalDraft } from './store.ts'
@@ -36,10 +37,7 @@ export function LocalDraftList({ names }: { names: readonly string[] }) {
           ? `${isNew ? 'New ' : ''}${isNew ? kind.label.toLowerCase() : kind.label}`
           : screenNames[name.split('.')[0]!]
         return (
-          <li
-            key={name}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-leaf py-1 pl-3 text-sm"
-          >
+          <li key={name} className={calloutClass()}>
             <span className="min-w-0 flex-[1_1_14rem] break-words">
               {what}
               {title && <strong className="font-medium"> “{title}”</strong>}

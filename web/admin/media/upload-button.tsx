@@ -21,8 +21,8 @@ export function UploadButton({ busy, onFiles }: { busy: boolean; onFiles: (files
       <label
         htmlFor={id}
         className={buttonClass(
-          { size: 'small' },
-          'min-h-10! peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-leaf',
+          { size: 'medium' },
+          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-leaf',
         )}
       >
         <UploadIcon aria-hidden="true" className="size-4" />

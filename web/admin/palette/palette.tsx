@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { classNames } from '../../ui/class-names.ts'
 import { useIsAdmin } from '../session/store.ts'
 import { useShortcut } from '../shell/use-shortcut.ts'
+import { BACKDROP_CLASS } from '../ui/overlay.ts'
 import { commandsFor, matching } from './commands.ts'
 import { useFoundItems } from './use-found-items.ts'
 
@@ -18,7 +19,7 @@ export function Palette() {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-50 bg-[rgb(6_17_11/0.5)]" forceRender />
+        <Dialog.Backdrop className={`${BACKDROP_CLASS} z-50`} forceRender />
         <Dialog.Popup
           finalFocus={before}
           className="fixed inset-x-4 top-[12vh] z-[51] mx-auto flex max-h-[70vh] max-w-xl flex-col rounded-md border border-line bg-raised"

@@ -1,9 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
-import { type SubmitEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstError } from '../editing/focus-first-error.ts'
-import { problemOf } from '../graphql/problem.ts'
+import { useFormSubmit } from '../editing/use-form-submit.ts'
 import { adminPaths } from '../paths.ts'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
@@ -18,32 +16,19 @@ const blankForm = { currentPassword: '', newPassword: '', repeated: '' }
 export function AccountScreen() {
   const client = useApolloClient()
   const user = useUser()
-  const element = useRef<HTMLFormElement>(null)
   const { register, handleSubmit, setError, reset, formState } = useForm({
     defaultValues: blankForm,
     shouldFocusError: false,
   })
   const { errors, isSubmitting } = formState
+  const formProps = useFormSubmit({ handleSubmit, setError }, 'Changing the password', changePassword)
 
-  async function send({ currentPassword, newPassword }: typeof blankForm) {
-    try {
-      const variables = { currentPassword, newPassword }
-      const { data } = await client.mutate({ mutation: CHANGE_PASSWORD, variables })
-      keepSession(data!.changePassword.token, data!.changePassword.user)
-      reset()
-      notify('Your password is changed. Your other sessions have ended.')
-    } catch (error) {
-      const problem = problemOf(error)
-      console.warn('Changing the password failed', problem)
-      for (const { field, message } of problem.errors) setError(field as keyof typeof blankForm, { message })
-      setError('root', { message: problem.message })
-    }
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    await handleSubmit(send)()
-    focusFirstError(element.current)
+  async function changePassword({ currentPassword, newPassword }: typeof blankForm) {
+    const variables = { currentPassword, newPassword }
+    const { data } = await client.mutate({ mutation: CHANGE_PASSWORD, variables })
+    keepSession(data!.changePassword.token, data!.changePassword.user)
+    reset()
+    notify('Your password is changed. Your other sessions have ended.')
   }
 
   return (
@@ -57,12 +42,7 @@ export function AccountScreen() {
           <dt className="text-ink-soft">Role</dt>
           <dd>{user?.role === 'ADMIN' ? 'Admin' : 'Editor'}</dd>
         </dl>
-        <form
-          ref={element}
-          noValidate
-          className="grid gap-5 border-t border-line pt-5"
-          onSubmit={(event) => void submit(event)}
-        >
+        <form {...formProps} className="grid gap-5 border-t border-line pt-5">
           <h2 className="font-serif text-xl">Change password</h2>
           <ErrorAlert message={errors.root?.message} />
           <TextControl

@@ -12,6 +12,7 @@ import { useIsAdmin } from '../session/store.ts'
 import { useAlert } from '../shell/confirm.tsx'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
+import { calloutClass } from '../ui/callout.ts'
 import { categoriesFor, Category, CategoryLinks } from './categories.tsx'
 import { builtIn, itemOf, SECRET_KEYS, settingsForm } from './form-model.ts'
 import { SETTINGS, type StoredSetting } from './operations.ts'
@@ -85,7 +86,7 @@ function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; o
         <div>
           {stored === null && <FallbackLine onRetry={onReload} />}
           {!isAdmin && (
-            <p className="mb-5 border-l-2 border-leaf py-1 pl-3 text-sm">
+            <p className={calloutClass('info', 'mb-5')}>
               Settings can be changed by admins only. You can read them here.
             </p>
           )}

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { BACKDROP_CLASS } from '../ui/overlay.ts'
 
 interface ConfirmRequest<V extends string> {
   title: string
@@ -63,7 +64,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {children}
       <AlertDialog.Root open={open} onOpenChange={(next) => !next && close(null)}>
         <AlertDialog.Portal>
-          <AlertDialog.Backdrop className="fixed inset-0 z-[54] bg-[rgb(6_17_11/0.5)]" forceRender />
+          <AlertDialog.Backdrop className={`${BACKDROP_CLASS} z-[54]`} forceRender />
           <AlertDialog.Viewport className="fixed inset-0 z-[55] grid place-items-center p-4">
             <AlertDialog.Popup className="w-full max-w-lg rounded-md border border-line bg-raised p-6">
               <AlertDialog.Title className="text-lg font-medium break-words text-balance">

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { calloutClass } from '../ui/callout.ts'
 
 interface Props {
   /** The error message. Nothing is shown without one. */
@@ -14,12 +15,7 @@ export function ErrorAlert({ message, onRetry, className }: Props) {
     // The alert region exists before it has content, because screen readers announce only changes to it.
     <div
       role="alert"
-      className={classNames(
-        message
-          ? 'flex flex-wrap items-center gap-3 border-l-2 border-danger py-1 pl-3 text-sm text-danger'
-          : 'sr-only',
-        message && className,
-      )}
+      className={classNames(message ? calloutClass('danger', 'text-danger') : 'sr-only', message && className)}
     >
       {message}
       {message && onRetry && (

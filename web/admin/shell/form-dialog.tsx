@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { BACKDROP_CLASS } from '../ui/overlay.ts'
 
 interface Props {
   open: boolean
@@ -25,7 +26,7 @@ export function FormDialog({ open, onClose, title, description, actions, childre
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         {/* forceRender shows the backdrop over a parent dialog too. */}
-        <Dialog.Backdrop forceRender className="fixed inset-0 z-50 bg-[rgb(6_17_11/0.5)]" />
+        <Dialog.Backdrop forceRender className={`${BACKDROP_CLASS} z-50`} />
         <Dialog.Viewport className="fixed inset-0 z-50 grid place-items-center sm:p-6">
           <Dialog.Popup
             ref={popup}

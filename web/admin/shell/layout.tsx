@@ -3,6 +3,7 @@ import { Menu as MenuIcon, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { IconButton } from '../ui/icon-button.tsx'
+import { BACKDROP_CLASS } from '../ui/overlay.ts'
 import { Navigation } from './navigation.tsx'
 
 /** The frame of every screen after sign-in: navigation in a sidebar, or in a drawer on small screens. */
@@ -42,7 +43,7 @@ export function Layout({ palette }: { palette: ReactNode }) {
       </div>
       <Dialog.Root open={open} onOpenChange={setOpen}>
         <Dialog.Portal>
-          <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(6_17_11/0.5)]" />
+          <Dialog.Backdrop className={`${BACKDROP_CLASS} z-40`} />
           <Dialog.Popup className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] overflow-y-auto border-r border-line bg-surface">
             <Dialog.Title className="sr-only">Navigation</Dialog.Title>
             <Dialog.Close

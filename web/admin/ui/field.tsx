@@ -21,9 +21,12 @@ interface Props {
   children: (control: ControlProps) => ReactNode
 }
 
-/** The classes of a text input, select or textarea. */
+/** The classes of a text input, select or textarea in a form. */
 export const CONTROL_CLASS =
   'w-full rounded-md border border-line-strong bg-raised px-3 py-2 text-base text-ink placeholder:text-ink-soft aria-invalid:border-danger'
+
+/** The classes of a select in a toolbar or row. */
+export const SELECT_CLASS = 'min-h-10 max-w-full rounded-md border border-line-strong bg-raised px-2 text-sm'
 
 /** A control with its label, help text and error message, connected for screen readers. */
 export function Field({ label, help, error, required, aside, className, children }: Props) {

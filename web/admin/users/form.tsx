@@ -1,8 +1,7 @@
-import { type ReactNode, type SubmitEvent, useId, useRef } from 'react'
-import { type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
+import { type ReactNode, useId } from 'react'
+import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstError } from '../editing/focus-first-error.ts'
-import { problemOf } from '../graphql/problem.ts'
+import { useFormSubmit } from '../editing/use-form-submit.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 
@@ -18,26 +17,9 @@ interface Props<V extends FieldValues> {
 /** A small form in a dialog. */
 export function FormInDialog<V extends FieldValues>({ title, initial, onSubmit, onClose, children }: Props<V>) {
   const id = useId()
-  const element = useRef<HTMLFormElement>(null)
   const form = useForm<V>({ defaultValues: initial as never, shouldFocusError: false })
   const { isSubmitting, errors } = form.formState
-
-  async function send(values: V) {
-    try {
-      await onSubmit(values)
-    } catch (error) {
-      const problem = problemOf(error)
-      console.warn(`${title} failed`, problem)
-      for (const { field, message } of problem.errors) form.setError(field as Path<V>, { type: 'server', message })
-      form.setError('root', { type: 'server', message: problem.message })
-    }
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    await form.handleSubmit(send)()
-    focusFirstError(element.current)
-  }
+  const formProps = useFormSubmit(form, title, onSubmit)
 
   return (
     <FormDialog
@@ -55,7 +37,7 @@ export function FormInDialog<V extends FieldValues>({ title, initial, onSubmit, 
         </>
       }
     >
-      <form ref={element} id={id} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <form {...formProps} id={id} className="grid gap-5">
         <ErrorAlert message={errors.root?.message} />
         {children(form)}
       </form>

@@ -11,6 +11,7 @@ import { Page } from '../shell/page.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { QueryError } from '../shell/query-error.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { SELECT_CLASS } from '../ui/field.tsx'
 import { NewUserDialog } from './new-user-dialog.tsx'
 import { REMOVE_USER, type Role, SET_ROLE, SET_USER_ACTIVE, type User, USERS } from './operations.ts'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
@@ -65,7 +66,7 @@ function UserList() {
     <Page
       title="Users"
       actions={
-        <Button size="small" className="min-h-10!" onClick={() => setOpen('new')}>
+        <Button size="medium" onClick={() => setOpen('new')}>
           Add User
         </Button>
       }
@@ -132,7 +133,7 @@ function UserRow({ user, isMe, onRole, onActive, onReset, onRemove }: RowProps) 
         aria-label={`Role of ${username}`}
         value={role}
         onChange={(event) => onRole(event.target.value as Role)}
-        className="min-h-8 rounded-md border border-line-strong bg-raised px-2 text-sm"
+        className={SELECT_CLASS}
       >
         <option value="ADMIN">Admin</option>
         <option value="EDITOR">Editor</option>
