@@ -1,6 +1,6 @@
 import { type ClassType, Int, registerEnumType } from 'type-graphql'
-import type { Field } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import { filterableFields, sortableFields } from '../../../schema/lists.ts'
 import { enumName, typeName } from '../../../schema/names.ts'
 import { DateTime } from '../scalars.ts'
 import { describe, FieldTypes, idMember, inputType, type Member, objectType } from './from-fields.ts'
@@ -71,12 +71,9 @@ export const pageType = (kind: Kind, item: ClassType): ClassType =>
     { key: 'items', type: () => [item], description: 'The items of this page.' },
   ])
 
-const isFilterable = (kind: Kind, key: string, field: Field) => field.type === 'choice' || kind.filterable.includes(key)
-
 function filterType(kind: Kind, types: FieldTypes): ClassType {
   const name = typeName(kind.name)
-  const fields = Object.entries(kind.fields).filter(([key, field]) => isFilterable(kind, key, field))
-  const members = fields.map(([key, field]): Member => {
+  const members = filterableFields(kind).map(([key, field]): Member => {
     const type = field.type === 'choice' ? types.choice(name, key, field) : String
     return { key, type: () => [type], nullable: true, description: `Any of these: ${describe(field)}` }
   })
@@ -103,12 +100,8 @@ function countTypes(kind: Kind, types: FieldTypes): CollectionTypes['counts'] {
 }
 
 function sortEnum(kind: Kind): object {
-  const fields = Object.entries(kind.fields).filter(
-    ([key, field]) =>
-      key === 'order' || key === 'isActive' || key === kind.titleField || isFilterable(kind, key, field),
-  )
   const columns = [
-    ...fields.map(([key, field]) => [key, field.label]),
+    ...sortableFields(kind).map(([key, field]) => [key, field.label]),
     ['createdAt', 'Created'],
     ['updatedAt', 'Changed'],
   ] as const

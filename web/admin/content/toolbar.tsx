@@ -2,11 +2,12 @@ import { useQuery } from '@apollo/client/react'
 import { ArrowDownUp } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
+import { filterableFields } from '../../../schema/lists.ts'
 import { valuesQuery } from '../graphql/operations.ts'
 import { SearchBox } from '../shell/search-box.tsx'
 import { SELECT_CLASS } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { filtersOf, type ListState, sortsOf } from './use-list.ts'
+import { type ListState, sortsOf } from './use-list.ts'
 
 interface Props {
   kind: Kind
@@ -35,7 +36,7 @@ export function Toolbar({ kind, state, more }: Props) {
         <option value="active">Active</option>
         <option value="inactive">Inactive</option>
       </select>
-      {filtersOf(kind).map(([key, field]) => (
+      {filterableFields(kind).map(([key, field]) => (
         <FilterSelect key={key} kind={kind} name={key} label={field.label} state={state} />
       ))}
       <div className="ml-auto flex items-center gap-1">

@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useMemo } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
+import { filterableFields, sortableFields } from '../../../schema/lists.ts'
+import { enumName } from '../../../schema/names.ts'
 import type { Item } from '../editing/start.ts'
 import { nameOfValue } from '../graphql/choices.ts'
 import { operationsFor } from '../graphql/operations.ts'
@@ -8,23 +10,17 @@ import { pageIn, type ParamChanges, useQueryParams } from '../shell/use-query-pa
 
 export const PAGE_SIZE = 50
 
-/** What a list can be sorted by: the enum value that the server knows, and what an editor reads. */
+/** Returns the sort orders of a list, as GraphQL enum values and their labels. The default is first. */
 export function sortsOf(kind: Kind): { value: string; label: string }[] {
-  const byField = Object.entries(kind.fields)
-    .filter(([key, { type }]) => key === kind.titleField || type === 'choice' || kind.filterable.includes(key))
-    .map(([key, { label }]) => ({ value: enumName(key), label }))
+  const fields = sortableFields(kind).filter(([key]) => key !== 'isActive')
+  const [ordered, others] = [fields.filter(([key]) => key === 'order'), fields.filter(([key]) => key !== 'order')]
   return [
-    ...(kind.ordered ? [{ value: 'ORDER', label: 'Order' }] : []),
-    ...byField,
+    ...[...ordered, ...others].map(([key, { label }]) => ({ value: enumName(key), label })),
     { value: 'UPDATED_AT', label: 'Last change' },
     { value: 'CREATED_AT', label: 'Creation' },
     { value: 'IS_ACTIVE', label: 'Status' },
   ]
 }
-
-/** The fields a list can be filtered by, besides the status. */
-export const filtersOf = (kind: Kind) =>
-  Object.entries(kind.fields).filter(([key, { type }]) => type === 'choice' || kind.filterable.includes(key))
 
 /** Returns the state of a list that is stored in the address: search, filters, sort order and page. */
 export function useListState(kind: Kind) {
@@ -37,7 +33,10 @@ export function useListState(kind: Kind) {
     sort,
     descending: params.has('desc'),
     page: pageIn(params),
-    filters: Object.fromEntries(filtersOf(kind).map(([key]) => [key, params.get(key) ?? ''])) as Record<string, string>,
+    filters: Object.fromEntries(filterableFields(kind).map(([key]) => [key, params.get(key) ?? ''])) as Record<
+      string,
+      string
+    >,
   }
 
   /** Updates the address. Any change except of the page returns to the first page. */

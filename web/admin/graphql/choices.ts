@@ -1,4 +1,5 @@
 import type { Field, Fields } from '../../../schema/fields.ts'
+import { isObject } from '../../../schema/is-object.ts'
 import { kinds } from '../../../schema/kinds/index.ts'
 import { typeName } from '../../../schema/names.ts'
 
@@ -19,8 +20,8 @@ export function nameOfValue(field: Field, value: unknown) {
 /** Converts the enum names of choices in response data into the model's values, at any depth. */
 export function namesToValues(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(namesToValues)
-  if (data === null || typeof data !== 'object') return data
-  const fields = fieldsByType.get(String((data as { __typename?: unknown }).__typename)) ?? {}
+  if (!isObject(data)) return data
+  const fields = fieldsByType.get(String(data['__typename'])) ?? {}
   return Object.fromEntries(
     Object.entries(data).map(([key, value]) => {
       const field = fields[key]

@@ -1,3 +1,4 @@
+import { isObject } from '../../../schema/is-object.ts'
 import type { Revision } from './operations.ts'
 
 type Change = Revision['changes'][number]
@@ -13,11 +14,10 @@ export function readable(value: string | null): string {
 }
 
 function lines(value: unknown): string {
-  if (Array.isArray(value))
-    return value.map((entry) => (typeof entry === 'object' ? inline(entry) : String(entry))).join('\n')
-  if (value !== null && typeof value === 'object') {
+  if (Array.isArray(value)) return value.map(inline).join('\n')
+  if (isObject(value)) {
     return Object.entries(value)
-      .map(([key, part]) => `${key}: ${typeof part === 'object' ? inline(part) : String(part)}`)
+      .map(([key, part]) => `${key}: ${inline(part)}`)
       .join('\n')
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -25,7 +25,7 @@ function lines(value: unknown): string {
 }
 
 const inline = (value: unknown) =>
-  value !== null && typeof value === 'object' ? Object.values(value).join(' · ') : String(value)
+  isObject(value) || Array.isArray(value) ? Object.values(value).join(' · ') : String(value)
 
 const SIDE = 'min-w-0 rounded-sm border border-line p-2 text-sm break-words whitespace-pre-wrap'
 
