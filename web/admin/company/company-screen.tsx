@@ -20,7 +20,7 @@ const defaults = valuesOnly(company.fields, fallbackCompany)
 
 /** /admin/company */
 export function CompanyScreen() {
-  const { start, missing, startAfresh, refetch } = useSingleton(company, defaults)
+  const { start, missing, startWithDefaults, refetch } = useSingleton(company, defaults)
   if (start) {
     return <Form key={String(start.failed)} start={start} onReload={() => void refetch().catch(() => {})} />
   }
@@ -29,7 +29,7 @@ export function CompanyScreen() {
       {missing ? (
         <div className="grid justify-items-start gap-4">
           <p>No company information found.</p>
-          <Button onClick={startAfresh}>Start with the built-in profile</Button>
+          <Button onClick={startWithDefaults}>Start with the built-in profile</Button>
         </div>
       ) : (
         <Spinner label="Loading company information..." />

@@ -88,8 +88,8 @@ function FilterSelect({ kind, name, label, state }: { kind: Kind; name: string; 
 }
 
 /** Loads the distinct values of a text field in the first 1,000 items. */
-function useUsedValues(kind: Kind, name: string, wanted: boolean): string[] {
+function useUsedValues(kind: Kind, name: string, isNeeded: boolean): string[] {
   const query = useMemo(() => valuesQuery(kind, name), [kind, name])
-  const { data } = useQuery(query, { skip: !wanted, fetchPolicy: 'no-cache' })
+  const { data } = useQuery(query, { skip: !isNeeded, fetchPolicy: 'no-cache' })
   return [...new Set(data?.page.items.map(({ value }) => value))].filter(Boolean)
 }

@@ -60,7 +60,7 @@ describe('hero', () => {
     // Only the edited field was overwritten.
     await page.unroute('**/api/graphql')
     await page.reload()
-    await page.getByText('What is stored').waitFor({ state: 'detached' })
+    await page.getByText('The stored content could not be loaded').waitFor({ state: 'detached' })
     await expectValue(page, 'Subtitle', 'Typed over the fallback')
     await expectValue(page, 'Title', 'Stored before')
   })

@@ -19,7 +19,7 @@ export interface Start {
 
 /**
  * Loads a singleton. `start` is null until the form can be shown. If the server has no content, `missing` is true and
- * `startAfresh` starts the form with the built-in content.
+ * `startWithDefaults` starts the form with the built-in content.
  */
 export function useSingleton(kind: Singleton, fallback: Values) {
   const { data, error, refetch } = useQuery(singletonOperationsFor(kind).item, { fetchPolicy: 'network-only' })
@@ -35,7 +35,7 @@ export function useSingleton(kind: Singleton, fallback: Values) {
   }
 
   const missing = data !== undefined && data.item === null
-  return { start: start(), missing, startAfresh: () => setFresh(true), refetch }
+  return { start: start(), missing, startWithDefaults: () => setFresh(true), refetch }
 }
 
 /** Returns a function that saves a singleton. */

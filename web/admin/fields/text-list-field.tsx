@@ -11,25 +11,25 @@ export function TextListField({ path, field }: WidgetProps<TextList>) {
   const { value, change, bind, error, errors } = useField<string[]>(path)
   const id = useId()
   const box = useRef<HTMLFieldSetElement>(null)
-  const wanted = useRef<number | null>(null)
+  const focusIndex = useRef<number | null>(null)
   const name = entryName(field.label)
   const full = value.length >= field.maxEntries
 
   // The new input exists only after the next render.
   useEffect(() => {
-    if (wanted.current === null) return
+    if (focusIndex.current === null) return
     const inputs = box.current?.querySelectorAll('input')
     const add = box.current?.querySelector<HTMLElement>('[data-add]')
-    ;(inputs?.[Math.min(wanted.current, inputs.length - 1)] ?? add)?.focus()
-    wanted.current = null
+    ;(inputs?.[Math.min(focusIndex.current, inputs.length - 1)] ?? add)?.focus()
+    focusIndex.current = null
   })
 
-  function put(list: string[], focus: number) {
-    wanted.current = focus
+  function update(list: string[], focus: number) {
+    focusIndex.current = focus
     change(list)
   }
-  const add = (at: number, ...entries: string[]) => put(value.toSpliced(at, 0, ...entries), at + entries.length - 1)
-  const move = (from: number, by: number) => put(moved(value, from, from + by), Math.max(0, from + by))
+  const add = (at: number, ...entries: string[]) => update(value.toSpliced(at, 0, ...entries), at + entries.length - 1)
+  const move = (from: number, by: number) => update(moved(value, from, from + by), Math.max(0, from + by))
 
   function press(event: KeyboardEvent, index: number) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey) {
@@ -49,8 +49,8 @@ export function TextListField({ path, field }: WidgetProps<TextList>) {
     const { selectionStart, selectionEnd } = event.currentTarget
     const entry = value[index] ?? ''
     const [first = '', ...rest] = lines
-    const joined = entry.slice(0, selectionStart ?? entry.length) + first + entry.slice(selectionEnd ?? entry.length)
-    put(value.toSpliced(index, 1, joined, ...rest), index + rest.length)
+    const combined = entry.slice(0, selectionStart ?? entry.length) + first + entry.slice(selectionEnd ?? entry.length)
+    update(value.toSpliced(index, 1, combined, ...rest), index + rest.length)
   }
 
   return (
@@ -62,7 +62,7 @@ export function TextListField({ path, field }: WidgetProps<TextList>) {
       {field.help && <p className="text-sm text-ink-soft">{field.help}</p>}
       <ol className="grid gap-2 empty:hidden">
         {value.map((entry, index) => {
-          const wrong = errors?.[index]?.message
+          const message = errors?.[index]?.message
           return (
             // Entries have no id, and a row keeps no state: it only shows the value at its index.
             // oxlint-disable-next-line react/no-array-index-key
@@ -70,8 +70,8 @@ export function TextListField({ path, field }: WidgetProps<TextList>) {
               <div className="flex gap-1">
                 <input
                   aria-label={`${name} ${index + 1}`}
-                  aria-invalid={wrong ? true : undefined}
-                  aria-describedby={wrong ? `${id}-${index}` : undefined}
+                  aria-invalid={message ? true : undefined}
+                  aria-describedby={message ? `${id}-${index}` : undefined}
                   value={entry}
                   onChange={(event) => change(value.with(index, event.target.value))}
                   onBlur={bind.onBlur}
@@ -85,12 +85,12 @@ export function TextListField({ path, field }: WidgetProps<TextList>) {
                   first={index === 0}
                   last={index === value.length - 1}
                   onMove={(by) => move(index, by)}
-                  onRemove={() => put(value.toSpliced(index, 1), index)}
+                  onRemove={() => update(value.toSpliced(index, 1), index)}
                 />
               </div>
-              {wrong && (
+              {message && (
                 <p id={`${id}-${index}`} className="mt-1 text-sm text-danger">
-                  {wrong}
+                  {message}
                 </p>
               )}
             </li>

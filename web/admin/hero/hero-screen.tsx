@@ -31,7 +31,7 @@ export type HeroPreview = ComponentType<{ kind: string; item: Item }>
 
 /** /admin/hero */
 export function HeroScreen({ Preview }: { Preview: HeroPreview }) {
-  const { start, missing, startAfresh, refetch } = useSingleton(hero, defaults)
+  const { start, missing, startWithDefaults, refetch } = useSingleton(hero, defaults)
   if (start) {
     return (
       <Form
@@ -47,7 +47,7 @@ export function HeroScreen({ Preview }: { Preview: HeroPreview }) {
       {missing ? (
         <div className="grid justify-items-start gap-4">
           <p>No hero data found.</p>
-          <Button onClick={startAfresh}>Start with the built-in hero</Button>
+          <Button onClick={startWithDefaults}>Start with the built-in hero</Button>
         </div>
       ) : (
         <Spinner label="Loading hero section..." />

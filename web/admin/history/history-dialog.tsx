@@ -16,7 +16,7 @@ import { type Historic, useRestore } from './restore.ts'
 
 const PAGE_SIZE = 20
 
-const words: Record<Revision['action'], string> = {
+const actionLabels: Record<Revision['action'], string> = {
   CREATE: 'Created',
   UPDATE: 'Changed',
   DELETE: 'Deleted',
@@ -102,7 +102,7 @@ function Entry({ revision, latest, busy, onRestore }: EntryProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge variant={latest ? 'on' : 'note'}>v{version}</Badge>
         <p className="mr-auto text-sm">
-          <span className="font-medium">{words[action]}</span> by <span className="font-medium">{author}</span>
+          <span className="font-medium">{actionLabels[action]}</span> by <span className="font-medium">{author}</span>
           {', '}
           <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time>
           <span className="text-ink-soft"> · {source}</span>
