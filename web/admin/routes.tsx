@@ -9,7 +9,7 @@ import { Preview } from './preview/preview.tsx'
 import { Login } from './session/login.tsx'
 import { RequireSession } from './session/require-session.tsx'
 import { ConfirmProvider } from './shell/confirm.tsx'
-import { Failure } from './shell/failure.tsx'
+import { ErrorScreen } from './shell/error-screen.tsx'
 import { Layout } from './shell/layout.tsx'
 import { NotFound } from './shell/not-found.tsx'
 
@@ -53,7 +53,7 @@ const editors: RouteObject = {
 const routes: RouteObject[] = [
   {
     element: <Root />,
-    errorElement: <Failure />,
+    errorElement: <ErrorScreen />,
     hydrateFallbackElement: <></>,
     children: [
       { path: adminPaths.login, element: <Login /> },

@@ -12,7 +12,7 @@ import { QueryError } from '../shell/query-error.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Differences } from './difference.tsx'
 import { HISTORY, type Revision } from './operations.ts'
-import { type Historic, useRestore } from './restore.ts'
+import { type HistoryTarget, useRestore } from './restore.ts'
 
 const PAGE_SIZE = 20
 
@@ -23,7 +23,7 @@ const actionLabels: Record<Revision['action'], string> = {
   RESTORE: 'Restored',
 }
 
-interface Props extends Historic {
+interface Props extends HistoryTarget {
   open: boolean
   onClose: () => void
   /** Called with the item after a version was restored. */
@@ -31,20 +31,20 @@ interface Props extends Historic {
 }
 
 /** Lists the changes of an item with author, time and source, and restores earlier versions. */
-export function HistoryDialog({ open, onClose, onRestored, ...what }: Props) {
+export function HistoryDialog({ open, onClose, onRestored, ...target }: Props) {
   return (
     <FormDialog open={open} onClose={onClose} title="History">
-      {open && <History what={what} onRestored={onRestored} />}
+      {open && <History target={target} onRestored={onRestored} />}
     </FormDialog>
   )
 }
 
-function History({ what, onRestored }: { what: Historic; onRestored: (item: Item) => void }) {
+function History({ target, onRestored }: { target: HistoryTarget; onRestored: (item: Item) => void }) {
   const [limit, setLimit] = useState(PAGE_SIZE)
   const restore = useRestore()
   const [busy, setBusy] = useState(false)
   const { data, previousData, error, refetch } = useQuery(HISTORY, {
-    variables: { kind: enumName(what.kind.name), id: what.id, limit },
+    variables: { kind: enumName(target.kind.name), id: target.id, limit },
     fetchPolicy: 'network-only',
   })
   const { run, failure } = useAction(refetch)
@@ -53,7 +53,7 @@ function History({ what, onRestored }: { what: Historic; onRestored: (item: Item
   async function restoreVersion({ version }: Revision) {
     setBusy(true)
     await run('Restoring', async () => {
-      onRestored(await restore(what, version))
+      onRestored(await restore(target, version))
       return () => notify(`Version ${version} restored.`)
     })
     setBusy(false)

@@ -6,7 +6,7 @@ import type { Item } from '../editing/start.ts'
 import { operationsFor, singletonOperationsFor } from '../graphql/operations.ts'
 
 /** Identifies anything with a history: an item, a singleton, a setting or a media file. */
-export interface Historic {
+export interface HistoryTarget {
   kind: Kind | Singleton
   id: string
   /** The key, if it is a setting. */
@@ -28,7 +28,7 @@ const RESTORE_FILE = parse(
 /** Returns a function that restores an earlier version and resolves to the restored item. */
 export function useRestore() {
   const client = useApolloClient()
-  return async ({ kind, id, settingKey }: Historic, version: number): Promise<Item> => {
+  return async ({ kind, id, settingKey }: HistoryTarget, version: number): Promise<Item> => {
     const result =
       settingKey !== undefined
         ? await client.mutate({ mutation: RESTORE_SETTING, variables: { key: settingKey, version } })

@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 
 /** The error screen of the router. Unsaved changes are stored as local drafts, so a reload loses nothing. */
-export function Failure() {
+export function ErrorScreen() {
   const error = useRouteError()
   return (
     <main className="grid min-h-dvh place-content-center gap-4 p-6">
