@@ -1,29 +1,51 @@
-// Runs before `npm start` and `npm test`, with whatever Node the machine has: installs and builds, each only when out of date.
+// Runs before `npm start`, `npm test` and the like, with whatever Node the machine has: installs and builds what is out
+// of date. A production install (`npm ci --omit=dev`) is only checked, unless development packages are needed.
+//
+//   --development    development packages are needed
+//   --install-only   they are, but no build is
+//   --built          records that a build is complete (the last step of `npm run build`)
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const OLDEST_NODE = 20
+const at = (path) => join(root, path)
+const has = (option) => process.argv.includes(option)
 
-if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
-  console.error(`Verdant needs Node ${OLDEST_NODE} or newer to start; this is ${process.version}.`)
+/** The oldest Node that can install the project, which brings the Node that it runs on as a development package. */
+const INSTALLING_NODE = 20
+const RUNNING_NODE = 24
+const node = Number(process.versions.node.split('.')[0])
+
+const built = at('dist/.built')
+const sources = ['schema', 'api', 'cli', 'web', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json']
+
+function fail(message) {
+  console.error(message)
   process.exit(1)
 }
 
-const installed = join(root, 'node_modules/.installed')
-const built = join(root, 'dist/.built')
-const sources = ['schema', 'api', 'cli', 'web', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json']
+/** The packages that a lock file lists, by path; undefined when there is no such file. */
+function packagesOf(lockFile) {
+  if (!existsSync(at(lockFile))) return undefined
+  const { '': _project, ...packages } = JSON.parse(readFileSync(at(lockFile), 'utf8')).packages
+  return packages
+}
 
-const lockHash = () =>
-  createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
+/** What npm has installed, as npm itself records it. */
+const installed = packagesOf('node_modules/.package-lock.json')
+const isProduction = installed !== undefined && !Object.values(installed).some(({ dev }) => dev)
+
+/** Whether everything that is listed is installed, in that version. npm leaves out optional packages for other systems. */
+function isInstalled({ withDev }) {
+  const isWanted = ({ dev, devOptional, optional }) => !optional && (withDev || !(dev || devOptional))
+  const listed = Object.entries(packagesOf('package-lock.json')).filter(([, entry]) => isWanted(entry))
+  return installed !== undefined && listed.every(([path, { version }]) => installed[path]?.version === version)
+}
 
 function npm(...args) {
-  // Started by npm, its own program is known; otherwise the one on the path serves.
+  // npm names its own program to the scripts it starts; otherwise the one on the path serves.
   const own = process.env.npm_execpath
   const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []]
   const { status, error } = spawnSync(command, [...first, ...args], {
@@ -43,19 +65,29 @@ function newest(path) {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
 
-const isInstalled = existsSync(installed) && readFileSync(installed, 'utf8') === lockHash()
-if (!isInstalled) {
-  console.log('Installing …')
-  npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
-  writeFileSync(installed, lockHash())
+function checkProduction() {
+  if (node < RUNNING_NODE) fail(`A production install needs Node ${RUNNING_NODE} or newer; this is ${process.version}.`)
+  if (!isInstalled({ withDev: false })) fail('node_modules does not match package-lock.json. Run npm ci --omit=dev.')
+  if (!existsSync(at('dist/api/main.js')))
+    fail('dist is missing, and a production install cannot build it. Run npm ci && npm run build, here or elsewhere.')
 }
 
-// The development server runs from the sources.
-if (process.argv.includes('--install-only')) process.exit()
-
-const isBuilt = existsSync(built) && sources.every((source) => newest(join(root, source)) <= statSync(built).mtimeMs)
-if (!isBuilt) {
-  console.log('Building …')
-  npm('run', '--silent', 'build')
-  writeFileSync(built, '')
+function prepareDevelopment() {
+  if (node < INSTALLING_NODE)
+    fail(`Verdant needs Node ${INSTALLING_NODE} or newer to install; this is ${process.version}.`)
+  if (!isInstalled({ withDev: true })) {
+    console.log('Installing …')
+    npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
+  }
+  // The development server runs from the sources.
+  if (has('--install-only')) return
+  const isBuilt = existsSync(built) && sources.every((source) => newest(at(source)) <= statSync(built).mtimeMs)
+  if (!isBuilt) {
+    console.log('Building …')
+    npm('run', '--silent', 'build')
+  }
 }
+
+if (has('--built')) writeFileSync(built, '')
+else if (isProduction && !has('--development') && !has('--install-only')) checkProduction()
+else prepareDevelopment()

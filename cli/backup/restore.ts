@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
-import { extract, type Header } from 'tar-stream'
+import { extract, type Headers } from 'tar-stream'
 import { type Database, identifier, rows } from '../../api/database/database.ts'
 import { readStatus } from '../../api/database/migrate.ts'
 import { isPublicId, originalKey, type Storage } from '../../api/media/storage.ts'
@@ -41,7 +41,7 @@ export interface RestoreOptions {
 /** Tables that writers lock last. Locking them in another order could deadlock. */
 const WRITTEN_LAST = ['audit', 'revision', 'contentVersion']
 
-type Entry = AsyncIterable<Buffer> & { header: Header }
+type Entry = AsyncIterable<Buffer> & { header: Headers }
 
 /**
  * Restores a backup in one transaction and ends all sessions.

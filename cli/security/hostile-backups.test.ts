@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { type Header, pack } from 'tar-stream'
+import { type Headers, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operator } from '../../api/auth/policy.ts'
 import { UserService } from '../../api/auth/users.ts'
@@ -35,7 +35,7 @@ const migrations = (await rows<{ name: string }>(database.pool, 'select name fro
 const tables = await readTables(database.pool)
 const header = { format: 1, createdAt: '', migrations, tables, sequences: {} }
 
-type Entry = [name: string | (Partial<Header> & { name: string }), content: string | Buffer]
+type Entry = [name: string | (Partial<Headers> & { name: string }), content: string | Buffer]
 
 const nameOf = ([name]: Entry) => (typeof name === 'string' ? name : name.name)
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { type Header, pack } from 'tar-stream'
+import { type Headers, pack } from 'tar-stream'
 import { afterAll, describe, expect, it } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
 import { openDatabase, rows } from '../../api/database/database.ts'
@@ -326,7 +326,7 @@ attack(
 // Strapi.
 const METADATA = '{"strapi":{"version":"5.12.1"}}'
 async function strapi(
-  ...entries: [string | (Partial<Header> & { name: string }), string | Buffer][]
+  ...entries: [string | (Partial<Headers> & { name: string }), string | Buffer][]
 ): Promise<Hostile> {
   const tar = pack()
   for (const [header, body] of entries) tar.entry(typeof header === 'string' ? { name: header } : header, body)
@@ -438,7 +438,7 @@ for (const [what, entries, said] of [
     [[{ name: 'metadata.json', pax: { x: 'x'.repeat(110 * 1024 ** 2) } }, METADATA]],
     /unpacks to more than|cannot be read/,
   ],
-] as [string, [string | (Partial<Header> & { name: string }), string | Buffer][], RegExp][])
+] as [string, [string | (Partial<Headers> & { name: string }), string | Buffer][], RegExp][])
   attack(`a Strapi export of ${what}`, () => strapi(...entries), said)
 
 // Zip.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { extract, type Header } from 'tar-stream'
+import { extract, type Headers } from 'tar-stream'
 import { isObject } from '../../schema/is-object.ts'
 import { decodeUtf8, parseJson } from '../formats/json.ts'
 import { readLines } from '../formats/lines.ts'
@@ -51,7 +51,7 @@ interface Unpacked {
   pictures: Map<string, Map<string, { id: string; position: number }[]>>
 }
 
-function checkEntry({ name, type }: Header): string {
+function checkEntry({ name, type }: Headers): string {
   const path = name.replaceAll('\\', '/').replace(/^\.\//, '')
   if (path.startsWith('/') || path.split('/').includes('..'))
     throw new TransferError(`${name} has a path that leaves the archive`)
@@ -78,7 +78,7 @@ class Unpacking {
     this.entities = createWriteStream(this.result.entities)
   }
 
-  async take(headers: Header, content: Readable): Promise<void> {
+  async take(headers: Headers, content: Readable): Promise<void> {
     if (++this.count > ENTRY_LIMIT) throw new TransferError(`has more than ${ENTRY_LIMIT} files`)
     const path = checkEntry(headers)
     if (headers.type !== 'file') content.resume()
