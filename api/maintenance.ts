@@ -21,7 +21,7 @@ const REFERENCED = `
 /** Deletes expired sessions, rate-limit counters, orphaned uploads and media past their retention period. */
 async function cleanUp({ database, services, media }: System): Promise<void> {
   const orphanedSince = new Date(Date.now() - ORPHAN_AGE_MS)
-  await services.sessions.sweep()
+  await services.sessions.cleanUp()
   await sweepTemporary(media.directory, orphanedSince)
   const referencedAmong = async (publicIds: string[]) => {
     const found = await rows<{ publicId: string }>(database.pool, REFERENCED, [

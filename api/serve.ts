@@ -63,12 +63,12 @@ async function prepareDemo({ database, services }: System): Promise<void> {
   const actor = operator('first start')
   const [something] = await rows(database.pool, 'select 1 from revision limit 1')
   if (!something) await seed(actor, database, services.content)
-  await addDemoAccounts(actor, database, services.users)
+  await addDemoAccounts(actor, services.users)
 }
 
-async function warnWithoutAdmin({ database }: System): Promise<void> {
-  const [admin] = await rows(database.pool, `select 1 from users where role = 'admin' and "isActive" limit 1`)
-  if (!admin) say('There is no admin yet. Add one: npx verdant users add NAME --role admin --email ADDRESS')
+async function warnWithoutAdmin({ services }: System): Promise<void> {
+  if (!(await services.users.hasActiveAdmin(operator('start'))))
+    say('There is no admin yet. Add one: npx verdant users add NAME --role admin --email ADDRESS')
 }
 
 async function warnOfDemoAccounts({ services }: System): Promise<void> {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { rows } from '../database/database.ts'
 import type { Role } from '../database/entities.ts'
 import { startServer } from '../testing/server.ts'
 import { addDemoAccounts, DEMO_ACCOUNTS } from './demo.ts'
@@ -41,7 +40,10 @@ describe('signing in', () => {
       'mutation ($u: String!, $p: String!) { signIn(username: $u, password: $p) { user { lastSignInAt } } }'
     const { data } = await server.graphql(mutation, { u: username, p: PASSWORD })
     expect(data).toEqual({ signIn: { user: { lastSignInAt: expect.stringMatching(/^\d{4}-.*Z$/) } } })
-    const audited = await rows(pool, `select action from audit where "targetId" = $1 and action = 'sign-in'`, [id])
+    const audited = await server.database.query(
+      `select action from audit where "targetId" = $1 and action = 'sign-in'`,
+      [id],
+    )
     expect(audited).toHaveLength(4)
   })
 
@@ -89,16 +91,19 @@ describe('a session ends', () => {
     expect([await me(here), await me(elsewhere), await me(data!.changePassword.token)]).toEqual([401, 401, 200])
     expect(await codeOf(signIn())).toBe('INVALID_CREDENTIALS')
     expect(await signIn('another long password')).toEqual(expect.any(String))
-    const audited = await rows(pool, `select action from audit where "actorId" = $1 and action = 'password'`, [id])
+    const audited = await server.database.query(
+      `select action from audit where "actorId" = $1 and action = 'password'`,
+      [id],
+    )
     expect(audited).toHaveLength(1)
   })
 
-  it('and is swept away', async () => {
+  it('and is deleted by the cleanup', async () => {
     const { id, signIn } = await newUser()
     await signIn()
     await pool.query(`update session set "expiresAt" = now() - interval '1 second' where "user" = $1`, [id])
-    await sessions.sweep()
-    expect(await rows(pool, 'select 1 from session where "user" = $1', [id])).toEqual([])
+    await sessions.cleanUp()
+    expect(await server.database.query('select 1 from session where "user" = $1', [id])).toEqual([])
   })
 })
 
@@ -157,9 +162,9 @@ describe('managing users', () => {
 describe('the demo’s accounts', () => {
   it('come only where there are no users, and are shown and work only in the demo', async () => {
     const demo = await startServer({ environment: { DATABASE_URL: '' } })
-    expect(await addDemoAccounts(actor, demo.database, demo.services.users)).toBe(false)
+    expect(await addDemoAccounts(actor, demo.services.users)).toBe(false)
     await demo.database.pool.query('truncate users cascade')
-    expect(await addDemoAccounts(actor, demo.database, demo.services.users)).toBe(true)
+    expect(await addDemoAccounts(actor, demo.services.users)).toBe(true)
     const shown = async () => (await demo.graphql('{ demoAccounts { username password role } }')).data
     const accounts = DEMO_ACCOUNTS.map(({ username, password, role }) => ({
       username,

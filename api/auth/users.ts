@@ -1,27 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { z } from 'zod'
+import { validate as isUuid } from 'uuid'
 import { isEmail } from '../../schema/text.ts'
-import { type Database, type Queryable, rows } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Role } from '../database/entities.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
-import { type Actor, permit } from './policy.ts'
+import { type AuditAction, AuditRepository } from './audit-repository.ts'
 import { checkPassword, hashPassword } from './password.ts'
-
-/** Someone who can sign in. Times are ISO 8601. */
-export interface User {
-  id: string
-  username: string
-  email: string
-  role: Role
-  isActive: boolean
-  createdAt: string
-  lastSignInAt: string | null
-}
+import { type Actor, permit } from './policy.ts'
+import { SessionRepository } from './session-repository.ts'
+import { type Credentials, type User, UserRepository } from './user-repository.ts'
 
 const ROLES = ['admin', 'editor'] as const satisfies Role[]
-
-const COLUMNS = `id, username, email, role, "isActive", "createdAt", "lastSignInAt"`
 
 const newUser = z.strictObject({
   username: z
@@ -34,136 +23,133 @@ const newUser = z.strictObject({
     .trim()
     .toLowerCase()
     .max(254, 'The e-mail address is too long')
-    .refine(isEmail, 'The e-mail address is not one'),
+    .refine(isEmail, 'The e-mail address is not valid'),
   role: z.enum(ROLES, { error: `The role must be one of: ${ROLES.join(', ')}` }),
   password: z.string(),
 })
 
 export type NewUser = z.input<typeof newUser>
 
-/** The rules for user accounts. Every change ends the sessions it makes doubtful, and leaves an audit row. */
+/** The rules for user accounts. Every change ends the user's sessions and leaves an audit row. */
 export class UserService {
   private readonly database: Database
+  private readonly users: UserRepository
+  private readonly sessions: SessionRepository
+  private readonly audit: AuditRepository
 
   constructor(database: Database) {
     this.database = database
+    this.users = new UserRepository(database)
+    this.sessions = new SessionRepository(database)
+    this.audit = new AuditRepository(database)
   }
 
-  /** Everyone, by name. */
-  list(actor: Actor): Promise<User[]> {
+  /** Returns all users, ordered by username. */
+  async list(actor: Actor): Promise<User[]> {
     permit(actor, 'users:manage')
-    return rows<User>(this.database.pool, `select ${COLUMNS} from users order by username`)
+    return this.users.list()
   }
 
-  /** The user of that name. @throws AppError NOT_FOUND */
+  /** Returns the user with that username, in any case. @throws AppError NOT_FOUND */
   async byName(actor: Actor, username: string): Promise<User> {
     permit(actor, 'users:manage')
-    const text = `select ${COLUMNS} from users where username = $1`
-    const [user] = await rows<User>(this.database.pool, text, [username.toLowerCase()])
+    const user = await this.users.findByUsername(username.toLowerCase())
     if (!user) throw notFound(`User ${username}`)
     return user
   }
 
-  /** Adds a user. @throws AppError INVALID, or CONFLICT when the name or address is taken */
+  /** Returns whether there is any user. */
+  async hasUsers(actor: Actor): Promise<boolean> {
+    permit(actor, 'users:manage')
+    return this.users.hasUsers()
+  }
+
+  /** Returns whether there is an admin who can sign in. */
+  async hasActiveAdmin(actor: Actor): Promise<boolean> {
+    permit(actor, 'users:manage')
+    return this.users.hasActiveAdmin()
+  }
+
+  /** Adds a user. @throws AppError INVALID, or CONFLICT if the username or e-mail address is taken */
   async add(actor: Actor, input: NewUser): Promise<User> {
     permit(actor, 'users:manage')
     const parsed = newUser.safeParse(input)
     if (!parsed.success) {
       throw invalid(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
     }
-    const { username, email, role, password } = parsed.data
+    const { password, ...account } = parsed.data
     checkPassword(password)
     const passwordHash = await hashPassword(password)
-    return this.database.transaction(async (client) => {
-      const [user] = await rows<User>(
-        client,
-        `insert into users (id, username, email, role, "passwordHash") values ($1, $2, $3, $4, $5)
-         on conflict do nothing returning ${COLUMNS}`,
-        [randomUUID(), username, email, role, passwordHash],
-      )
-      if (!user) throw await this.taken(client, username)
-      await audit(client, actor, 'user.add', user)
+    return this.database.transaction(async () => {
+      const user = await this.users.insert({ ...account, passwordHash })
+      if (!user) throw await this.taken(account.username)
+      await this.audit.record(actor, 'user.add', user)
       return user
     })
   }
 
-  /** Gives a user another role. The last active admin keeps theirs. */
+  /** Changes a user's role. @throws AppError CONFLICT for the last active admin */
   setRole(actor: Actor, id: string, role: Role): Promise<User> {
-    return this.change(actor, id, 'user.role', 'role = $2', [role])
+    return this.change(actor, id, 'user.role', { role })
   }
 
-  /** Lets a user sign in again, or no longer. The last active admin stays. */
+  /** Allows a user to sign in, or disables the account. @throws AppError CONFLICT for the last active admin */
   setActive(actor: Actor, id: string, isActive: boolean): Promise<User> {
-    return this.change(actor, id, isActive ? 'user.enable' : 'user.disable', '"isActive" = $2', [isActive])
+    return this.change(actor, id, isActive ? 'user.enable' : 'user.disable', { isActive })
   }
 
-  /** Gives a user another password. */
+  /** Changes a user's password. */
   async setPassword(actor: Actor, id: string, password: string): Promise<User> {
     permit(actor, 'users:manage')
     checkPassword(password)
-    return this.change(actor, id, 'user.password', '"passwordHash" = $2', [await hashPassword(password)])
+    return this.change(actor, id, 'user.password', { passwordHash: await hashPassword(password) })
   }
 
-  /** Removes a user for good. The last active admin stays. */
+  /** Deletes a user permanently. @throws AppError CONFLICT for the last active admin */
   async remove(actor: Actor, id: string): Promise<void> {
     permit(actor, 'users:manage')
-    await this.guarded(id, async (client, user) => {
-      await client.query('delete from users where id = $1', [id])
-      await audit(client, actor, 'user.remove', user)
+    await this.keepingAnAdmin(id, async (user) => {
+      await this.users.remove(id)
+      await this.audit.record(actor, 'user.remove', user)
     })
   }
 
-  private change(actor: Actor, id: string, action: string, assignment: string, values: unknown[]): Promise<User> {
+  private async change(
+    actor: Actor,
+    id: string,
+    action: AuditAction,
+    changes: Partial<Pick<Credentials, 'role' | 'isActive' | 'passwordHash'>>,
+  ): Promise<User> {
     permit(actor, 'users:manage')
-    return this.guarded(id, async (client) => {
-      const text = `update users set ${assignment} where id = $1 returning ${COLUMNS}`
-      const [user] = await rows<User>(client, text, [id, ...values])
-      await client.query('delete from session where "user" = $1', [id])
-      await audit(client, actor, action, user!)
-      return user!
+    return this.keepingAnAdmin(id, async () => {
+      const user = await this.users.update(id, changes)
+      await this.sessions.deleteAllOf(id)
+      await this.audit.record(actor, action, user)
+      return user
     })
   }
 
-  /** Runs `work` on a locked user, and takes everything back when it leaves no active admin. */
-  private guarded<T>(id: string, work: (client: pg.PoolClient, user: User) => Promise<T>): Promise<T> {
-    return this.database.transaction(async (client) => {
-      // All admins are locked, in one order: two admins who demote each other must not both succeed.
-      const locked = await rows<User>(
-        client,
-        `select ${COLUMNS} from users where role = 'admin' or id::text = $1 order by id for update`,
-        [id],
-      )
+  /** Runs `work` on a locked user, and rolls it back if no active admin is left. */
+  private keepingAnAdmin<T>(id: string, work: (user: User) => Promise<T>): Promise<T> {
+    if (!isUuid(id)) throw notFound('User')
+    return this.database.transaction(async () => {
+      // All admins are locked: of two admins who demote each other at the same time, one must fail.
+      const locked = await this.users.lockWithAdmins(id)
       const user = locked.find((one) => one.id === id)
       if (!user) throw notFound('User')
-      const hadAdmin = locked.some(isActiveAdmin)
-      const result = await work(client, user)
-      const text = `select 1 from users where role = 'admin' and "isActive" limit 1`
-      if (hadAdmin && (await rows(client, text)).length === 0) {
+      const hadAdmin = locked.some(({ role, isActive }) => role === 'admin' && isActive)
+      const result = await work(user)
+      if (hadAdmin && !(await this.users.hasActiveAdmin())) {
         throw new AppError('CONFLICT', 'The last active admin cannot be demoted, disabled or removed')
       }
       return result
     })
   }
 
-  private async taken(db: Queryable, username: string): Promise<AppError> {
-    const [same] = await rows(db, 'select 1 from users where username = $1', [username])
-    const field = same ? 'username' : 'email'
-    const message = same ? 'This username is taken' : 'This e-mail address is taken'
+  private async taken(username: string): Promise<AppError> {
+    const sameName = await this.users.findByUsername(username)
+    const field = sameName ? 'username' : 'email'
+    const message = sameName ? 'This username is taken' : 'This e-mail address is taken'
     return new AppError('CONFLICT', message, { errors: [{ field, message }] })
   }
-}
-
-const isActiveAdmin = (user: User) => user.role === 'admin' && user.isActive
-
-/** Writes down who did what to whose account. */
-export async function audit(
-  db: Queryable,
-  actor: Pick<Actor, 'userId' | 'name'>,
-  action: string,
-  target: Pick<User, 'id' | 'username'>,
-): Promise<void> {
-  await db.query(
-    'insert into audit (action, "actorId", "actorName", "targetId", "targetName") values ($1, $2, $3, $4, $5)',
-    [action, actor.userId, actor.name, target.id, target.username],
-  )
 }

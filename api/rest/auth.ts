@@ -1,4 +1,4 @@
-import type { User } from '../auth/users.ts'
+import type { User } from '../auth/user-repository.ts'
 import { invalid } from '../errors.ts'
 import { objectBody } from './body.ts'
 import { objectOf } from './json-schema.ts'

@@ -44,7 +44,7 @@ describe('a clock that jumps', () => {
     for (let n = 0; n < 11; n++) await attempt()
     expect(await attempt()).toBe(429)
     vi.useRealTimers()
-    await server.services.sessions.sweep()
+    await server.services.sessions.cleanUp()
     expect(await attempt()).toBe(401)
   })
 })

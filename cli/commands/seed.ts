@@ -20,7 +20,7 @@ export async function run(options: SeedOptions): Promise<void> {
     const { created, changed, deleted } = await work(actor, database, services.content)
     print(`${created} created, ${changed} changed, ${deleted} deleted`)
     if (options.demo) {
-      const isAdded = await addDemoAccounts(actor, database, services.users)
+      const isAdded = await addDemoAccounts(actor, services.users)
       print(isAdded ? 'Demo accounts added' : 'There are already users; no demo account was added')
     }
   })
