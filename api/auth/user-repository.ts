@@ -19,7 +19,10 @@ export type Credentials = User & { passwordHash: string }
 
 const COLUMNS = ['id', 'username', 'email', 'role', 'isActive', 'createdAt', 'lastSignInAt'] as const
 
-/** Stores user accounts. The password hash leaves it only as a part of `Credentials`. */
+/**
+ * Stores user accounts. Lists and look-ups are plain rows, which carry times as text like every response; the
+ * EntityManager locks and changes accounts. The password hash leaves only as a part of `Credentials`.
+ */
 export class UserRepository {
   private readonly database: Database
 
@@ -28,13 +31,16 @@ export class UserRepository {
   }
 
   /** Returns all users, ordered by username. */
-  async list(): Promise<User[]> {
-    return (await this.database.em.find(UserEntity, {}, { orderBy: { username: 'asc' } })).map(toUser)
+  list(): Promise<User[]> {
+    return this.select().orderBy('username').execute()
   }
 
-  async findByUsername(username: string): Promise<User | undefined> {
-    const user = await this.database.em.findOne(UserEntity, { username })
-    return user ? toUser(user) : undefined
+  findByUsername(username: string): Promise<User | undefined> {
+    return this.select().where('username', '=', username).executeTakeFirst()
+  }
+
+  private select() {
+    return this.database.kysely().selectFrom('users').select(COLUMNS)
   }
 
   async hasUsers(): Promise<boolean> {
@@ -46,25 +52,19 @@ export class UserRepository {
   }
 
   /**
-   * Finds the account of a sign-in. Returns plain rows: hydrating an entity would take longer for a name that exists.
+   * Finds the account of a sign-in. Without hydration, a name that exists takes no longer than one that does not.
    *
    * @param name a username or an e-mail address
    */
   findCredentials(name: string): Promise<Credentials | undefined> {
-    return this.credentials()
+    return this.select()
+      .select('passwordHash')
       .where((is) => is.or([is('username', '=', name), is('email', '=', name)]))
       .executeTakeFirst()
   }
 
   findCredentialsById(id: string): Promise<Credentials | undefined> {
-    return this.credentials().where('id', '=', id).executeTakeFirst()
-  }
-
-  private credentials() {
-    return this.database
-      .kysely()
-      .selectFrom('users')
-      .select([...COLUMNS, 'passwordHash'])
+    return this.select().select('passwordHash').where('id', '=', id).executeTakeFirst()
   }
 
   /** Returns the password hashes of the active accounts among `usernames`. */
