@@ -1,14 +1,18 @@
 import { SessionService, type SessionOptions } from './auth/sessions.ts'
 import { UserService } from './auth/users.ts'
-import { ContentService } from './content/service.ts'
+import { ContentReader } from './content/content-reader.ts'
+import { ContentWriter } from './content/content-writer.ts'
 import type { Database } from './database/database.ts'
 import { MediaService, type MediaOptions } from './media/service.ts'
 import { NewsletterService } from './newsletter/service.ts'
 import { SettingsService } from './settings/service.ts'
 
-/** Every service: all rules live in these, whoever calls. */
+/** All services. They hold the rules, for every interface alike. */
 export interface Services {
-  content: ContentService
+  /** Writes content. */
+  content: ContentWriter
+  /** Reads content. */
+  contentReader: ContentReader
   media: MediaService
   newsletter: NewsletterService
   sessions: SessionService
@@ -16,16 +20,22 @@ export interface Services {
   users: UserService
 }
 
-/** Makes the services on a database and a media store. */
+/**
+ * Makes the services on a database and a media store.
+ *
+ * @param options.onCommit called with the content version of every change that this process commits
+ */
 export function createServices(
   database: Database,
   options: { sessions: SessionOptions; media: MediaOptions; onCommit?: (contentVersion: number) => void },
 ): Services {
-  const content = new ContentService(database, options.onCommit)
+  const content = new ContentWriter(database, options.onCommit)
+  const contentReader = new ContentReader(database)
   const settings = new SettingsService(database, content)
   return {
     content,
-    media: new MediaService(database, content, options.media),
+    contentReader,
+    media: new MediaService(database, content, contentReader, options.media),
     newsletter: new NewsletterService(database, settings),
     sessions: new SessionService(database, options.sessions),
     settings,

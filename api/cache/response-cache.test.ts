@@ -14,7 +14,7 @@ import { cacheMetrics, untilCached } from './testing/cache-source.ts'
 
 const server = await startServer({ cache: true })
 const actor = operator('test')
-const { content } = server.services
+const { content, contentReader } = server.services
 
 const add = (values: Partial<ReturnType<typeof makeProduct>> = {}) =>
   content.create(actor, product, makeProduct(values))
@@ -38,7 +38,7 @@ async function raw(path: string, headers: Record<string, string> = {}, method = 
 const LIST = '/api/content/products'
 
 beforeEach(async () => {
-  const items = await content.list(actor, product, { limit: 1_000 })
+  const items = await contentReader.list(actor, product, { limit: 1_000 })
   if (items.length > 0) {
     const ids = items.map(({ id }) => id)
     await content.delete(actor, product, ids)

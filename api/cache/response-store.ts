@@ -6,7 +6,7 @@ import { type CacheKey, dependsOnActor } from './cache-key.ts'
 import { CachedResponse, headerValue, type RenderedResponse } from './cached-response.ts'
 import type { ContentVersion } from './content-version.ts'
 import { SegmentedCache } from './segmented-cache.ts'
-import { onSnapshot } from './snapshot.ts'
+import { renderOnSnapshot } from './snapshot.ts'
 
 export interface ResponseStoreOptions {
   database: Database
@@ -172,9 +172,9 @@ export class ResponseStore {
 
   /** Renders a response whose database reads all use one snapshot. */
   private renderOnSnapshot(cacheKey: CacheKey): Promise<Rendering> {
-    return onSnapshot(this.options.database, async (snapshot) => {
+    return renderOnSnapshot(this.options.database, async (version, snapshot) => {
       const rendered = await this.options.render(cacheKey)
-      return { rendered, version: snapshot.version, isComplete: !snapshot.hasFailed }
+      return { rendered, version, isComplete: !snapshot.hasFailed() }
     })
   }
 

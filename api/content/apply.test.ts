@@ -10,18 +10,21 @@ import { valuesArbitrary } from '../testing/arbitraries.ts'
 import { make, makeJob, makeProduct, makeSeo } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { apply } from './apply.ts'
-import { type Change, ObstacleError } from './change.ts'
-import { readHistory } from './history.ts'
-import { type Item, readOne } from './reader.ts'
+import { type Change, ChangeConflictError } from './change.ts'
+import { type Item, ItemRepository } from './items.ts'
+import { RevisionRepository } from './revisions.ts'
 
 const database = openDatabase(await testDatabase())
 const { pool } = database
+const items = new ItemRepository(database)
+const revisions = new RevisionRepository(database)
 afterAll(() => database.close())
 
 beforeEach(() => pool.query(`truncate ${stored.map(({ name }) => `"${name}"`).join(', ')}, revision`))
 
 const author = { id: null, name: 'Ada', source: 'test' }
-const run = (changes: Iterable<Change> | AsyncIterable<Change>) => apply(database, changes, { author })
+const run = async (changes: Iterable<Change> | AsyncIterable<Change>) =>
+  (await apply(database, changes, { author })).changes
 
 const create = (kind: Change['kind'], values: object, id: string = randomUUID()): Change => ({
   kind,
@@ -51,7 +54,7 @@ const historyOf = (id: string) =>
     'select version, action from revision where "itemId" = $1 order by version',
     [id],
   )
-const productOf = (id: string) => readOne(pool, product, id)
+const productOf = (id: string) => items.one(product, id)
 
 describe('a change set', () => {
   it('writes the item, its revision and one step of the counter', async () => {
@@ -60,7 +63,7 @@ describe('a change set', () => {
     const change = create(product, values)
     expect(await run([change])).toEqual([{ kind: 'product', id: change.id, version: 1, action: 'create' }])
     expect(await productOf(change.id)).toMatchObject({ ...values, version: 1 })
-    const [revision] = await readHistory(pool, product, change.id)
+    const [revision] = await revisions.ofItem(product, change.id)
     expect(revision).toMatchObject({ version: 1, action: 'create', author: 'Ada', source: 'test' })
     expect(await contentVersion()).toBe(before + 1)
   })
@@ -77,12 +80,12 @@ describe('a change set', () => {
   it('that changes nothing leaves no trace', async () => {
     const values = make(company)
     await run([create(company, values, company.id)])
-    const before = [await readOne(pool, company, company.id), await contentVersion()]
+    const before = [await items.one(company, company.id), await contentVersion()]
     expect(await run([update(company, company.id, values)])).toEqual([])
     expect(await run([update(company, company.id, { address: { city: values.address.city } })])).toEqual([])
     expect(await run([update(company, company.id, {})])).toEqual([])
     expect(await run([])).toEqual([])
-    expect([await readOne(pool, company, company.id), await contentVersion()]).toEqual(before)
+    expect([await items.one(company, company.id), await contentVersion()]).toEqual(before)
     expect(await historyOf(company.id)).toHaveLength(1)
   })
 
@@ -90,7 +93,7 @@ describe('a change set', () => {
     const values = make(company, { address: { street: 'Main', city: 'Ames', state: '', zipCode: '', country: 'US' } })
     await run([create(company, values, company.id)])
     await run([update(company, company.id, { address: { city: 'Boone' }, foundedYear: null })])
-    expect(await readOne(pool, company, company.id)).toMatchObject({
+    expect(await items.one(company, company.id)).toMatchObject({
       address: { ...values.address, city: 'Boone' },
       contact: values.contact,
       foundedYear: null,
@@ -115,7 +118,7 @@ describe('a change set', () => {
     const [a, b] = [create(seo, makeSeo({ page: 'a' })), create(seo, makeSeo({ page: 'b' }))]
     await run([a, b])
     await run([update(seo, a.id, { page: 'b' }), update(seo, b.id, { page: 'a' })])
-    expect(await readOne(pool, seo, a.id)).toMatchObject({ page: 'b' })
+    expect(await items.one(seo, a.id)).toMatchObject({ page: 'b' })
     await run([remove(seo, a.id), create(seo, makeSeo({ page: 'b' }))])
     await expect(run([create(seo, makeSeo({ page: 'b' }))])).rejects.toMatchObject({ code: '23505' })
   })
@@ -148,11 +151,11 @@ describe('a change set', () => {
   })
 })
 
-describe('what stands in the way', () => {
+describe('a conflict', () => {
   const reasons = async (...changes: Change[]) => {
     const error: unknown = await run(changes).catch((thrown: unknown) => thrown)
-    if (!(error instanceof ObstacleError)) throw error
-    return error.obstacles.map(({ reason, change }) => [change.id, reason] as const)
+    if (!(error instanceof ChangeConflictError)) throw error
+    return error.conflicts.map(({ reason, change }) => [change.id, reason] as const)
   }
 
   it('is named, and nothing is written', async () => {
@@ -170,7 +173,7 @@ describe('what stands in the way', () => {
       create(seo, makeSeo()),
     )
     expect(Object.fromEntries(found)).toEqual({ [a.id]: 'stale', [b.id]: 'exists', [missing]: 'missing' })
-    expect(await readOne(pool, job, fine.id)).toBeUndefined()
+    expect(await items.one(job, fine.id)).toBeUndefined()
     expect(await contentVersion()).toBe(before)
     expect(await rows(pool, 'select 1 from seo')).toEqual([])
   })
@@ -239,7 +242,7 @@ describe('many changes', () => {
       const applied = await run([...changes, ...more])
       return applied.filter(({ kind }) => kind === 'product').length
     } catch (error) {
-      if (error instanceof ObstacleError) return error.obstacles.map(({ reason }) => reason).toSorted()
+      if (error instanceof ChangeConflictError) return error.conflicts.map(({ reason }) => reason).toSorted()
       throw error
     }
   }
@@ -307,7 +310,7 @@ describe('writers at the same time', () => {
     const increment = async (): Promise<void> => {
       const { order, version } = (await productOf(one.id)) as Item & { order: number }
       await run([update(product, one.id, { order: order + 1 }, version)]).catch((error: unknown) => {
-        if (!(error instanceof ObstacleError)) throw error
+        if (!(error instanceof ChangeConflictError)) throw error
         return increment()
       })
     }

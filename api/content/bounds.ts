@@ -1,7 +1,7 @@
 import { LINE_LIMIT, LIST_LIMIT } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { invalid, notFound } from '../errors.ts'
-import type { ListQuery } from './reader.ts'
+import type { ListQuery } from './items.ts'
 
 /** Most items in one page of a list, and how many there are unless one says. */
 export const MAX_PAGE = 1_000

@@ -1,51 +1,62 @@
+import type { Actor } from '../auth/policy.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 
 /**
- * One step of a change set. `values` have passed the model's validation: a `create` holds all of them, an `update`
- * the ones that change (of a group, the keys that change). With `expectedVersion` the step holds only while the
- * item still has that version; 0 means that there is no such item yet.
+ * One step of a change set. Its values have passed the model's validation: a `create` has all of them, an `update` those
+ * that change (of a group, the keys that change).
  */
 export interface Change {
   kind: AnyKind
   action: 'create' | 'update' | 'delete'
   id: string
   values?: object
+  /** The step is refused if the item has another version. 0 means that the item does not exist. */
   expectedVersion?: number
 }
 
-/** Who changes something, from where. It goes into the history of every changed item. */
+/** The author of a change, as the history names it. */
 export interface Author {
   id: string | null
   name: string
-  /** Such as `admin`, `rest`, `cli seed`, `import products.csv`. */
+  /** Where the change came from, such as `admin`, `rest`, `cli seed` or `import products.csv`. */
   source: string
 }
 
-/** What one step did to one item; unchanged items are not reported. */
-export interface Applied {
+/** Returns the author that the history names for an actor. */
+export const authorOf = (actor: Actor): Author => ({ id: actor.userId, name: actor.name, source: actor.source })
+
+/** A change of one item that was written. Items that already had the values are not among them. */
+export interface AppliedChange {
   kind: string
   id: string
   version: number
   action: Change['action']
 }
 
-/** Why a step cannot be applied. */
-export interface Obstacle {
+/** The result of a change set. */
+export interface Applied {
+  changes: AppliedChange[]
+  /** The content version that the change set made; undefined if it changed nothing. */
+  contentVersion: number | undefined
+}
+
+/** A step that cannot be applied to the stored item. */
+export interface ChangeConflict {
   change: Pick<Change, 'kind' | 'id' | 'action'>
   /**
-   * `exists`: it is there already; `missing`: nothing to change; `stale`: someone changed it since; `repeated`: the set
-   * has several steps for it.
+   * `exists`: the item to create exists; `missing`: the item to change does not; `stale`: it has another version than
+   * expected; `repeated`: the set has several steps for it.
    */
   reason: 'exists' | 'missing' | 'stale' | 'repeated'
 }
 
-/** The change set was refused whole, because some of its steps do not fit what is stored. */
-export class ObstacleError extends Error {
-  override name = 'ObstacleError'
-  readonly obstacles: Obstacle[]
+/** Thrown when a change set conflicts with the stored items. Nothing has been written. */
+export class ChangeConflictError extends Error {
+  override name = 'ChangeConflictError'
+  readonly conflicts: ChangeConflict[]
 
-  constructor(obstacles: Obstacle[]) {
-    super(`${obstacles.length} changes do not fit what is stored`)
-    this.obstacles = obstacles
+  constructor(conflicts: ChangeConflict[]) {
+    super(`${conflicts.length} changes conflict with the stored items`)
+    this.conflicts = conflicts
   }
 }

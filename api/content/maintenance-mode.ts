@@ -1,27 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Actor } from '../auth/policy.ts'
-import { type Database, type Queryable, rows } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
+import { SettingsRepository } from '../settings/repository.ts'
 
 const RETRY_AFTER_S = 120
 
-async function isInMaintenance(db: Queryable): Promise<boolean> {
-  const text = `select 1 from setting where key = 'maintenance_mode' and value = 'true'`
-  return (await rows(db, text)).length > 0
-}
+/** Keeps visitors out while the site is in maintenance mode. */
+export class MaintenanceMode {
+  readonly #database: Database
+  readonly #settings: SettingsRepository
+  // All reads of a transaction see one state, so they share one look.
+  readonly #looks = new WeakMap<EntityManager, Promise<boolean>>()
 
-// The reads of one transaction see one state, so one look serves them all.
-const lookedUp = new WeakMap<Queryable, Promise<boolean>>()
+  constructor(database: Database) {
+    this.#database = database
+    this.#settings = new SettingsRepository(database)
+  }
 
-/**
- * Refuses content to visitors while the site is in maintenance; whoever is signed in enters.
- *
- * @param db the pool of `database`, or the client of a transaction
- * @throws AppError UNAVAILABLE
- */
-export async function requireOpen(actor: Actor, { pool }: Database, db: Queryable): Promise<void> {
-  if (actor.role !== null || actor.isAdmitted) return
-  const closed = lookedUp.get(db) ?? isInMaintenance(db)
-  if (db !== pool) lookedUp.set(db, closed)
-  if (!(await closed)) return
-  throw new AppError('UNAVAILABLE', 'The site is being worked on. Please come back soon', { retryAfter: RETRY_AFTER_S })
+  /**
+   * Refuses visitors while the site is in maintenance mode. Signed-in users pass.
+   *
+   * @throws AppError UNAVAILABLE
+   */
+  async requireOpen(actor: Actor): Promise<void> {
+    if (actor.role !== null || actor.isAdmitted || !(await this.#isOn())) return
+    throw new AppError('UNAVAILABLE', 'The site is being worked on. Please come back soon', {
+      retryAfter: RETRY_AFTER_S,
+    })
+  }
+
+  #isOn(): Promise<boolean> {
+    if (!this.#database.isInTransaction) return this.#settings.isOn('maintenance_mode')
+    const { em } = this.#database
+    const look = this.#looks.get(em) ?? this.#settings.isOn('maintenance_mode')
+    this.#looks.set(em, look)
+    return look
+  }
 }

@@ -4,20 +4,22 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { collections, kinds, setting, singletons } from '../../schema/kinds/index.ts'
 import { checkNew } from '../../schema/validate.ts'
 import { type Actor, permit } from '../auth/policy.ts'
-import { type Database, identifier, rows } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Change } from './change.ts'
-import type { ContentService } from './service.ts'
+import type { ContentWriter } from './content-writer.ts'
+import { ItemRepository } from './items.ts'
+import { RevisionRepository } from './revisions.ts'
 
 const DEFAULTS = join(import.meta.dirname, '../../schema/defaults')
 
-/** One item of the content that the site starts with. */
+/** An item of the default content. */
 interface SeedItem {
   kind: AnyKind
   id: string
   values: object
 }
 
-/** What seeding did. */
+/** The number of items that seeding changed. */
 export interface Seeded {
   created: number
   changed: number
@@ -25,15 +27,13 @@ export interface Seeded {
 }
 
 /**
- * Adds the default content that is missing, and nothing else: what someone edited stays as it is, what someone deleted
- * stays deleted. A second call changes nothing.
+ * Adds the default content that is missing. Items that were edited stay as they are, and items that were deleted stay
+ * deleted. A second call changes nothing.
  */
-export async function seed(actor: Actor, database: Database, content: ContentService): Promise<Seeded> {
+export async function seed(actor: Actor, database: Database, content: ContentWriter): Promise<Seeded> {
   permit(actor, 'content:write')
   const items = await readDefaults()
-  const known = new Set(
-    (await rows<{ id: string }>(database.pool, 'select distinct "itemId" as id from revision')).map(({ id }) => id),
-  )
+  const known = await new RevisionRepository(database).itemIds()
   const fresh = items.filter(({ id }) => !known.has(id))
   const taken = await takenKeys(database)
   const missing = fresh.filter((item) => !taken.has(uniqueKey(item)))
@@ -44,14 +44,14 @@ export async function seed(actor: Actor, database: Database, content: ContentSer
   return { created: applied.length, changed: 0, deleted: 0 }
 }
 
-/** Makes all content what the site starts with: everything else is deleted, settings included. The history keeps it. */
-export async function reset(actor: Actor, database: Database, content: ContentService): Promise<Seeded> {
+/** Replaces all content by the default content and deletes everything else, including settings. The history keeps it. */
+export async function reset(actor: Actor, database: Database, content: ContentWriter): Promise<Seeded> {
   permit(actor, 'content:write')
   const items = await readDefaults()
-  const wanted = new Set(items.map(({ id }) => id))
+  const defaults = new Set(items.map(({ id }) => id))
   const present = await presentIds(database)
   const changes: Change[] = [
-    ...present.filter(({ id }) => !wanted.has(id)).map(({ kind, id }): Change => ({ kind, id, action: 'delete' })),
+    ...present.filter(({ id }) => !defaults.has(id)).map(({ kind, id }): Change => ({ kind, id, action: 'delete' })),
     ...items.map((item): Change => ({
       ...item,
       action: present.some(({ id }) => id === item.id) ? 'update' : 'create',
@@ -80,11 +80,9 @@ async function readItem(kind: AnyKind, file: string): Promise<SeedItem> {
 }
 
 async function presentIds(database: Database): Promise<{ kind: AnyKind; id: string }[]> {
+  const items = new ItemRepository(database)
   const found = await Promise.all(
-    [...kinds, setting].map(async (kind) => {
-      const list = await rows<{ id: string }>(database.pool, `select id from ${identifier(kind.name)}`)
-      return list.map(({ id }) => ({ kind, id }))
-    }),
+    [...kinds, setting].map(async (kind) => (await items.values(kind, 'id')).map((id) => ({ kind, id: String(id) }))),
   )
   return found.flat()
 }
@@ -92,17 +90,16 @@ async function presentIds(database: Database): Promise<{ kind: AnyKind; id: stri
 const uniqueKey = ({ kind, values }: Pick<SeedItem, 'kind' | 'values'>) =>
   kind.singleton || !kind.unique ? undefined : `${kind.name}:${(values as Record<string, string>)[kind.unique]}`
 
-/** The values of unique fields that items already have: a default with one of them has been replaced by someone's own. */
+/**
+ * Returns the values of unique fields that items have. A default with one of these values was replaced by an item of an
+ * editor.
+ */
 async function takenKeys(database: Database): Promise<Set<string | undefined>> {
-  const unique = collections.filter((kind) => kind.unique)
+  const items = new ItemRepository(database)
   const found = await Promise.all(
-    unique.map(async (kind) => {
-      const list = await rows<{ value: string }>(
-        database.pool,
-        `select ${identifier(kind.unique!)} as value from ${identifier(kind.name)}`,
-      )
-      return list.map(({ value }) => `${kind.name}:${value}`)
-    }),
+    collections
+      .filter((kind) => kind.unique)
+      .map(async (kind) => (await items.values(kind, kind.unique!)).map((value) => `${kind.name}:${String(value)}`)),
   )
   return new Set(found.flat())
 }

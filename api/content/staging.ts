@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { Database } from '../database/database.ts'
 import type { Change } from './change.ts'
 
-/** From this many changes on, COPY into a temporary table beats one parameter. */
+/** From this number of changes on, COPY into a temporary table is faster than one parameter. */
 const COPY_FROM = 500
 
-/** The changes of one set, where SQL can read them as the relation `change`. */
+/** A change set that SQL can read as the relation `change`. */
 export interface Staged {
-  /** The kinds that occur. */
+  /** The kinds of its items. */
   kinds: Set<Change['kind']>
-  /** What a statement that reads `change` starts with, and its parameters. */
+  /** The beginning of every statement that reads `change`, and the parameters of that. */
   with: string
   values: unknown[]
 }
@@ -27,10 +27,10 @@ const record = ({ kind, action, id, expectedVersion, values }: Change) => ({
 })
 
 /**
- * Brings changes to the database: a few as one parameter, many by COPY into a temporary table that goes with the
- * transaction. Reads `changes` once and holds no more than a few hundred in memory.
+ * Stages a change set in the database: a small one as one parameter, a large one by COPY into a temporary table that
+ * PostgreSQL drops with the transaction. Reads `changes` once and holds at most 500 of them in memory.
  */
-export async function stage(client: pg.PoolClient, changes: Iterable<Change> | AsyncIterable<Change>): Promise<Staged> {
+export async function stage(database: Database, changes: Iterable<Change> | AsyncIterable<Change>): Promise<Staged> {
   const kinds = new Set<Change['kind']>()
   const head: Change[] = []
   const iterator = iterate(changes)
@@ -47,11 +47,9 @@ export async function stage(client: pg.PoolClient, changes: Iterable<Change> | A
       values: [list],
     }
   }
-  // Compressing what is read once and dropped costs more than all the rest of staging it.
-  await client.query(
-    `create temporary table change (${COLUMNS}) with (toast_tuple_target = 8160) on commit drop;
-     alter table change alter column doc set storage main`,
-  )
+  // Rows that are read once need no compression, which would take longer than all the rest of staging.
+  await database.query(`create temporary table change (${COLUMNS}) with (toast_tuple_target = 8160) on commit drop`)
+  await database.query('alter table change alter column doc set storage main')
   const last = more.value
   async function* lines() {
     for (const change of head) yield copyLine(change)
@@ -60,11 +58,11 @@ export async function stage(client: pg.PoolClient, changes: Iterable<Change> | A
       yield copyLine(next.value)
     }
   }
-  await pipeline(
-    Readable.from(batches(lines()), { objectMode: false }),
-    client.query(copyFrom('copy change from stdin')),
+  await database.withClient((client) =>
+    pipeline(Readable.from(batches(lines()), { objectMode: false }), client.query(copyFrom('copy change from stdin'))),
   )
-  await client.query('create index on change (kind, action, id); analyze change')
+  await database.query('create index on change (kind, action, id)')
+  await database.query('analyze change')
   return { kinds, with: '', values: [] }
 }
 

@@ -14,7 +14,7 @@ import { createSchema } from './schema.ts'
 
 const server = await startServer()
 const schema = await createSchema()
-const { content } = server.services
+const { content, contentReader } = server.services
 const actor = operator('test')
 const editor = { as: 'editor' } as const
 
@@ -188,7 +188,7 @@ describe('lists', () => {
   })
 
   it('are put into a sequence', async () => {
-    const ids = (await content.list(actor, job, {})).map(({ id }) => id).toReversed()
+    const ids = (await contentReader.list(actor, job, {})).map(({ id }) => id).toReversed()
     const reorder = 'mutation ($ids: [ID!]!) { reorderJobs(ids: $ids) { id } }'
     expect(await run(reorder, { ids })).toEqual(ids.map((id) => ({ id })))
     expect(await titles('limit: 9')).toEqual(['Agronomist', 'Brewer', 'Chemist'])

@@ -1,5 +1,4 @@
 import type { Actor } from '../auth/policy.ts'
-import type { Queryable } from '../database/database.ts'
 import type { Services } from '../services.ts'
 
 /** What every resolver knows of its request. */
@@ -8,6 +7,4 @@ export interface Context {
   services: Services
   /** The client's address, for throttling. */
   address: string
-  /** Where reads of this request go, when they must all see the same state of the database. */
-  db?: Queryable
 }

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import processRequest from 'graphql-upload/processRequest.mjs'
 import { permit } from '../auth/policy.ts'
-import { snapshotDb } from '../cache/snapshot.ts'
+import { isRenderedForCache } from '../cache/snapshot.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Services } from '../services.ts'
 import { boundedStores } from './bounded-store.ts'
@@ -91,9 +91,9 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
 const letPublish: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
-      async willSendResponse({ response, contextValue }) {
+      async willSendResponse({ response }) {
         const isComplete = response.body.kind === 'single' && !response.body.singleResult.errors
-        if (contextValue.db && isComplete) response.http.headers.set('cache-control', 'no-cache')
+        if (isRenderedForCache() && isComplete) response.http.headers.set('cache-control', 'no-cache')
       },
     }
   },
@@ -104,7 +104,7 @@ const isMultipart = (request: FastifyRequest) => /^multipart\/form-data\b/i.test
 async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
   try {
     const actor = await actorOf(services.sessions, request, 'admin')
-    return { actor, services, address: request.ip, db: snapshotDb() }
+    return { actor, services, address: request.ip }
   } catch (error) {
     throw toGraphQLError(error)
   }

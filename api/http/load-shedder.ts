@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { snapshotDb } from '../cache/snapshot.ts'
+import { isRenderedForCache } from '../cache/snapshot.ts'
 import { bearerToken } from './actor.ts'
 import { ConcurrencyLimiter, type ConcurrencyLimit } from './concurrency-limiter.ts'
 import { overloaded, rejectWith } from './rejection.ts'
@@ -90,7 +90,7 @@ export class LoadShedder {
     }
     app.addHook('preHandler', async (request, reply) => {
       // Responses rendered for the cache are limited by the cache.
-      if (snapshotDb() || EXEMPT.has(request.routeOptions.url ?? '')) return
+      if (isRenderedForCache() || EXEMPT.has(request.routeOptions.url ?? '')) return
       // A request that a handler passes to the not-found handler runs this hook twice.
       if (this.acquired.has(request)) return
       const name = classOf(request)

@@ -6,9 +6,10 @@ import { type MediaFile, mediaPath } from '../../schema/kinds/media-file.ts'
 import { checkChange } from '../../schema/validate.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import type { Revision } from '../content/history.ts'
-import { countItems, type ListQuery, readList } from '../content/reader.ts'
-import type { ContentService } from '../content/service.ts'
-import { type Database, identifier, type Queryable, rows } from '../database/database.ts'
+import type { ContentReader } from '../content/content-reader.ts'
+import { ItemRepository, type ListQuery } from '../content/items.ts'
+import type { ContentWriter } from '../content/content-writer.ts'
+import { type Database, identifier } from '../database/database.ts'
 import { AppError, invalid, notFound, toAppError } from '../errors.ts'
 import type { CheckedFile } from './check.ts'
 import { originalKey, type Storage } from './storage.ts'
@@ -51,12 +52,16 @@ export interface MediaUse {
 /** The rules for uploaded files. */
 export class MediaService {
   private readonly database: Database
-  private readonly content: ContentService
+  private readonly content: ContentWriter
+  private readonly contentReader: ContentReader
+  private readonly items: ItemRepository
   private readonly options: MediaOptions
 
-  constructor(database: Database, content: ContentService, options: MediaOptions) {
+  constructor(database: Database, content: ContentWriter, contentReader: ContentReader, options: MediaOptions) {
     this.database = database
     this.content = content
+    this.contentReader = contentReader
+    this.items = new ItemRepository(database)
     this.options = options
   }
 
@@ -77,7 +82,7 @@ export class MediaService {
         files.push(await checkFile(source, name, { directory, maxBytes, maxPixels }))
       }
       await this.store(actor, files)
-      const found = await readList(this.database.pool, mediaFile, { filter: { hash: files.map(({ hash }) => hash) } })
+      const found = await this.items.list(mediaFile, { filter: { hash: files.map(({ hash }) => hash) } })
       const byHash = new Map((found as unknown as MediaFile[]).map((file) => [file.hash, file]))
       return files.map(({ hash }) => this.reading(byHash.get(hash)!))
     } finally {
@@ -87,7 +92,7 @@ export class MediaService {
 
   private async store(actor: Actor, files: CheckedFile[], attempts = 3): Promise<void> {
     const { storage, variants } = this.options
-    const known = await readList(this.database.pool, mediaFile, { filter: { hash: files.map(({ hash }) => hash) } })
+    const known = await this.items.list(mediaFile, { filter: { hash: files.map(({ hash }) => hash) } })
     const seen = new Set(known.map(({ hash }) => hash))
     const fresh = files.filter(({ hash }) => !seen.has(hash) && seen.add(hash))
     const stored = await this.byPublicIds(fresh.map(({ publicId }) => publicId))
@@ -115,14 +120,14 @@ export class MediaService {
   /** A page of the files. */
   async list(actor: Actor, query: Pick<ListQuery, 'search' | 'limit' | 'offset'>): Promise<MediaReading[]> {
     permit(actor, 'media:read')
-    const items = await this.content.list(actor, mediaFile, { ...query, sort: 'createdAt', descending: true })
+    const items = await this.contentReader.list(actor, mediaFile, { ...query, sort: 'createdAt', descending: true })
     return (items as unknown as MediaFile[]).map((file) => this.reading(file))
   }
 
   /** How many files a list has in all. */
   count(actor: Actor, query: Pick<ListQuery, 'search'>): Promise<number> {
     permit(actor, 'media:read')
-    return countItems(this.database.pool, mediaFile, query)
+    return this.items.count(mediaFile, query)
   }
 
   /** The file of that public id. @throws AppError NOT_FOUND */
@@ -160,7 +165,7 @@ export class MediaService {
   /** Brings a deleted file back. @throws AppError NOT_FOUND when its bytes are gone for good */
   async restore(actor: Actor, id: string, version: number): Promise<MediaReading> {
     permit(actor, 'media:write')
-    const [last] = await this.content.history(actor, mediaFile, id, { limit: 1 })
+    const [last] = await this.contentReader.history(actor, mediaFile, id, { limit: 1 })
     if (!last) throw notFound('Revision')
     const publicId = await this.publicIdAt(id, version)
     if (!publicId || !(await this.options.storage.stat(originalKey(publicId)))) throw notFound('File', true)
@@ -171,7 +176,7 @@ export class MediaService {
   /** Where files are used, in one statement for any number of them. */
   async uses(actor: Actor): Promise<MediaUse[]> {
     permit(actor, 'media:read')
-    return rows<MediaUse>(this.database.pool, USES)
+    return this.database.query<MediaUse>(USES)
   }
 
   /**
@@ -182,7 +187,7 @@ export class MediaService {
    */
   async requirePresent(publicId: string): Promise<boolean> {
     const text = 'select 1 from "mediaFile" where "publicId" = $1'
-    const found = await rows(this.database.pool, text, [publicId]).catch((error: unknown) => {
+    const found = await this.database.query(text, [publicId]).catch((error: unknown) => {
       if (toAppError(error).code === 'UNAVAILABLE') return undefined
       throw error
     })
@@ -191,28 +196,26 @@ export class MediaService {
   }
 
   /** What files show, by public id, where that has been said. */
-  async altTexts(publicIds: string[], db: Queryable = this.database.pool): Promise<Map<string, string>> {
+  async altTexts(publicIds: string[]): Promise<Map<string, string>> {
     const text = `select "publicId", alt from "mediaFile" where "publicId" = any($1) and alt <> ''`
-    const found = await rows<{ publicId: string; alt: string }>(db, text, [publicIds])
+    const found = await this.database.query<{ publicId: string; alt: string }>(text, [publicIds])
     return new Map(found.map(({ publicId, alt }) => [publicId, alt]))
   }
 
   /** The width of a stored picture by its height; undefined where there is none. */
-  async ratio(publicId: string, db: Queryable = this.database.pool): Promise<number | undefined> {
+  async ratio(publicId: string): Promise<number | undefined> {
     const text = 'select width::float8 / height as ratio from "mediaFile" where "publicId" = $1 and height > 0'
-    const [row] = await rows<{ ratio: number }>(db, text, [publicId])
+    const [row] = await this.database.query<{ ratio: number }>(text, [publicId])
     return row?.ratio
   }
 
   private byPublicIds(publicIds: string[]): Promise<MediaFile[]> {
-    return readList(this.database.pool, mediaFile, { filter: { publicId: publicIds } }) as unknown as Promise<
-      MediaFile[]
-    >
+    return this.items.list(mediaFile, { filter: { publicId: publicIds } }) as unknown as Promise<MediaFile[]>
   }
 
   private async publicIdAt(id: string, version: number): Promise<string | undefined> {
     const text = `select snapshot ->> 'publicId' as "publicId" from revision where kind = $1 and "itemId" = $2 and version = $3`
-    const [row] = await rows<{ publicId: string }>(this.database.pool, text, [mediaFile.name, id, version])
+    const [row] = await this.database.query<{ publicId: string }>(text, [mediaFile.name, id, version])
     return row?.publicId
   }
 

@@ -16,9 +16,9 @@ function documentOf(query: string): DocumentNode {
 
 /** Runs the website's operations in this process, with what visitors may see. */
 export const pageExecute =
-  (schema: GraphQLSchema, services: Services, onError: (error: unknown) => void, db?: Context['db']): Execute =>
+  (schema: GraphQLSchema, services: Services, onError: (error: unknown) => void): Execute =>
   async ({ query, variables }) => {
-    const contextValue: Context = { actor: visitor('page'), services, address: '', db }
+    const contextValue: Context = { actor: visitor('page'), services, address: '' }
     const result = await executeGraphQL({
       schema,
       document: documentOf(query),

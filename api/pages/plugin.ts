@@ -1,7 +1,6 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import { snapshotDb } from '../cache/snapshot.ts'
 import type { Services } from '../services.ts'
 import { contentSecurityPolicy, pageDocument, scriptLoader } from './document.ts'
 import { pageExecute } from './execute.ts'
@@ -51,7 +50,7 @@ export async function pagesPlugin(
   const loader = scriptLoader(website.assets)
   app.get('/*', async (request, reply) => {
     const onError = (error: unknown) => request.log.error({ err: error }, 'A part of a page failed')
-    const execute = pageExecute(schema, services, onError, snapshotDb())
+    const execute = pageExecute(schema, services, onError)
     // As the browser has it, which finds the same page for it.
     const page = await website.render({ url: request.originalUrl, execute, publicUrl: publicUrl() })
     const policy = contentSecurityPolicy({

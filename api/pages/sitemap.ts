@@ -1,7 +1,7 @@
 import type { Renderer } from '../../schema/renderer.ts'
 import { itemPath, websiteKinds } from '../../schema/website.ts'
 import { visitor } from '../auth/policy.ts'
-import type { ContentService } from '../content/service.ts'
+import type { ContentReader } from '../content/content-reader.ts'
 
 // https://www.sitemaps.org/protocol.html: one file holds at most that many addresses.
 const MOST_ADDRESSES = 50_000
@@ -14,7 +14,7 @@ const entry = (address: string, changed?: string) =>
 
 /** Returns the sitemap: the fixed pages, and the page of every active item with the day of its last change. */
 export async function sitemap(
-  content: ContentService,
+  content: ContentReader,
   { fixedPaths }: Pick<Renderer, 'fixedPaths'>,
   origin: string,
 ): Promise<string> {

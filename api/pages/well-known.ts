@@ -19,7 +19,7 @@ const send = (reply: FastifyReply, type: string, body: string | Buffer, maxAge: 
 export function serveWellKnown(app: FastifyInstance, { website, services, publicUrl }: WellKnownOptions): void {
   app.get('/robots.txt', (_, reply) => send(reply, 'text/plain; charset=utf-8', robots(publicUrl()), HOUR_S))
   app.get('/sitemap.xml', async (_, reply) =>
-    send(reply, 'application/xml; charset=utf-8', await sitemap(services.content, website, publicUrl()), HOUR_S),
+    send(reply, 'application/xml; charset=utf-8', await sitemap(services.contentReader, website, publicUrl()), HOUR_S),
   )
   app.get('/favicon.svg', async (_, reply) => {
     const { favicon } = website.signs(await services.settings.site())

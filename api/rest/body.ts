@@ -1,10 +1,10 @@
 import { STORED_KEYS } from '../../schema/kind.ts'
 import type { FieldError } from '../../schema/validate.ts'
-import type { Item } from '../content/reader.ts'
+import type { Item } from '../content/items.ts'
 import { AppError, invalid } from '../errors.ts'
 
-// As many as the column of versions holds.
-const isVersion = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
+/** Returns whether a value is a whole number that the column of versions can hold. */
+export const isVersion = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
 
 const SERVER_KEYS = ['_id', ...STORED_KEYS]
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { AnyKind, Kind, Singleton } from '../../schema/kind.ts'
-import type { Item } from '../content/reader.ts'
+import type { Item } from '../content/items.ts'
 import { MAX_PAGE } from '../content/bounds.ts'
 import { AppError, invalid } from '../errors.ts'
 import { changeBody, newItemBody } from './body.ts'
@@ -68,10 +68,10 @@ export function collectionOperations(kind: Kind): Operation[] {
     query: pageQuery,
     status: 200,
     response: schema,
-    async run({ actor, services, db, query }) {
+    async run({ actor, services, query }) {
       const page = { limit: wholeNumber(query, 'limit'), offset: wholeNumber(query, 'offset') }
       const filter = activeOnly ? { isActive: true } : {}
-      const { total, batches } = await services.content.stream(actor, kind, { ...page, filter }, db)
+      const { total, batches } = await services.contentReader.stream(actor, kind, { ...page, filter })
       const parts = jsonList(kind, batches, before, after)
       return {
         headers: { 'x-total-count': String(total), 'content-type': 'application/json; charset=utf-8' },
@@ -98,8 +98,8 @@ export function collectionOperations(kind: Kind): Operation[] {
       tag,
       status: 200,
       response: one,
-      run: async ({ actor, services, db, params }) => ({
-        body: bodyOf(await services.content.one(actor, kind, params.id!, db)),
+      run: async ({ actor, services, params }) => ({
+        body: bodyOf(await services.contentReader.one(actor, kind, params.id!)),
       }),
     },
     {
@@ -125,7 +125,7 @@ export function collectionOperations(kind: Kind): Operation[] {
       status: 200,
       response: one,
       async run({ actor, services, params, body }) {
-        const { values, version } = changeBody(body, await services.content.one(actor, kind, params.id!))
+        const { values, version } = changeBody(body, await services.contentReader.one(actor, kind, params.id!))
         const updated = services.content.update(actor, kind, params.id!, values, version)
         return { body: bodyOf(await updated.catch(serializeConflict(kind))) }
       },
@@ -165,7 +165,7 @@ export function singletonOperations(kind: Singleton): Operation[] {
   const hidden = kind.whenHidden === 'nothing'
   const one = objectOf({ [kind.itemKey]: hidden ? { anyOf: [item, { type: 'null' }] } : item })
   const bodyOf = (found: Item | undefined) => ({ [kind.itemKey]: found ? serializeItem(kind, found) : null })
-  const read = ({ actor, services, db }: Call) => services.content.singleton(actor, kind, db)
+  const read = ({ actor, services }: Call) => services.contentReader.singleton(actor, kind)
 
   return [
     {

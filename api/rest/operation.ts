@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Permission } from '../auth/policy.ts'
-import type { Queryable } from '../database/database.ts'
 import type { Services } from '../services.ts'
 
 /** A JSON Schema in the dialect of OpenAPI 3.1. */
@@ -10,8 +9,6 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 export interface Call {
   actor: Actor
   services: Services
-  /** The snapshot to read from, if all reads must see the same state of the database. */
-  db?: Queryable
   /** The client's address, for throttling. */
   address: string
   params: Record<string, string>

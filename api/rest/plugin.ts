@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyKind } from '../../schema/kind.ts'
 import { kinds as allKinds } from '../../schema/kinds/index.ts'
 import { permit } from '../auth/policy.ts'
-import { snapshotDb } from '../cache/snapshot.ts'
+import { isRenderedForCache } from '../cache/snapshot.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Services } from '../services.ts'
@@ -68,11 +68,9 @@ async function serve(
   if (operation.permission) permit(actor, operation.permission)
   if (operation.body && request.body === undefined) throw new AppError('BAD_REQUEST', 'The body must be JSON')
   const { params, query } = request as { params: Record<string, string>; query: Record<string, unknown> }
-  const db = snapshotDb()
   const result = await operation.run({
     actor,
     services,
-    db,
     address: request.ip,
     params,
     query,
@@ -80,7 +78,7 @@ async function serve(
     request,
   })
   // A response read from a snapshot is public content, and the cache may keep it.
-  const cacheControl = db ? 'no-cache' : 'no-store'
+  const cacheControl = isRenderedForCache() ? 'no-cache' : 'no-store'
   reply.code(result.status ?? operation.status).headers({ 'cache-control': cacheControl, ...result.headers })
   return result.body === undefined ? reply.send() : reply.send(result.body)
 }

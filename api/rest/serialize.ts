@@ -1,6 +1,6 @@
 import type { AnyKind } from '../../schema/kind.ts'
 import { teamMember } from '../../schema/kinds/index.ts'
-import type { Item } from '../content/reader.ts'
+import type { Item } from '../content/items.ts'
 import type { MediaReading } from '../media/service.ts'
 
 /** Tells whether items of a kind have `id` besides `_id`. By the specification, team members have both. */

@@ -54,6 +54,21 @@ it('never reads a secret back, and keeps it when an empty value is sent', async 
   expect(stored.rows).toEqual([{ value: 'very-secret' }])
 })
 
+it('makes a change conditional on the version that was read', async () => {
+  const { body } = await put('site_title', { value: 'First', version: 0 })
+  expect(body).toMatchObject({ setting: { value: 'First', version: 1 } })
+  const late = await put('site_title', { value: 'Late', version: 0 })
+  const all = await rest<Reading>('GET', '/content/settings', admin)
+  expect([late.status, late.body]).toEqual([
+    409,
+    {
+      code: 'CONFLICT',
+      message: 'Site title was changed in the meantime',
+      current: all.body.settings.site_title,
+    },
+  ])
+})
+
 it('knows no other key', async () => {
   for (const key of ['nonsense', 'constructor', '%00']) expect((await put(key, { value: 'x' })).status).toBe(404)
 })
@@ -71,6 +86,7 @@ const refusedBodies = [
   ['site_title', { value: 'a', type: 'color' }, 'type'],
   ['site_title', { value: 'a', description: 1 }, 'description'],
   ['site_title', { value: 'a', key: 'b' }, 'key'],
+  ['site_title', { value: 'a', version: '1' }, 'version'],
 ] as const
 
 it.each(refusedBodies)('%s refuses %j', async (key, given, field) => {

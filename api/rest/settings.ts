@@ -1,6 +1,6 @@
-import { type SettingReading } from '../settings/service.ts'
-import { invalid } from '../errors.ts'
-import { objectBody } from './body.ts'
+import type { SettingDto } from '../settings/service.ts'
+import { AppError, invalid } from '../errors.ts'
+import { isVersion, objectBody } from './body.ts'
 import { objectOf } from './json-schema.ts'
 import type { JsonSchema, Operation } from './operation.ts'
 
@@ -13,20 +13,28 @@ const setting: JsonSchema = objectOf({
   type: { type: 'string' },
   category: { type: 'string' },
   isSet: { type: 'boolean', description: 'Whether it has a value, also where the value is secret.' },
+  version: { type: 'integer', minimum: 0, description: 'The number of changes; 0 until the first.' },
 })
 
 const settingsByKey = objectOf({ settings: { type: 'object', additionalProperties: setting } })
 
-const serializeSetting = ({ key, value, description, type, category, isSet }: SettingReading) => ({
+const serializeSetting = ({ key, value, description, type, category, isSet, version }: SettingDto) => ({
   key,
   value,
   description,
   type,
   category,
   isSet,
+  version,
 })
 
-const byKey = (list: SettingReading[]) => ({
+/** Rethrows a conflict with its current setting serialized like every other setting. */
+function serializeConflict(error: unknown): never {
+  if (!(error instanceof AppError) || !error.current) throw error
+  throw new AppError(error.code, error.message, { ...error, current: serializeSetting(error.current as SettingDto) })
+}
+
+const byKey = (list: SettingDto[]) => ({
   settings: Object.fromEntries(list.map((one) => [one.key, serializeSetting(one)])),
 })
 
@@ -39,13 +47,17 @@ const settingValue: JsonSchema = {
     value: { type: VALUE_TYPES },
     description: { type: 'string', description: 'Accepted and ignored.' },
     type: { enum: VALUE_TYPES },
+    version: {
+      type: 'integer',
+      description: 'The version that was read. If the setting has another one, the response is 409.',
+    },
   },
   required: ['value'],
   additionalProperties: false,
 }
 
-function valueOf(body: unknown): unknown {
-  const { value, description, type, ...unknown } = objectBody(body)
+function changeOf(body: unknown): { value: unknown; version: number | undefined } {
+  const { value, description, type, version, ...unknown } = objectBody(body)
   const errors = Object.keys(unknown).map((field) => ({ field, message: `${field} is not a known field` }))
   if (value === undefined || !VALUE_TYPES.includes(typeof value))
     errors.push({ field: 'value', message: 'value must be text, a number or a boolean' })
@@ -53,8 +65,10 @@ function valueOf(body: unknown): unknown {
     errors.push({ field: 'description', message: 'description must be text' })
   if (type !== undefined && !VALUE_TYPES.includes(type as string))
     errors.push({ field: 'type', message: `type must be one of: ${VALUE_TYPES.join(', ')}` })
+  if (version !== undefined && !isVersion(version))
+    errors.push({ field: 'version', message: 'version must be a whole number' })
   if (errors.length > 0) throw invalid(errors)
-  return value
+  return { value, version: version as number | undefined }
 }
 
 export const settingsOperations: Operation[] = [
@@ -75,7 +89,7 @@ export const settingsOperations: Operation[] = [
     tag,
     status: 200,
     response: settingsByKey,
-    run: async ({ services, db }) => ({ body: byKey(await services.settings.public(db)) }),
+    run: async ({ services }) => ({ body: byKey(await services.settings.public()) }),
   },
   {
     method: 'PUT',
@@ -86,8 +100,10 @@ export const settingsOperations: Operation[] = [
     body: settingValue,
     status: 200,
     response: objectOf({ setting }),
-    run: async ({ actor, services, params, body }) => ({
-      body: { setting: serializeSetting(await services.settings.update(actor, params.key!, valueOf(body))) },
-    }),
+    async run({ actor, services, params, body }) {
+      const { value, version } = changeOf(body)
+      const updated = services.settings.update(actor, params.key!, value, version).catch(serializeConflict)
+      return { body: { setting: serializeSetting(await updated) } }
+    },
   },
 ]

@@ -75,17 +75,19 @@ it('answers two who send the same bytes at once with one file', async () => {
   const { media } = server.services
   const upload = async () =>
     (await media.upload(operator('test'), [{ source: Readable.from([bytes]), name: 'a.png' }]))[0]
-  const query = pool.query.bind(pool)
-  const ask = query as (...given: unknown[]) => Promise<unknown>
   let other: Awaited<ReturnType<typeof upload>>
-  // What the first asks first is whether the bytes are known; the other is done before it hears that they are not.
-  const meanwhile = async (...given: unknown[]) => {
-    pool.query = query
-    const answer = await ask(...given)
-    other = await upload()
-    return answer
-  }
-  pool.query = meanwhile as typeof pool.query
+  // The first statement asks whether the bytes are known; the other upload is done before its result arrives.
+  pool.once('acquire', (client) => {
+    const { query } = client
+    const ask = query.bind(client) as (...given: unknown[]) => Promise<unknown>
+    const meanwhile = async (...given: unknown[]) => {
+      client.query = query
+      const result = await ask(...given)
+      other = await upload()
+      return result
+    }
+    client.query = meanwhile as typeof client.query
+  })
   const one = await upload()
   expect(one).toEqual(other!)
 })

@@ -22,7 +22,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const website = await loadWebsite(join(ROOT, 'dist'))
 const server = await startServer({ website, cache: true })
 const actor = operator('test')
-const { content, settings } = server.services
+const { content, contentReader, settings } = server.services
 
 const isAccepted = (text: string) => text.isWellFormed() && !FORBIDDEN_CONTROL.test(normaliseText(text))
 const accepted = [...new Set(naughty.filter((text) => isAccepted(text) && text.trim() !== '').map(normaliseText))]
@@ -84,7 +84,7 @@ describe('the Big List of Naughty Strings', () => {
     }))
     await content.apply(actor, changes)
     for (const { id, name } of named) {
-      const found = await content.list(actor, product, { search: name, limit: 1_000 })
+      const found = await contentReader.list(actor, product, { search: name, limit: 1_000 })
       expect(found.map((item) => item.id)).toContain(id)
       expect(found.every((item) => item.name !== 'plain' || 'plain'.includes(name.toLowerCase()))).toBe(true)
     }

@@ -2,7 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { setting as settingKind } from '../../schema/kinds/index.ts'
 import { settings, siteSettings } from '../../schema/settings.ts'
 import { type Actor, operator, visitor } from '../auth/policy.ts'
-import { ContentService } from '../content/service.ts'
+import { ContentReader } from '../content/content-reader.ts'
+import { ContentWriter } from '../content/content-writer.ts'
 import { openDatabase, rows } from '../database/database.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { settingId } from './identity.ts'
@@ -10,14 +11,15 @@ import { SettingsService } from './service.ts'
 
 const database = openDatabase(await testDatabase())
 afterAll(() => database.close())
-const content = new ContentService(database)
+const content = new ContentWriter(database)
 const service = new SettingsService(database, content)
+const reader = new ContentReader(database)
 const admin = operator('test')
 const editor: Actor = { ...admin, role: 'editor' }
 
 beforeEach(() => database.pool.query('truncate setting, revision'))
 
-const history = (key: Parameters<typeof settingId>[0]) => content.history(admin, settingKind, settingId(key), {})
+const history = (key: Parameters<typeof settingId>[0]) => reader.history(admin, settingKind, settingId(key), {})
 const codeOf = (work: Promise<unknown>) => work.then(() => 'ok').catch((error: { code: string }) => error.code)
 
 it('reads defaults until someone changes them', async () => {
@@ -60,6 +62,41 @@ it('refuses a change to another version than expected', async () => {
   const atOnce = ['a', 'b'].map((value) => codeOf(service.update(admin, 'contact_phone', value, 0)))
   expect((await Promise.all(atOnce)).toSorted()).toEqual(['CONFLICT', 'ok'])
   expect((await service.list(admin)).find(({ key }) => key === 'site_title')).toMatchObject({ value: 'Third' })
+})
+
+describe('with the version that was read', () => {
+  it('takes a change, and refuses one of an older state with the current setting', async () => {
+    expect(await service.update(admin, 'site_title', 'First', 0)).toMatchObject({ version: 1 })
+    expect(await service.update(admin, 'site_title', 'Second', 1)).toMatchObject({ version: 2 })
+    await expect(service.update(admin, 'site_title', 'Third', 1)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      current: { key: 'site_title', value: 'Second', version: 2 },
+    })
+    expect(await service.update(admin, 'site_title', 'Second', 1)).toMatchObject({ version: 2 })
+    expect(await service.update(admin, 'site_title', 'Last')).toMatchObject({ version: 3 })
+  })
+
+  it('is saved for the first time by one of several at once', async () => {
+    const all = await Promise.all(['a', 'b', 'c'].map((value) => codeOf(service.update(admin, 'site_title', value, 0))))
+    expect(all.toSorted()).toEqual(['CONFLICT', 'CONFLICT', 'ok'])
+  })
+
+  it('refuses a change of what was reset meanwhile', async () => {
+    await service.update(admin, 'site_title', 'First')
+    await content.delete(admin, settingKind, [settingId('site_title')])
+    await expect(service.update(admin, 'site_title', 'Second', 1)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      current: { version: 0 },
+    })
+  })
+
+  it('tells no secret', async () => {
+    await service.update(admin, 'recaptcha_secret_key', 'a-secret-of-some-length')
+    const error: unknown = await service
+      .update(admin, 'recaptcha_secret_key', 'another-secret', 0)
+      .catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'CONFLICT', current: { value: '', isSet: true, version: 1 } })
+  })
 })
 
 describe('a secret', () => {

@@ -10,54 +10,60 @@ import {
 } from '../../schema/settings.ts'
 import { checkSetting } from '../../schema/validate.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
-import { type Item, readList, readOne } from '../content/reader.ts'
-import { readSnapshot } from '../content/history.ts'
-import type { ContentService } from '../content/service.ts'
-import type { Database, Queryable } from '../database/database.ts'
+import type { Change } from '../content/change.ts'
+import type { ContentWriter } from '../content/content-writer.ts'
+import { RevisionRepository } from '../content/revisions.ts'
+import type { Database } from '../database/database.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
 import { settingId } from './identity.ts'
+import { SettingsRepository, type StoredSetting } from './repository.ts'
 
-/** A setting with its present value. A secret's value is never told, only whether there is one. */
-export interface SettingReading extends Setting {
+/** A setting with its current value. The value of a secret is never read back, only whether it is set. */
+export interface SettingDto extends Setting {
   id: string
   value: string
   isSet: boolean
+  /** The number of changes; 0 until the first. */
   version: number
 }
 
-/** The values that pages use, typed: switches are boolean. */
+/** The values that pages use. Switches are boolean. */
 export type SiteSettings = Record<string, SettingValue>
+
+type KnownSetting = Setting & { key: SettingKey }
 
 /** The rules for the website's settings. */
 export class SettingsService {
-  private readonly database: Database
-  private readonly content: ContentService
+  readonly #settings: SettingsRepository
+  readonly #revisions: RevisionRepository
+  readonly #content: ContentWriter
 
-  constructor(database: Database, content: ContentService) {
-    this.database = database
-    this.content = content
+  constructor(database: Database, content: ContentWriter) {
+    this.#settings = new SettingsRepository(database)
+    this.#revisions = new RevisionRepository(database)
+    this.#content = content
   }
 
-  /** Every setting the actor may know of, in the order of the catalogue. */
-  async list(actor: Actor): Promise<SettingReading[]> {
+  /** Returns all settings that the actor may read, in the order of the catalogue. */
+  async list(actor: Actor): Promise<SettingDto[]> {
     permit(actor, 'settings:read')
-    const stored = await this.stored(this.database.pool)
+    const stored = await this.#settings.all()
     return settings
       .filter((setting) => canRead(actor, setting))
-      .map((setting) => reading(setting, stored.get(setting.key)))
+      .map((setting) => toDto(setting, stored.get(setting.key)))
   }
 
-  /** The settings that anyone may read by REST. */
-  async public(db: Queryable = this.database.pool): Promise<SettingReading[]> {
-    const stored = await this.stored(db)
+  /** Returns the settings that everyone may read by REST. */
+  async public(): Promise<SettingDto[]> {
+    const stored = await this.#settings.all()
     return settings
       .filter(({ audience }) => audience === 'public')
-      .map((setting) => reading(setting, stored.get(setting.key)))
+      .map((setting) => toDto(setting, stored.get(setting.key)))
   }
 
-  /** The settings that pages use. */
-  async site(db: Queryable = this.database.pool): Promise<SiteSettings> {
-    const stored = await this.stored(db)
+  /** Returns the settings that pages use. */
+  async site(): Promise<SiteSettings> {
+    const stored = await this.#settings.all()
     return Object.fromEntries(
       siteSettings.map((setting) => [
         setting.key,
@@ -67,74 +73,76 @@ export class SettingsService {
   }
 
   /**
-   * Stores a setting. An empty value leaves a secret as it is.
+   * Stores a setting. An empty value leaves a secret unchanged. Storing the current value changes nothing, at any version.
    *
    * @param value text, or a number or boolean that is stored as text
-   * @param expectedVersion the version that the caller read; 0 if the setting was never stored
-   * @throws AppError NOT_FOUND for an unknown key, INVALID for a value of the wrong form, CONFLICT if the setting has
-   *   another version than expected
+   * @param expectedVersion the version that the caller has read, 0 if it was never stored; without it, the last write wins
+   * @throws AppError NOT_FOUND for an unknown key, INVALID for an invalid value, CONFLICT with the current setting if
+   *   that has another version
    */
-  async update(actor: Actor, key: string, value: unknown, expectedVersion?: number): Promise<SettingReading> {
+  async update(actor: Actor, key: string, value: unknown, expectedVersion?: number | null): Promise<SettingDto> {
     permit(actor, 'settings:write')
     const setting = known(key)
     const checked = checkSetting(setting, value)
     if (checked.errors) throw invalid(checked.errors)
-    const before = await this.row(setting)
+    const before = await this.#settings.one(setting.key)
     const isUnchanged = checked.values === (before?.value ?? setting.default)
     const keepsSecret = setting.audience === 'secret' && checked.values === ''
-    if (!isUnchanged && !keepsSecret) await this.save(actor, setting, checked.values, { expectedVersion })
-    return reading(setting, await this.row(setting))
-  }
-
-  /** Brings a setting back to its value at a version. @throws AppError NOT_FOUND, or INVALID for a secret */
-  async restore(actor: Actor, key: string, version: number): Promise<SettingReading> {
-    permit(actor, 'settings:write')
-    const setting = known(key)
-    const snapshot = await readSnapshot(this.database.pool, settingKind, settingId(setting.key), version)
-    if (!snapshot) throw notFound('Revision')
-    if (typeof snapshot.value !== 'string')
-      throw new AppError('INVALID', `${setting.label} is a secret and not kept in the history`)
-    const checked = checkSetting(setting, snapshot.value)
-    if (checked.errors) throw invalid(checked.errors)
-    await this.save(actor, setting, checked.values, { restoring: true })
-    return reading(setting, await this.row(setting))
-  }
-
-  private async save(
-    actor: Actor,
-    { key }: { key: SettingKey },
-    value: string,
-    { expectedVersion, restoring = false }: { expectedVersion?: number | undefined; restoring?: boolean },
-  ): Promise<void> {
-    const id = settingId(key)
-    const expected = expectedVersion === undefined ? {} : { expectedVersion }
-    const create = { kind: settingKind, action: 'create', id, values: { key, value }, ...expected } as const
-    const update = { kind: settingKind, action: 'update', id, values: { value }, ...expected } as const
-    const exists = await readOne(this.database.pool, settingKind, id)
-    if (!exists && expectedVersion) throw new AppError('CONFLICT', `Setting ${key} was changed in the meantime`)
+    if (isUnchanged || keepsSecret) return toDto(setting, before)
+    if (expectedVersion != null && expectedVersion !== (before?.version ?? 0)) throw stale(setting, before)
     try {
-      await this.content.apply(actor, [exists ? update : create], { restoring })
+      return await this.#save(actor, setting, checked.values, { expectedVersion: expectedVersion ?? undefined })
     } catch (error) {
-      // Two users stored it for the first time. Without an expected version, the later value wins.
-      const isFirstTwice = !exists && expectedVersion === undefined
-      if (!isFirstTwice || !(error instanceof AppError) || error.code !== 'CONFLICT') throw error
-      await this.content.apply(actor, [update], { restoring })
+      if (!isConflict(error)) throw error
+      throw stale(setting, await this.#settings.one(setting.key), error)
     }
   }
 
-  private row({ key }: { key: SettingKey }): Promise<StoredSetting | undefined> {
-    return readOne(this.database.pool, settingKind, settingId(key)) as Promise<StoredSetting | undefined>
+  /** Restores a setting to its value at a version. @throws AppError NOT_FOUND, or INVALID for a secret */
+  async restore(actor: Actor, key: string, version: number): Promise<SettingDto> {
+    permit(actor, 'settings:write')
+    const setting = known(key)
+    const stored = await this.#revisions.valuesAt(settingKind, settingId(setting.key), version)
+    if (!stored) throw notFound('Revision')
+    if (typeof stored.value !== 'string')
+      throw new AppError('INVALID', `${setting.label} is a secret and not kept in the history`)
+    const checked = checkSetting(setting, stored.value)
+    if (checked.errors) throw invalid(checked.errors)
+    return this.#save(actor, setting, checked.values, { restoring: true })
   }
 
-  private async stored(db: Queryable): Promise<Map<string, StoredSetting>> {
-    const list = (await readList(db, settingKind)) as StoredSetting[]
-    return new Map(list.map((row) => [row.key, row]))
+  async #save(
+    actor: Actor,
+    setting: KnownSetting,
+    value: string,
+    { expectedVersion, restoring = false }: { expectedVersion?: number; restoring?: boolean },
+  ): Promise<SettingDto> {
+    const { key } = setting
+    const change = { kind: settingKind, id: settingId(key), expectedVersion }
+    const create: Change = { ...change, action: 'create', values: { key, value } }
+    const update: Change = { ...change, action: 'update', values: { value } }
+    const exists = await this.#settings.one(key)
+    try {
+      await this.#content.apply(actor, [exists ? update : create], { restoring })
+    } catch (error) {
+      // Another user saved it for the first time in between: without an expected version, the last write wins.
+      if (exists || expectedVersion !== undefined || !isConflict(error)) throw error
+      await this.#content.apply(actor, [update], { restoring })
+    }
+    return toDto(setting, await this.#settings.one(key))
   }
 }
 
-type StoredSetting = Item & { key: string; value: string }
+const isConflict = (error: unknown) => error instanceof AppError && error.code === 'CONFLICT'
 
-function known(key: string) {
+const stale = (setting: KnownSetting, row: StoredSetting | undefined, cause?: unknown) =>
+  new AppError('CONFLICT', `${setting.label} was changed in the meantime`, {
+    current: toDto(setting, row),
+    kind: settingKind,
+    cause,
+  })
+
+function known(key: string): KnownSetting {
   const setting = settingOf(key)
   if (!setting) throw notFound(`Setting ${key}`)
   return setting
@@ -144,13 +152,12 @@ function canRead(actor: Actor, { audience }: Setting): boolean {
   return audience === 'admin' || audience === 'secret' ? may(actor, 'settings:read-keys') : true
 }
 
-function reading(setting: Setting & { key: SettingKey }, row: StoredSetting | undefined): SettingReading {
+function toDto(setting: KnownSetting, row: StoredSetting | undefined): SettingDto {
   const value = row?.value ?? setting.default
-  const isSecret = setting.audience === 'secret'
   return {
     ...setting,
     id: settingId(setting.key),
-    value: isSecret ? '' : value,
+    value: setting.audience === 'secret' ? '' : value,
     isSet: value !== '',
     version: row?.version ?? 0,
   }

@@ -4,7 +4,7 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
 import { checkNew, checkSetting } from '../../schema/validate.ts'
 import { ANCHORS, websiteKinds } from '../../schema/website.ts'
-import { type Item, readInBatches } from '../../api/content/reader.ts'
+import { type Item, ItemRepository } from '../../api/content/items.ts'
 import { type Database, rows } from '../../api/database/database.ts'
 import { readStatus } from '../../api/database/migrate.ts'
 import { schemaChanges } from '../../api/database/schema-changes.ts'
@@ -63,9 +63,9 @@ export async function checkAdmins({ pool }: Database): Promise<Finding[]> {
 }
 
 /** Checks that the bytes of every media file are stored. */
-export async function checkStorage({ pool }: Database, storage: Storage): Promise<Finding[]> {
+export async function checkStorage(database: Database, storage: Storage): Promise<Finding[]> {
   const found: Finding[] = []
-  for await (const batch of readInBatches(pool, mediaFile)) {
+  for await (const batch of new ItemRepository(database).batches(mediaFile)) {
     for (const { publicId, bytes } of batch) {
       const object = await storage.stat(originalKey(String(publicId)))
       const remedy = `Put the file back from a backup, import an export that has it, or delete it in the media gallery.`
@@ -99,7 +99,8 @@ function addressesOf(fields: AnyKind['fields'], values: Record<string, unknown>,
 }
 
 /** Finds stored values that are no longer valid and references to missing items and pictures. */
-export async function checkContent({ pool }: Database): Promise<Finding[]> {
+export async function checkContent(database: Database): Promise<Finding[]> {
+  const { pool } = database
   const media = new Set(
     (await rows<{ publicId: string }>(pool, 'select "publicId" from "mediaFile"')).map((row) => row.publicId),
   )
@@ -122,7 +123,7 @@ export async function checkContent({ pool }: Database): Promise<Finding[]> {
 
   const found: Finding[] = []
   for (const kind of kinds) {
-    for await (const batch of readInBatches(pool, kind)) {
+    for await (const batch of new ItemRepository(database).batches(kind)) {
       for (const item of batch) {
         const values = Object.fromEntries(Object.keys(kind.fields).map((key) => [key, item[key]]))
         const edit = `Edit it in the admin.`

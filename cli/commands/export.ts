@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
-import { countItems } from '../../api/content/reader.ts'
+import { ItemRepository } from '../../api/content/items.ts'
 import { originalKey } from '../../api/media/storage.ts'
 import type { MediaOptions } from '../../api/media/service.ts'
 import { bundleWriter } from '../formats/bundle-writer.ts'
@@ -69,8 +69,9 @@ const reader =
 
 async function totalOf({ database }: Context, options: ExportOptions): Promise<number> {
   const lists = exportedKinds(options).filter((kind) => !kind.singleton && kind.path !== 'subscribers')
+  const items = new ItemRepository(database)
   let total = 0
-  for (const kind of lists) if (!kind.singleton) total += await countItems(database.pool, kind)
+  for (const kind of lists) if (!kind.singleton) total += await items.count(kind)
   return total
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { confirm } from '@clack/prompts'
-import { authorOf } from '../../api/content/service.ts'
+import { authorOf } from '../../api/content/change.ts'
 import { draftFor } from '../sources/draft-for.ts'
 import { importContent, RefusedError, type Survey } from '../transfer/import.ts'
 import { MediaStage } from '../transfer/media-stage.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { operator } from '../../api/auth/policy.ts'
-import { ContentService } from '../../api/content/service.ts'
+import { ContentReader } from '../../api/content/content-reader.ts'
+import { ContentWriter } from '../../api/content/content-writer.ts'
 import { SettingsService } from '../../api/settings/service.ts'
 import { openDatabase, rows } from '../../api/database/database.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
@@ -12,7 +13,8 @@ import { verdant } from '../testing/program.ts'
 const url = await testDatabase()
 const database = openDatabase(url)
 afterAll(() => database.close())
-const content = new ContentService(database)
+const content = new ContentWriter(database)
+const reader = new ContentReader(database)
 const actor = operator('test')
 
 beforeEach(() =>
@@ -42,7 +44,7 @@ it('adds what is missing, once, and never what someone edited or deleted', async
 
   expect(await rows(database.pool, `select id from seo where page = 'home'`)).toEqual([{ id: own.id }])
 
-  const [edited, deleted] = await content.list(actor, product, { limit: 2 })
+  const [edited, deleted] = await reader.list(actor, product, { limit: 2 })
   await content.update(actor, product, edited!.id, { name: 'Ours' })
   await content.delete(actor, product, [deleted!.id])
   const before = await everything()
@@ -55,12 +57,12 @@ const QUESTION = 'This replaces all content and settings with the defaults. Cont
 describe('--reset', () => {
   it('makes everything what it was at first, and the history keeps the rest', async () => {
     await run()
-    const atFirst = (await content.list(actor, product, {})).map(({ id, name }) => [id, name])
-    const [edited, deleted] = await content.list(actor, product, { limit: 2 })
+    const atFirst = (await reader.list(actor, product, {})).map(({ id, name }) => [id, name])
+    const [edited, deleted] = await reader.list(actor, product, { limit: 2 })
     const own = await content.create(actor, product, makeProduct())
     await content.update(actor, product, edited!.id, { name: 'Ours' })
     await content.delete(actor, product, [deleted!.id])
-    const [home] = await content.list(actor, seo, { filter: { page: ['home'] } })
+    const [home] = await reader.list(actor, seo, { filter: { page: ['home'] } })
     await content.delete(actor, seo, [home!.id])
     await content.create(actor, seo, makeSeo({ page: 'home' }))
     await content.updateSingleton(actor, hero, { title: 'Ours' })
@@ -68,11 +70,11 @@ describe('--reset', () => {
 
     const asked = await run('--reset')
     expect(asked).toMatchObject({ code: 1, stdout: '', stderr: `${QUESTION} Confirm with --yes.\n` })
-    expect(await content.one(actor, product, edited!.id)).toMatchObject({ name: 'Ours' })
+    expect(await reader.one(actor, product, edited!.id)).toMatchObject({ name: 'Ours' })
 
     const { code, stdout } = await run('--reset', '--yes')
     expect([code, stdout]).toEqual([0, counts(2, 2, 3)])
-    expect((await content.list(actor, product, {})).map(({ id, name }) => [id, name])).toEqual(atFirst)
+    expect((await reader.list(actor, product, {})).map(({ id, name }) => [id, name])).toEqual(atFirst)
     expect(await rows(database.pool, 'select 1 from setting')).toEqual([])
     expect(await content.restore(actor, product, own.id, 1)).toMatchObject({ name: own.name })
   })

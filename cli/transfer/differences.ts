@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyKind } from '../../schema/kind.ts'
-import type { Item } from '../../api/content/reader.ts'
+import type { Item } from '../../api/content/items.ts'
 import { isObject } from '../../schema/is-object.ts'
 
 /** One field's value before and after a change. */

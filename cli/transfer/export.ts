@@ -1,8 +1,8 @@
 import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settings } from '../../schema/settings.ts'
-import { type Item, readInBatches } from '../../api/content/reader.ts'
-import { type Database, type Queryable, rows } from '../../api/database/database.ts'
+import { type Item, ItemRepository } from '../../api/content/items.ts'
+import type { Database } from '../../api/database/database.ts'
 import type { ExportRecord, ExportWriter } from '../formats/export-writer.ts'
 import { subscriber } from './subscriber.ts'
 
@@ -30,8 +30,8 @@ const valuesOf = (kind: AnyKind, item: Item) =>
   Object.fromEntries(Object.keys(kind.fields).map((field) => [field, item[field]]))
 
 /** Reads every setting with its current value or default. API keys and secrets only if requested. */
-async function* settingRecords(db: Queryable, withSecrets: boolean): AsyncGenerator<ExportRecord> {
-  const stored = await rows<{ key: string; value: string }>(db, 'select key, value from setting')
+async function* settingRecords(database: Database, withSecrets: boolean): AsyncGenerator<ExportRecord> {
+  const stored = await database.query<{ key: string; value: string }>('select key, value from setting')
   const values = new Map(stored.map(({ key, value }) => [key, value]))
   for (const { key, default: fallback, audience } of settings) {
     const isSecret = audience === 'admin' || audience === 'secret'
@@ -39,17 +39,17 @@ async function* settingRecords(db: Queryable, withSecrets: boolean): AsyncGenera
   }
 }
 
-async function* subscriberRecords(db: Queryable): AsyncGenerator<ExportRecord> {
-  const found = await rows<{ email: string }>(db, 'select email from subscriber order by email collate "C"')
+async function* subscriberRecords(database: Database): AsyncGenerator<ExportRecord> {
+  const found = await database.query<{ email: string }>('select email from subscriber order by email collate "C"')
   for (const { email } of found) yield { kind: subscriber, values: { email } }
 }
 
 async function* itemRecords(
-  db: Queryable,
+  database: Database,
   kind: AnyKind,
   { active, readMedia }: ExportOptions,
 ): AsyncGenerator<ExportRecord> {
-  for await (const batch of readInBatches(db, kind)) {
+  for await (const batch of new ItemRepository(database).batches(kind)) {
     for (const item of batch) {
       if (active && item.isActive === false) continue
       const content = kind.name === mediaFile.name && readMedia ? () => readMedia(String(item.publicId)) : undefined
@@ -58,10 +58,10 @@ async function* itemRecords(
   }
 }
 
-async function* recordsOf(db: Queryable, kind: AnyKind, options: ExportOptions): AsyncGenerator<ExportRecord> {
-  if (kind.name === setting.name) yield* settingRecords(db, options.withSecrets ?? false)
-  else if (kind.name === subscriber.name) yield* subscriberRecords(db)
-  else yield* itemRecords(db, kind, options)
+async function* recordsOf(database: Database, kind: AnyKind, options: ExportOptions): AsyncGenerator<ExportRecord> {
+  if (kind.name === setting.name) yield* settingRecords(database, options.withSecrets ?? false)
+  else if (kind.name === subscriber.name) yield* subscriberRecords(database)
+  else yield* itemRecords(database, kind, options)
 }
 
 /** Returns the kinds of an export, media first: items that show a picture need it to exist. */
@@ -83,11 +83,11 @@ export async function exportContent(
   const counts: Record<string, number> = {}
   let done = 0
   try {
-    await database.readSnapshot(async (_, client) => {
+    await database.readSnapshot(async () => {
       await writer.begin({ scope: options.active ? 'active' : 'all' })
       for (const kind of exportedKinds(options)) {
         counts[kind.name] = 0
-        for await (const record of recordsOf(client, kind, options)) {
+        for await (const record of recordsOf(database, kind, options)) {
           options.signal?.throwIfAborted()
           await writer.write(record)
           counts[kind.name]!++

@@ -1,8 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
-import { applyWithin } from '../../api/content/apply.ts'
-import { type Author, type Change, ObstacleError } from '../../api/content/change.ts'
+import { apply } from '../../api/content/apply.ts'
+import { type Author, type Change, ChangeConflictError } from '../../api/content/change.ts'
 import type { Database } from '../../api/database/database.ts'
-import type pg from 'pg'
 import { plan, type PlanOptions } from './plan.ts'
 import { TransferError } from './record.ts'
 import type { Source } from './source.ts'
@@ -90,18 +89,17 @@ export async function survey(
  */
 export async function importContent(database: Database, source: Source, options: ImportOptions): Promise<Survey> {
   try {
-    return await database.transaction((client) => importWithin(client, database, source, options))
+    return await database.transaction(() => importWithin(database, source, options))
   } catch (error) {
-    if (!(error instanceof ObstacleError)) throw error
-    const names = error.obstacles.slice(0, 5).map(({ change }) => `${change.kind.name} ${change.id}`)
+    if (!(error instanceof ChangeConflictError)) throw error
+    const names = error.conflicts.slice(0, 5).map(({ change }) => `${change.kind.name} ${change.id}`)
     throw new TransferError(
-      `${error.obstacles.length} items were changed by someone else meanwhile (${names.join(', ')}…). Nothing was imported; please run it again.`,
+      `${error.conflicts.length} items were changed by someone else meanwhile (${names.join(', ')}…). Nothing was imported; please run it again.`,
     )
   }
 }
 
 async function importWithin(
-  client: pg.PoolClient,
   database: Database,
   source: Source,
   { author, skipInvalid = false, agreed, onStep, onRestart, signal, ...options }: ImportOptions,
@@ -128,15 +126,15 @@ async function importWithin(
       )
   }
 
-  await applyWithin(client, changes(), { author })
-  await addSubscribers(client, addresses)
+  await apply(database, changes(), { author })
+  await addSubscribers(database, addresses)
   return surveyor.result()
 }
 
 /** Adds subscribers, which have no history and no version, in the import's transaction. */
-async function addSubscribers(client: pg.PoolClient, addresses: string[]): Promise<void> {
+async function addSubscribers(database: Database, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return
-  await client.query(
+  await database.query(
     `insert into subscriber (id, email) select gen_random_uuid(), email from unnest($1::text[]) as a(email)
      on conflict do nothing`,
     [addresses],

@@ -1,5 +1,5 @@
 import type { AnyKind } from '../../schema/kind.ts'
-import { type Item, readByIds } from '../../api/content/reader.ts'
+import type { Item } from '../../api/content/items.ts'
 import { identifier, type Queryable, rows } from '../../api/database/database.ts'
 import { subscriber } from './subscriber.ts'
 import type { Identity } from './identity.ts'
@@ -16,7 +16,8 @@ export async function lookUp(db: Queryable, kind: AnyKind, identities: Identity[
   const byKey = new Map<string, Item[]>()
   if (kind.name === subscriber.name) return { byId, byKey: await lookUpSubscribers(db, identities) }
   const ids = [...new Set(identities.map(({ id, newId }) => id ?? newId))]
-  for (const item of await readByIds(db, kind, ids)) byId.set(item.id, item)
+  for (const item of await rows<Item>(db, `select * from ${identifier(kind.name)} where id = any($1)`, [ids]))
+    byId.set(item.id, item)
   for (const [field, values] of Map.groupBy(
     identities.flatMap(({ key }) => (key ? [key] : [])),
     (key) => key.field,

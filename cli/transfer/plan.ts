@@ -1,7 +1,7 @@
 import { collections, kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
-import type { Item } from '../../api/content/reader.ts'
+import type { Item } from '../../api/content/items.ts'
 import type { Queryable } from '../../api/database/database.ts'
 import { differences } from './differences.ts'
 import { identify, type Identity, settle } from './identity.ts'

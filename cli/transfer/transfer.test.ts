@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { collections, kinds, product, seo, setting, singletons } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { apply } from '../../api/content/apply.ts'
-import { countHistory } from '../../api/content/history.ts'
+import { RevisionRepository } from '../../api/content/revisions.ts'
 import { openDatabase, rows } from '../../api/database/database.ts'
 import { valuesArbitrary } from '../../api/testing/arbitraries.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
@@ -138,7 +138,7 @@ describe('an import', () => {
     expect(await names()).toEqual(['Azo'])
     await run(list(someProduct({ name: 'Azo+', features: ['a'] }, A)))
     expect(await names()).toEqual(['Azo+'])
-    expect(await countHistory(database.pool, product, A)).toBe(2)
+    expect(await new RevisionRepository(database).countOfItem(product, A)).toBe(2)
   })
 
   it('keeps the fields that the source does not name', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { operator } from '../../api/auth/policy.ts'
 import { SessionService } from '../../api/auth/sessions.ts'
 import { UserService } from '../../api/auth/users.ts'
-import { ContentService } from '../../api/content/service.ts'
+import { ContentWriter } from '../../api/content/content-writer.ts'
 import { type Database, openDatabase } from '../../api/database/database.ts'
 import { acquireEmbedded } from '../../api/database/embedded/lease.ts'
 import { migrateUp } from '../../api/database/migrate.ts'
@@ -46,7 +46,7 @@ export async function openEnvironment(): Promise<Environment> {
   const password = randomBytes(12).toString('hex')
   await new UserService(database).add(actor, { username: 'bench', email: 'bench@example.org', role: 'admin', password })
   const { token } = await new SessionService(database, { secret, demo: false }).signIn('bench', password, '127.0.0.1')
-  const content = new ContentService(database)
+  const content = new ContentWriter(database)
   let count = 0
   return {
     variables: { DATABASE_URL: lease.url, DATA_DIR: folder, JWT_SECRET: secret },

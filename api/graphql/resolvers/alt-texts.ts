@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import { type ClassType, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { Kind } from '../../../schema/kind.ts'
 import { publicIdOf } from '../../../schema/kinds/media-file.ts'
-import type { Item } from '../../content/reader.ts'
+import type { Item } from '../../content/items.ts'
 import type { Context } from '../context.ts'
 
 // All pictures of a request are looked up at once, however many items show them.
@@ -12,7 +12,7 @@ function loaderOf(context: Context): DataLoader<string, string> {
   let loader = loaders.get(context)
   if (!loader) {
     loader = new DataLoader(async (publicIds) => {
-      const texts = await context.services.media.altTexts([...publicIds], context.db)
+      const texts = await context.services.media.altTexts([...publicIds])
       return publicIds.map((publicId) => texts.get(publicId) ?? '')
     })
     loaders.set(context, loader)

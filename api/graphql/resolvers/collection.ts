@@ -1,7 +1,7 @@
 import { Arg, Args, type ClassType, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { Kind } from '../../../schema/kind.ts'
 import type { Revision as RevisionReading } from '../../content/history.ts'
-import type { Item, ListQuery } from '../../content/reader.ts'
+import type { Item, ListQuery } from '../../content/items.ts'
 import type { Context } from '../context.ts'
 import { typeName } from '../../../schema/names.ts'
 import { altTextResolvers } from './alt-texts.ts'
@@ -28,7 +28,7 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
   class ItemResolver {
     @Query(() => page, { name: kind.plural, description: `A page of ${many}. Visitors see active ones only.` })
     async list(
-      @Ctx() { actor, services, db }: Context,
+      @Ctx() { actor, services }: Context,
       @Arg('search', () => String, {
         nullable: true,
         description: 'Looked for in titles and texts, whatever the case.',
@@ -42,20 +42,20 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
       @Args(() => Paging) { limit, offset }: Paging,
     ): Promise<Page> {
       const query = { search, filter: { ...conditions }, sort: by, descending, limit, offset }
-      return { items: await services.content.list(actor, kind, query, db), query }
+      return { items: await services.contentReader.list(actor, kind, query), query }
     }
 
     @Query(() => [item], { name: `active${types}`, description: `All active ${many}, in their set order.` })
-    active(@Ctx() { actor, services, db }: Context): Promise<Item[]> {
-      return services.content.active(actor, kind, {}, db)
+    active(@Ctx() { actor, services }: Context): Promise<Item[]> {
+      return services.contentReader.active(actor, kind, {})
     }
 
     @Query(() => item, { name: kind.name, nullable: true, description: `One ${one}. NOT_FOUND when there is none.` })
     one(
-      @Ctx() { actor, services, db }: Context,
+      @Ctx() { actor, services }: Context,
       @Arg('id', () => ID, { description: 'Its id.' }) id: string,
     ): Promise<Item> {
-      return services.content.one(actor, kind, id, db)
+      return services.contentReader.one(actor, kind, id)
     }
 
     @Mutation(() => item, {
@@ -138,8 +138,8 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
   @Resolver(() => page)
   class PageResolver {
     @FieldResolver(() => Int, { description: 'How many items there are on all pages.' })
-    total(@Ctx() { actor, services, db }: Context, @Root() { query }: Page): Promise<number> {
-      return services.content.count(actor, kind, query, db)
+    total(@Ctx() { actor, services }: Context, @Root() { query }: Page): Promise<number> {
+      return services.contentReader.count(actor, kind, query)
     }
   }
 

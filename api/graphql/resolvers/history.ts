@@ -16,8 +16,8 @@ export class HistoryResolver {
   ): Promise<RevisionPage> {
     const kind = stored.find((one) => one.name === name)!
     const [items, total] = await Promise.all([
-      services.content.history(actor, kind, id, { limit, offset }),
-      services.content.countHistory(actor, kind, id),
+      services.contentReader.history(actor, kind, id, { limit, offset }),
+      services.contentReader.countHistory(actor, kind, id),
     ])
     return { items, total }
   }
@@ -32,8 +32,8 @@ export class HistoryResolver {
   ): Promise<RevisionPage> {
     const kind = stored.find((one) => one.name === name)!
     const [items, total] = await Promise.all([
-      services.content.deleted(actor, kind, { limit, offset }),
-      services.content.countDeleted(actor, kind),
+      services.contentReader.deleted(actor, kind, { limit, offset }),
+      services.contentReader.countDeleted(actor, kind),
     ])
     return { items, total }
   }

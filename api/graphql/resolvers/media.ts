@@ -16,7 +16,7 @@ import {
 } from 'type-graphql'
 import { mediaFile } from '../../../schema/kinds/index.ts'
 import type { Revision as RevisionReading } from '../../content/history.ts'
-import type { ListQuery } from '../../content/reader.ts'
+import type { ListQuery } from '../../content/items.ts'
 import type { MediaReading, MediaUse as MediaUseReading } from '../../media/service.ts'
 import type { Context } from '../context.ts'
 import { itemType, pageType } from '../types/kind-types.ts'

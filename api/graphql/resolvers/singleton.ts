@@ -1,6 +1,6 @@
 import { Arg, type ClassType, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql'
 import type { Singleton } from '../../../schema/kind.ts'
-import type { Item } from '../../content/reader.ts'
+import type { Item } from '../../content/items.ts'
 import type { Context } from '../context.ts'
 import { typeName } from '../../../schema/names.ts'
 import type { KindTypes } from '../types/kind-types.ts'
@@ -13,8 +13,8 @@ export function singletonResolvers(kind: Singleton, { item, input }: KindTypes):
   @Resolver(() => item)
   class SingletonResolver {
     @Query(() => item, { name: kind.name, nullable: true, description: kind.description })
-    async read(@Ctx() { actor, services, db }: Context): Promise<Item | null> {
-      return (await services.content.singleton(actor, kind, db)) ?? null
+    async read(@Ctx() { actor, services }: Context): Promise<Item | null> {
+      return (await services.contentReader.singleton(actor, kind)) ?? null
     }
 
     @Mutation(() => item, { name: `update${type}`, description: `${label}: changes the given fields.` })

@@ -3,8 +3,8 @@ import type { Kind, Singleton } from '../../../schema/kind.ts'
 import { publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { LANDING_LIMIT } from '../../../schema/site.ts'
 import { type Actor, visitor } from '../../auth/policy.ts'
-import type { Item, ListQuery } from '../../content/reader.ts'
-import type { ChoiceCount } from '../../content/reads.ts'
+import type { Item, ListQuery } from '../../content/items.ts'
+import type { ChoiceCount } from '../../content/content-reader.ts'
 import type { SiteSettings as SiteSettingsReading } from '../../settings/service.ts'
 import type { Context } from '../context.ts'
 import { typeName } from '../../../schema/names.ts'
@@ -31,8 +31,8 @@ export function siteQuery(Site: ClassType): ClassType {
     }
 
     @FieldResolver(() => SiteSettings, { nullable: true, description: 'The settings that pages use.' })
-    settings(@Ctx() { services, db }: Context): Promise<SiteSettingsReading> {
-      return services.settings.site(db)
+    settings(@Ctx() { services }: Context): Promise<SiteSettingsReading> {
+      return services.settings.site()
     }
   }
   return SiteResolver
@@ -47,10 +47,10 @@ export class LogoResolver {
   })
   async logoRatio(
     @Root() { site_logo: address }: { site_logo: string },
-    @Ctx() { services, db }: Context,
+    @Ctx() { services }: Context,
   ): Promise<number | null> {
     const publicId = publicIdOf(address)
-    return (publicId && (await services.media.ratio(publicId, db))) || null
+    return (publicId && (await services.media.ratio(publicId))) || null
   }
 }
 
@@ -61,8 +61,8 @@ export function siteSingleton(Site: ClassType, kind: Singleton, { item }: KindTy
   @Resolver(() => Site)
   class SiteSingletonResolver {
     @FieldResolver(() => item, { nullable: true, description: kind.description })
-    async [kind.name](@Ctx() { actor, services, db }: Context): Promise<Item | null> {
-      return (await services.content.singleton(onlooker(actor), kind, db)) ?? null
+    async [kind.name](@Ctx() { actor, services }: Context): Promise<Item | null> {
+      return (await services.contentReader.singleton(onlooker(actor), kind)) ?? null
     }
   }
   return SiteSingletonResolver
@@ -77,12 +77,12 @@ export function siteCollection(Site: ClassType, kind: Kind, { page }: Collection
       description: `Active ${kind.labelPlural}, in their set order.`,
     })
     async [kind.plural](
-      @Ctx() { actor, services, db }: Context,
+      @Ctx() { actor, services }: Context,
       @Arg('limit', () => Int, { defaultValue: LANDING_LIMIT, description: 'At most that many, 1 to 1000.' })
       limit: number,
     ): Promise<{ items: Item[]; query: ListQuery }> {
       return {
-        items: await services.content.active(onlooker(actor), kind, { limit }, db),
+        items: await services.contentReader.active(onlooker(actor), kind, { limit }),
         query: { filter: { isActive: true } },
       }
     }
@@ -101,8 +101,8 @@ export function siteCounts(Site: ClassType, kind: Kind, { counts }: CollectionTy
         nullable: true,
         description: `How many active ${kind.labelPlural} there are of each ${kind.fields[key]!.label}; of none, no entry.`,
       })
-      [name](@Ctx() { actor, services, db }: Context): Promise<ChoiceCount[]> {
-        return services.content.activeByChoice(onlooker(actor), kind, key, db)
+      [name](@Ctx() { actor, services }: Context): Promise<ChoiceCount[]> {
+        return services.contentReader.activeByChoice(onlooker(actor), kind, key)
       }
     }
     return SiteCountsResolver
@@ -118,15 +118,11 @@ export function sitePageEntry(Site: ClassType, kind: Kind, { item }: CollectionT
       description: `${kind.description} Null when there is none.`,
     })
     async [kind.name](
-      @Ctx() { actor, services, db }: Context,
+      @Ctx() { actor, services }: Context,
       @Arg('page', () => String, { description: 'The name of the page, such as home.' }) page: string,
     ): Promise<Item | null> {
-      const [found] = await services.content.active(
-        onlooker(actor),
-        kind,
-        { filter: { [kind.naturalKey]: page }, limit: 1 },
-        db,
-      )
+      const query = { filter: { [kind.naturalKey]: page }, limit: 1 }
+      const [found] = await services.contentReader.active(onlooker(actor), kind, query)
       return found ?? null
     }
   }

@@ -7,18 +7,20 @@ import { type Actor, operator, visitor } from '../auth/policy.ts'
 import { openDatabase, rows } from '../database/database.ts'
 import { make, makeMediaFile, makeProduct, makeSeo } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { ContentService } from './service.ts'
+import { ContentReader } from './content-reader.ts'
+import { ContentWriter } from './content-writer.ts'
 
 const database = openDatabase(await testDatabase())
 afterAll(() => database.close())
-const content = new ContentService(database)
+const content = new ContentWriter(database)
+const reader = new ContentReader(database)
 const editor: Actor = { ...operator('test'), name: 'Eve', role: 'editor' }
 
 beforeEach(() => database.pool.query(`truncate ${stored.map(({ name }) => `"${name}"`).join(', ')}, revision`))
 
 const add = (values: Partial<ReturnType<typeof makeProduct>> = {}, id?: string) =>
   content.create(editor, product, makeProduct(values), id)
-const history = (id: string) => content.history(editor, product, id, {})
+const history = (id: string) => reader.history(editor, product, id, {})
 const codeOf = (work: Promise<unknown>) => work.then(() => 'ok').catch((error: { code: string }) => error.code)
 
 describe('create', () => {
@@ -66,8 +68,8 @@ describe('update', () => {
       code: 'NOT_FOUND',
       gone: true,
     })
-    await expect(content.one(visitor('test'), product, id)).rejects.toMatchObject({ gone: true })
-    await expect(content.one(editor, product, randomUUID())).rejects.toMatchObject({ gone: false })
+    await expect(reader.one(visitor('test'), product, id)).rejects.toMatchObject({ gone: true })
+    await expect(reader.one(editor, product, randomUUID())).rejects.toMatchObject({ gone: false })
   })
 
   it('to a value that only one may have names the field', async () => {
@@ -85,7 +87,7 @@ describe('a singleton', () => {
       content.updateSingleton(editor, company, { history: 'Long' }),
       content.updateSingleton(editor, company, { foundedYear: 1999 }),
     ])
-    const saved = await content.singleton(editor, company)
+    const saved = await reader.singleton(editor, company)
     expect(saved).toMatchObject({ name: 'Verdant', history: 'Long', foundedYear: 1999, version: 3 })
   })
 
@@ -106,7 +108,7 @@ describe('a singleton', () => {
 
   it('that was never saved is flipped by two at once, twice', async () => {
     await Promise.all([content.toggle(editor, hero, hero.id), content.toggle(editor, hero, hero.id)])
-    expect(await content.singleton(editor, hero)).toMatchObject({ isActive: true, version: 2 })
+    expect(await reader.singleton(editor, hero)).toMatchObject({ isActive: true, version: 2 })
   })
 
   it('comes back as it was', async () => {
@@ -121,7 +123,7 @@ describe('toggle', () => {
     const { id } = await add()
     const flips = await Promise.all(Array.from({ length: 7 }, () => content.toggle(editor, product, id)))
     expect(flips).toHaveLength(7)
-    expect(await content.one(editor, product, id)).toMatchObject({ isActive: false, version: 8 })
+    expect(await reader.one(editor, product, id)).toMatchObject({ isActive: false, version: 8 })
   })
 
   it('of nothing is not found', async () => {
@@ -134,7 +136,7 @@ describe('several at once', () => {
   it('are made inactive, all or none', async () => {
     const [a, b] = [await add(), await add()]
     expect(await codeOf(content.setActive(editor, product, [a.id, randomUUID(), b.id], false))).toBe('NOT_FOUND')
-    expect(await content.one(editor, product, a.id)).toMatchObject({ isActive: true })
+    expect(await reader.one(editor, product, a.id)).toMatchObject({ isActive: true })
     const both = await content.setActive(editor, product, [b.id, a.id, b.id], false)
     expect(both.map(({ id, isActive }) => [id, isActive])).toEqual([
       [b.id, false],
@@ -157,7 +159,7 @@ describe('several at once', () => {
     for (let n = 0; n < 6; n++) ids.push((await add({ order: n })).id)
     const wanted = [ids.toReversed(), [...ids.slice(3), ...ids.slice(0, 3)]]
     await Promise.all(wanted.map((sequence) => content.reorder(editor, product, sequence)))
-    const list = (await content.list(editor, product, {})).map(({ id }) => id)
+    const list = (await reader.list(editor, product, {})).map(({ id }) => id)
     expect(wanted.map(String)).toContain(String(list))
   })
 
@@ -200,7 +202,7 @@ describe('restore', () => {
     expect(await codeOf(content.restore(editor, seo, id, 1))).toBe('CONFLICT')
   })
 
-  /** A snapshot as an older model has written it. */
+  /** Rewrites stored values as an older model had them. */
   const rewrite = (id: string, change: object) =>
     database.pool.query('update revision set snapshot = snapshot || $2 where "itemId" = $1 and version = 1', [
       id,
@@ -237,20 +239,20 @@ describe('history', () => {
   it('tells what changed, newest first, a page at a time', async () => {
     const { id } = await add({ name: 'First', features: [] })
     await content.update(editor, product, id, { name: 'Second', features: ['a'] })
-    const [latest] = await content.history(editor, product, id, { limit: 1 })
+    const [latest] = await reader.history(editor, product, id, { limit: 1 })
     expect(latest).toMatchObject({ version: 2, author: 'Eve', source: 'test' })
     expect(latest!.changes).toEqual([
       { field: 'name', label: 'Name', before: 'First', after: 'Second' },
       { field: 'features', label: 'Features', before: '[]', after: '["a"]' },
     ])
-    const [oldest] = await content.history(editor, product, id, { limit: 1, offset: 1 })
+    const [oldest] = await reader.history(editor, product, id, { limit: 1, offset: 1 })
     expect(oldest).toMatchObject({ version: 1, action: 'create' })
-    expect(await content.countHistory(editor, product, id)).toBe(2)
+    expect(await reader.countHistory(editor, product, id)).toBe(2)
   })
 
   it('is not for visitors', async () => {
     const { id } = await add()
-    expect(() => content.history(visitor('test'), product, id, {})).toThrow('sign in')
+    expect(() => reader.history(visitor('test'), product, id, {})).toThrow('sign in')
   })
 
   it('names no time that moves', async () => {
@@ -263,8 +265,8 @@ describe('history', () => {
 })
 
 describe('deleted', () => {
-  const deleted = (page = {}) => content.deleted(editor, product, page)
-  const total = () => content.countDeleted(editor, product)
+  const deleted = (page = {}) => reader.deleted(editor, product, page)
+  const total = () => reader.countDeleted(editor, product)
 
   it('tells the last deletion of what does not exist now, newest first, a page at a time', async () => {
     const [first, second, kept] = [await add({ name: 'First' }), await add({ name: 'Second' }), await add()]
@@ -285,12 +287,12 @@ describe('deleted', () => {
     ])
     expect(await total()).toBe(2)
     expect(await history(kept.id)).toMatchObject([{ title: kept.name }])
-    expect(await content.deleted(editor, seo, {})).toEqual([])
+    expect(await reader.deleted(editor, seo, {})).toEqual([])
   })
 
   it('calls what there is only one of by what it is', async () => {
     await content.updateSingleton(editor, company, { name: 'Verdant' })
-    expect(await content.history(editor, company, company.id, {})).toMatchObject([{ title: company.label }])
+    expect(await reader.history(editor, company, company.id, {})).toMatchObject([{ title: company.label }])
   })
 
   it('leaves out files whose bytes are not kept any longer', async () => {
@@ -306,10 +308,8 @@ describe('deleted', () => {
       )
     await age(RESTORABLE_DAYS - 1, early.id)
     await age(RESTORABLE_DAYS + 1, late.id)
-    expect(await content.deleted(editor, mediaFile, {})).toMatchObject([
-      { id: early.id, title: early.originalFilename },
-    ])
-    expect(await content.countDeleted(editor, mediaFile)).toBe(1)
+    expect(await reader.deleted(editor, mediaFile, {})).toMatchObject([{ id: early.id, title: early.originalFilename }])
+    expect(await reader.countDeleted(editor, mediaFile)).toBe(1)
     const { id } = await add()
     await content.delete(editor, product, [id])
     await age(RESTORABLE_DAYS + 1, id)
@@ -317,16 +317,16 @@ describe('deleted', () => {
   })
 
   it('is not for visitors, nor for pages beyond measure', () => {
-    expect(() => content.deleted(visitor('test'), product, {})).toThrow('sign in')
-    expect(() => content.countDeleted(visitor('test'), product)).toThrow('sign in')
+    expect(() => reader.deleted(visitor('test'), product, {})).toThrow('sign in')
+    expect(() => reader.countDeleted(visitor('test'), product)).toThrow('sign in')
     expect(() => deleted({ limit: 0 })).toThrow('limit')
     expect(() => deleted({ offset: -1 })).toThrow('offset')
   })
 })
 
 describe('lists', () => {
-  const names = async (query: Parameters<ContentService['list']>[2]) =>
-    (await content.list(editor, product, query)).map(({ name }) => name)
+  const names = async (query: Parameters<ContentReader['list']>[2]) =>
+    (await reader.list(editor, product, query)).map(({ name }) => name)
 
   beforeEach(async () => {
     await add({ name: 'Beta 100%', category: 'Soil', order: 2 })

@@ -1,0 +1,118 @@
+import { escapeLiteral } from 'pg'
+import type { Fields } from '../../schema/fields.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { settings } from '../../schema/settings.ts'
+import { type Database, identifier } from '../database/database.ts'
+import type { AppliedChange, Author, Change, ChangeConflict } from './change.ts'
+import type { Staged } from './staging.ts'
+
+/*
+ * The statements that write a change set. They are made from the model and written as SQL, since each writes a set of
+ * items at once. All of them read the staged changes as the relation `change`.
+ */
+
+const also = (staged: Staged) => (staged.with ? `${staged.with},` : 'with')
+
+/** Locks all items that a change set touches, and returns the steps that conflict with them. */
+export async function findConflicts(database: Database, kind: AnyKind, staged: Staged): Promise<ChangeConflict[]> {
+  const kindParameter = `$${staged.values.length + 1}::text`
+  const found = await database.query<Pick<Change, 'id' | 'action'> & Pick<ChangeConflict, 'reason'>>(
+    `${also(staged)} locked as materialized (
+       select t.id, t.version from ${identifier(kind.name)} t
+       where t.id in (select id from change where kind = ${kindParameter}) order by t.id for update
+     )
+     select c.id, c.action,
+       case when c.steps > 1 then 'repeated' when c.action = 'create' then 'exists'
+         when l.id is null then 'missing' else 'stale' end as reason
+     from (select *, count(*) over (partition by id) as steps from change where kind = ${kindParameter}) c
+     left join locked l on l.id = c.id
+     where c.steps > 1 or (c.expected is not null and c.expected <> coalesce(l.version, 0))
+       or (c.action = 'create') = (l.id is not null)
+     limit 1000`,
+    [...staged.values, kind.name],
+  )
+  return found.map(({ reason, ...change }) => ({ change: { ...change, kind }, reason }))
+}
+
+const secretKeys = settings.filter(({ audience }) => audience === 'secret').map(({ key }) => key)
+
+/** Returns the SQL of the values that a revision stores: all editable ones, without the value of a secret. */
+function storedValues(kind: AnyKind): string {
+  const values = `to_jsonb(r) - '{id,version,createdAt,updatedAt,action}'::text[]`
+  if (kind.name !== 'setting') return values
+  return `case when r.key = any('{${secretKeys.join(',')}}') then ${values} - 'value' else ${values} end`
+}
+
+/** Returns the SQL of a change's document in which the absent keys of groups have the item's own values. */
+const mergedDocument = (kind: AnyKind): string =>
+  `c.doc${mergedGroups(kind.fields, 'c.doc', (key) => `o.${identifier(key)}`)}`
+
+function mergedGroups(fields: Fields, doc: string, own: (key: string) => string): string {
+  const merges = Object.entries(fields).map(([key, field]) => {
+    if (field.type !== 'group') return ''
+    const literal = escapeLiteral(key)
+    const [given, kept] = [`(${doc} -> ${literal})`, own(key)]
+    const deeper = mergedGroups(field.fields, given, (inner) => `(${kept} -> ${escapeLiteral(inner)})`)
+    return ` || case when ${doc} ? ${literal} then jsonb_build_object(${literal}, coalesce(${kept}, '{}') || ${given}${deeper}) else '{}' end`
+  })
+  return merges.join('')
+}
+
+/** Writes all steps of one kind and their revisions, in one statement. */
+export function writeChanges(
+  database: Database,
+  kind: AnyKind,
+  staged: Staged,
+  author: Author,
+  restoring: boolean,
+): Promise<AppliedChange[]> {
+  const first = staged.values.length + 1
+  const [kindName, authorId, authorName, source, isRestoring] = ['text', 'uuid', 'text', 'text', 'boolean'].map(
+    (type, n) => `$${first + n}::${type}`,
+  )
+  const table = identifier(kind.name)
+  const keys = Object.keys(kind.fields).map(identifier)
+  const columns = keys.join(', ')
+  const prefixed = (alias: string) => keys.map((key) => `${alias}.${key}`).join(', ')
+  const nextVersion = `1 + coalesce((select max(r.version) from revision r where r.kind = ${kindName} and r."itemId" = c.id), 0)`
+  return database.query<AppliedChange>(
+    `${also(staged)} created as (
+       insert into ${table} (id, version, ${columns})
+       select c.id, ${nextVersion}, ${prefixed('n')}
+       from change c cross join lateral jsonb_populate_record(null::${table}, c.doc) n
+       where c.kind = ${kindName} and c.action = 'create'
+       returning *, 'create' as action
+     ), updated as (
+       update ${table} t set (version, "updatedAt", ${columns}) = row(o.version + 1, now(), ${prefixed('n')})
+       from change c join ${table} o on o.id = c.id
+         cross join lateral jsonb_populate_record(o, ${mergedDocument(kind)}) n
+       where c.kind = ${kindName} and c.action = 'update' and t.id = o.id
+         and (${prefixed('n')}) is distinct from (${prefixed('o')})
+       returning t.*, 'update' as action
+     ), deleted as (
+       delete from ${table} t using change c
+       where c.kind = ${kindName} and c.action = 'delete' and t.id = c.id
+       returning t.*, 'delete' as action
+     ), changed as (
+       select * from created union all select * from updated union all select * from deleted
+     ), logged as (
+       insert into revision (kind, "itemId", version, action, "authorId", "authorName", source, snapshot)
+       select ${kindName}, r.id, r.version + (r.action = 'delete')::int,
+         case when ${isRestoring} and r.action <> 'delete' then 'restore' else r.action end,
+         ${authorId}, ${authorName}, ${source}, ${storedValues(kind)}
+       from changed r
+       returning "itemId", version
+     )
+     select ${kindName} as kind, r.id, r.version + (r.action = 'delete')::int as version, r.action from changed r`,
+    [...staged.values, kind.name, author.id, author.name, author.source, restoring],
+  )
+}
+
+/** Raises the content version and announces it to the other nodes when the transaction is committed. */
+export async function raiseContentVersion(database: Database): Promise<number> {
+  const [raised] = await database.query<{ version: number }>(
+    `with raised as (update "contentVersion" set version = version + 1 returning version)
+     select version, pg_notify('content_version', version::text) from raised`,
+  )
+  return raised!.version
+}

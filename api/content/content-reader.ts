@@ -1,0 +1,147 @@
+import { type AnyKind, blank, type Kind, type Singleton } from '../../schema/kind.ts'
+import { type Actor, may, permit } from '../auth/policy.ts'
+import type { Database } from '../database/database.ts'
+import { notFound } from '../errors.ts'
+import { isForAdmins } from '../settings/identity.ts'
+import { bounded, checkId, isId } from './bounds.ts'
+import type { Revision } from './history.ts'
+import { type Item, ItemRepository, type ListQuery } from './items.ts'
+import { MaintenanceMode } from './maintenance-mode.ts'
+import { RevisionRepository } from './revisions.ts'
+
+/** A value of a choice, and the number of items that have it. */
+export interface ChoiceCount {
+  value: string
+  total: number
+}
+
+interface Page {
+  limit?: number
+  offset?: number
+}
+
+/** The rules for reading content of any kind: what an actor may see, and how much at a time. */
+export class ContentReader {
+  readonly #items: ItemRepository
+  readonly #revisions: RevisionRepository
+  readonly #maintenance: MaintenanceMode
+
+  constructor(database: Database) {
+    this.#items = new ItemRepository(database)
+    this.#revisions = new RevisionRepository(database)
+    this.#maintenance = new MaintenanceMode(database)
+  }
+
+  /** Returns a page of a list. Visitors see active items only. */
+  async list(actor: Actor, kind: Kind, query: ListQuery): Promise<Item[]> {
+    await this.#maintenance.requireOpen(actor)
+    return this.#items.list(kind, visibleTo(actor, kind, bounded(query)))
+  }
+
+  /** Counts the items of a list on all its pages. */
+  async count(actor: Actor, kind: Kind, query: ListQuery): Promise<number> {
+    await this.#maintenance.requireOpen(actor)
+    return this.#items.count(kind, visibleTo(actor, kind, query))
+  }
+
+  /** Returns a list of any length in batches, with its total length. With a `limit`, it is one batch. */
+  async stream(actor: Actor, kind: Kind, query: ListQuery): Promise<{ total: number; batches: AsyncIterable<Item[]> }> {
+    await this.#maintenance.requireOpen(actor)
+    const visible = visibleTo(actor, kind, bounded(query))
+    const total = await this.#items.count(kind, visible)
+    if (query.limit == null) return { total, batches: this.#items.batches(kind, visible) }
+    const page = await this.#items.list(kind, visible)
+    return {
+      total,
+      batches: (async function* () {
+        if (page.length > 0) yield page
+      })(),
+    }
+  }
+
+  /** Returns all active items, as visitors see them. */
+  async active(actor: Actor, kind: Kind, query: ListQuery = {}): Promise<Item[]> {
+    await this.#maintenance.requireOpen(actor)
+    return this.#items.list(kind, { ...bounded(query), filter: { ...query.filter, isActive: true } })
+  }
+
+  /** Counts the active items by the value of a choice, in the choice's own order. */
+  async activeByChoice(actor: Actor, kind: Kind, key: string): Promise<ChoiceCount[]> {
+    await this.#maintenance.requireOpen(actor)
+    const field = kind.fields[key]
+    if (field?.type !== 'choice') throw new Error(`${kind.name} has no choice ${key}`)
+    const totals = new Map((await this.#items.countActiveBy(kind, key)).map(({ value, total }) => [value, total]))
+    return field.options.flatMap(({ value }) => {
+      const total = totals.get(value)
+      return total ? [{ value, total }] : []
+    })
+  }
+
+  /**
+   * Returns one item.
+   *
+   * @throws AppError NOT_FOUND, with `gone` if it was deleted. For visitors, inactive items never existed
+   */
+  async one(actor: Actor, kind: AnyKind, id: string): Promise<Item> {
+    await this.#maintenance.requireOpen(actor)
+    const item = isId(id) ? await this.#visible(actor, kind, id) : undefined
+    if (item) return item
+    const isStaff = may(actor, 'content:read-inactive')
+    throw notFound(kind.label, isId(id) && (await this.#revisions.wasDeleted(kind, id, !isStaff)))
+  }
+
+  /**
+   * Returns a singleton. If it was never saved, or is inactive and the actor is a visitor: its defaults (at version 0),
+   * or undefined, as the kind says.
+   */
+  async singleton(actor: Actor, kind: Singleton): Promise<Item | undefined> {
+    await this.#maintenance.requireOpen(actor)
+    const item = await this.#visible(actor, kind, kind.id)
+    if (item) return item
+    // Throws if the actor's session has ended: with it, the answer could have been another one.
+    may(actor, 'content:read-inactive')
+    if (kind.whenHidden === 'nothing') return undefined
+    const never = new Date(0).toISOString()
+    return { ...blank(kind), id: kind.id, version: 0, createdAt: never, updatedAt: never }
+  }
+
+  /** Returns the revisions of an item, newest first. */
+  history(actor: Actor, kind: AnyKind, id: string, page: Page): Promise<Revision[]> {
+    permitHistory(actor, id)
+    checkId(id, kind)
+    return this.#revisions.ofItem(kind, id, bounded(page))
+  }
+
+  /** Counts the revisions of an item. */
+  countHistory(actor: Actor, kind: AnyKind, id: string): Promise<number> {
+    permitHistory(actor, id)
+    return this.#revisions.countOfItem(kind, id)
+  }
+
+  /** Returns the last revision of each item that is deleted now and can be restored, newest first. */
+  deleted(actor: Actor, kind: AnyKind, page: Page): Promise<Revision[]> {
+    permit(actor, 'history:read')
+    return this.#revisions.deleted(kind, bounded(page))
+  }
+
+  /** Counts the items that are deleted now and can be restored. */
+  countDeleted(actor: Actor, kind: AnyKind): Promise<number> {
+    permit(actor, 'history:read')
+    return this.#revisions.countDeleted(kind)
+  }
+
+  /** Returns an item if the actor may see it. A session that has ended still reads what visitors see. */
+  #visible(actor: Actor, kind: AnyKind, id: string): Promise<Item | undefined> {
+    return this.#items.one(kind, id, actor.isExpired || !may(actor, 'content:read-inactive'))
+  }
+}
+
+function visibleTo(actor: Actor, kind: Kind, query: ListQuery): ListQuery {
+  if (!('isActive' in kind.fields) || may(actor, 'content:read-inactive')) return query
+  return { ...query, filter: { ...query.filter, isActive: true } }
+}
+
+function permitHistory(actor: Actor, id: string): void {
+  permit(actor, 'history:read')
+  if (isForAdmins(id)) permit(actor, 'settings:read-keys')
+}

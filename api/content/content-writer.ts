@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { type AnyKind, blank, type Kind, type Singleton } from '../../schema/kind.ts'
+import { type Checked, checkChange, checkNew } from '../../schema/validate.ts'
+import { type Actor, permit } from '../auth/policy.ts'
+import type { Database } from '../database/database.ts'
+import { AppError, invalid, notFound } from '../errors.ts'
+import { apply, type ApplyOptions } from './apply.ts'
+import { checkId, checkIds } from './bounds.ts'
+import { type AppliedChange, authorOf, type Change } from './change.ts'
+import { conflictToAppError } from './conflicts.ts'
+import type { Revision } from './history.ts'
+import { type Item, ItemRepository } from './items.ts'
+import { migrateSnapshot } from './migrate-snapshot.ts'
+import { renumber } from './reorder.ts'
+import { RevisionRepository } from './revisions.ts'
+
+/** The rules for writing content of any kind: who may write, and what is checked before. */
+export class ContentWriter {
+  readonly #database: Database
+  readonly #items: ItemRepository
+  readonly #revisions: RevisionRepository
+  readonly #onCommit: (contentVersion: number) => void
+
+  /** @param onCommit called with the content version of every change, before its caller learns that it is done */
+  constructor(database: Database, onCommit: (contentVersion: number) => void = () => {}) {
+    this.#database = database
+    this.#items = new ItemRepository(database)
+    this.#revisions = new RevisionRepository(database)
+    this.#onCommit = onCommit
+  }
+
+  /** Creates an item. Repeating a create with the same id and values returns the item and changes nothing. */
+  async create(actor: Actor, kind: Kind, input: unknown, id: string = randomUUID()): Promise<Item> {
+    permit(actor, 'content:write')
+    checkId(id)
+    const values = valid(checkNew(kind, input))
+    try {
+      return await this.#applyOne(actor, { kind, action: 'create', id, values })
+    } catch (error) {
+      const existing = isConflict(error) && (await this.#items.one(kind, id))
+      if (existing && hasValues(existing, values)) return existing
+      throw error
+    }
+  }
+
+  /**
+   * Changes the given fields of an item.
+   *
+   * @param expectedVersion the version that the caller has read; without it, the last write wins
+   * @throws AppError CONFLICT with the current item, if that has another version
+   */
+  async update(actor: Actor, kind: Kind, id: string, input: unknown, expectedVersion?: number | null): Promise<Item> {
+    permit(actor, 'content:write')
+    checkId(id, kind)
+    const values = valid(checkChange(kind, input))
+    return this.#applyOne(actor, { kind, action: 'update', id, values, expectedVersion: expectedVersion ?? undefined })
+  }
+
+  /** Changes the given fields of a singleton. The first change creates it, with the defaults of the other fields. */
+  async updateSingleton(actor: Actor, kind: Singleton, input: unknown, expectedVersion?: number | null): Promise<Item> {
+    permit(actor, 'content:write')
+    const values = valid(checkChange(kind, input))
+    const change = { kind, id: kind.id, expectedVersion: expectedVersion ?? undefined }
+    try {
+      if (await this.#items.one(kind, kind.id))
+        return await this.#applyOne(actor, { ...change, action: 'update', values })
+      const complete = valid(checkNew(kind, { ...blank(kind), ...values }))
+      return await this.#applyOne(actor, { ...change, action: 'create', values: complete })
+    } catch (error) {
+      // Another user saved it for the first time in between: the change is made to what is stored now.
+      if (!isConflict(error) || expectedVersion != null) throw error
+      return this.#applyOne(actor, { ...change, action: 'update', values })
+    }
+  }
+
+  /** Flips whether an item is active. */
+  async toggle(actor: Actor, kind: AnyKind, id: string): Promise<Item> {
+    permit(actor, 'content:write')
+    checkId(id, kind)
+    await this.#database.transaction(async () => {
+      const isActive = await this.#items.lockActive(kind, id)
+      // A singleton that was never saved shows its defaults, which are active.
+      const change: Change =
+        kind.singleton && isActive === undefined
+          ? { kind, action: 'create', id, values: { ...blank(kind), isActive: false } }
+          : { kind, action: 'update', id, values: { isActive: !isActive } }
+      return this.apply(actor, [change])
+    })
+    return this.#stored(kind, id)
+  }
+
+  /** Makes items active or inactive, all or none. */
+  async setActive(actor: Actor, kind: AnyKind, ids: string[], isActive: boolean): Promise<Item[]> {
+    permit(actor, 'content:write')
+    const unique = checkIds(ids, kind)
+    await this.apply(
+      actor,
+      unique.map((id): Change => ({ kind, action: 'update', id, values: { isActive } })),
+    )
+    return this.#items.byIds(kind, unique)
+  }
+
+  /** Puts items into the given sequence, relative to each other. Only items that move are changed. */
+  async reorder(actor: Actor, kind: Kind, ids: string[]): Promise<Item[]> {
+    permit(actor, 'content:write')
+    if (!kind.ordered) throw new AppError('BAD_REQUEST', `${kind.labelPlural} have no order`)
+    const sequence = checkIds(ids, kind)
+    await this.#database.transaction(async () => {
+      const places = new Map((await this.#items.lockPlaces(kind, sequence)).map((place) => [place.id, place]))
+      if (places.size < sequence.length) throw notFound(kind.label)
+      const changes = renumber(sequence.map((id) => places.get(id)!)).map(({ id, order }): Change => ({
+        kind,
+        action: 'update',
+        id,
+        values: { order },
+      }))
+      return this.apply(actor, changes)
+    })
+    return this.#items.byIds(kind, sequence)
+  }
+
+  /** Deletes items, all or none. @returns their last revisions, from which each can be restored */
+  async delete(actor: Actor, kind: AnyKind, ids: string[], expectedVersion?: number | null): Promise<Revision[]> {
+    permit(actor, 'content:write')
+    const unique = checkIds(ids, kind)
+    const change = { kind, action: 'delete' as const, expectedVersion: expectedVersion ?? undefined }
+    const applied = await this.apply(
+      actor,
+      unique.map((id) => ({ ...change, id })),
+    )
+    const versions = new Map(applied.map(({ id, version }) => [id, version]))
+    return this.#revisions.ofVersions(
+      kind,
+      unique.map((id) => ({ id, version: versions.get(id)! })),
+    )
+  }
+
+  /** Restores an item to its values at a version, also if it is deleted now. */
+  async restore(actor: Actor, kind: AnyKind, id: string, version: number): Promise<Item> {
+    permit(actor, 'content:write')
+    checkId(id, kind)
+    const stored = await this.#revisions.valuesAt(kind, id, version)
+    if (!stored) throw notFound('Revision')
+    const values = valid(checkNew(kind, migrateSnapshot(kind.fields, stored)))
+    const exists = await this.#items.one(kind, id)
+    return this.#applyOne(actor, { kind, action: exists ? 'update' : 'create', id, values }, { restoring: true })
+  }
+
+  /**
+   * Applies checked changes in one transaction, or as a part of the transaction that is open.
+   *
+   * @throws AppError NOT_FOUND or CONFLICT, the latter with the current item
+   */
+  async apply(
+    actor: Actor,
+    changes: Iterable<Change> | AsyncIterable<Change>,
+    options?: Omit<ApplyOptions, 'author'>,
+  ): Promise<AppliedChange[]> {
+    try {
+      const applied = await apply(this.#database, changes, { ...options, author: authorOf(actor) })
+      const { contentVersion } = applied
+      if (contentVersion !== undefined) this.#database.afterCommit(() => this.#onCommit(contentVersion))
+      return applied.changes
+    } catch (error) {
+      throw await conflictToAppError({ items: this.#items, revisions: this.#revisions }, error)
+    }
+  }
+
+  async #applyOne(actor: Actor, change: Change, options?: Omit<ApplyOptions, 'author'>): Promise<Item> {
+    await this.apply(actor, [change], options)
+    return this.#stored(change.kind, change.id)
+  }
+
+  async #stored(kind: AnyKind, id: string): Promise<Item> {
+    const item = await this.#items.one(kind, id)
+    if (!item) throw notFound(kind.label, true)
+    return item
+  }
+}
+
+function valid<T>(checked: Checked<T>): T {
+  if (checked.errors) throw invalid(checked.errors)
+  return checked.values
+}
+
+const isConflict = (error: unknown) => error instanceof AppError && error.code === 'CONFLICT'
+
+const hasValues = (item: Item, values: object) =>
+  Object.entries(values).every(([key, value]) => isDeepStrictEqual(item[key], value))

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { AnyKind, Kind } from '../../schema/kind.ts'
+import type { Database } from '../database/database.ts'
+import { listOrder } from '../database/list-order.ts'
+import { type Item, type ItemTables, type Rows, rowsOf } from './rows.ts'
+
+export type { Item } from './rows.ts'
+
+export interface ListQuery {
+  /** A text that one of the kind's searchable fields contains, ignoring case. */
+  search?: string | null
+  /** The value of each of these fields, or a list of the values it may have. */
+  filter?: Record<string, unknown>
+  /** A column to sort by before the kind's own order. */
+  sort?: string | null
+  descending?: boolean | null
+  /** The largest number of items; all of them unless given. */
+  limit?: number | null
+  offset?: number | null
+}
+
+/** The items of all kinds, as plain rows. */
+export class ItemRepository {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Returns items in the order `order`, title, id unless the query says otherwise. Runs one statement. */
+  list(kind: Kind, query: ListQuery = {}): Promise<Item[]> {
+    let rows = matching(this.#rows(kind), kind, query)
+    for (const [at, column] of sortColumns(kind, query).entries()) {
+      rows = rows.orderBy(column, query.descending && at === 0 ? 'desc' : 'asc')
+    }
+    if (query.limit != null) rows = rows.limit(query.limit)
+    if (query.offset) rows = rows.offset(query.offset)
+    return rows.execute()
+  }
+
+  /** Counts the items that a query matches, regardless of its limit. */
+  async count(kind: Kind, query: ListQuery = {}): Promise<number> {
+    const rows = matching(rowsOf(this.#database, kind), kind, query)
+    const { count } = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    return count
+  }
+
+  /** Counts the active items by the value of a field. Values without items are left out. */
+  countActiveBy(kind: Kind, key: string): Promise<{ value: string; total: number }[]> {
+    return rowsOf(this.#database, kind)
+      .select(({ fn }) => [sql.ref<string>(key).as('value'), fn.countAll<number>().as('total')])
+      .where('isActive', '=', true)
+      .groupBy(key)
+      .execute()
+  }
+
+  /**
+   * Returns an item, or undefined if it does not exist. With `whileActive`, inactive items are treated as missing; the
+   * query takes the same time in both cases, so timing reveals nothing.
+   */
+  one(kind: AnyKind, id: string, whileActive = false): Promise<Item | undefined> {
+    const rows = this.#rows(kind).where('id', '=', id)
+    return (whileActive ? rows.where('isActive', '=', true) : rows).executeTakeFirst()
+  }
+
+  /** Returns the items with these ids, in the order of the ids. Unknown ids are ignored. */
+  async byIds(kind: AnyKind, ids: readonly string[]): Promise<Item[]> {
+    const found = await this.#rows(kind).where(anyOf('id', ids)).execute()
+    const items = new Map(found.map((item) => [item.id, item]))
+    return ids.flatMap((id) => items.get(id) ?? [])
+  }
+
+  /** Returns the values of one column of all items. */
+  async values(kind: AnyKind, column: string): Promise<unknown[]> {
+    const found = await rowsOf(this.#database, kind).select(column).execute()
+    return found.map((row) => row[column])
+  }
+
+  /** Yields all matching items in the kind's order, a batch at a time: a list of any length takes constant memory. */
+  batches(
+    kind: AnyKind,
+    query: Pick<ListQuery, 'search' | 'filter' | 'offset'> = {},
+    size = 100,
+  ): AsyncGenerator<Item[]> {
+    const order = listOrder(kind)
+    // A stream may ask for the next batch in another asynchronous context, so the connection is chosen now.
+    let rows = matching(this.#rows(kind), kind, query).limit(size)
+    for (const column of order) rows = rows.orderBy(column)
+    return (async function* () {
+      let batch = await (query.offset ? rows.offset(query.offset) : rows).execute()
+      while (batch.length > 0) {
+        yield batch
+        if (batch.length < size) return
+        const last = batch.at(-1)!
+        const [columns, values] = [order.map((column) => sql.ref(column)), order.map((column) => last[column])]
+        batch = await rows.where(sql<boolean>`(${sql.join(columns)}) > (${sql.join(values)})`).execute()
+      }
+    })()
+  }
+
+  /**
+   * Locks an item until the transaction ends.
+   *
+   * @returns whether it is active; undefined if it does not exist
+   */
+  async lockActive(kind: AnyKind, id: string): Promise<boolean | undefined> {
+    // A row that does not exist yet cannot be locked, so the first save of a singleton takes a lock on its id.
+    if (kind.singleton) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(this.#database.kysely())
+    }
+    const row = await this.#stored(kind).select('isActive').where('id', '=', id).forUpdate().executeTakeFirst()
+    return row && row.isActive === true
+  }
+
+  /** Locks items until the transaction ends, and returns where each stands in its list. */
+  lockPlaces(kind: Kind, ids: readonly string[]): Promise<{ id: string; order: number; title: string }[]> {
+    return this.#stored(kind)
+      .select(['id', sql.ref<number>('order').as('order'), sql.ref<string>(kind.titleField).as('title')])
+      .where(anyOf('id', ids))
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  }
+
+  #rows(kind: AnyKind): Rows<Item> {
+    return rowsOf(this.#database, kind).select(columnsOf(kind)).$castTo<Item>()
+  }
+
+  /** Rows that can be locked: those of the table itself. */
+  #stored(kind: AnyKind): Rows {
+    return this.#database.kysely<ItemTables>().selectFrom(kind.name)
+  }
+}
+
+const columnsOf = (kind: AnyKind) => ['id', ...Object.keys(kind.fields), 'version', 'createdAt', 'updatedAt']
+
+function sortColumns(kind: Kind, { sort }: ListQuery): string[] {
+  const columns = listOrder(kind)
+  return sort && sort !== columns[0] ? [sort, ...columns] : columns
+}
+
+// One parameter, whatever the number of values.
+const anyOf = (column: string, values: readonly unknown[]) => sql<boolean>`${sql.ref(column)} = any(${values})`
+
+// In a search text, the pattern characters of LIKE stand for themselves.
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+
+function matching<Output>(rows: Rows<Output>, kind: AnyKind, { search, filter = {} }: ListQuery): Rows<Output> {
+  let matched = rows
+  for (const [key, value] of Object.entries(filter)) {
+    if (value === undefined || value === null) continue
+    if (!(key in kind.fields)) throw new Error(`${kind.name} has no field ${key}`)
+    matched = matched.where(Array.isArray(value) ? anyOf(key, value) : sql<boolean>`${sql.ref(key)} = ${value}`)
+  }
+  if (!search || kind.singleton) return matched
+  const pattern = `%${escapeLike(search)}%`
+  // The columns have the C collation; ignoring case needs that of the database.
+  const contains = kind.searchable.map((key) => sql<boolean>`${sql.ref(key)} collate "default" ilike ${pattern}`)
+  return matched.where(({ or }) => or(contains))
+}

@@ -1,0 +1,150 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { AnyKind } from '../../schema/kind.ts'
+import { mediaFile } from '../../schema/kinds/index.ts'
+import { RESTORABLE_DAYS } from '../../schema/kinds/media-file.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { DEFAULT_PAGE } from './bounds.ts'
+import { describeRevision, type Revision, type StoredValues } from './history.ts'
+
+interface Page {
+  limit?: number
+  offset?: number
+}
+
+/** The revisions of items of all kinds: one for every change. */
+export class RevisionRepository {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Returns an item's revisions, newest first. None contains the value of a secret. */
+  async ofItem(kind: AnyKind, id: string, { limit = DEFAULT_PAGE, offset = 0 }: Page = {}): Promise<Revision[]> {
+    const found = await this.#described(kind)
+      .where('r.itemId', '=', id)
+      .orderBy('r.version', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return found.map((row) => describeRevision(kind, row))
+  }
+
+  /** Counts an item's revisions. */
+  countOfItem(kind: AnyKind, id: string): Promise<number> {
+    return count(this.#of(kind).where('r.itemId', '=', id))
+  }
+
+  /** Returns the revisions that created these versions of items, in the given order. */
+  async ofVersions(kind: AnyKind, made: readonly { id: string; version: number }[]): Promise<Revision[]> {
+    const [ids, versions] = [made.map(({ id }) => id), made.map(({ version }) => version)]
+    const found = await this.#described(kind)
+      .where(sql<boolean>`(r."itemId", r.version) in (select * from unnest(${ids}::uuid[], ${versions}::int[]))`)
+      .execute()
+    const revisions = new Map(found.map((row) => [row.id, describeRevision(kind, row)]))
+    return ids.flatMap((id) => revisions.get(id) ?? [])
+  }
+
+  /** Returns the last revision of every item that is deleted now and can be restored, newest first. */
+  async deleted(kind: AnyKind, { limit = DEFAULT_PAGE, offset = 0 }: Page = {}): Promise<Revision[]> {
+    const found = await this.#described(kind)
+      .where(isRestorable(kind))
+      .orderBy('r.createdAt', 'desc')
+      .orderBy('r.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return found.map((row) => describeRevision(kind, row))
+  }
+
+  /** Counts the items that are deleted now and can be restored. */
+  countDeleted(kind: AnyKind): Promise<number> {
+    return count(this.#of(kind).where(isRestorable(kind)))
+  }
+
+  /** Returns an item's values at a version, or undefined if there is no such revision. */
+  async valuesAt(kind: AnyKind, id: string, version: number): Promise<StoredValues | undefined> {
+    const rows = this.#of(kind).where('r.itemId', '=', id).where('r.version', '=', version)
+    return (await rows.select('r.snapshot').executeTakeFirst())?.snapshot
+  }
+
+  /**
+   * Returns whether an item existed once and is deleted now.
+   *
+   * @param whileActive count it only if it was active, so that visitors could see it
+   */
+  async wasDeleted(kind: AnyKind, id: string, whileActive = false): Promise<boolean> {
+    const last = await this.#of(kind)
+      .select(['r.action', sql<boolean | null>`r.snapshot -> 'isActive'`.as('isActive')])
+      .where('r.itemId', '=', id)
+      .orderBy('r.version', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return last?.action === 'delete' && !(whileActive && last.isActive === false)
+  }
+
+  /** Returns the ids of all items that exist or ever existed. */
+  async itemIds(): Promise<Set<string>> {
+    const found = await this.#database.kysely().selectFrom('revision').select('itemId').distinct().execute()
+    return new Set(found.map(({ itemId }) => itemId))
+  }
+
+  #of(kind: AnyKind) {
+    return this.#database.kysely().selectFrom('revision as r').where('r.kind', '=', kind.name)
+  }
+
+  /** Revisions with what `describeRevision` needs of them. */
+  #described(kind: AnyKind) {
+    return this.#of(kind).select((r) => [
+      'r.kind',
+      'r.itemId as id',
+      'r.version',
+      'r.action',
+      'r.authorName as author',
+      'r.source',
+      'r.createdAt',
+      'r.snapshot as values',
+      previousValues(r).as('previous'),
+    ])
+  }
+}
+
+type RevisionExpressions = ExpressionBuilder<Tables & { r: Tables['revision'] }, 'r'>
+
+/** The item's values before a revision, unless it was created or restored by that, or deleted. */
+const previousValues = (r: RevisionExpressions) =>
+  r
+    .selectFrom('revision as p')
+    .select('p.snapshot')
+    .whereRef('p.kind', '=', 'r.kind')
+    .whereRef('p.itemId', '=', 'r.itemId')
+    .whereRef('p.version', '<', 'r.version')
+    .where('p.action', '<>', 'delete')
+    .where('r.action', '<>', 'delete')
+    .orderBy('p.version', 'desc')
+    .limit(1)
+
+/** A deletion that is an item's last revision; of a media file, while its bytes are kept. */
+const isRestorable = (kind: AnyKind) => (r: RevisionExpressions) =>
+  r.and([
+    r('r.action', '=', 'delete'),
+    r.not(
+      r.exists(
+        r
+          .selectFrom('revision as l')
+          .select('l.id')
+          .whereRef('l.kind', '=', 'r.kind')
+          .whereRef('l.itemId', '=', 'r.itemId')
+          .whereRef('l.version', '>', 'r.version'),
+      ),
+    ),
+    ...(kind.name === mediaFile.name
+      ? [sql<boolean>`r."createdAt" > now() - make_interval(days => ${RESTORABLE_DAYS})`]
+      : []),
+  ])
+
+/** Counts the rows of a query. */
+async function count(rows: SelectQueryBuilder<Tables & { r: Tables['revision'] }, 'r', object>): Promise<number> {
+  return (await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+}
