@@ -156,5 +156,5 @@ function matching<Output>(rows: Rows<Output>, kind: AnyKind, { search, filter = 
   const pattern = `%${escapeLike(search)}%`
   // The columns have the C collation; ignoring case needs that of the database.
   const contains = kind.searchable.map((key) => sql<boolean>`${sql.ref(key)} collate "default" ilike ${pattern}`)
-  return matched.where(({ or }) => or(contains))
+  return matched.where((rows) => rows.or(contains))
 }
