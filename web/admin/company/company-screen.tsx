@@ -76,7 +76,7 @@ function Form({ start, onReload }: { start: Start; onReload: () => void }) {
         id={company.id}
         open={showHistory}
         onClose={() => setShowHistory(false)}
-        onRestored={editor.accept}
+        onRestored={editor.acceptLoaded}
       />
     </Page>
   )

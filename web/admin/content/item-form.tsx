@@ -111,7 +111,7 @@ export function ItemForm({ kind, words, opened, title, localDraftName, loaded, s
           id={loaded.id}
           open={showing === 'history'}
           onClose={() => setShowing(null)}
-          onRestored={(item) => editor.accept(item)}
+          onRestored={editor.acceptLoaded}
         />
       )}
     </FormDialog>

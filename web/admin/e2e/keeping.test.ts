@@ -18,6 +18,12 @@ async function openSettings(): Promise<Page> {
   return page
 }
 
+async function openHero(): Promise<Page> {
+  const page = await server.open()
+  await signIn(page, EDITOR, '/admin/hero')
+  return page
+}
+
 async function saveSettings(page: Page) {
   await press(page, 'Save')
   await page.getByText('Settings saved successfully!').waitFor()
@@ -256,6 +262,23 @@ describe('changes of two editors', () => {
     await history.getByText('v1', { exact: true }).waitFor()
     expect(await history.getByRole('listitem').count()).toBe(1)
     expectCalm(mine)
+  })
+
+  it('are not overwritten after a toggle has loaded them', async () => {
+    const [mine, theirs] = [await openHero(), await openHero()]
+    await fill(theirs, { Title: 'Their title' })
+    await press(theirs, 'Save')
+    await theirs.getByText('Hero section saved.').waitFor()
+    await fill(mine, { Title: 'My title' })
+    await press(mine, 'Toggle hero section')
+    await mine.getByText('The hero section is now inactive.').waitFor()
+    await press(mine, 'Save')
+    const prompt = mine.getByRole('dialog', { name: 'Someone else saved changes' })
+    await prompt.getByRole('group', { name: 'Title', exact: true }).getByRole('radio', { name: 'Theirs' }).check()
+    await prompt.getByRole('button', { name: 'Save choices' }).click()
+    await mine.getByText('Hero section saved.').waitFor()
+    await mine.reload()
+    await expectValue(mine, 'Title', 'Their title')
   })
 
   it('survive when the other editor deletes the item', async () => {

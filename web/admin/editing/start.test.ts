@@ -1,11 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { product } from '../../../schema/kinds/index.ts'
 import { blank } from '../../../schema/kind.ts'
-import { startOf } from './start.ts'
+import { reload, startOf } from './start.ts'
 
 const { fields } = product
 const loaded = { ...blank(product), name: 'Rhizo', category: 'Probiotics' }
 const draft = { base: loaded, version: 2, values: { ...loaded, name: 'Rhizo Max' }, at: 0 }
+
+describe('reload', () => {
+  const base = { values: loaded, version: 2 }
+  const typed = { ...loaded, name: 'Typed' }
+
+  it('merges a newer item into the form', () => {
+    const newer = { values: { ...loaded, isActive: false }, version: 3 }
+    const state = reload(fields, base, typed, newer)
+    expect(state).toMatchObject({ base: { version: 3 }, values: { name: 'Typed', isActive: false } })
+  })
+
+  it('keeps the old base if the changes conflict, so that saving opens the merge prompt', () => {
+    const newer = { values: { ...loaded, name: 'Theirs', isActive: false }, version: 4 }
+    const state = reload(fields, base, typed, newer)
+    expect(state).toMatchObject({ base, values: { name: 'Typed', isActive: false } })
+  })
+})
 
 describe('startOf', () => {
   it('starts with the loaded item if there is no local draft', () => {

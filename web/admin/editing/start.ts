@@ -23,11 +23,28 @@ export const baseOf = (fields: Fields, item: Item): Base => ({
   fieldVersions: item.fieldVersions,
 })
 
+/** The base and the values of a form. */
+interface FormState {
+  base: Base
+  values: Values
+}
+
+/**
+ * Returns the state of a form after its item was loaded again: the changes of both sides. If they conflict, the form keeps
+ * its old base, so that saving opens the merge prompt.
+ *
+ * @param typed the values of the form
+ */
+export function reload(fields: Fields, base: Base, typed: Values, loaded: Base): FormState {
+  const { values, conflicts } = merge(fields, base.values, typed, loaded.values)
+  return { base: conflicts.length ? base : loaded, values }
+}
+
 /**
  * Returns the initial state of a form: the loaded item with the local draft applied. If the item was saved since, a draft
  * that does not conflict is merged into it. A draft that does keeps its old base, so that saving opens the merge prompt.
  */
-export function startOf(fields: Fields, base: Base, draft: LocalDraft | null): { base: Base; values: Values } {
+export function startOf(fields: Fields, base: Base, draft: LocalDraft | null): FormState {
   if (!draft) return { base, values: base.values }
   const typed = { ...base.values, ...valuesOnly(fields, { ...base.values, ...draft.values }) }
   if (draft.version === base.version) return { base, values: typed }

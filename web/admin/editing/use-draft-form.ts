@@ -8,7 +8,7 @@ import { localDraftKey } from '../local-drafts/key.ts'
 import { deleteLocalDraft, readLocalDraft, saveLocalDraft } from '../local-drafts/store.ts'
 import { merge } from './merge.ts'
 import { sameValues } from './same-value.ts'
-import { type Base, baseOf, type Item, startOf, type Values } from './start.ts'
+import { type Base, baseOf, type Item, reload, startOf, type Values } from './start.ts'
 
 export interface DraftFormOptions {
   kind: AnyKind
@@ -91,13 +91,22 @@ export function useDraftForm(options: DraftFormOptions) {
     [form, updateLocalDraft],
   )
 
+  /** Merges an item that was loaded again into the form. */
+  const acceptLoaded = useCallback(
+    (item: Item) => {
+      const next = reload(fields, base.current, form.getValues(), baseOf(fields, item))
+      resetTo(next.base, next.values)
+    },
+    [form, fields, resetTo],
+  )
+
   /**
-   * Makes a saved item the new base of the form. Input that is newer than `from` stays in the form.
+   * Makes the item that was saved from this form the new base. Input that is newer than `from` stays in the form.
    *
-   * @param from the values that the item was saved with, by default the current base
+   * @param from the values that the item was saved with
    */
-  const accept = useCallback(
-    (item: Item, from: Values = base.current.values) => {
+  const acceptSaved = useCallback(
+    (item: Item, from: Values) => {
       const next = baseOf(fields, item)
       resetTo(next, merge(fields, from, form.getValues(), next.values).values)
     },
@@ -138,7 +147,8 @@ export function useDraftForm(options: DraftFormOptions) {
     /** Whether the browser refused to store the local draft. */
     isStorageFull,
     resetTo,
-    accept,
+    acceptLoaded,
+    acceptSaved,
     acceptField,
     discard,
   }

@@ -45,7 +45,7 @@ const NO_CHOICES: Choices = new Map()
 export function useEditor({ save, onFailure, ...options }: Options) {
   const { kind, secret = [] } = options
   const draftForm = useDraftForm(options)
-  const { form, id, getBase, resetTo, accept, acceptField, discard } = draftForm
+  const { form, id, getBase, resetTo, acceptSaved, acceptField, discard } = draftForm
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [mergePrompt, setMergePrompt] = useState<MergePrompt | null>(null)
@@ -99,7 +99,7 @@ export function useEditor({ save, onFailure, ...options }: Options) {
         const changes = changesOf(kind.fields, base.values, mine)
         const item = await save({ values: mine, changes, base, id, acceptField })
         unanswered.current = []
-        accept(item, typed)
+        acceptSaved(item, typed)
         return item
       } catch (error) {
         const failure = problemOf(error)

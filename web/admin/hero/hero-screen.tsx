@@ -94,7 +94,7 @@ function Form({ start, Preview, onReload }: { start: Start; Preview: HeroPreview
         id={hero.id}
         open={showHistory}
         onClose={() => setShowHistory(false)}
-        onRestored={editor.accept}
+        onRestored={editor.acceptLoaded}
       />
     </Page>
   )
@@ -112,7 +112,7 @@ function useToggle(editor: Editor) {
         mutation: singletonOperationsFor(hero).setActive,
         variables: { isActive: !isActive },
       })
-      editor.accept(data!.item as unknown as Item)
+      editor.acceptLoaded(data!.item as unknown as Item)
       return () => notify(`The hero section is now ${isActive ? 'inactive' : 'active'}.`)
     })
   return { toggle, isActive, failure }

@@ -123,7 +123,7 @@ function FileForm({ file, onClose, stays }: FormProps) {
         id={file.id}
         open={showHistory}
         onClose={() => setShowHistory(false)}
-        onRestored={editor.accept}
+        onRestored={editor.acceptLoaded}
       />
     </FormDialog>
   )

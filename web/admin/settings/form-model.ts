@@ -2,7 +2,7 @@ import type { Field } from '../../../schema/fields.ts'
 import type { Singleton } from '../../../schema/kind.ts'
 import { fieldOfSetting, type Setting, settings, settingValue } from '../../../schema/settings.ts'
 import { textOf } from '../editing/display.ts'
-import type { Item, Values } from '../editing/start.ts'
+import type { FieldVersions, Item, Values } from '../editing/start.ts'
 import type { StoredSetting } from './operations.ts'
 
 const ID = 'settings'
@@ -37,11 +37,16 @@ export const builtIn: Values = Object.fromEntries(
   settings.map((setting) => [setting.key, settingValue(setting, setting.default)]),
 )
 
+/** Returns the version of the form: the sum of the versions of its settings. */
+export const versionOf = (fieldVersions: FieldVersions) =>
+  Object.values(fieldVersions).reduce((sum, version) => sum + version, 0)
+
 /**
  * Returns the stored settings as the item of the form. Each field has the version of its setting. The version of the item is
  * their sum, so it increases with every change to any setting.
  */
 export function itemOf(stored: readonly StoredSetting[]): Item {
+  const fieldVersions = Object.fromEntries(stored.map(({ key, version }) => [key, version]))
   const byKey = new Map(stored.map((setting) => [setting.key, setting]))
   const values = settings.map((setting) => {
     const value = byKey.get(setting.key)?.value ?? setting.default
@@ -50,8 +55,8 @@ export function itemOf(stored: readonly StoredSetting[]): Item {
   return {
     ...Object.fromEntries(values),
     id: ID,
-    version: stored.reduce((sum, { version }) => sum + version, 0),
-    fieldVersions: Object.fromEntries(stored.map(({ key, version }) => [key, version])),
+    version: versionOf(fieldVersions),
+    fieldVersions,
   }
 }
 

@@ -59,13 +59,18 @@ function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; o
   })
   useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard })
 
-  async function showRestored() {
+  async function refresh() {
     try {
-      editor.accept(await loadSettings(client))
+      editor.acceptLoaded(await loadSettings(client))
     } catch (error) {
-      // The next save merges the restored value.
+      // The form keeps its base, so the next save still merges changes by others.
       console.warn('Loading settings failed', error)
     }
+  }
+
+  function reportSaved() {
+    notify('Settings saved successfully!')
+    void refresh()
   }
 
   const categories = categoriesFor(isAdmin)
@@ -75,7 +80,7 @@ function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; o
       actions={
         isAdmin && (
           <>
-            <TestSaveButton onSaved={editor.accept} />
+            <TestSaveButton onSaved={editor.acceptLoaded} />
             <SaveButton editor={editor} formId={formId} />
           </>
         )
@@ -90,7 +95,7 @@ function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; o
               Settings can be changed by admins only. You can read them here.
             </p>
           )}
-          <EditorForm editor={editor} formId={formId} onSaved={() => notify('Settings saved successfully!')}>
+          <EditorForm editor={editor} formId={formId} onSaved={reportSaved}>
             <fieldset disabled={!isAdmin} className="grid gap-10">
               <legend className="sr-only">{TITLE}</legend>
               {categories.map((category) => (
@@ -108,7 +113,7 @@ function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; o
           settingKey={historyOf.key}
           open
           onClose={() => setHistoryOf(null)}
-          onRestored={() => void showRestored()}
+          onRestored={() => void refresh()}
         />
       )}
     </Page>

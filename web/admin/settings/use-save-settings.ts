@@ -1,9 +1,10 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import type { Item } from '../editing/start.ts'
+import { settingValue } from '../../../schema/settings.ts'
+import type { Item, Values } from '../editing/start.ts'
 import type { Attempt } from '../editing/use-editor.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
-import { itemOf, toSend } from './form-model.ts'
+import { itemOf, settingsForm, toSend, versionOf } from './form-model.ts'
 import { SETTINGS, UPDATE_SETTING } from './operations.ts'
 
 /** Loads the settings as the item of the form. */
@@ -19,12 +20,17 @@ export async function loadSettings(client: ApolloClient): Promise<Item> {
 export function useSaveSettings() {
   const client = useApolloClient()
   return async ({ values, base, acceptField }: Attempt): Promise<Item> => {
+    const saved: Values = { ...base.values }
+    const fieldVersions: Record<string, number> = { ...base.fieldVersions }
     for (const { setting, value } of toSend(values, base.values)) {
       const { key } = setting
-      const variables = { key, value, version: base.fieldVersions?.[key] ?? 0 }
+      const variables = { key, value, version: fieldVersions[key] ?? 0 }
       try {
         const { data } = await client.mutate({ mutation: UPDATE_SETTING, variables })
-        acceptField(key, values[key], data!.setting.version)
+        const { value: stored, version } = data!.setting
+        acceptField(key, values[key], version)
+        saved[key] = settingValue(setting, stored)
+        fieldVersions[key] = version
       } catch (error) {
         const { code, message } = problemOf(error)
         if (code === 'CONFLICT') throw new Problem(code, message, { current: await loadSettings(client) })
@@ -32,6 +38,6 @@ export function useSaveSettings() {
         throw new Problem(code, failure, { errors: [{ field: key, message }] })
       }
     }
-    return loadSettings(client)
+    return { ...saved, id: settingsForm.id, version: versionOf(fieldVersions), fieldVersions }
   }
 }
