@@ -1,4 +1,4 @@
-// `npm test`: types, lint, then every test; it ends with one plain line over all of them.
+// `npm test`: checks types, lint, format and the emitted schema, then runs every test. The last line counts all of them.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,13 +10,26 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'verdant-test-'))
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const total = { passed: 0, failed: 0 }
+const { isTTY } = process.stdout
 
-/** So many files may fail and be run once more; beyond that, it is not the machine's doing. */
+/** Failed files are run a second time only if there are no more than this many. */
 const MAX_SECOND_RUNS = 3
+/** How many of the slowest test files are named at the end. */
+const SLOWEST = 5
 
-/** A check that passes or fails as a whole; what it says is shown at once. */
+// Logs and pipes get plain text.
+const env = { ...process.env }
+if (!isTTY) {
+  delete env.FORCE_COLOR
+  env.NO_COLOR = '1'
+}
+
+/** A terminal shows a dot for each test, a log a line for each file. Both show the failures. */
+const REPORTER = isTTY ? ['--reporter=dot'] : ['--reporter=default', `--slowTestThreshold=${Number.MAX_SAFE_INTEGER}`]
+
+/** Runs a check that passes or fails as a whole, and prints its output when it ends. */
 async function check(name, command, ...args) {
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise((resolve) => child.on('error', () => resolve(-1)).on('close', resolve))
   const [said, warned, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   console.log(`\n── ${name}\n${said}${warned}`.trimEnd())
@@ -24,7 +37,7 @@ async function check(name, command, ...args) {
   else total.failed++
 }
 
-/** Every Vitest test, each of which counts. A few files that fail are run once more, by themselves, and named. */
+/** Runs every test. If a few files fail, they are run once more by themselves and named. */
 function tests() {
   console.log('\n── tests')
   const files = runTests()
@@ -41,17 +54,25 @@ function tests() {
     total.passed += passed
     total.failed += failures.length
   }
+  nameSlowest(files)
 }
 
-/** Runs test files, or all of them. @returns by file, how many tests passed and what failed */
+/** Prints the files that took longest, so that what slows the tests down is noticed. */
+function nameSlowest(files) {
+  const slowest = [...files].sort(([, a], [, b]) => b.seconds - a.seconds).slice(0, SLOWEST)
+  console.log('\n── slowest files')
+  for (const [name, { seconds }] of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
+}
+
+/** Runs the named test files, or all of them. @returns the result of each file: tests passed, failures, seconds */
 function runTests(names = []) {
   const report = join(scratch, 'report.json')
-  const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const output = [...REPORTER, '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', '--config', 'tools/vitest.config.ts', ...output, ...names]
   rmSync(report, { force: true })
-  const { status } = spawnSync(bin('vitest'), args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const { status } = spawnSync(bin('vitest'), args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
   const files = readReport(report).map((file) => [relative(root, file.name), resultOf(file)])
-  // What goes wrong outside every file shows only in how the run ends.
+  // An error outside of every file shows only in the exit code.
   if (status !== 0 && files.every(([, { failures }]) => failures.length === 0)) total.failed++
   return new Map(files)
 }
@@ -64,12 +85,12 @@ function readReport(file) {
   }
 }
 
-function resultOf({ status, assertionResults }) {
+function resultOf({ status, assertionResults, startTime, endTime }) {
   const of = (wanted) => assertionResults.filter((test) => test.status === wanted).map((test) => test.fullName)
   const failures = of('failed')
-  // A file that does not even load fails without a failed test.
+  // A file that cannot be loaded fails without a failed test.
   if (status === 'failed' && failures.length === 0) failures.push('the file itself')
-  return { passed: of('passed').length, failures }
+  return { passed: of('passed').length, failures, seconds: (endTime - startTime) / 1000 || 0 }
 }
 
 await Promise.all([

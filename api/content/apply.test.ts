@@ -280,8 +280,12 @@ describe('many changes', () => {
       return performance.now() - start
     }
     const columns = Object.keys(product.fields)
-    const listOf = (value: unknown) => (Array.isArray(value) ? '{}' : String(value))
-    const lines = items.map(({ id, values }) => `${[id, ...Object.values(values).map(listOf)].join('\t')}\n`)
+    const copied = (value: unknown) => {
+      if (value === null) return '\\N'
+      if (Array.isArray(value)) return '{}'
+      return typeof value === 'string' ? value : JSON.stringify(value)
+    }
+    const lines = items.map(({ id, values }) => `${[id, ...Object.values(values).map(copied)].join('\t')}\n`)
     const changes = items.map(({ id, values }) => create(product, values, id))
     const ratio = async () => {
       await pool.query('truncate product')

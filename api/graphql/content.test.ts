@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { getNamedType, type GraphQLObjectType, isObjectType } from 'graphql'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Field, Fields } from '../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { collections, job, product, singletons } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
 import { valuesArbitrary } from '../testing/arbitraries.ts'
 import { make, makeJob, makeProduct } from '../testing/factories.ts'
+import { inputOf } from '../testing/graphql.ts'
 import { startServer } from '../testing/server.ts'
 import { typeName } from '../../schema/names.ts'
 import { createSchema } from './schema.ts'
@@ -33,14 +33,6 @@ function selection(type: GraphQLObjectType): string {
 }
 
 const everything = (kind: AnyKind) => selection(schema.getType(typeName(kind.name)) as GraphQLObjectType)
-
-/** A value as GraphQL speaks it: choices by name. */
-function spoken(field: Field, value: unknown): unknown {
-  return field.type === 'choice' ? field.options.find((option) => option.value === value)!.name : value
-}
-
-const spokenAll = (fields: Fields, values: object): object =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, spoken(fields[key]!, value)]))
 
 /** Runs an operation that must succeed, and answers its one field. */
 async function run<T = Record<string, unknown>>(
@@ -73,8 +65,8 @@ describe.each(collections)('$name', (kind: Kind) => {
       fc.asyncProperty(valuesArbitrary(kind), async (values) => {
         await server.database.pool.query(`truncate "${kind.name}"`)
         const id = randomUUID()
-        const made = await create(spokenAll(kind.fields, values), id)
-        expect(made).toMatchObject({ ...spokenAll(kind.fields, values), id, version: 1 })
+        const made = await create(inputOf(kind.fields, values), id)
+        expect(made).toMatchObject({ ...inputOf(kind.fields, values), id, version: 1 })
         expect(await read(id)).toEqual(made)
       }),
       { numRuns: 15 },
@@ -82,7 +74,7 @@ describe.each(collections)('$name', (kind: Kind) => {
   })
 
   it('is created, changed, flipped, deleted and restored', async () => {
-    const made = await create(spokenAll(kind.fields, make(kind)))
+    const made = await create(inputOf(kind.fields, make(kind)))
     const { id } = made
     const update = `mutation ($id: ID!, $input: ${type}Input!, $version: Int) {
       update${type}(id: $id, input: $input, version: $version) ${everything(kind)} }`
@@ -137,7 +129,7 @@ describe.each(singletons)('$name', (kind) => {
     const update = `mutation ($input: ${type}Input!) { update${type}(input: $input) ${everything(kind)} }`
     await fc.assert(
       fc.asyncProperty(valuesArbitrary(kind), async (values) => {
-        const input = spokenAll(kind.fields, values)
+        const input = inputOf(kind.fields, values)
         const saved = await run(update, { input })
         expect(saved).toMatchObject({ ...input, id: kind.id })
         expect(await run(`{ ${kind.name} ${everything(kind)} }`)).toEqual(saved)

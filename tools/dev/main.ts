@@ -22,7 +22,8 @@ async function main() {
     if (request.url?.startsWith(BASE)) vite.middlewares(request, response)
     else void forward(request, response, api)
   })
-  const vite = await createVite(server, api, join(config.dataDir, 'vite'))
+  // Vite's plugins leave files below a folder of this name alone.
+  const vite = await createVite(server, api, join(config.dataDir, 'vite/node_modules'))
   server.listen(config.port, config.host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
