@@ -5,6 +5,7 @@ import type { AnyKind, Kind, ValuesOfKind } from './kind.ts'
 import { collections, company, hero, job, product, seo, service, singletons, teamMember } from './kinds/index.ts'
 import { codePoints } from './text.ts'
 import { checkNew } from './validate.ts'
+import { SECTION_PAGES } from './website.ts'
 
 const files: Record<string, string> = import.meta.glob('./defaults/**/*', {
   query: '?raw',
@@ -185,12 +186,20 @@ describe('the content', () => {
 })
 
 describe('fallbacks', () => {
-  test('are four of the default leaders, in their order, and the five SEO entries', () => {
+  test('are four of the default leaders, in their order', () => {
     expect(fallbackLeaders).toHaveLength(4)
     expect(fallbackLeaders.map(({ order }) => order)).toEqual([10, 20, 30, 40])
     for (const leader of fallbackLeaders) expect(itemsOf(teamMember)).toContainEqual(leader)
-    expect(fallbackSeo.map(({ page }) => page)).toEqual(['home', 'products', 'services', 'careers', 'about'])
-    for (const entry of fallbackSeo) expect(itemsOf(seo)).toContainEqual(entry)
+  })
+
+  test('are an SEO entry for every page with one, the default entry where there is one', () => {
+    expect(fallbackSeo.map(({ page }) => page)).toEqual(['home', ...SECTION_PAGES])
+    for (const entry of itemsOf(seo)) expect(fallbackSeo).toContainEqual(entry)
+    expect(itemsOf(seo)).toHaveLength(5)
+    for (const entry of fallbackSeo) {
+      const { id: _, ...values } = { ...entry, id: '' }
+      expect(checkNew(seo, values)).toEqual({ values })
+    }
   })
 
   test('are a hero and a company that could be saved', () => {

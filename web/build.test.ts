@@ -58,7 +58,7 @@ test.each([
   ['signing in and the dashboard', [], 215_000],
   ['the users', ['admin/users/users-screen.tsx'], 240_000],
   ['the media', ['admin/media/gallery-screen.tsx'], 285_000],
-  ['a form', ['admin/image-fields.tsx', 'admin/hero/hero-screen.tsx'], 285_000],
+  ['a form', ['admin/image-fields.tsx', 'kinds/hero/admin-screen.tsx'], 285_000],
   ['a list with its form', ['admin/image-fields.tsx', 'admin/managers.tsx'], 335_000],
 ])('%s in the admin weigh no more than they must', (_, screens, limit) => {
   expect(weigh(scripts(chunksOf(admin, ['admin.html', ...screens])))).toBeLessThan(limit)

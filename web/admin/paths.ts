@@ -1,37 +1,39 @@
-import { collections } from '../../schema/kinds/index.ts'
-import type { Kind } from '../../schema/kind.ts'
+import { collections, kinds } from '../../schema/kinds/index.ts'
+import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { enumName } from '../../schema/names.ts'
 import { itemPath } from '../../schema/website.ts'
-import { paths } from '../paths.ts'
+import { entryOf } from './kinds.ts'
 
-/** Every address of the admin; those of the specification come from the website's own list. */
-export const adminPaths = { ...paths.admin, users: '/admin/users', account: '/admin/account' } as const
+/** The addresses of the screens that belong to no kind. */
+export const adminPaths = {
+  home: '/admin',
+  login: '/admin/login',
+  dashboard: '/admin/dashboard',
+  media: '/admin/media',
+  settings: '/admin/settings',
+  users: '/admin/users',
+  account: '/admin/account',
+} as const
 
-const own: Record<string, string> = { teamMember: adminPaths.team, seo: adminPaths.seo }
+/** Returns the address of a kind's manager, or of a singleton's form. */
+export const managerPath = (kind: AnyKind) => `${adminPaths.home}/${entryOf(kind).segment ?? kind.path}`
 
-/** The address of a kind's manager. */
-export const managerPath = (kind: Kind) => own[kind.name] ?? `${paths.admin.home}/${kind.path}`
-
-/** The address that opens one item in its form. */
+/** Returns the address that opens an item in its form. */
 export const editPath = (kind: Kind, id: string) => `${managerPath(kind)}?edit=${id}`
 
-/** The address that opens a blank form. */
+/** Returns the address that opens a blank form. */
 export const newPath = (kind: Kind) => `${managerPath(kind)}/new`
 
-/** The kinds that one manager serves; SEO has a screen of its own. */
-export const managed: readonly Kind[] = collections.filter((kind) => kind.name !== 'seo')
+/** The kinds whose items visitors see. The others, such as SEO, configure the pages. */
+export const contentKinds: readonly Kind[] = collections.filter((kind) => kind.ordered)
+export const configurationKinds: readonly Kind[] = collections.filter((kind) => !kind.ordered)
 
-/** The public page of an item, for the kinds that have one. */
+/** Returns the address of an item's public page, if its kind has public pages. */
 export const publicPath = ({ website }: Kind, id: string) => website && itemPath({ website }, id)
 
-const singles: Record<string, string> = {
-  HERO: adminPaths.hero,
-  COMPANY: adminPaths.company,
-  SETTING: adminPaths.settings,
-}
-
-/** Where an item of a kind, named as in GraphQL's ContentKind, is edited. */
-export function placeOf(contentKind: string, id: string): string {
-  const kind = collections.find((candidate) => enumName(candidate.name) === contentKind)
-  return kind ? editPath(kind, id) : (singles[contentKind] ?? adminPaths.home)
+/** Returns the address where an item is edited. The kind is named as in GraphQL's ContentKind. */
+export function routeOf(contentKind: string, id: string): string {
+  const kind: AnyKind | undefined = kinds.find(({ name }) => enumName(name) === contentKind)
+  if (!kind) return contentKind === 'SETTING' ? adminPaths.settings : adminPaths.home
+  return kind.singleton ? managerPath(kind) : editPath(kind, id)
 }

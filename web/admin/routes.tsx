@@ -1,11 +1,10 @@
 import type { ReactElement } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom'
-import { collections } from '../../schema/kinds/index.ts'
-import { paths } from '../paths.ts'
+import { collections, singletons } from '../../schema/kinds/index.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
+import { singletonInAdmin } from './kinds.ts'
 import { Palette } from './palette/palette.tsx'
 import { adminPaths, managerPath } from './paths.ts'
-import { Preview } from './preview/preview.tsx'
 import { Login } from './session/login.tsx'
 import { RequireSession } from './session/require-session.tsx'
 import { ConfirmProvider } from './shell/confirm.tsx'
@@ -27,22 +26,22 @@ const screen = (path: string, load: () => Promise<ReactElement>): RouteObject =>
 
 /** One route for the list and for /new, so that opening the form does not remount the list. */
 const managers = collections.map((kind) =>
-  screen(`${managerPath(kind)}/new?`, async () => (await import('./managers.tsx')).managerOf(kind)),
+  screen(`${managerPath(kind)}/new?`, async () => (await import('./managers.tsx')).loadManager(kind)),
+)
+
+const singletonForms = singletons.map((kind) =>
+  screen(managerPath(kind), async () => {
+    const Screen = await singletonInAdmin(kind).loadScreen()
+    return <Screen />
+  }),
 )
 
 /** The screens whose forms are generated from the model. */
 const editors: RouteObject = {
   lazy: async () => ({ Component: (await import('./image-fields.tsx')).ImageFields }),
   children: [
-    screen(adminPaths.hero, async () => {
-      const { HeroScreen } = await import('./hero/hero-screen.tsx')
-      return <HeroScreen Preview={Preview} />
-    }),
+    ...singletonForms,
     ...managers,
-    screen(adminPaths.company, async () => {
-      const { CompanyScreen } = await import('./company/company-screen.tsx')
-      return <CompanyScreen />
-    }),
     screen(adminPaths.settings, async () => {
       const { SettingsScreen } = await import('./settings/settings-screen.tsx')
       return <SettingsScreen />
@@ -60,7 +59,7 @@ const routes: RouteObject[] = [
       {
         element: <RequireSession />,
         children: [
-          { path: paths.admin.home, element: <Navigate to={adminPaths.dashboard} replace /> },
+          { path: adminPaths.home, element: <Navigate to={adminPaths.dashboard} replace /> },
           {
             element: <Layout palette={<Palette />} />,
             children: [

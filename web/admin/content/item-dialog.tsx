@@ -11,7 +11,7 @@ import { readLocalDraft } from '../local-drafts/store.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { QueryError } from '../shell/query-error.tsx'
 import { ItemForm, type ItemFormProps } from './item-form.tsx'
-import type { Opened } from './opened.ts'
+import type { OpenItem } from './open-item.ts'
 
 interface Props extends Omit<ItemFormProps, 'title' | 'localDraftName' | 'loaded' | 'source'> {
   /** The initial values of a new item, by default the blank values of the kind. */
@@ -20,16 +20,16 @@ interface Props extends Omit<ItemFormProps, 'title' | 'localDraftName' | 'loaded
 
 /** Loads an item and shows its form in a dialog. */
 export function ItemDialog({ initial, ...props }: Props) {
-  const { kind, words, opened, onClose } = props
-  const { mode, id } = opened
-  const localDraftName = draftNameOf(kind, opened)
+  const { kind, labels, openItem, onClose } = props
+  const { mode, id } = openItem
+  const localDraftName = draftNameOf(kind, openItem)
   const draft = readLocalDraft(localDraftKey(localDraftName))
   const { data, error, refetch } = useQuery(operationsFor(kind).item, {
     variables: { id },
     skip: mode === 'new',
     fetchPolicy: 'network-only',
   })
-  const title = mode === 'edit' ? words.editTitle : words.addTitle
+  const title = mode === 'edit' ? labels.editTitle : labels.addTitle
   const form = (loaded: Item | null, source: Values) => (
     <ItemForm
       {...props}
@@ -55,12 +55,12 @@ export function ItemDialog({ initial, ...props }: Props) {
   }
   return (
     <FormDialog open onClose={onClose} title={title}>
-      {error ? <QueryError error={error} refetch={refetch} /> : <Spinner label={`Loading ${words.one}...`} />}
+      {error ? <QueryError error={error} refetch={refetch} /> : <Spinner label={`Loading ${labels.one}...`} />}
     </FormDialog>
   )
 }
 
-const draftNameOf = (kind: Kind, { mode, id }: Opened) =>
+const draftNameOf = (kind: Kind, { mode, id }: OpenItem) =>
   mode === 'edit' ? `${kind.name}.${id}` : `${kind.name}.${mode}${id && `.${id}`}`
 
 const copyOf = (kind: Kind, item: Item) => ({

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { Eye, History } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
+import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { EditorForm, SaveButton } from '../editing/editor-form.tsx'
 import { useLeaveGuard } from '../editing/leave-guard.tsx'
@@ -14,14 +15,13 @@ import { HistoryDialog } from '../history/history-dialog.tsx'
 import { localDraftKey } from '../local-drafts/key.ts'
 import { deleteLocalDraft, saveLocalDraft } from '../local-drafts/store.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
-import type { Opened } from './opened.ts'
+import type { OpenItem } from './open-item.ts'
 import { type Preview, PreviewDialog } from './preview-dialog.tsx'
-import type { Words } from './words.ts'
 
 export interface ItemFormProps {
   kind: Kind
-  words: Words
-  opened: Opened
+  labels: KindLabels
+  openItem: OpenItem
   title: string
   localDraftName: string
   /** The stored item; null for a new one. */
@@ -38,13 +38,13 @@ export interface ItemFormProps {
 }
 
 /** The form of a new or loaded item, in a dialog with its history and preview. */
-export function ItemForm({ kind, words, opened, title, localDraftName, loaded, source, ...props }: ItemFormProps) {
+export function ItemForm({ kind, labels, openItem, title, localDraftName, loaded, source, ...props }: ItemFormProps) {
   const { Preview, counted, onClose, onSaved, onCopy } = props
   const formId = useId()
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
   const save = useSaveItem(kind)
   const editor = useEditor({ kind, localDraftName, loaded, initial: valuesOnly(kind.fields, source), save })
-  useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard, stays: opened.stays })
+  useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard, stays: openItem.stays })
 
   function copyAsNew() {
     saveLocalDraft(localDraftKey(`${kind.name}.copy.${editor.id}`), {
@@ -86,7 +86,7 @@ export function ItemForm({ kind, words, opened, title, localDraftName, loaded, s
           </p>
           {editor.problem?.gone && (
             <Button variant="outline" onClick={copyAsNew}>
-              Keep as a new {words.one}
+              Keep as a new {labels.one}
             </Button>
           )}
           <Button variant="outline" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
+import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Item } from '../editing/start.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
@@ -15,11 +16,10 @@ import { SelectionBar } from './selection-bar.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useActions } from './use-actions.ts'
 import { type List, type ListState, PAGE_SIZE } from './use-list.ts'
-import type { Words } from './words.ts'
 
 interface Props {
   kind: Kind
-  words: Words
+  labels: KindLabels
   state: ListState
   list: List
   /** The names of the local drafts of the kind. */
@@ -32,15 +32,15 @@ interface Props {
 }
 
 /** The list of a kind's items with its toolbar, selection and pages. */
-export function ItemList({ kind, words, state, list, draftNames, hrefOf, fallback, children }: Props) {
+export function ItemList({ kind, labels, state, list, draftNames, hrefOf, fallback, children }: Props) {
   const { items, total, loaded, error, refetch } = list
-  const actions = useActions(kind, words, refetch)
+  const actions = useActions(kind, labels, refetch)
   const drafts = useMemo(() => new Set(draftNames.map((name) => name.split('.')[1]!)), [draftNames])
   const selection = useSelection([state.page, state.search, state.status, state.sort].join(' '))
   const selected = useMemo(() => items.filter(({ id }) => selection.ids.has(id)), [items, selection.ids])
   const [historyOf, setHistoryOf] = useState<Item | null>(null)
   const reload = () => void refetch().catch(() => {})
-  useErrorLog(`Loading ${words.title} failed`, error)
+  useErrorLog(`Loading ${labels.title} failed`, error)
 
   async function clearSelectionAfter(action: Promise<boolean>) {
     if (!(await action)) return
@@ -69,7 +69,7 @@ export function ItemList({ kind, words, state, list, draftNames, hrefOf, fallbac
       <ErrorAlert message={actions.failure} />
       <QueryError error={error} refetch={refetch} />
       {children}
-      {!loaded && !error && <Spinner label={words.loading} className="py-12" />}
+      {!loaded && !error && <Spinner label={labels.loading} className="py-12" />}
       {shownFallback}
       {loaded && items.length > 0 && (
         <>
@@ -83,7 +83,7 @@ export function ItemList({ kind, words, state, list, draftNames, hrefOf, fallbac
           />
           <Rows
             kind={kind}
-            words={words}
+            labels={labels}
             items={items}
             selected={selection.ids}
             drafts={drafts}
@@ -101,7 +101,7 @@ export function ItemList({ kind, words, state, list, draftNames, hrefOf, fallbac
       {loaded && items.length === 0 && !shownFallback && (
         <>
           <p role="status" className="py-12 text-center text-ink-soft">
-            {emptyMessage(total, state, words)}
+            {emptyMessage(total, state, labels)}
           </p>
           {pager}
         </>
@@ -113,7 +113,7 @@ export function ItemList({ kind, words, state, list, draftNames, hrefOf, fallbac
   )
 }
 
-function emptyMessage(total: number, { narrowed }: ListState, words: Words): string {
+function emptyMessage(total: number, { narrowed }: ListState, labels: KindLabels): string {
   if (total > 0) return 'This page has no items any more.'
-  return narrowed ? 'No items match.' : words.empty
+  return narrowed ? 'No items match.' : labels.empty
 }

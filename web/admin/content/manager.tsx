@@ -5,25 +5,21 @@ import type { Kind } from '../../../schema/kind.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { Values } from '../editing/start.ts'
 import { LocalDraftList } from '../local-drafts/local-draft-list.tsx'
-import { placeOfDraft } from '../local-drafts/place.ts'
+import { routeOfDraft } from '../local-drafts/route.ts'
 import { useLocalDrafts } from '../local-drafts/use-local-drafts.ts'
-import { adminPaths } from '../paths.ts'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemList } from './item-list.tsx'
-import { addressOf, openedIn } from './opened.ts'
+import { labelsOf } from './labels.ts'
+import { addressOf, openItemIn } from './open-item.ts'
 import type { Preview } from './preview-dialog.tsx'
 import { summarise } from './summary.ts'
 import { useList, useListState } from './use-list.ts'
-import { type Words, wordsOf } from './words.ts'
 
-interface Props {
-  kind: Kind
-  words?: Words
-  /** The target of the back button. */
-  back?: string
-  Preview?: Preview | undefined
+/** The parts of a manager that are a kind's own. */
+export interface ManagerParts {
+  Preview?: Preview
   /** The keys of the fields whose counters are always shown. */
   counted?: readonly string[]
   /** Rendered instead of an empty list, or of a list that could not be loaded. */
@@ -32,19 +28,19 @@ interface Props {
   initial?: (id: string) => Values | undefined
 }
 
+interface Props extends Omit<ManagerParts, 'Preview'> {
+  kind: Kind
+  /** The target of the back button. */
+  back: string
+  Preview?: Preview | undefined
+}
+
 /** The manager of a kind: the list of its items and the form of one item. */
-export function Manager({
-  kind,
-  words = wordsOf(kind),
-  back = adminPaths.home,
-  Preview,
-  counted,
-  fallback,
-  initial,
-}: Props) {
+export function Manager({ kind, back, Preview, counted, fallback, initial }: Props) {
   const location = useLocation()
   const navigate = useNavigate()
-  const opened = openedIn(kind, location)
+  const labels = labelsOf(kind)
+  const openItem = openItemIn(kind, location)
   const state = useListState(kind)
   const list = useList(kind, state)
   const draftNames = useLocalDrafts(`${kind.name}.`)
@@ -54,36 +50,36 @@ export function Manager({
 
   return (
     <Page
-      title={words.title}
-      tabTitle={opened ? (opened.mode === 'edit' ? words.editTitle : words.addTitle) : words.title}
+      title={labels.title}
+      tabTitle={openItem ? (openItem.mode === 'edit' ? labels.editTitle : labels.addTitle) : labels.title}
       back={back}
       actions={
         <Link to={hrefOf('new', '')} className={buttonClass({ size: 'medium' })}>
           <Plus aria-hidden="true" className="size-4" />
-          {words.add}
+          {labels.add}
         </Link>
       }
     >
       <ItemList
         kind={kind}
-        words={words}
+        labels={labels}
         state={state}
         list={list}
         draftNames={draftNames}
         hrefOf={hrefOf}
         fallback={(failed) => fallback?.({ failed, hrefOf: (id) => hrefOf('new', id) })}
       >
-        {opened === null && <LocalDraftList names={draftNames.filter((name) => placeOfDraft(name)?.isNew)} />}
+        {openItem === null && <LocalDraftList names={draftNames.filter((name) => routeOfDraft(name)?.isNew)} />}
       </ItemList>
-      {opened && (
+      {openItem && (
         <ItemDialog
-          key={opened.mode + opened.id}
+          key={openItem.mode + openItem.id}
           kind={kind}
-          words={words}
-          opened={opened}
+          labels={labels}
+          openItem={openItem}
           Preview={Preview}
           counted={counted}
-          initial={initial?.(opened.id)}
+          initial={initial?.(openItem.id)}
           onClose={close}
           onCopy={(id) => void navigate(hrefOf('copy', id))}
           onSaved={(item) => {

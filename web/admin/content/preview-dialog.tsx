@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
+import type { AnyKind } from '../../../schema/kind.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Item } from '../editing/start.ts'
 import type { Editor } from '../editing/use-editor.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 
 /** Renders an item as its public page does. */
-export type Preview = ComponentType<{ kind: string; item: Item }>
+export type Preview = ComponentType<{ kind: AnyKind; item: Item }>
 
 interface Props {
   Preview: Preview
@@ -24,7 +25,7 @@ export function PreviewDialog({ Preview, editor, onClose }: Props) {
       title="Preview"
       footer={<Button onClick={onClose}>Back to the form</Button>}
     >
-      <Preview kind={editor.kind.name} item={item} />
+      <Preview kind={editor.kind} item={item} />
     </FormDialog>
   )
 }

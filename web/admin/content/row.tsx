@@ -4,6 +4,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { GripVertical, MoreHorizontal } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Kind } from '../../../schema/kind.ts'
+import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Item } from '../editing/start.ts'
@@ -13,7 +14,6 @@ import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { previewList } from './preview-list.ts'
 import { summarise } from './summary.ts'
-import type { Words } from './words.ts'
 
 export interface RowActions {
   onSelect: (id: string, selected: boolean) => void
@@ -26,7 +26,7 @@ export interface RowActions {
 
 interface Props extends RowActions {
   kind: Kind
-  words: Words
+  labels: KindLabels
   item: Item
   selected: boolean
   /** Whether the item can be moved by dragging. */
@@ -35,9 +35,9 @@ interface Props extends RowActions {
 }
 
 /** A row of the list: the summary, state and actions of an item. */
-export function Row({ kind, words, item, selected, movable, hasDraft, ...actions }: Props) {
+export function Row({ kind, labels, item, selected, movable, hasDraft, ...actions }: Props) {
   const { title, picture, meta, chips, isActive } = summarise(kind, item)
-  const name = title || words.one
+  const name = title || labels.one
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: item.id,
     disabled: !movable,
@@ -75,7 +75,10 @@ export function Row({ kind, words, item, selected, movable, hasDraft, ...actions
         {picture !== undefined && <Thumbnail value={picture} letter={name} className="size-12 max-[400px]:hidden" />}
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Link to={actions.hrefOf('edit', item.id)} className="font-medium break-words no-underline hover:underline">
+            <Link
+              to={actions.hrefOf('edit', item.id)}
+              className="font-medium break-labels no-underline hover:underline"
+            >
               {title || <em>Untitled</em>}
             </Link>
             <Badge variant={isActive ? 'on' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>
@@ -89,10 +92,10 @@ export function Row({ kind, words, item, selected, movable, hasDraft, ...actions
         <Button
           variant="outline"
           size="small"
-          aria-label={`${words.toggle(isActive)} ${name}`}
+          aria-label={`${labels.toggle(isActive)} ${name}`}
           onClick={() => actions.onToggle(item)}
         >
-          {words.toggle(isActive)}
+          {labels.toggle(isActive)}
         </Button>
         <Link
           to={actions.hrefOf('edit', item.id)}

@@ -11,14 +11,14 @@ import {
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
+import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import type { Item } from '../editing/start.ts'
 import { Row, type RowActions } from './row.tsx'
 import { summarise } from './summary.ts'
-import type { Words } from './words.ts'
 
 interface Props extends RowActions {
   kind: Kind
-  words: Words
+  labels: KindLabels
   items: readonly Item[]
   selected: ReadonlySet<string>
   drafts: ReadonlySet<string>
@@ -28,7 +28,7 @@ interface Props extends RowActions {
 }
 
 /** The rows of a list. They can be moved by pointer or keyboard while the list is sorted by `order`. */
-export function Rows({ kind, words, items, selected, drafts, movable, onReorder, ...actions }: Props) {
+export function Rows({ kind, labels, items, selected, drafts, movable, onReorder, ...actions }: Props) {
   // The new order is shown immediately, before the server has confirmed it.
   const [moved, setMoved] = useState<readonly Item[] | null>(null)
   const shown = moved ?? items
@@ -59,7 +59,7 @@ export function Rows({ kind, words, items, selected, drafts, movable, onReorder,
             <Row
               key={item.id}
               kind={kind}
-              words={words}
+              labels={labels}
               item={item}
               selected={selected.has(item.id)}
               movable={movable}

@@ -1,35 +1,20 @@
 import type { Kind } from '../../../schema/kind.ts'
+import type { Summary } from '../../kinds/kind-in-admin.ts'
 import { display, textOf } from '../editing/display.ts'
 import type { Item } from '../editing/start.ts'
+import { inAdmin } from '../kinds.ts'
 
-interface Summary {
-  /** The picture or sign of the item. */
-  picture?: string
-  /** The fields that tell items apart, in one line. */
-  meta: readonly string[]
-  /** The list whose first entries are shown. */
-  chips?: string
+/** Returns the summary of a kind without one of its own: the first choices and texts, and the first list. */
+function defaultSummary({ fields, titleField }: Kind): Summary {
+  const entries = Object.entries(fields)
+  const meta = entries.filter(([key, { type }]) => key !== titleField && (type === 'choice' || type === 'text'))
+  const chips = entries.find(([, { type }]) => type === 'textList')?.[0]
+  return { meta: meta.slice(0, 3).map(([key]) => key), ...(chips && { chips }) }
 }
 
-const summaries: Record<string, Summary> = {
-  product: { picture: 'image', meta: ['category', 'description'], chips: 'features' },
-  service: { picture: 'icon', meta: ['category', 'description'], chips: 'features' },
-  job: { meta: ['department', 'location', 'type', 'experience'], chips: 'skills' },
-  teamMember: { picture: 'image', meta: ['position'], chips: 'expertise' },
-  seo: { meta: ['title'], chips: 'keywords' },
-}
-
-/** What a list shows of the items of a kind; for a kind without a summary of its own, its first fields. */
-function summaryOf(kind: Kind): Summary {
-  const keys = Object.entries(kind.fields)
-  const meta = keys.filter(([key, { type }]) => key !== kind.titleField && (type === 'choice' || type === 'text'))
-  const chips = keys.find(([, { type }]) => type === 'textList')?.[0]
-  return summaries[kind.name] ?? { meta: meta.slice(0, 3).map(([key]) => key), ...(chips && { chips }) }
-}
-
-/** What tells an item apart from others of its kind. */
+/** Returns what a list shows of an item. */
 export function summarise(kind: Kind, item: Item) {
-  const { picture, meta, chips } = summaryOf(kind)
+  const { picture, meta, chips } = inAdmin(kind).summary ?? defaultSummary(kind)
   return {
     title: textOf(item[kind.titleField]),
     picture: picture === undefined ? undefined : textOf(item[picture]),

@@ -6,7 +6,8 @@ import type { TypedDocumentNode } from '@apollo/client'
 import { buttonClass } from '../../ui/button.tsx'
 import { LocalDraftList } from '../local-drafts/local-draft-list.tsx'
 import { useLocalDrafts } from '../local-drafts/use-local-drafts.ts'
-import { adminPaths, managed, managerPath } from '../paths.ts'
+import { inAdmin } from '../kinds.ts'
+import { contentKinds, managerPath, newPath } from '../paths.ts'
 import { useUser } from '../session/store.ts'
 import { LogoutLink } from '../shell/navigation.tsx'
 import { Page } from '../shell/page.tsx'
@@ -14,16 +15,13 @@ import { sections } from '../shell/sections.ts'
 import { QueryError } from '../shell/query-error.tsx'
 
 const COUNTS = parse(
-  `query Counts { ${managed.map((kind) => `${kind.name}: ${kind.plural}(limit: 1) { total }`).join(' ')} }`,
+  `query Counts { ${contentKinds.map((kind) => `${kind.name}: ${kind.plural}(limit: 1) { total }`).join(' ')} }`,
 ) as TypedDocumentNode<Record<string, { total: number }>>
 
-const tileLabels: Record<string, string> = { job: 'Job openings' }
-
-const quickActions = [
-  { label: 'Add product', to: adminPaths.newProduct },
-  { label: 'Add job opening', to: adminPaths.newJob },
-  { label: 'Add team member', to: adminPaths.newTeamMember },
-]
+const quickActions = contentKinds.flatMap((kind) => {
+  const { quickAction: label } = inAdmin(kind)
+  return label ? [{ label, to: newPath(kind) }] : []
+})
 
 /** /admin/dashboard */
 export function Dashboard() {
@@ -40,11 +38,11 @@ export function Dashboard() {
         <QueryError error={error} refetch={refetch} />
         <section aria-label="Counts">
           <ul className="grid grid-cols-2 border-t border-l border-line md:grid-cols-4">
-            {managed.map((kind) => (
+            {contentKinds.map((kind) => (
               <li key={kind.name} className="border-r border-b border-line">
                 <Link to={managerPath(kind)} className="block p-5 no-underline hover:bg-surface">
                   <span className="block font-mono text-4xl leading-tight">{data?.[kind.name]?.total ?? '–'}</span>
-                  <span className="text-sm text-ink-soft">{tileLabels[kind.name] ?? kind.labelPlural}</span>
+                  <span className="text-sm text-ink-soft">{inAdmin(kind).countLabel ?? kind.labelPlural}</span>
                 </Link>
               </li>
             ))}

@@ -10,7 +10,7 @@ import { useLeaveGuard } from '../editing/leave-guard.tsx'
 import { useEditor } from '../editing/use-editor.ts'
 import { FieldWidget } from '../fields/field-widget.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
-import { placeOf } from '../paths.ts'
+import { routeOf } from '../paths.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
 import { QueryError } from '../shell/query-error.tsx'
@@ -137,7 +137,7 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
       <ul className="mt-1 grid gap-1 text-sm">
         {uses.map((use) => (
           <li key={use.kind + use.id + use.field}>
-            <Link to={placeOf(use.kind, use.id)} className="underline">
+            <Link to={routeOf(use.kind, use.id)} className="underline">
               {use.title}
             </Link>
           </li>

@@ -1,5 +1,5 @@
-import { seo } from '../../../schema/kinds/index.ts'
-import { adminPaths, managed, newPath } from '../paths.ts'
+import { collections } from '../../../schema/kinds/index.ts'
+import { adminPaths, newPath } from '../paths.ts'
 import { screens } from '../shell/sections.ts'
 
 /** An entry of the command palette. */
@@ -13,7 +13,7 @@ export interface Command {
 /** Returns the commands for every screen and every new-item form that the user may open. */
 export const commandsFor = (isAdmin: boolean): Command[] => [
   ...screens(isAdmin).map(({ label, to }) => ({ label, to, group: 'Screen' })),
-  ...[...managed, seo].map((kind) => ({
+  ...collections.map((kind) => ({
     label: `Add ${kind.label}`,
     to: newPath(kind),
     group: 'New',

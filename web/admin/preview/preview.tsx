@@ -1,16 +1,18 @@
 import { lazy, Suspense } from 'react'
+import type { AnyKind } from '../../../schema/kind.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import type { Item } from '../editing/start.ts'
+import { inAdmin } from '../kinds.ts'
+import { ErrorBoundary } from '../shell/error-boundary.tsx'
 
-// The website's own components and styles; loaded when a preview is first looked at.
-const SitePreview = lazy(() => import('./site-previews.tsx'))
+// The website's own components and styles, downloaded with the first preview.
+const SitePreview = lazy(() => import('./site-preview.tsx'))
 
-/** The kinds that visitors see as items. */
-export const PREVIEWED = ['product', 'service', 'job', 'teamMember']
+/** Whether visitors see the items of a kind: on a page of their own, or where the kind's preview shows. */
+export const hasPreview = (kind: AnyKind) => !kind.singleton && Boolean(kind.website ?? inAdmin(kind).preview)
 
-/** Something unsaved as visitors would see it. */
-export const Preview = ({ kind, item }: { kind: string; item: Item }) => (
+/** An unsaved item as visitors would see it. */
+export const Preview = ({ kind, item }: { kind: AnyKind; item: Item }) => (
   <ErrorBoundary fallback={<p>The preview could not be loaded.</p>}>
     <Suspense fallback={<Spinner label="Loading preview..." />}>
       <SitePreview kind={kind} item={item} />

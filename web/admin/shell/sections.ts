@@ -1,19 +1,8 @@
-import {
-  Briefcase,
-  Building2,
-  FlaskConical,
-  House,
-  Images,
-  Leaf,
-  type LucideIcon,
-  Search,
-  Settings,
-  Shapes,
-  Sparkles,
-  Users,
-  UsersRound,
-} from 'lucide-react'
-import { managed, managerPath, adminPaths } from '../paths.ts'
+import { House, Images, type LucideIcon, Settings, Shapes, Users } from 'lucide-react'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { singletons } from '../../../schema/kinds/index.ts'
+import { entryOf } from '../kinds.ts'
+import { adminPaths, configurationKinds, contentKinds, managerPath } from '../paths.ts'
 
 export interface Section {
   label: string
@@ -23,20 +12,10 @@ export interface Section {
   about: string
 }
 
-const known: Record<string, Partial<Section>> = {
-  product: { icon: Leaf, about: 'What the company sells, with features and specifications.' },
-  service: { icon: FlaskConical, about: 'What the company does for its clients.' },
-  job: { label: 'Job openings', icon: Briefcase, about: 'Open positions, by department.' },
-  teamMember: { label: 'Team', icon: UsersRound, about: 'The leadership team on the landing page.' },
+function sectionOf(kind: AnyKind): Section {
+  const { label = kind.labelPlural, icon = Shapes, about = kind.description } = entryOf(kind)
+  return { label, icon, about, to: managerPath(kind) }
 }
-
-const collectionSections: Section[] = managed.map((kind) => ({
-  label: kind.labelPlural,
-  icon: Shapes,
-  about: kind.description,
-  to: managerPath(kind),
-  ...known[kind.name],
-}))
 
 const dashboard: Section = {
   label: 'Dashboard',
@@ -44,27 +23,19 @@ const dashboard: Section = {
   icon: House,
   about: 'Everything at a glance.',
 }
-const users: Section = { label: 'Users', to: adminPaths.users, icon: Users, about: 'Who may sign in, and as what.' }
+const users: Section = { label: 'Users', to: adminPaths.users, icon: Users, about: 'The accounts, and their roles.' }
+
+const [opening, ...otherSingletons] = singletons
 
 /** The screens that manage the website: the section cards of the dashboard. */
 export const sections: Section[] = [
-  {
-    label: 'Hero section',
-    to: adminPaths.hero,
-    icon: Sparkles,
-    about: 'The opening of the landing page, with its statistics.',
-  },
-  ...collectionSections,
-  {
-    label: 'Company information',
-    to: adminPaths.company,
-    icon: Building2,
-    about: 'Mission, values, address and contact.',
-  },
+  sectionOf(opening),
+  ...contentKinds.map(sectionOf),
+  ...otherSingletons.map(sectionOf),
   { label: 'Media gallery', to: adminPaths.media, icon: Images, about: 'Pictures, with their alternative texts.' },
-  { label: 'SEO settings', to: adminPaths.seo, icon: Search, about: 'What search engines are told about each page.' },
+  ...configurationKinds.map(sectionOf),
   { label: 'Website settings', to: adminPaths.settings, icon: Settings, about: 'Name, colors, contact and features.' },
 ]
 
-/** Every screen of the navigation; users are for admins only. */
+/** Returns every screen of the navigation. Only admins see the users. */
 export const screens = (isAdmin: boolean): Section[] => [dashboard, ...sections, ...(isAdmin ? [users] : [])]

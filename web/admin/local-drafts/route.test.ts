@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { placeOfDraft } from './place.ts'
+import { routeOfDraft } from './route.ts'
 
 it('leads from a draft to the form it belongs to', () => {
-  const to = (name: string) => placeOfDraft(name)?.to
+  const to = (name: string) => routeOfDraft(name)?.to
   expect(to('product.new')).toBe('/admin/products/new')
   expect(to('seo.new.home')).toBe('/admin/seo/new?page_name=home')
   expect(to('teamMember.copy.7')).toBe('/admin/team?copy=7')
   expect(to('job.7')).toBe('/admin/jobs?edit=7')
   expect(to('hero')).toBe('/admin/hero')
-  expect(placeOfDraft('something else')).toBeNull()
+  expect(routeOfDraft('something else')).toBeNull()
 })

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
 import { product, teamMember } from '../../../schema/kinds/index.ts'
-import { addressOf, openedIn } from './opened.ts'
+import { addressOf, openItemIn } from './open-item.ts'
 
 it('reads what an address opens', () => {
-  expect(openedIn(product, { pathname: '/admin/products', search: '?q=urea' })).toBeNull()
-  expect(openedIn(product, { pathname: '/admin/products/new', search: '' })).toMatchObject({ mode: 'new', id: '' })
-  expect(openedIn(teamMember, { pathname: '/admin/team/new', search: '' })).toMatchObject({ mode: 'new' })
-  expect(openedIn(product, { pathname: '/admin/products', search: '?edit=7' })).toMatchObject({ mode: 'edit', id: '7' })
+  expect(openItemIn(product, { pathname: '/admin/products', search: '?q=urea' })).toBeNull()
+  expect(openItemIn(product, { pathname: '/admin/products/new', search: '' })).toMatchObject({ mode: 'new', id: '' })
+  expect(openItemIn(teamMember, { pathname: '/admin/team/new', search: '' })).toMatchObject({ mode: 'new' })
+  expect(openItemIn(product, { pathname: '/admin/products', search: '?edit=7' })).toMatchObject({
+    mode: 'edit',
+    id: '7',
+  })
 })
 
 it('keeps the search of the list around a form', () => {

@@ -3,7 +3,7 @@ import type { Kind } from '../../../schema/kind.ts'
 import { managerPath, newPath } from '../paths.ts'
 
 /** The form that an address opens. */
-export interface Opened {
+export interface OpenItem {
   mode: 'new' | 'edit' | 'copy'
   /** The item that is edited or copied; empty for a new one. */
   id: string
@@ -11,9 +11,9 @@ export interface Opened {
   stays: (next: Location) => boolean
 }
 
-type Where = Pick<Location, 'pathname' | 'search'>
+type Address = Pick<Location, 'pathname' | 'search'>
 
-function formIn(kind: Kind, { pathname, search }: Where) {
+function formIn(kind: Kind, { pathname, search }: Address) {
   const params = new URLSearchParams(search)
   if (pathname.replace(/\/$/, '') === newPath(kind)) return { mode: 'new' as const, id: params.get('page_name') ?? '' }
   if (pathname.replace(/\/$/, '') !== managerPath(kind)) return null
@@ -22,9 +22,9 @@ function formIn(kind: Kind, { pathname, search }: Where) {
   return copy ? { mode: 'copy' as const, id: copy } : null
 }
 
-/** What an address opens over a kind's list: `/new`, `?edit=<id>` or `?copy=<id>`; null for the list alone. */
-export function openedIn(kind: Kind, where: Where): Opened | null {
-  const form = formIn(kind, where)
+/** Returns the form that an address opens over a kind's list: `/new`, `?edit=<id>` or `?copy=<id>`; null for the list alone. */
+export function openItemIn(kind: Kind, location: Address): OpenItem | null {
+  const form = formIn(kind, location)
   return (
     form && {
       ...form,
@@ -36,8 +36,8 @@ export function openedIn(kind: Kind, where: Where): Opened | null {
   )
 }
 
-/** The address of a form, or of the list alone, over the list as it is now searched and sorted. */
-export function addressOf(kind: Kind, search: string, form: { mode: Opened['mode']; id: string } | null): string {
+/** Returns the address of a form, or of the list alone. The search and the sorting of the list stay in it. */
+export function addressOf(kind: Kind, search: string, form: { mode: OpenItem['mode']; id: string } | null): string {
   const params = new URLSearchParams(search)
   for (const key of ['edit', 'copy', 'page_name']) params.delete(key)
   if (form?.id) params.set(form.mode === 'new' ? 'page_name' : form.mode, form.id)

@@ -1,46 +1,37 @@
 import { useApolloClient } from '@apollo/client/react'
-import { type ComponentType, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { fallbackHero } from '../../../schema/fallbacks.ts'
 import { hero } from '../../../schema/kinds/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { EditorForm, SaveButton } from '../editing/editor-form.tsx'
-import { FallbackLine } from '../editing/fallback-line.tsx'
-import { useLeaveGuard } from '../editing/leave-guard.tsx'
-import { valuesOnly } from '../editing/same-value.ts'
-import type { Item } from '../editing/start.ts'
-import { type Editor, useEditor } from '../editing/use-editor.ts'
-import { type Start, useSaveSingleton, useSingleton } from '../editing/use-singleton.ts'
-import { FieldGrid } from '../fields/field-grid.tsx'
-import { singletonOperationsFor } from '../graphql/operations.ts'
-import { useAction } from '../graphql/use-action.ts'
-import { HistoryDialog } from '../history/history-dialog.tsx'
-import { notify } from '../shell/notices.tsx'
-import { Page } from '../shell/page.tsx'
-import { ErrorAlert } from '../shell/error-alert.tsx'
-import { Badge } from '../ui/badge.tsx'
+import { EditorForm, SaveButton } from '../../admin/editing/editor-form.tsx'
+import { FallbackLine } from '../../admin/editing/fallback-line.tsx'
+import { useLeaveGuard } from '../../admin/editing/leave-guard.tsx'
+import { valuesOnly } from '../../admin/editing/same-value.ts'
+import type { Item } from '../../admin/editing/start.ts'
+import { type Editor, useEditor } from '../../admin/editing/use-editor.ts'
+import { type Start, useSaveSingleton, useSingleton } from '../../admin/editing/use-singleton.ts'
+import { FieldGrid } from '../../admin/fields/field-grid.tsx'
+import { singletonOperationsFor } from '../../admin/graphql/operations.ts'
+import { useAction } from '../../admin/graphql/use-action.ts'
+import { HistoryDialog } from '../../admin/history/history-dialog.tsx'
+import { Preview } from '../../admin/preview/preview.tsx'
+import { notify } from '../../admin/shell/notices.tsx'
+import { Page } from '../../admin/shell/page.tsx'
+import { ErrorAlert } from '../../admin/shell/error-alert.tsx'
+import { Badge } from '../../admin/ui/badge.tsx'
 
 const TITLE = 'Hero section'
 const defaults = valuesOnly(hero.fields, { ...fallbackHero })
 // The switch stands in the title bar, where it acts at once.
 const { isActive: _, ...formFields } = hero.fields
 
-/** The component that shows the hero to visitors. */
-export type HeroPreview = ComponentType<{ kind: string; item: Item }>
-
 /** /admin/hero */
-export function HeroScreen({ Preview }: { Preview: HeroPreview }) {
+export function HeroScreen() {
   const { start, missing, startWithDefaults, refetch } = useSingleton(hero, defaults)
   if (start) {
-    return (
-      <Form
-        key={String(start.failed)}
-        start={start}
-        Preview={Preview}
-        onReload={() => void refetch().catch(() => {})}
-      />
-    )
+    return <Form key={String(start.failed)} start={start} onReload={() => void refetch().catch(() => {})} />
   }
   return (
     <Page title={TITLE}>
@@ -56,7 +47,7 @@ export function HeroScreen({ Preview }: { Preview: HeroPreview }) {
   )
 }
 
-function Form({ start, Preview, onReload }: { start: Start; Preview: HeroPreview; onReload: () => void }) {
+function Form({ start, onReload }: { start: Start; onReload: () => void }) {
   const formId = useId()
   const [showHistory, setShowHistory] = useState(false)
   const save = useSaveSingleton(hero)
@@ -86,7 +77,7 @@ function Form({ start, Preview, onReload }: { start: Start; Preview: HeroPreview
           <FieldGrid fields={formFields} />
         </EditorForm>
         <FormProvider {...editor.form}>
-          <LivePreview Preview={Preview} editor={editor} />
+          <LivePreview editor={editor} />
         </FormProvider>
       </div>
       <HistoryDialog
@@ -118,7 +109,7 @@ function useToggle(editor: Editor) {
   return { toggle, isActive, failure }
 }
 
-function LivePreview({ Preview, editor }: { Preview: HeroPreview; editor: Editor }) {
+function LivePreview({ editor }: { editor: Editor }) {
   const values = useWatch({ control: editor.form.control })
   const shown = { id: hero.id, version: 1, createdAt: '', updatedAt: '', ...values }
   return (
@@ -126,7 +117,7 @@ function LivePreview({ Preview, editor }: { Preview: HeroPreview; editor: Editor
       <h2 id="preview" className="mb-2 text-sm text-ink-soft">
         Live preview
       </h2>
-      <Preview kind={hero.name} item={shown} />
+      <Preview kind={hero} item={shown} />
     </section>
   )
 }

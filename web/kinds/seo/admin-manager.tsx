@@ -1,16 +1,12 @@
 import { Link } from 'react-router-dom'
 import { fallbackSeo } from '../../../schema/fallbacks.ts'
 import { seo } from '../../../schema/kinds/index.ts'
+import type { ManagerParts } from '../../admin/content/manager.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { SearchPreview } from './admin-search-preview.tsx'
 
-/** The keys whose length search engines cut off; their counters always show. */
-export const SEO_COUNTED = ['title', 'description', 'ogTitle', 'ogDescription']
-
-/** What the form of a new entry starts with, when it is for one of the five pages. */
-export const seoDefaults = (page: string) => fallbackSeo.find((entry) => entry.page === page)
-
-/** The built-in entries, shown while there are none or the stored ones could not be loaded. */
-export function SeoFallback({ failed, hrefOf }: { failed: boolean; hrefOf: (page: string) => string }) {
+/** The built-in entries: shown while nothing is stored, and when the stored entries could not be loaded. */
+function BuiltInEntries({ failed, hrefOf }: { failed: boolean; hrefOf: (page: string) => string }) {
   return (
     <section aria-labelledby="seo-defaults" className="grid gap-3">
       <h2 id="seo-defaults" className="text-sm text-ink-soft">
@@ -37,4 +33,13 @@ export function SeoFallback({ failed, hrefOf }: { failed: boolean; hrefOf: (page
       </ul>
     </section>
   )
+}
+
+/** What the SEO manager has besides its list and form. */
+export const seoManager: ManagerParts = {
+  Preview: SearchPreview,
+  // Search engines truncate these.
+  counted: ['title', 'description', 'ogTitle', 'ogDescription'],
+  initial: (page) => fallbackSeo.find((entry) => entry.page === page),
+  fallback: (list) => <BuiltInEntries {...list} />,
 }

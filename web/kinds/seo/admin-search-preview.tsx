@@ -1,6 +1,6 @@
 import { mediaPath, publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { SEO_DESCRIPTION_LIMIT, SEO_TITLE_LIMIT } from '../../../schema/kinds/seo.ts'
-import { textOf } from '../editing/display.ts'
+import { textOf } from '../../admin/editing/display.ts'
 
 const cut = (text: string, limit: number) => {
   const letters = [...text]

@@ -1,0 +1,38 @@
+import { collections, singletons } from '../../../schema/kinds/index.ts'
+import type { Kind } from '../../../schema/kind.ts'
+import { adminPaths, editPath, managerPath, newPath } from '../paths.ts'
+
+/** The form that a local draft belongs to. */
+export interface DraftRoute {
+  /** What the form edits. */
+  label: string
+  to: string
+  isNew: boolean
+  /** Absent where there is one thing to edit, which needs no title. */
+  kind?: Kind
+}
+
+/** The forms besides those of the kinds. */
+const forms: Readonly<Record<string, Pick<DraftRoute, 'label' | 'to'>>> = {
+  ...Object.fromEntries(singletons.map((kind) => [kind.name, { label: kind.label, to: managerPath(kind) }])),
+  settings: { label: 'Website settings', to: adminPaths.settings },
+  mediaFile: { label: 'Alternative text', to: adminPaths.media },
+}
+
+/**
+ * Returns the form of a local draft, or null for an unknown one.
+ *
+ * @param name `product.new`, `product.copy.<id>`, `product.<id>` or `hero`
+ */
+export function routeOfDraft(name: string): DraftRoute | null {
+  const [kindName = '', first = '', second = ''] = name.split('.')
+  const kind: Kind | undefined = collections.find((candidate) => candidate.name === kindName)
+  if (!kind) {
+    const form = forms[kindName]
+    return form ? { ...form, isNew: false } : null
+  }
+  if (first !== 'new' && first !== 'copy') return { kind, label: kind.label, isNew: false, to: editPath(kind, first) }
+  const copied = `${managerPath(kind)}?copy=${second}`
+  const blank = second ? `${newPath(kind)}?page_name=${second}` : newPath(kind)
+  return { kind, label: `New ${kind.label.toLowerCase()}`, isNew: true, to: first === 'copy' ? copied : blank }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { AnyKind, ItemOf, Kind } from '../../../schema/kind.ts'
+import { websiteKinds } from '../../../schema/website.ts'
+import { kindsOnSite } from '../../kinds/index.ts'
+import type { Item } from '../editing/start.ts'
+import { inputOf } from '../graphql/choices.ts'
+import { entryOf } from '../kinds.ts'
+import { Frame } from './frame.tsx'
+
+/** Renders the public page of an item from the data that its operation would load. */
+function detail({ name }: AnyKind, item: Item): ReactNode {
+  const kind = websiteKinds.find((candidate) => candidate.name === name)
+  return (
+    kind &&
+    kindsOnSite[kind.name].page.render({
+      data: Object.assign({ site: null, footer: null }, { [name]: { ...item, ...inputOf(kind.fields, item) } }),
+      loading: false,
+      match: { params: { id: item.id }, search: new URLSearchParams() },
+      retry: () => {},
+    })
+  )
+}
+
+/** An unsaved item as its public page shows it. */
+export default function SitePreview({ kind, item }: { kind: AnyKind; item: Item }) {
+  return <Frame>{entryOf(kind).preview?.(item as ItemOf<Kind>) ?? detail(kind, item)}</Frame>
+}

@@ -1,0 +1,11 @@
+import { Building2 } from 'lucide-react'
+import { company } from '../../../schema/kinds/company.ts'
+import { defineSingletonInAdmin } from '../kind-in-admin.ts'
+
+export default defineSingletonInAdmin({
+  kind: company,
+  segment: 'company',
+  icon: Building2,
+  about: 'Mission, values, address and contact.',
+  loadScreen: async () => (await import('./admin-screen.tsx')).CompanyScreen,
+})

@@ -1,0 +1,14 @@
+import { Sparkles } from 'lucide-react'
+import { lazy } from 'react'
+import { hero } from '../../../schema/kinds/hero.ts'
+import { defineSingletonInAdmin } from '../kind-in-admin.ts'
+
+const Hero = lazy(async () => ({ default: (await import('./hero.tsx')).Hero }))
+
+export default defineSingletonInAdmin({
+  kind: hero,
+  icon: Sparkles,
+  about: 'The opening of the landing page, with its statistics.',
+  preview: (item) => <Hero hero={item} loading={false} />,
+  loadScreen: async () => (await import('./admin-screen.tsx')).HeroScreen,
+})

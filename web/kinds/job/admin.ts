@@ -1,0 +1,13 @@
+import { Briefcase } from 'lucide-react'
+import { job } from '../../../schema/kinds/job.ts'
+import { defineKindInAdmin } from '../kind-in-admin.ts'
+
+export default defineKindInAdmin({
+  kind: job,
+  icon: Briefcase,
+  label: 'Job openings',
+  countLabel: 'Job openings',
+  about: 'Open positions, by department.',
+  quickAction: 'Add job opening',
+  summary: { meta: ['department', 'location', 'type', 'experience'], chips: 'skills' },
+})

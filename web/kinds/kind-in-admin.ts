@@ -1,0 +1,67 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import type { AnyKind, ItemOf, Kind, Singleton } from '../../schema/kind.ts'
+import type { ManagerParts } from '../admin/content/manager.tsx'
+
+/** The texts of a manager that differ from kind to kind. */
+export interface KindLabels {
+  title: string
+  add: string
+  addTitle: string
+  editTitle: string
+  loading: string
+  /** An item, in lower case. */
+  one: string
+  deleteQuestion: (count: number) => string
+  toggle: (isActive: boolean) => string
+  empty: string
+}
+
+/** What a list shows of an item besides its title and its state. */
+export interface Summary<Key extends string = string> {
+  /** The field with the picture or the emoji of the item. */
+  picture?: Key
+  /** The fields that tell items apart, in one line. */
+  meta: readonly Key[]
+  /** The list whose first entries are shown. */
+  chips?: Key
+}
+
+interface Common<K extends AnyKind> {
+  kind: K
+  /** The last segment of the address: `team` for `/admin/team`. By default the kind's path. */
+  segment?: string
+  icon?: LucideIcon
+  /** The label of the screen in the navigation. By default the kind's plural. */
+  label?: string
+  /** What an editor does on the screen, in one line. By default the kind's description. */
+  about?: string
+  /** Renders an unsaved item as visitors would see it. By default its public page, if there is one. */
+  preview?(item: ItemOf<K>): ReactNode
+}
+
+/** What the admin says and shows of a kind with many items. Whatever is missing follows from the model. */
+export interface KindInAdmin<K extends Kind = Kind> extends Common<K> {
+  /** What the dashboard calls the number of items. By default the kind's plural. */
+  countLabel?: string
+  /** The dashboard's quick action that opens a blank form. Without a label there is none. */
+  quickAction?: string
+  /** Whether the back button of the manager leads to the dashboard itself. */
+  backToDashboard?: boolean
+  labels?: Partial<KindLabels>
+  summary?: Summary<keyof K['fields'] & string>
+  /** Loads what the manager needs besides, with the manager itself. */
+  loadParts?: () => Promise<ManagerParts>
+}
+
+/** What the admin says and shows of content of which there is one. */
+export interface SingletonInAdmin<K extends Singleton = Singleton> extends Common<K> {
+  /** Loads the screen with the form. */
+  loadScreen: () => Promise<ComponentType>
+}
+
+/** Declares what the admin says and shows of a kind: the default export of the kind's `admin.ts`. */
+export const defineKindInAdmin = <K extends Kind>(entry: KindInAdmin<K>) => entry
+
+/** Declares what the admin says and shows of a singleton: the default export of its `admin.ts`. */
+export const defineSingletonInAdmin = <K extends Singleton>(entry: SingletonInAdmin<K>) => entry

@@ -1,0 +1,14 @@
+import { Leaf } from 'lucide-react'
+import { product } from '../../../schema/kinds/product.ts'
+import { defineKindInAdmin } from '../kind-in-admin.ts'
+
+export default defineKindInAdmin({
+  kind: product,
+  icon: Leaf,
+  about: 'What the company sells, with features and specifications.',
+  quickAction: 'Add product',
+  backToDashboard: true,
+  // The specification names the button of products; for other kinds the badge beside it shows the state.
+  labels: { toggle: (isActive) => (isActive ? 'Disable' : 'Enable') },
+  summary: { picture: 'image', meta: ['category', 'description'], chips: 'features' },
+})

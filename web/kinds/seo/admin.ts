@@ -1,0 +1,25 @@
+import { Search } from 'lucide-react'
+import { seo } from '../../../schema/kinds/seo.ts'
+import { defineKindInAdmin } from '../kind-in-admin.ts'
+
+export default defineKindInAdmin({
+  kind: seo,
+  icon: Search,
+  label: 'SEO settings',
+  about: 'What search engines are told about each page.',
+  labels: {
+    title: 'SEO Settings',
+    add: 'Add New Page SEO',
+    addTitle: 'Add New Page SEO',
+    editTitle: 'Edit SEO Settings',
+    loading: 'Loading SEO settings...',
+    one: 'SEO configuration',
+    deleteQuestion: (count) =>
+      count === 1
+        ? 'Are you sure you want to delete this SEO configuration?'
+        : `Are you sure you want to delete ${count} SEO configurations?`,
+    empty: 'No SEO configuration yet.',
+  },
+  summary: { meta: ['title'], chips: 'keywords' },
+  loadParts: async () => (await import('./admin-manager.tsx')).seoManager,
+})

@@ -1,0 +1,10 @@
+import { FlaskConical } from 'lucide-react'
+import { service } from '../../../schema/kinds/service.ts'
+import { defineKindInAdmin } from '../kind-in-admin.ts'
+
+export default defineKindInAdmin({
+  kind: service,
+  icon: FlaskConical,
+  about: 'What the company does for its clients.',
+  summary: { picture: 'icon', meta: ['category', 'description'], chips: 'features' },
+})
