@@ -15,6 +15,8 @@ import { company } from './kinds/company.ts'
 import { hero } from './kinds/hero.ts'
 import { seo } from './kinds/seo.ts'
 import { teamMember } from './kinds/team-member.ts'
+import { settingOf } from './settings.ts'
+import { SECTION_PAGES, websiteKinds } from './website.ts'
 
 /** An item as it would be if the server had never changed it: no version, no times. */
 export type Fallback<K extends { fields: Fields }> = ValuesOfKind<K> & { id: string }
@@ -25,12 +27,23 @@ export const fallbackLeaders: readonly Fallback<typeof teamMember>[] = [elena, s
   ...values,
 }))
 
-/** The SEO entries of the five pages. */
-export const fallbackSeo: readonly Fallback<typeof seo>[] = [home, products, services, careers, about].map(
-  (values) => ({
-    ...blank(seo),
-    ...values,
-  }),
+type SeoValues = ValuesOfKind<typeof seo>
+
+const writtenSeo: readonly SeoValues[] = [home, products, services, careers, about].map((values) => ({
+  ...blank(seo),
+  ...values,
+}))
+
+/** Returns the SEO entry of a section's page that has no file of its own. */
+function derivedSeo(page: string): SeoValues {
+  const kind = websiteKinds.find(({ website }) => website.section.id === page)
+  const title = `${kind?.website.section.label ?? page} | ${settingOf('site_title')?.default}`
+  return { ...blank(seo), page, title, description: kind?.description ?? '' }
+}
+
+/** The SEO entries of the landing page and of each section's own page. */
+export const fallbackSeo: readonly SeoValues[] = ['home', ...SECTION_PAGES].map(
+  (page) => writtenSeo.find((entry) => entry.page === page) ?? derivedSeo(page),
 )
 
 /** The default hero. */
