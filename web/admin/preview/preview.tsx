@@ -9,7 +9,8 @@ import { ErrorBoundary } from '../shell/error-boundary.tsx'
 const SitePreview = lazy(() => import('./site-preview.tsx'))
 
 /** Whether visitors see the items of a kind: on a page of their own, or where the kind's preview shows. */
-export const hasPreview = (kind: AnyKind) => !kind.singleton && (kind.website !== undefined || 'preview' in inAdmin(kind))
+export const hasPreview = (kind: AnyKind) =>
+  !kind.singleton && (kind.website !== undefined || 'preview' in inAdmin(kind))
 
 /** An unsaved item as visitors would see it. */
 export const Preview = ({ kind, item }: { kind: AnyKind; item: Item }) => (
