@@ -35,7 +35,7 @@ function patternsOf(file: string): Pattern[] {
 }
 
 const files = globSync('{api,cli,schema,web}/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !/\.test\.tsx?$|\/(?:testing|trust|e2e)\//.test(file),
+  (file) => !/\.test\.tsx?$|\/(?:testing|security|e2e)\//.test(file),
 )
 const patterns = files.flatMap(patternsOf)
 
