@@ -97,6 +97,7 @@ await Promise.all([
   check('types', bin('tsc'), '-b', '.', 'tools'),
   check('lint', bin('oxlint'), '--type-aware'),
   check('format', bin('prettier'), '--check', '--log-level', 'warn', '.'),
+  check('unused code', bin('knip'), '--no-progress'),
   check('emitted schema', bin('node'), 'dist/api/graphql/emit.js', '--check'),
 ])
 tests()

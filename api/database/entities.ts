@@ -175,7 +175,6 @@ export const Throttle = defineEntity({
 })
 
 export type Role = 'admin' | 'editor'
-export type UserRow = InferEntity<typeof User>
 
 /** Every entity: the tables of the given kinds and the fixed ones. */
 export const entitiesOf = (kinds: readonly AnyKind[]) => [

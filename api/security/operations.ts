@@ -41,7 +41,7 @@ export function fitting(type: GraphQLInputType): string {
 }
 
 /** The variables of an operation as JSON: what it requires, and of those that are `given` the value, which is JSON too. */
-export function variablesOf(args: readonly GraphQLArgument[], given: Record<string, string> = {}): string {
+function variablesOf(args: readonly GraphQLArgument[], given: Record<string, string> = {}): string {
   const sent = args.filter(({ name, type }) => name in given || isNonNullType(type))
   return `{${sent.map(({ name, type }) => `"${name}":${given[name] ?? fitting(type)}`).join(',')}}`
 }

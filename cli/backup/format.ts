@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import type { Hash } from 'node:crypto'
 import { z } from 'zod'
 import { CommandError } from '../context.ts'
 
@@ -63,8 +63,6 @@ export async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncG
     yield chunk
   }
 }
-
-export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Parses `backup.json`. @throws CommandError if it is not a backup of this format */
 export const readHeader = (text: string): BackupHeader =>

@@ -43,4 +43,3 @@ export const hero = defineSingleton({
   },
 })
 
-export type Statistic = ValueOf<(typeof hero)['fields']['statistics']>[number]
