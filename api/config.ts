@@ -82,6 +82,9 @@ const environment = z.object({
   S3_PREFIX: withDefault(z.string(), ''),
 })
 
+/** The names of the environment variables. */
+export const VARIABLES = Object.keys(environment.shape)
+
 /** How this process runs: the environment, checked. */
 export interface Config {
   host: string

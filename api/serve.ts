@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { addDemoAccounts } from './auth/demo.ts'
 import { operator } from './auth/policy.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, VARIABLES } from './config.ts'
 import { seed } from './content/seed.ts'
 import { connectionProblem } from './database/connection-problem.ts'
 import { rows } from './database/database.ts'
@@ -9,6 +9,7 @@ import { EmbeddedError } from './database/embedded/embedded-error.ts'
 import { createSchema } from './graphql/schema.ts'
 import { listen } from './http/listen.ts'
 import { startMaintenanceJobs } from './maintenance.ts'
+import { misspeltVariables } from './misspelt-variables.ts'
 import type { Website } from './pages/website.ts'
 import { createServer } from './server.ts'
 import { openSystem, StartError, type System } from './start.ts'
@@ -24,6 +25,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 export const serve = (loadWebsite: () => Promise<Website>): Promise<System> => start(loadWebsite).catch(fail)
 
 async function start(loadWebsite: () => Promise<Website>): Promise<System> {
+  misspeltVariables(process.env, VARIABLES).forEach(say)
   const config = readConfig(process.env)
   const system = await openSystem(config, { log: say })
   try {

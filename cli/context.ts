@@ -1,7 +1,8 @@
 import { operator, type Actor } from '../api/auth/policy.ts'
-import { ConfigError, readConfig, type Config } from '../api/config.ts'
+import { ConfigError, readConfig, VARIABLES, type Config } from '../api/config.ts'
 import { connectionProblem } from '../api/database/connection-problem.ts'
 import { EmbeddedError } from '../api/database/embedded/embedded-error.ts'
+import { misspeltVariables } from '../api/misspelt-variables.ts'
 import { AppError } from '../api/errors.ts'
 import { TransferError } from './transfer/record.ts'
 import { type OpenOptions, openSystem, StartError, type System } from '../api/start.ts'
@@ -41,6 +42,7 @@ export async function withSystem<T>(
   work: (context: Context) => Promise<T>,
   options: Omit<OpenOptions, 'log'> = {},
 ): Promise<T> {
+  misspeltVariables(process.env, VARIABLES).forEach(note)
   const system = await openSystem(commandConfig(), { log: note, ...options })
   try {
     return await system.database.run(() => work({ ...system, actor: operator(`cli ${name}`) }))

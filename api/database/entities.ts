@@ -1,5 +1,5 @@
 import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
-import { p, defineEntity, type InferEntity } from '@mikro-orm/postgresql'
+import { p, defineEntity } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { defaultOf, type Field, LINE_LIMIT } from '../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../schema/kind.ts'

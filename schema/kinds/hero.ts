@@ -1,4 +1,4 @@
-import { group, groupList, image, link, longText, text, type ValueOf } from '../fields.ts'
+import { group, groupList, image, link, longText, text } from '../fields.ts'
 import { defineSingleton } from '../kind.ts'
 
 const callToAction = (label: string, defaults: { text: string; link: string }) =>

@@ -1,0 +1,32 @@
+import { distance } from 'fastest-levenshtein'
+
+/** Shorter names, such as HOST, are close to too many variables of other programs. */
+const MIN_LENGTH = 8
+/** The most letters that a misspelt name differs in. */
+const MAX_DISTANCE = 2
+
+/** Returns the first words of names that several variables share, such as `S3_`. */
+function prefixesOf(names: readonly string[]): string[] {
+  const firstWords = Map.groupBy(names, (name) => /^[A-Z0-9]+_/.exec(name)?.[0])
+  return [...firstWords].flatMap(([prefix, { length }]) => (prefix && length > 1 ? [prefix] : []))
+}
+
+/**
+ * Finds environment variables that look like misspelt names of the given ones: names that differ in a letter or two, and
+ * unknown names that begin like several of the given ones.
+ *
+ * @returns a sentence for each, with a suggestion. A variable that is set is not suggested.
+ */
+export function misspeltVariables(env: NodeJS.ProcessEnv, names: readonly string[]): string[] {
+  const unset = names.filter((name) => !env[name] && name.length >= MIN_LENGTH)
+  const prefixes = prefixesOf(names)
+  return Object.keys(env).flatMap((given) => {
+    if (names.includes(given)) return []
+    const prefix = prefixes.find((start) => given.startsWith(start))
+    const candidates = unset.map((name) => ({ name, distance: distance(name, given.toUpperCase()) }))
+    const [nearest] = candidates
+      .filter((candidate) => candidate.distance <= MAX_DISTANCE || (prefix && candidate.name.startsWith(prefix)))
+      .sort((a, b) => a.distance - b.distance)
+    return nearest ? [`${given} is not a variable of Verdant and has no effect. Did you mean ${nearest.name}?`] : []
+  })
+}
