@@ -1,5 +1,5 @@
 import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
-import { p, defineEntity } from '@mikro-orm/postgresql'
+import { p, defineEntity, type InferEntity } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { defaultOf, type Field, LINE_LIMIT } from '../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
@@ -175,6 +175,7 @@ export const Throttle = defineEntity({
 })
 
 export type Role = 'admin' | 'editor'
+export type UserRow = InferEntity<typeof User>
 
 /** Every entity: the tables of the given kinds and the fixed ones. */
 export const entitiesOf = (kinds: readonly AnyKind[]) => [
