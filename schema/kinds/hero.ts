@@ -42,4 +42,3 @@ export const hero = defineSingleton({
     backgroundImage: image('Background image', { help: 'Optional. The address of a picture.' }),
   },
 })
-
