@@ -1,8 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import {
-  type EntityManager,
+  EntityManager,
   IsolationLevel,
   MikroORM,
-  RequestContext,
   TransactionContext,
   type TransactionOptions as OrmTransactionOptions,
   TransactionPropagation,
@@ -25,6 +25,11 @@ export interface TransactionOptions {
   isRepeatable?: boolean
 }
 
+/** A unit of work. Its EntityManager is made on first use, since most requests only read plain rows. */
+interface UnitOfWork {
+  em?: EntityManager
+}
+
 /** The state of a read snapshot. */
 export interface ReadSnapshot {
   /** Returns whether a statement has failed. PostgreSQL refuses every later statement of the snapshot then. */
@@ -33,23 +38,52 @@ export interface ReadSnapshot {
 
 const ATTEMPTS = 4
 
+let opened = 0
+
 /**
  * The database of this process: one MikroORM on one pool of connections.
  *
  * A unit of work (a request, a command, a job) is what `run` runs. In it, `em`, `kysely()` and `query()` belong to that
  * unit of work, and to its transaction or read snapshot while one is open, so that nothing has to be handed from function
- * to function: MikroORM keeps both in AsyncLocalStorage. Work that may outlive an open transaction starts in `detached`.
+ * to function: both are kept in AsyncLocalStorage. Work that may outlive an open transaction starts in `detached`.
  */
 export class Database {
   /** The connections, for metrics and for libraries with statements of their own. */
   readonly pool: pg.Pool
   readonly #orm: MikroORM
-  readonly #afterCommit = new WeakMap<EntityManager, (() => void)[]>()
+  /** Never in a transaction, and without entities: it runs statements on the pool. */
+  readonly #outside: EntityManager
+  readonly #units = new AsyncLocalStorage<UnitOfWork | undefined>()
+  readonly #afterCommit = new WeakMap<object, (() => void)[]>()
 
-  /** @param orm an ORM whose statements run on `pool` */
-  constructor(pool: pg.Pool, orm: MikroORM) {
+  constructor(pool: pg.Pool, options: ReturnType<typeof ormOptions>) {
     this.pool = pool
-    this.#orm = orm
+    this.#orm = new MikroORM({
+      ...options,
+      driverOptions: () => new PoolDialect(pool),
+      ensureDatabase: false,
+      // Finds the EntityManager of the unit of work, as RequestContext does with one that is made at once.
+      context: () => this.#unitOfWork,
+      // Transactions are found by this name, and a test has several databases in one process.
+      contextName: `database ${++opened}`,
+    })
+    this.#outside = this.#orm.em.fork({ disableContextResolution: true })
+  }
+
+  get #unitOfWork(): EntityManager | undefined {
+    const unit = this.#units.getStore()
+    // Outside of the unit of work: a new EntityManager looks for the one of its context.
+    return unit && (unit.em ??= this.#units.run(undefined, () => this.#fork()))
+  }
+
+  #fork(): EntityManager {
+    return this.#orm.em.fork({ disableContextResolution: true, useContext: true })
+  }
+
+  /** The EntityManager of the open transaction. Looking for it makes none for the unit of work. */
+  get #transaction(): EntityManager | undefined {
+    const em = TransactionContext.getEntityManager(this.#orm.em.name)
+    return em instanceof EntityManager && em.isInTransaction() ? em : undefined
   }
 
   /**
@@ -57,22 +91,18 @@ export class Database {
    * for the whole operation.
    */
   get em(): EntityManager {
-    const em = this.#current
-    return em === this.#orm.em ? em.fork() : em
-  }
-
-  get #current(): EntityManager {
-    return this.#orm.em.getContext(false)
+    const em = this.#orm.em.getContext(false)
+    return em === this.#orm.em ? this.#fork() : em
   }
 
   /** Whether a transaction or a read snapshot is open. */
   get isInTransaction(): boolean {
-    return this.#current.isInTransaction()
+    return this.#transaction !== undefined
   }
 
   /** Returns Kysely on the open transaction, else on the pool. */
   kysely<Schema = Tables>(): Kysely<Schema> {
-    return this.#current.getKysely<Schema>() as Kysely<Schema>
+    return (this.#transaction ?? this.#outside).getKysely<Schema>() as Kysely<Schema>
   }
 
   /** Runs a statement of plain SQL, in the open transaction if there is one, and returns its rows. */
@@ -93,13 +123,12 @@ export class Database {
 
   /** Runs `work` as one unit of work. A transaction that is open stays open in it. */
   run<T>(work: () => T): T {
-    return RequestContext.create(this.#orm.em, work)
+    return this.#units.run({}, work)
   }
 
   /** Runs `work` as a unit of work outside of any open transaction. */
   detached<T>(work: () => T): T {
-    const em = this.#orm.em.fork({ disableContextResolution: true, useContext: true })
-    return TransactionContext.create(em, work)
+    return TransactionContext.create(this.#fork(), work)
   }
 
   /**
@@ -133,7 +162,7 @@ export class Database {
 
   async #transactionOnce<T>(work: (client: pg.PoolClient) => Promise<T>, options?: OrmTransactionOptions): Promise<T> {
     const callbacks: (() => void)[] = []
-    const result = await this.#current.transactional(
+    const result = await this.#orm.em.transactional(
       async (em) => {
         this.#afterCommit.set(em, callbacks)
         return work(await this.withClient(async (client) => client))
@@ -146,7 +175,7 @@ export class Database {
 
   /** Calls `callback` when the open transaction is committed, before its caller goes on; at once if none is open. */
   afterCommit(callback: () => void): void {
-    const callbacks = this.#afterCommit.get(this.#current)
+    const callbacks = this.#transaction && this.#afterCommit.get(this.#transaction)
     if (callbacks) callbacks.push(callback)
     else callback()
   }
@@ -156,8 +185,6 @@ export class Database {
     await this.pool.end()
   }
 }
-
-let opened = 0
 
 /** Opens a pool on the database at `url`. Connections are made on first use. */
 export function openDatabase(url: string, { poolSize = 10 }: DatabaseOptions = {}): Database {
@@ -171,14 +198,7 @@ export function openDatabase(url: string, { poolSize = 10 }: DatabaseOptions = {
   // The statement that was running fails by itself. Without a listener, the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const orm = new MikroORM({
-    ...ormOptions(url),
-    driverOptions: () => new PoolDialect(pool),
-    ensureDatabase: false,
-    // Units of work are found by this name, and a test has several databases in one process.
-    contextName: `database ${++opened}`,
-  })
-  return new Database(pool, orm)
+  return new Database(pool, ormOptions(url))
 }
 
 /** Anything that runs a statement: the pool, or the connection of a transaction. */
