@@ -23,7 +23,7 @@ export class SessionRepository {
 
   /**
    * Returns the user of a session that has not expired and whose account is active. Every signed-in request does this,
-   * so the statement is plain SQL: composing it with Kysely would take a tenth of the time of the lookup.
+   * so the statement is plain SQL: composing it with Kysely would add a third to its CPU time.
    */
   async findUser(id: string, userId: string): Promise<SessionUser | undefined> {
     const [user] = await this.database.query<SessionUser>(FIND_USER, [id, userId])

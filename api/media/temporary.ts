@@ -39,7 +39,7 @@ export async function writeTemporary(directory: string, content: Uint8Array | st
  * Removes the temporary files last written before `olderThan`: leftovers of a process that was killed.
  * Returns how many there were.
  */
-export async function sweepTemporary(directory: string, olderThan: Date): Promise<number> {
+export async function cleanUpTemporary(directory: string, olderThan: Date): Promise<number> {
   await mkdir(directory, { recursive: true })
   let removed = 0
   for await (const entry of await opendir(directory)) {

@@ -1,7 +1,7 @@
 import type { AnyKind } from '../../schema/kind.ts'
 import { teamMember } from '../../schema/kinds/index.ts'
 import type { Item } from '../content/items.ts'
-import type { MediaReading } from '../media/service.ts'
+import type { StoredMedia } from '../media/service.ts'
 
 /** Tells whether items of a kind have `id` besides `_id`. By the specification, team members have both. */
 const hasPlainId = (kind: AnyKind) => kind.name === teamMember.name
@@ -12,7 +12,7 @@ export function serializeItem(kind: AnyKind, { id, ...rest }: Item): Record<stri
 }
 
 /** Serializes a media file for REST, with the keys of the specification. */
-export const serializeMedia = (file: MediaReading) => ({
+export const serializeMedia = (file: StoredMedia) => ({
   public_id: file.publicId,
   original_filename: file.originalFilename,
   url: file.url,

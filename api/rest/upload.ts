@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid } from '../errors.ts'
-import type { IncomingFile, MediaReading } from '../media/service.ts'
+import type { IncomingFile, StoredMedia } from '../media/service.ts'
 import { listOf, objectOf } from './json-schema.ts'
 import type { Call, JsonSchema, Operation } from './operation.ts'
 import { serializeMedia } from './serialize.ts'
@@ -44,7 +44,7 @@ async function* incoming(request: FastifyRequest, { field, many }: Files): Async
 }
 
 /** Stores every file of the body, or none. */
-async function receive({ actor, services, request }: Call, expected: Files): Promise<MediaReading[]> {
+async function receive({ actor, services, request }: Call, expected: Files): Promise<StoredMedia[]> {
   const files = await services.media.upload(actor, incoming(request, expected))
   const { field } = expected
   if (files.length === 0) throw invalid([{ field, message: `${field} must be a file` }])

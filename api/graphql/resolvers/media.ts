@@ -17,7 +17,8 @@ import {
 import { mediaFile } from '../../../schema/kinds/index.ts'
 import type { Revision as RevisionReading } from '../../content/history.ts'
 import type { ListQuery } from '../../content/items.ts'
-import type { MediaReading, MediaUse as MediaUseReading } from '../../media/service.ts'
+import type { MediaUse as MediaUseRow } from '../../media/media-repository.ts'
+import type { StoredMedia } from '../../media/service.ts'
 import type { Context } from '../context.ts'
 import { itemType, pageType } from '../types/kind-types.ts'
 import { ContentKind, Revision } from '../types/revision.ts'
@@ -43,12 +44,12 @@ class MediaUse {
 }
 
 interface Page {
-  items: MediaReading[]
+  items: StoredMedia[]
   query: ListQuery
 }
 
 // All uses are read at once for the first file of a request that asks, and serve the others.
-const usesOfRequest = new WeakMap<Context, Promise<MediaUseReading[]>>()
+const usesOfRequest = new WeakMap<Context, Promise<MediaUseRow[]>>()
 
 const PUBLIC_ID = { description: 'The last segment of its address.' }
 
@@ -69,12 +70,12 @@ export class MediaResolver {
   mediaFile(
     @Ctx() { actor, services }: Context,
     @Arg('publicId', () => String, PUBLIC_ID) publicId: string,
-  ): Promise<MediaReading> {
+  ): Promise<StoredMedia> {
     return services.media.one(actor, publicId)
   }
 
   @FieldResolver(() => [MediaUse], { description: 'Where it is shown: what would lose its picture without it.' })
-  async usedIn(@Ctx() context: Context, @Root() { publicId }: MediaReading): Promise<MediaUseReading[]> {
+  async usedIn(@Ctx() context: Context, @Root() { publicId }: StoredMedia): Promise<MediaUseRow[]> {
     const uses = usesOfRequest.get(context) ?? context.services.media.uses(context.actor)
     usesOfRequest.set(context, uses)
     return (await uses).filter((use) => use.publicId === publicId)
@@ -85,7 +86,7 @@ export class MediaResolver {
     @Ctx() { actor, services }: Context,
     @Arg('file', () => GraphQLUpload, { description: 'The picture, by the GraphQL multipart request specification.' })
     upload: Promise<FileUpload>,
-  ): Promise<MediaReading> {
+  ): Promise<StoredMedia> {
     const { filename, createReadStream } = await upload
     const source = createReadStream()
     // It may fail before anyone reads it, such as when it gets too long; who reads it then learns of that.
@@ -104,7 +105,7 @@ export class MediaResolver {
       description: 'The version that was read; CONFLICT when there is a newer one.',
     })
     version?: number,
-  ): Promise<MediaReading> {
+  ): Promise<StoredMedia> {
     return services.media.update(actor, publicId, alt, version)
   }
 
@@ -121,7 +122,7 @@ export class MediaResolver {
     @Ctx() { actor, services }: Context,
     @Arg('id', () => ID, { description: 'Its id.' }) id: string,
     @Arg('version', () => Int, { description: 'The revision to go back to.' }) version: number,
-  ): Promise<MediaReading> {
+  ): Promise<StoredMedia> {
     return services.media.restore(actor, id, version)
   }
 }

@@ -10,7 +10,7 @@ export type NeededAmong = (publicIds: string[]) => Promise<Iterable<string>>
  * bytes and the row. What was stored after `olderThan` stays, since its row may be on its way. Returns how many objects
  * were removed.
  */
-export async function sweepObjects(storage: Storage, neededAmong: NeededAmong, olderThan: Date): Promise<number> {
+export async function cleanUpObjects(storage: Storage, neededAmong: NeededAmong, olderThan: Date): Promise<number> {
   let removed = 0
   let batch: StoredObject[] = []
   const flush = async () => {

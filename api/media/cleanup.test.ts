@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createDiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
-import { sweepObjects } from './sweep.ts'
-import { sweepTemporary, temporaryDirectory, writeTemporary } from './temporary.ts'
+import { cleanUpObjects } from './cleanup.ts'
+import { cleanUpTemporary, temporaryDirectory, writeTemporary } from './temporary.ts'
 import { filesIn, temporaryFolder } from './testing/images.ts'
 
 const OLD = new Date('2024-01-01')
@@ -38,26 +38,26 @@ const needing =
 test('what nothing needs is removed with its variants; what is needed or new stays', async () => {
   const old = ['kept.jpg/original', 'kept.jpg/320.webp', 'gone.jpg/original', 'gone.jpg/320.webp']
   const { storage, data } = await storeWith([...old, 'new.jpg/original'], old)
-  expect(await sweepObjects(storage, needing('kept.jpg'), LIMIT)).toBe(2)
+  expect(await cleanUpObjects(storage, needing('kept.jpg'), LIMIT)).toBe(2)
   expect(await keysIn(storage)).toEqual(['kept.jpg/320.webp', 'kept.jpg/original', 'new.jpg/original'])
   expect(new Set(await filesIn(join(data, 'media')))).toEqual(new Set(['.incoming', 'kept.jpg', 'new.jpg']))
-  expect(await sweepObjects(storage, needing('kept.jpg'), LIMIT)).toBe(0)
+  expect(await cleanUpObjects(storage, needing('kept.jpg'), LIMIT)).toBe(0)
 })
 
-test('what is uploaded again while the sweep runs stays', async () => {
+test('what is uploaded again while the cleanup runs stays', async () => {
   const { storage, path } = await storeWith(['again.jpg/original'])
   const uploadMeanwhile = async () => {
     await storage.put('again.jpg/original', path)
     return []
   }
-  expect(await sweepObjects(storage, uploadMeanwhile, LIMIT)).toBe(0)
+  expect(await cleanUpObjects(storage, uploadMeanwhile, LIMIT)).toBe(0)
   expect(await keysIn(storage)).toEqual(['again.jpg/original'])
 })
 
 test('nothing is removed when the answer fails', async () => {
   const { storage } = await storeWith(['a.jpg/original'])
   const failing = () => Promise.reject(new Error('The database is away'))
-  await expect(sweepObjects(storage, failing, LIMIT)).rejects.toThrow('The database is away')
+  await expect(cleanUpObjects(storage, failing, LIMIT)).rejects.toThrow('The database is away')
   expect(await keysIn(storage)).toEqual(['a.jpg/original'])
 })
 
@@ -78,18 +78,18 @@ test('many are asked for in batches', async () => {
     asked.push(publicIds.length)
     return publicIds.filter((id) => id === 'a700.jpg')
   }
-  expect(await sweepObjects(storage, needed, LIMIT)).toBe(1200)
+  expect(await cleanUpObjects(storage, needed, LIMIT)).toBe(1200)
   expect(asked).toEqual([500, 500, 201])
   expect([...left.keys()]).toEqual(['a700.jpg/original'])
 })
 
 test('temporary files that nobody writes any more are removed', async () => {
   const directory = temporaryDirectory(await temporaryFolder())
-  expect(await sweepTemporary(directory, LIMIT)).toBe(0)
+  expect(await cleanUpTemporary(directory, LIMIT)).toBe(0)
   const stale = await writeTemporary(directory, 'stale')
   const fresh = await writeTemporary(directory, 'fresh')
   await utimes(stale, OLD, OLD)
-  expect(await sweepTemporary(directory, LIMIT)).toBe(1)
+  expect(await cleanUpTemporary(directory, LIMIT)).toBe(1)
   expect(await filesIn(directory)).toEqual([fresh.slice(directory.length + 1)])
 })
 
@@ -108,6 +108,6 @@ test('what a killed process was receiving is removed', async () => {
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(await filesIn(directory)).toHaveLength(1)
-  expect(await sweepTemporary(directory, new Date(Date.now() + 60_000))).toBe(1)
+  expect(await cleanUpTemporary(directory, new Date(Date.now() + 60_000))).toBe(1)
   expect(await filesIn(directory)).toEqual([])
 })

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyKind } from '../../schema/kind.ts'
+import { mediaFile, stored } from '../../schema/kinds/index.ts'
+import { type MediaFile, RESTORABLE_DAYS } from '../../schema/kinds/media-file.ts'
+import { type Database, identifier } from '../database/database.ts'
+
+/** One field of an item that shows a file. */
+export interface MediaUse {
+  publicId: string
+  kind: string
+  id: string
+  title: string
+  field: string
+}
+
+const COLUMNS = ['id', ...Object.keys(mediaFile.fields), 'version', 'createdAt', 'updatedAt'] as (keyof MediaFile)[]
+
+const anyOf = (values: string[]): RawBuilder<string> => sql`any(${values})`
+
+/** Reads the records of uploaded files. They are written like any content, by a change set. */
+export class MediaRepository {
+  private readonly database: Database
+
+  constructor(database: Database) {
+    this.database = database
+  }
+
+  /** @param hashes SHA-256 of the stored bytes, in hexadecimal */
+  findByHashes(hashes: string[]): Promise<MediaFile[]> {
+    return this.select().where('hash', '=', anyOf(hashes)).execute()
+  }
+
+  findByPublicIds(publicIds: string[]): Promise<MediaFile[]> {
+    return this.select().where('publicId', '=', anyOf(publicIds)).execute()
+  }
+
+  private select() {
+    return this.database.kysely().selectFrom('mediaFile').select(COLUMNS)
+  }
+
+  /** Returns whether a file has a record. Every request for a file does this, so the statement is plain SQL. */
+  async exists(publicId: string): Promise<boolean> {
+    const found = await this.database.query('select 1 from "mediaFile" where "publicId" = $1', [publicId])
+    return found.length > 0
+  }
+
+  /** Returns the public id of a record at one of its versions. */
+  async publicIdAt(id: string, version: number): Promise<string | undefined> {
+    const row = await this.database
+      .kysely()
+      .selectFrom('revision')
+      .select(sql<string>`snapshot ->> 'publicId'`.as('publicId'))
+      .where('kind', '=', mediaFile.name)
+      .where('itemId', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    return row?.publicId
+  }
+
+  /** Returns every field of every item that shows a file. */
+  findUses(): Promise<MediaUse[]> {
+    return this.database.query<MediaUse>(USES)
+  }
+
+  /** Returns which of the files have a record, or were deleted so recently that they can still be restored. */
+  async referencedAmong(publicIds: string[]): Promise<string[]> {
+    const values = [publicIds, mediaFile.name, RESTORABLE_DAYS]
+    return (await this.database.query<{ publicId: string }>(REFERENCED, values)).map(({ publicId }) => publicId)
+  }
+
+  /** Returns the alternative texts that are not empty, by public id. */
+  async findAltTexts(publicIds: string[]): Promise<Map<string, string>> {
+    const text = `select "publicId", alt from "mediaFile" where "publicId" = any($1) and alt <> ''`
+    const found = await this.database.query<{ publicId: string; alt: string }>(text, [publicIds])
+    return new Map(found.map(({ publicId, alt }) => [publicId, alt]))
+  }
+
+  /** Returns the width of a picture divided by its height, or undefined if it is unknown. */
+  async findRatio(publicId: string): Promise<number | undefined> {
+    const text = 'select width::float8 / height as ratio from "mediaFile" where "publicId" = $1 and height > 0'
+    const [row] = await this.database.query<{ ratio: number }>(text, [publicId])
+    return row?.ratio
+  }
+}
+
+const REFERENCED = `
+  select "publicId" from "mediaFile" where "publicId" = any($1)
+  union
+  select snapshot ->> 'publicId' from revision
+  where kind = $2 and action = 'delete' and snapshot ->> 'publicId' = any($1)
+    and "createdAt" > now() - make_interval(days => $3)`
+
+/** Returns a query for each field of a kind that may hold the address of a picture. */
+function usesOf(kind: AnyKind): string[] {
+  const title = kind.singleton ? `'${kind.label}'` : `t.${identifier(kind.titleField)}`
+  const keys = Object.entries(kind.fields).filter(
+    ([key, field]) => field.type === 'image' || (kind.name === 'setting' && key === 'value'),
+  )
+  return keys.map(
+    ([key]) =>
+      `select split_part(t.${identifier(key)}, '/', 3) as "publicId", '${kind.name}' as kind, t.id, ${title} as title, '${key}' as field
+       from ${identifier(kind.name)} t where t.${identifier(key)} like '/media/%'`,
+  )
+}
+
+const USES = stored.flatMap(usesOf).join(' union all ')
