@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-// RFC 6177: a site gets a /64 at least, so whoever has one address of it has all.
+// RFC 6177: a site gets at least a /64, so a client with one address of it may use all of them.
 const SITE_BITS = 64
 
-/** What attempts from an address are counted under: an IPv4 address itself, of IPv6 the network it is in. */
+/** Returns the key that attempts from an address are counted by: an IPv4 address itself, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

@@ -1,21 +1,21 @@
 import type { Role } from '../database/entities.ts'
 import { AppError } from '../errors.ts'
 
-/** Who asks: a visitor has no role. The command line acts with the rights of an admin under its own name. */
+/** The identity of the caller. Visitors have no role. The command line has the rights of an admin. */
 export interface Actor {
   readonly userId: string | null
   readonly name: string
   readonly role: Role | null
   readonly sessionId: string | null
-  /** Where the request came in, for the history: `admin`, `rest`, `cli seed` … */
+  /** The entry point of the request, for the history: `admin`, `rest`, `cli seed` … */
   readonly source: string
-  /** A token was sent that is no longer good. What anyone may do still works; nothing is quietly left out. */
+  /** Whether the request carried an invalid token. Public reads still work; a read that depends on the role fails. */
   readonly isExpired?: boolean
-  /** A visitor's view for someone who is signed in: maintenance does not keep them out. */
+  /** Whether maintenance mode does not apply: the visitor's view of a signed-in user. */
   readonly isAdmitted?: boolean
 }
 
-/** A visitor, or anyone before it is known who they are. */
+/** Returns the identity of a visitor, or of a caller that has not been identified yet. */
 export const visitor = (source: string): Actor => ({
   userId: null,
   name: 'visitor',
@@ -24,7 +24,7 @@ export const visitor = (source: string): Actor => ({
   source,
 })
 
-/** The command line: whoever can run it owns the database anyway. */
+/** Returns the identity of the command line. A user who can run it has access to the whole database anyway. */
 export const operator = (source: string): Actor => ({
   userId: null,
   name: 'command line',
@@ -33,7 +33,7 @@ export const operator = (source: string): Actor => ({
   source,
 })
 
-/** Everything that not everyone may do, and the roles that may. */
+// The roles that have each permission.
 const RULES = {
   'content:read-inactive': ['admin', 'editor'],
   'content:write': ['admin', 'editor'],
@@ -49,13 +49,13 @@ const RULES = {
 
 export type Permission = keyof typeof RULES
 
-/** Whether `actor` may do something. @throws AppError UNAUTHENTICATED when that is no longer certain */
+/** Returns whether `actor` has a permission. @throws AppError UNAUTHENTICATED if the actor's session has ended */
 export function may(actor: Actor, permission: Permission): boolean {
   if (actor.isExpired) throw new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again')
   return actor.role !== null && (RULES[permission] as readonly Role[]).includes(actor.role)
 }
 
-/** Refuses what `actor` may not do: UNAUTHENTICATED to a visitor, FORBIDDEN to anyone else. */
+/** Requires a permission. @throws AppError UNAUTHENTICATED for visitors, FORBIDDEN for users without it */
 export function permit(actor: Actor, permission: Permission): void {
   if (may(actor, permission)) return
   if (actor.role === null) throw new AppError('UNAUTHENTICATED', 'Please sign in')

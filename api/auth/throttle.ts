@@ -3,18 +3,18 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type pg from 'pg'
 import { AppError } from '../errors.ts'
 
-/** Counts attempts in PostgreSQL, so that every instance knows of them. */
+/** Limits attempts. The counters are in PostgreSQL, which all instances share. */
 export interface Throttle {
-  /** Takes one attempt of each key, or refuses with TOO_MANY_REQUESTS and the seconds to wait. */
+  /** Counts one attempt for each key. @throws AppError TOO_MANY_REQUESTS with the seconds to wait */
   take(...keys: string[]): Promise<void>
-  /** Gives an attempt back that turned out to be welcome. */
+  /** Takes back an attempt that succeeded. */
   giveBack(...keys: string[]): Promise<void>
 }
 
-// Whatever a client calls itself has a place in the table, and nobody can read there who tried to come in.
+// A digest fits the column, however long the key is, and the table does not reveal names and addresses.
 const digest = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** At most `attempts` for a key within `seconds`. */
+/** Returns a throttle that allows `attempts` for a key within `seconds`. */
 export function throttle(pool: pg.Pool, name: string, attempts: number, seconds: number): Throttle {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
@@ -23,7 +23,7 @@ export function throttle(pool: pg.Pool, name: string, attempts: number, seconds:
     keyPrefix: name,
     points: attempts,
     duration: seconds,
-    // Old rows are cleared with the expired sessions; no timer of its own.
+    // The maintenance job deletes expired rows, so the library needs no timer.
     clearExpiredByTimeout: false,
   })
   return {

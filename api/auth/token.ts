@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { validate as isUuid } from 'uuid'
 
-/** How long a session lasts, in seconds. */
+/** The duration of a session, in seconds. */
 export const SESSION_SECONDS = 12 * 60 * 60
 
 const ALGORITHM = 'HS256'
@@ -10,14 +10,14 @@ const ISSUER = 'verdant'
 
 const keys = new Map<string, KeyObject>()
 
-/** The secret as a key: of a text, jsonwebtoken would ask for every token first whether it is a public key. */
+/** Returns the secret as a key object. Given a text, jsonwebtoken would try to parse it as a public key for every token. */
 function keyOf(secret: string): KeyObject {
   let key = keys.get(secret)
   if (!key) keys.set(secret, (key = createSecretKey(secret, 'utf8')))
   return key
 }
 
-/** A signed token that names a session; whether the session still lives, the database says. */
+/** Returns a signed token that names a session. Only the database knows whether that session still exists. */
 export const signToken = (secret: string, sessionId: string, userId: string): string =>
   jwt.sign({}, keyOf(secret), {
     algorithm: ALGORITHM,
@@ -29,7 +29,7 @@ export const signToken = (secret: string, sessionId: string, userId: string): st
 
 const isId = (value: unknown): value is string => isUuid(value)
 
-/** The session and user that a token names, or undefined when it was not signed here or is past its time. */
+/** Returns the session and user that a token names, or undefined if its signature is wrong or it has expired. */
 export function readToken(secret: string, token: string): { sessionId: string; userId: string } | undefined {
   try {
     const claims = jwt.verify(token, keyOf(secret), { algorithms: [ALGORITHM], issuer: ISSUER })

@@ -13,27 +13,27 @@ import { explainTransfer, spool, tooManyBytes } from './spool.ts'
 import { removeTemporary } from './temporary.ts'
 
 export interface CheckOptions {
-  /** Where temporary files go: see `temporaryDirectory`. */
+  /** The directory of temporary files: see `temporaryDirectory`. */
   directory: string
-  /** The largest file, as it arrives and as it is stored. 10 MB unless told. */
+  /** The maximum size in bytes, of the received file and of the stored one. The default is 10 MB. */
   maxBytes?: number
-  /** The most pixels, width × height, of all frames together. 50 million unless told. */
+  /** The maximum number of pixels (width × height) of all frames together. The default is 50 million. */
   maxPixels?: number
 }
 
-/** A file that passed: clean, in a temporary file that `dispose` removes. */
+/** A file that passed the check: cleaned, in a temporary file that `dispose` deletes. */
 export interface CheckedFile {
   path: string
   /** SHA-256 of the cleaned bytes, in hexadecimal. */
   hash: string
   bytes: number
-  /** In pixels, as the picture is seen. */
+  /** In pixels, after rotation. */
   width: number
   height: number
   format: Format
   contentType: string
   publicId: string
-  /** What the file was called, made safe to show and store. */
+  /** The sender's file name, made safe to show and store. */
   originalFilename: string
   dispose: () => Promise<void>
 }
@@ -42,10 +42,13 @@ const MAX_BYTES = 10 * 1024 ** 2
 const MAX_PIXELS = 50_000_000
 
 /**
- * Checks and cleans an uploaded image: the one way in for REST, GraphQL and the command line. `source` is a stream of
- * untrusted bytes or the path of a file (which stays as it is), `name` what the sender calls it. Cleaning what is clean
- * changes nothing, so a file that is exported and uploaded again keeps its hash.
- * UNSUPPORTED_TYPE, TOO_LARGE or INVALID with a message that names the file; see `spool` for broken transfers.
+ * Checks and cleans an uploaded image. REST, GraphQL and the command line all use this function. Cleaning is idempotent,
+ * so a file that is exported and uploaded again keeps its hash.
+ *
+ * @param source a stream of untrusted bytes, or the path of a file, which is not changed
+ * @param name the sender's name of the file
+ * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE or INVALID, with a message that names the file; see `spool` for broken
+ *   transfers
  */
 export async function checkFile(source: Readable | string, name: string, options: CheckOptions): Promise<CheckedFile> {
   const { directory, maxBytes = MAX_BYTES, maxPixels = MAX_PIXELS } = options

@@ -11,7 +11,7 @@ import { writeTemporary } from './temporary.ts'
 const MAX_SECONDS = 60
 const atATime = pLimit(2)
 
-/** A cleaned picture in a temporary file; width and height in pixels, as it is seen. */
+/** A cleaned picture in a temporary file. Width and height are in pixels, after rotation. */
 export interface Cleaned {
   path: string
   width: number
@@ -27,9 +27,10 @@ export interface Candidate {
 }
 
 /**
- * Cleans a JPEG, PNG, WebP, AVIF or GIF: upright, in sRGB, without metadata or anything else that is not the picture.
- * A file that is so already is returned as it is; any other is encoded anew into a second file beside it.
- * TOO_LARGE beyond `maxPixels` (all frames together), INVALID when the picture is damaged or cut short.
+ * Cleans a JPEG, PNG, WebP, AVIF or GIF: upright, in sRGB, without metadata or other data. A clean file is returned
+ * unchanged; any other file is encoded again into a second file beside it.
+ *
+ * @throws AppError TOO_LARGE above `maxPixels` (all frames together), INVALID if the picture is damaged or truncated
  */
 export function cleanRaster(candidate: Candidate): Promise<Cleaned> {
   return atATime(async () => {
@@ -56,7 +57,7 @@ async function measure(candidate: Candidate) {
     const size = `${found.width} × ${found.height} pixels`
     throw new AppError('TOO_LARGE', `“${name}” has ${size}, more than ${maxPixels / 1_000_000} million`)
   }
-  // Frames stand one below the other, and nothing turns them.
+  // Frames are stacked vertically, and animations are not rotated.
   if (found.pageHeight) return { width: found.width, height: found.pageHeight, isAnimated: true }
   return { width: found.autoOrient.width, height: found.autoOrient.height, isAnimated: false }
 }

@@ -13,35 +13,36 @@ const MAX_MILLISECONDS = 20_000
 const MAX_MEMORY_MB = 512
 const oneAtATime = pLimit(1)
 
-/** What the worker answers. */
-export type SvgAnswer = { svg: SanitisedSvg } | { reason: string }
+/** The result of the worker: the cleaned SVG, or the reason why it was refused. */
+export type SvgResult = { svg: SanitisedSvg } | { reason: string }
 
 /**
- * Cleans an SVG of at most 2 MB into a second file beside it, in a thread of its own whose time and memory are bounded.
- * TOO_LARGE, or INVALID when it is not well-formed, declares entities, or takes too long.
+ * Cleans an SVG of at most 2 MB into a second file beside it, in a worker thread with limited time and memory.
+ *
+ * @throws AppError TOO_LARGE, or INVALID if the SVG is not well-formed, declares entities or takes too long
  */
 export function cleanSvg(path: string, name: string): Promise<Cleaned> {
   return oneAtATime(async () => {
     if ((await stat(path)).size > MAX_BYTES) throw tooManyBytes(name, MAX_BYTES)
-    const answer = await sanitiseInWorker(await readFile(path))
-    if ('reason' in answer) throw new AppError('INVALID', `“${name}” ${answer.reason}`)
-    const cleaned = await writeTemporary(dirname(path), answer.svg.text)
-    return { path: cleaned, width: answer.svg.width, height: answer.svg.height }
+    const result = await sanitiseInWorker(await readFile(path))
+    if ('reason' in result) throw new AppError('INVALID', `“${name}” ${result.reason}`)
+    const cleaned = await writeTemporary(dirname(path), result.svg.text)
+    return { path: cleaned, width: result.svg.width, height: result.svg.height }
   })
 }
 
-async function sanitiseInWorker(bytes: Uint8Array): Promise<SvgAnswer> {
+async function sanitiseInWorker(bytes: Uint8Array): Promise<SvgResult> {
   const worker = new Worker(new URL(`./svg-worker${extname(import.meta.filename)}`, import.meta.url), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   })
-  const { promise, resolve } = Promise.withResolvers<SvgAnswer>()
+  const { promise, resolve } = Promise.withResolvers<SvgResult>()
   const timer = setTimeout(() => resolve({ reason: 'takes too long to read' }), MAX_MILLISECONDS)
   worker.once('message', resolve)
   worker.once('error', () => resolve({ reason: 'is too complex' }))
   worker.once('exit', () => resolve({ reason: 'cannot be read' }))
-  const answer = await promise
+  const result = await promise
   clearTimeout(timer)
   await worker.terminate()
-  return answer
+  return result
 }

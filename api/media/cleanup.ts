@@ -2,22 +2,26 @@ import { publicIdOfKey, type Storage, type StoredObject } from './storage.ts'
 
 const BATCH = 500
 
-/** Tells which of these public ids a row, or a deletion that can still be restored, needs. */
-export type NeededAmong = (publicIds: string[]) => Promise<Iterable<string>>
+/** Returns which of the public ids have a record or can still be restored. */
+export type ReferencedAmong = (publicIds: string[]) => Promise<Iterable<string>>
 
 /**
- * Removes stored objects that nothing needs: deleted for good, or left by a process that was killed between storing the
- * bytes and the row. What was stored after `olderThan` stays, since its row may be on its way. Returns how many objects
- * were removed.
+ * Deletes stored objects without a record: those of permanently deleted files, and those of a process that was killed
+ * after storing the bytes and before writing the record. Objects newer than `olderThan` stay, because their record may
+ * not be written yet. Returns the number of deleted objects.
  */
-export async function cleanUpObjects(storage: Storage, neededAmong: NeededAmong, olderThan: Date): Promise<number> {
+export async function cleanUpObjects(
+  storage: Storage,
+  referencedAmong: ReferencedAmong,
+  olderThan: Date,
+): Promise<number> {
   let removed = 0
   let batch: StoredObject[] = []
   const flush = async () => {
-    const needed = new Set(await neededAmong([...new Set(batch.map(({ key }) => publicIdOfKey(key)))]))
+    const referenced = new Set(await referencedAmong([...new Set(batch.map(({ key }) => publicIdOfKey(key)))]))
     for (const { key } of batch) {
-      if (needed.has(publicIdOfKey(key))) continue
-      // The same bytes may have been uploaded again since they were listed.
+      if (referenced.has(publicIdOfKey(key))) continue
+      // The same bytes may have been uploaded again since the object was listed.
       const now = await storage.stat(key)
       if (!now || now.modifiedAt >= olderThan) continue
       await storage.delete(key)

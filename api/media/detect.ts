@@ -3,10 +3,10 @@ import { fileTypeFromFile } from 'file-type'
 import { formatOfContentType, type Format } from './formats.ts'
 
 const HEAD_BYTES = 64 * 1024
-// What may stand before the root of an XML document (https://www.w3.org/TR/xml/#NT-prolog); a DOCTYPE may hold declarations.
+// What may precede the root of an XML document (https://www.w3.org/TR/xml/#NT-prolog); a DOCTYPE may hold declarations.
 const PROLOG = [/\s+/y, /<\?[^]*?\?>/y, /<!--[^]*?-->/y, /<!DOCTYPE\s+svg\b[^[>]*(?:\[[^]*?\]\s*)?>/iy]
 
-/** What a file is by its content, whatever it is called; undefined when it is no image that is stored. */
+/** Returns the format of a file by its content, not by its name, or undefined if the format is not supported. */
 export async function detectFormat(path: string): Promise<Format | undefined> {
   const type = await fileTypeFromFile(path)
   if (type && !['application/xml', 'image/svg+xml'].includes(type.mime)) return formatOfContentType(type.mime)

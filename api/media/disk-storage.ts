@@ -7,7 +7,7 @@ import { removeTemporary, temporaryDirectory, temporaryPath } from './temporary.
 
 const MAX_ATTEMPTS = 5
 
-/** Media in `media` under the data directory: a folder for each public id. */
+/** Returns a store in `media` under the data directory, with a folder for each public id. */
 export function createDiskStorage(dataDirectory: string): Storage {
   const root = join(dataDirectory, 'media')
   const pathOf = (key: string) => {
@@ -45,7 +45,7 @@ export function createDiskStorage(dataDirectory: string): Storage {
     async delete(key) {
       const path = pathOf(key)
       await rm(path, { force: true })
-      // Another file of the same public id may be in the folder, or on its way into it.
+      // Fails if the folder contains, or is about to receive, another file of the same public id.
       await rmdir(dirname(path)).catch(() => undefined)
     },
 
@@ -61,13 +61,13 @@ export function createDiskStorage(dataDirectory: string): Storage {
   }
 }
 
-/** Writes what the system still holds back of a file or folder to the disk. */
+/** Writes the buffered data of a file or folder to the disk (fsync). */
 async function flush(path: string): Promise<void> {
   await using file = await open(path)
   await file.sync()
 }
 
-/** Moves a file into a folder that may not exist yet, or that a deletion may take away in between. */
+/** Moves a file into a folder that may not exist yet, or that a concurrent deletion may remove. */
 async function moveInto(from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await mkdir(dirname(to), { recursive: true })
@@ -84,9 +84,9 @@ async function* entries(folder: string): AsyncGenerator<Dirent> {
   if (opened) yield* opened
 }
 
-async function unlessAbsent<Value>(wanted: Promise<Value>): Promise<Value | undefined> {
+async function unlessAbsent<Value>(result: Promise<Value>): Promise<Value | undefined> {
   try {
-    return await wanted
+    return await result
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined
     throw storeError(error)

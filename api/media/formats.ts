@@ -1,4 +1,4 @@
-/** The image formats that are stored, each with its media type (https://www.iana.org/assignments/media-types) and file extension. */
+/** The supported image formats, each with its media type (https://www.iana.org/assignments/media-types) and file extension. */
 export const FORMATS = {
   jpeg: { contentType: 'image/jpeg', extension: 'jpg' },
   png: { contentType: 'image/png', extension: 'png' },
@@ -13,10 +13,10 @@ export type RasterFormat = Exclude<Format, 'svg'>
 
 const names = Object.keys(FORMATS) as Format[]
 
-/** The format with this media type, if it is one that is stored. */
+/** Returns the supported format with this media type. */
 export const formatOfContentType = (contentType: string) =>
   names.find((name) => FORMATS[name].contentType === contentType)
 
-/** The format that a public id names by its extension, if it is one that is stored. */
+/** Returns the supported format that a public id names by its extension. */
 export const formatOfPublicId = (publicId: string) =>
   names.find((name) => publicId.endsWith(`.${FORMATS[name].extension}`))

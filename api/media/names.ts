@@ -5,8 +5,8 @@ const MAX_NAME = 200
 const MAX_SLUG = 60
 
 /**
- * An uploaded file's name as it may be shown and stored: without folders, control and invisible characters or
- * bidirectional overrides, in NFC, at most 200 code points; `image` when nothing is left.
+ * Returns an uploaded file's name made safe to show and store: without folders, control characters, invisible characters
+ * and bidirectional overrides, in NFC, at most 200 code points. Returns `image` if nothing is left.
  */
 export function displayName(original: string): string {
   const name = original
@@ -22,8 +22,8 @@ export function displayName(original: string): string {
 }
 
 /**
- * The public id that a file gets: one URL-safe path segment made of its name, the first 12 digits of its hash and the
- * extension of its true format, such as `soil-plot-3f9a8b12c0de.webp`.
+ * Returns the public id of a new file: one URL-safe path segment of its name, the first 12 digits of its hash and the
+ * extension of its actual format, such as `soil-plot-3f9a8b12c0de.webp`.
  */
 export function newPublicId(name: string, hash: string, format: Format): string {
   const slug = displayName(name)

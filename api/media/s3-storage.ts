@@ -3,22 +3,22 @@ import { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
 import { assertKey, isKey, type Storage } from './storage.ts'
 
-/** Where an S3-compatible store is and how to enter it: the S3_* variables. */
+/** The address and credentials of an S3-compatible store, from the S3_* variables. */
 export interface S3Config {
-  /** Address of the service; that of AWS in the region unless told. */
+  /** The address of the service. The default is that of AWS in the region. */
   endpoint?: string
   region: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** What all keys begin with, such as `verdant/`. */
+  /** The prefix of all keys, such as `verdant/`. */
   prefix?: string
 }
 
 const CONNECT_MILLISECONDS = 5_000
 const IDLE_MILLISECONDS = 20_000
 
-/** Media in an S3-compatible store. The client is loaded on the first call. */
+/** Returns an S3-compatible store. The client library is loaded on the first call. */
 export async function createS3Storage(config: S3Config): Promise<Storage> {
   const s3 = await import('@aws-sdk/client-s3')
   const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey, prefix = '' } = config
@@ -27,7 +27,7 @@ export async function createS3Storage(config: S3Config): Promise<Storage> {
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Stores other than AWS often know no checksum trailers.
+    // Many stores other than AWS do not support checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MILLISECONDS, socketTimeout: IDLE_MILLISECONDS },
@@ -40,7 +40,7 @@ export async function createS3Storage(config: S3Config): Promise<Storage> {
   return {
     async put(key, path) {
       const target = located(key)
-      // In memory, since the client sends again only what it can read again. An upload is small.
+      // Read into memory, because the client can only retry a body that it can read again. Uploads are small.
       const Body = await readFile(path)
       try {
         await client.send(new s3.PutObjectCommand({ ...target, Body }))
@@ -81,16 +81,16 @@ export async function createS3Storage(config: S3Config): Promise<Storage> {
   }
 }
 
-async function unlessAbsent<Value>(answer: Promise<Value>): Promise<Value | undefined> {
+async function unlessAbsent<Value>(response: Promise<Value>): Promise<Value | undefined> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     if (statusOf(error) === 404) return undefined
     throw storeError(error)
   }
 }
 
-/** The HTTP status of an answer of the store; undefined when there was none. */
+/** Returns the HTTP status of the store's response, or undefined if there was none. */
 function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('$metadata' in error)) return undefined
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }

@@ -10,7 +10,7 @@ export interface SanitisedSvg {
   height: number
 }
 
-/** Why an SVG cannot be taken; the message continues a sentence that begins with the file's name. */
+/** Thrown when an SVG is refused. The message continues a sentence that begins with the file's name. */
 export class UnfitSvg extends Error {}
 
 const MAX_PASSES = 4
@@ -21,8 +21,8 @@ const MAX_DEPTH = 200
 const { window } = new JSDOM('')
 const purify = createDomPurify(window)
 
-// Everything that fetches must point into the document itself, in attributes and in what CSS they hold. A backslash
-// could spell a function's name in another way: https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point
+// References in attributes, and in CSS within attributes, must point into the document itself. A backslash could spell a
+// function's name differently: https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point
 purify.addHook('uponSanitizeAttribute', (_element, attribute) => {
   const value = attribute.attrValue.replaceAll(/[\s\p{Cc}]/gu, '').toLowerCase()
   const isReference = /^(?:xlink:)?href$/.test(attribute.attrName)
@@ -33,9 +33,10 @@ purify.addHook('uponSanitizeAttribute', (_element, attribute) => {
 })
 
 /**
- * Makes an SVG harmless: no script, handlers, styles, foreign content, embedded pictures, metadata, or references out of the
- * document. Sanitising the result again gives the same. UnfitSvg when it is no well-formed UTF-8 SVG, declares
- * entities, or has copies of copies without end.
+ * Removes scripts, event handlers, styles, foreign content, embedded pictures, metadata and external references from an
+ * SVG. Sanitising is idempotent.
+ *
+ * @throws UnfitSvg if the file is not a well-formed SVG in UTF-8, declares entities, or expands to too many elements
  */
 export function sanitiseSvg(bytes: Uint8Array): SanitisedSvg {
   let text = decode(bytes)
@@ -60,7 +61,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Refuses, before anything is built from it, what is not well-formed or so large or deep that building it would take long. */
+/** Rejects malformed, very large or deeply nested input before building a DOM from it. */
 function inspect(text: string): void {
   let elements = 0
   let depth = 0
@@ -97,7 +98,7 @@ function purified(text: string): Element {
 
 const parse = (text: string) => new JSDOM(text, { contentType: 'image/svg+xml' }).window.document.documentElement
 
-/** How many elements are drawn once every `use` is replaced by a copy of what it names. */
+/** Returns the number of elements after every `use` is replaced by a copy of the element that it references. */
 function drawnElements(root: Element): number {
   const known = new Map<Element, number>()
   const byId = new Map([...root.querySelectorAll('[id]')].toReversed().map((element) => [element.id, element]))

@@ -5,7 +5,7 @@ import { FORMATS, formatOfPublicId } from './formats.ts'
 import { isPublicId, originalKey, type ByteRange, type Storage, type StoredObject } from './storage.ts'
 import { variantNamed, type Variants } from './variants.ts'
 
-/** What was asked for below /media: `<publicId>`, or `<publicId>/<variant>` such as `fern-3f9a8b12c0de.jpg/640.webp`. */
+/** A request below /media: `<publicId>`, or `<publicId>/<variant>` such as `fern-3f9a8b12c0de.jpg/640.webp`. */
 export interface MediaRequest {
   /** GET or HEAD. */
   method: string
@@ -14,8 +14,8 @@ export interface MediaRequest {
   headers: IncomingHttpHeaders
 }
 
-/** What to answer; `body` must be sent or destroyed. */
-export interface MediaAnswer {
+/** The response; `body` must be sent or destroyed. */
+export interface MediaResponse {
   status: 200 | 206 | 304 | 416
   headers: Record<string, string>
   body?: Readable
@@ -26,7 +26,7 @@ interface MediaSource {
   variants: Pick<Variants, 'find'>
 }
 
-// A file never changes under its address. An SVG that is opened by itself may not run, load or talk to anything.
+// The file at an address never changes. An SVG that is opened as a document must not run scripts or load anything.
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
@@ -36,10 +36,12 @@ const HEADERS = {
 }
 
 /**
- * Answers a request for a stored picture or a variant of it by RFC 9110: conditional requests, one range, HEAD. Pictures
- * that have no variants are answered as they are, as are those whose variant cannot be made now. NOT_FOUND for everything else.
+ * Returns the response to a request for a stored picture or one of its variants (RFC 9110: conditional requests, a single
+ * range, HEAD). The original is served if the picture has no variants or the variant cannot be made now.
+ *
+ * @throws AppError NOT_FOUND for everything else
  */
-export async function serveMedia(source: MediaSource, request: MediaRequest): Promise<MediaAnswer> {
+export async function serveMedia(source: MediaSource, request: MediaRequest): Promise<MediaResponse> {
   const { key, contentType, isStandIn } = await locate(source, request)
   const found = await source.storage.stat(key)
   if (!found) throw notFound('File')
@@ -53,7 +55,7 @@ export async function serveMedia(source: MediaSource, request: MediaRequest): Pr
   }
   if (isKnown(request.headers['if-none-match'], etag)) return { status: 304, headers }
 
-  const range = wantedRange(request, found.size, etag)
+  const range = requestedRange(request, found.size, etag)
   if (range === 'unsatisfiable') {
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${found.size}`, 'content-length': '0' } }
   }
@@ -69,7 +71,7 @@ export async function serveMedia(source: MediaSource, request: MediaRequest): Pr
 interface Location {
   key: string
   contentType: string
-  /** It stands for something else that could not be made now. */
+  /** Whether this is the original in place of a variant that could not be made now. */
   isStandIn?: boolean
 }
 
@@ -78,27 +80,30 @@ async function locate({ variants }: MediaSource, { publicId, variant }: MediaReq
   if (!format) throw notFound('File')
   const original = { key: originalKey(publicId), contentType: FORMATS[format].contentType }
   if (variant === undefined) return original
-  const wanted = variantNamed(variant)
-  if (!wanted) throw notFound('File')
+  const requested = variantNamed(variant)
+  if (!requested) throw notFound('File')
   try {
-    const key = await variants.find(publicId, wanted)
-    return key ? { key, contentType: FORMATS[wanted.format].contentType } : original
+    const key = await variants.find(publicId, requested)
+    return key ? { key, contentType: FORMATS[requested.format].contentType } : original
   } catch {
     return { ...original, isStandIn: true }
   }
 }
 
-/** A strong validator: what is stored under a key is only ever replaced by the same picture encoded anew. */
+/** Returns a strong validator. A stored object is only ever replaced by another encoding of the same picture. */
 const etagOf = ({ size, modifiedAt }: StoredObject) => `"${size.toString(36)}-${modifiedAt.getTime().toString(36)}"`
 
-/** RFC 9110, section 13.1.2: weak comparison with any of a list, or `*`. */
+/** Returns whether the client has this version (RFC 9110, section 13.1.2: weak comparison with each of a list, or `*`). */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags?.some((tag) => tag === '*' || tag === etag) ?? false
 }
 
-/** RFC 9110, section 14.2: a range counts for GET only, if the copy it continues is this one; several at once are ignored. */
-function wantedRange(
+/**
+ * Returns the requested range (RFC 9110, section 14.2). Ranges apply to GET only, and only if the `If-Range` validator
+ * matches. Several ranges at once are ignored.
+ */
+function requestedRange(
   { method, headers }: MediaRequest,
   size: number,
   etag: string,

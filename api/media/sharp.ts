@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-// Two pictures at a time on one thread each, and nothing kept between them: memory stays flat.
+// One thread for each picture and no cache between pictures, so that memory use stays constant.
 sharp.cache(false)
 sharp.concurrency(1)
 

@@ -6,14 +6,16 @@ import { AppError } from '../errors.ts'
 import { removeTemporary, temporaryPath, writeStreamTo } from './temporary.ts'
 
 const BROKEN_OFF = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'])
-// The parsers of multipart bodies say it by message only.
+// Multipart parsers identify this error only by its message.
 const ENDED_EARLY = /^(?:Unexpected end of|Part terminated early)/
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 /**
- * Writes untrusted bytes to a new file in `directory`, in constant memory, and returns its path. Nothing stays behind
- * when it fails: TOO_LARGE beyond `maxBytes`, INVALID for no bytes at all, BAD_REQUEST when the sender broke off,
- * UNAVAILABLE when the disk is full.
+ * Writes untrusted bytes to a new file in `directory`, in constant memory, and returns its path. Deletes the file if
+ * that fails.
+ *
+ * @throws AppError TOO_LARGE above `maxBytes`, INVALID for an empty file, BAD_REQUEST if the transfer was interrupted,
+ *   UNAVAILABLE if the disk is full
  */
 export async function spool(source: Readable | string, directory: string, maxBytes: number, name: string) {
   const path = await temporaryPath(directory)
@@ -25,7 +27,7 @@ export async function spool(source: Readable | string, directory: string, maxByt
     return path
   } catch (error) {
     await removeTemporary(path)
-    // A source that failed before anyone read it is only closed to the one who comes to read.
+    // A source that failed before it was read reports its error only here; its readers see a premature close.
     throw explainTransfer(error instanceof AppError ? error : (stream.errored ?? error), name)
   }
 }
@@ -41,11 +43,11 @@ async function* bounded(chunks: AsyncIterable<Buffer>, maxBytes: number, name: s
 
 const isEndedEarly = (error: unknown) => error instanceof Error && ENDED_EARLY.test(error.message)
 
-/** Says that a file has more bytes than it may have. */
+/** Returns the error for a file that is too large. */
 export const tooManyBytes = (name: string, maxBytes: number) =>
   new AppError('TOO_LARGE', `“${name}” is larger than ${Number((maxBytes / 1024 ** 2).toFixed(2))} MB`)
 
-/** What a sender may be told of an error on the way into a temporary file; any other is passed on as it is. */
+/** Returns the error that a sender is shown when a transfer fails. Other errors are returned unchanged. */
 export function explainTransfer(error: unknown, name: string): unknown {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (error instanceof AppError) return error

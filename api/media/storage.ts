@@ -8,46 +8,46 @@ export interface StoredObject {
   modifiedAt: Date
 }
 
-/** Bytes to read, both ends included, counted from 0. */
+/** A range of bytes, counted from 0. Both ends are included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * Where media bytes are kept. Every error that is not the caller's is UNAVAILABLE: the store is full or away.
- * A key that `isKey` does not accept is refused before anything is touched.
+ * A store of media bytes. If the store is full or cannot be reached, every operation fails with UNAVAILABLE. An invalid
+ * key (see `isKey`) is refused before the store is accessed.
  */
 export interface Storage {
-  /** Stores the file at `path` under `key`, all or nothing, over what was there. It is safe once this resolves. */
+  /** Stores the file at `path` under `key`, atomically, and replaces an existing object. It is durable when this resolves. */
   put(key: string, path: string): Promise<void>
-  /** The bytes of an object, or of a range within it, or undefined when there is none. The caller must read or destroy them. */
+  /** Returns an object, or a range of it, or undefined if it does not exist. The caller must read or destroy the stream. */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>
   stat(key: string): Promise<StoredObject | undefined>
-  /** Removes an object; nothing happens when there is none. */
+  /** Deletes an object if it exists. */
   delete(key: string): Promise<void>
-  /** Every object, those of one public id one after the other. */
+  /** Yields all objects. Those of one public id follow each other. */
   list(): AsyncIterable<StoredObject>
 }
 
 const SEGMENT = /^[a-z0-9](?:[a-z0-9._-]{0,198}[a-z0-9_-])?$/i
 
-/** Whether a text can be a public id: one segment of an address that no file system reads as anything else. */
+/** Returns whether a text is a valid public id: one path segment that every file system reads as a plain name. */
 export const isPublicId = (text: string) => SEGMENT.test(text) && !text.includes('..')
 
-/** Whether a text can be a key: a public id and the name of one of its files. */
+/** Returns whether a text is a valid key: a public id and the name of one of its files. */
 export function isKey(text: string): boolean {
   const segments = text.split('/')
   return segments.length === 2 && segments.every(isPublicId)
 }
 
-/** The key of the file itself. */
+/** Returns the key of the original file. */
 export const originalKey = (publicId: string) => `${publicId}/original`
 
-/** The public id that a key belongs to. */
+/** Returns the public id of a key. */
 export const publicIdOfKey = (key: string) => key.slice(0, key.indexOf('/'))
 
-/** Throws for what is no key, which is a mistake in the program: requests are checked before. */
+/** Requires a valid key. Requests are validated earlier, so an invalid key is a programming error. @throws TypeError */
 export function assertKey(key: string): void {
   if (!isKey(key)) throw new TypeError('Not the key of a media object')
 }

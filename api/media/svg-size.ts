@@ -1,9 +1,9 @@
 // Absolute lengths in CSS pixels: https://www.w3.org/TR/css-values-4/#absolute-lengths
 const UNITS: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 }
-// The size of a replaced element that has none: https://www.w3.org/TR/css-images-3/#default-sizing
+// The default size of a replaced element: https://www.w3.org/TR/css-images-3/#default-sizing
 const DEFAULT = { width: 300, height: 150 }
 
-/** The size of an SVG picture in whole CSS pixels: of its width and height, else of its view box, else 300 × 150. */
+/** Returns the size of an SVG in whole CSS pixels: from its width and height, else from its view box, else 300 × 150. */
 export function svgSize(root: Element): { width: number; height: number } {
   const width = pixels(root.getAttribute('width'))
   const height = pixels(root.getAttribute('height'))

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { SvgAnswer } from './clean-svg.ts'
+import type { SvgResult } from './clean-svg.ts'
 import { sanitiseSvg, UnfitSvg } from './sanitise-svg.ts'
 
-function answer(bytes: Uint8Array): SvgAnswer {
+function sanitise(bytes: Uint8Array): SvgResult {
   try {
     return { svg: sanitiseSvg(bytes) }
   } catch (error) {
@@ -11,4 +11,4 @@ function answer(bytes: Uint8Array): SvgAnswer {
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(answer(workerData as Uint8Array))
+parentPort?.postMessage(sanitise(workerData as Uint8Array))

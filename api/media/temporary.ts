@@ -3,27 +3,27 @@ import type { WriteStream } from 'node:fs'
 import { mkdir, open, opendir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where files wait that are not stored yet, given the data directory. One file system with the store, so renames are atomic. */
+/** Returns the directory of files that are not stored yet. It is on the store's file system, so renames are atomic. */
 export const temporaryDirectory = (dataDirectory: string) => join(dataDirectory, 'media', '.incoming')
 
-/** A path in `directory` (made when absent) at which no file exists yet. */
+/** Returns an unused path in `directory`, which is created if it does not exist. */
 export async function temporaryPath(directory: string): Promise<string> {
   await mkdir(directory, { recursive: true })
   return join(directory, randomUUID())
 }
 
 /**
- * A stream into a new file, which is there from now on: one that opens its file itself may do so after the transfer has
- * failed, when nobody removes it any more.
+ * Returns a stream into a new file, which exists when this resolves. A stream that opens its file itself could create it
+ * after the transfer has failed and the cleanup has run.
  */
 export async function writeStreamTo(path: string): Promise<WriteStream> {
   return (await open(path, 'wx')).createWriteStream()
 }
 
-/** Removes a temporary file, whether it exists or not. */
+/** Deletes a temporary file if it exists. */
 export const removeTemporary = (path: string) => rm(path, { force: true })
 
-/** Writes bytes or text to a new file in `directory` and returns its path; nothing stays behind when that fails. */
+/** Writes bytes or text to a new file in `directory` and returns its path. Deletes the file if that fails. */
 export async function writeTemporary(directory: string, content: Uint8Array | string): Promise<string> {
   const path = await temporaryPath(directory)
   try {
@@ -36,8 +36,8 @@ export async function writeTemporary(directory: string, content: Uint8Array | st
 }
 
 /**
- * Removes the temporary files last written before `olderThan`: leftovers of a process that was killed.
- * Returns how many there were.
+ * Deletes temporary files last written before `olderThan`, which a killed process left behind. Returns the number of
+ * deleted files.
  */
 export async function cleanUpTemporary(directory: string, olderThan: Date): Promise<number> {
   await mkdir(directory, { recursive: true })

@@ -6,9 +6,9 @@ import { formatOfPublicId } from './formats.ts'
 import { originalKey, type Storage } from './storage.ts'
 import { removeTemporary, temporaryPath, writeStreamTo } from './temporary.ts'
 
-/** The widths that pictures are offered at, in pixels. */
+/** The widths of the variants, in pixels. */
 export const VARIANT_WIDTHS = [320, 640, 1280, 1920] as const
-/** The formats that pictures are offered in. */
+/** The formats of the variants. */
 const VARIANT_FORMATS = ['webp', 'avif'] as const
 
 export type VariantFormat = (typeof VARIANT_FORMATS)[number]
@@ -21,9 +21,9 @@ export interface Variant {
 
 interface VariantsOptions {
   storage: Storage
-  /** Where temporary files go: see `temporaryDirectory`. */
+  /** The directory of temporary files: see `temporaryDirectory`. */
   directory: string
-  /** Told of every variant that could not be made. */
+  /** Called for every variant that could not be made. */
   onError?: (error: unknown, publicId: string) => void
 }
 
@@ -32,17 +32,17 @@ const AT_A_TIME = 2
 const MAX_SECONDS = 60
 const WEBP_HEAD = { start: 0, end: 31 }
 
-/** The variant that the last segment of an address names, such as `640.webp`. */
+/** Returns the variant that the last segment of an address names, such as `640.webp`. */
 export const variantNamed = (name: string) => ALL.find(({ width, format }) => name === `${width}.${format}`)
 
 const variantKey = (publicId: string, { width, format }: Variant) => `${publicId}/${width}.${format}`
 
-/** The smaller pictures made of each stored one: at most two are being made at a time, each once. */
+/** Makes the smaller variants of stored pictures, at most two at a time and each only once. */
 export class Variants {
   private readonly options: VariantsOptions
   private readonly slots = pLimit({ concurrency: AT_A_TIME, rejectOnClear: true })
-  private readonly asked = new Map<string, Promise<string | undefined>>()
-  private readonly behind = new Set<Promise<void>>()
+  private readonly inFlight = new Map<string, Promise<string | undefined>>()
+  private readonly background = new Set<Promise<void>>()
   private isClosed = false
 
   constructor(options: VariantsOptions) {
@@ -50,45 +50,45 @@ export class Variants {
   }
 
   /**
-   * The key of a variant, made now if it is not stored yet, however many ask at once. Undefined for pictures that have
-   * none (SVG, GIF, animated WebP) and for those that are not stored.
+   * Returns the key of a variant. A variant that is not stored yet is made now, once for all concurrent callers. Returns
+   * undefined for pictures without variants (SVG, GIF, animated WebP) and for pictures that are not stored.
    */
   find(publicId: string, variant: Variant): Promise<string | undefined> {
     const key = variantKey(publicId, variant)
-    const asked = this.asked.get(key)
-    if (asked) return asked
+    const running = this.inFlight.get(key)
+    if (running) return running
     const finding = this.findOrMake(publicId, variant, key)
       .catch((error: unknown) => {
         if (!this.isClosed) this.options.onError?.(error, publicId)
         throw error
       })
-      .finally(() => this.asked.delete(key))
-    this.asked.set(key, finding)
+      .finally(() => this.inFlight.delete(key))
+    this.inFlight.set(key, finding)
     return finding
   }
 
-  /** Makes all variants of a file behind the caller's back. */
+  /** Starts making all variants of a file in the background. */
   prepare(publicId: string): void {
     const tracked: Promise<void> = this.makeAll(publicId)
-      // Told already, and made again on the first request.
+      // `find` has reported the error. The first request for the variant tries again.
       .catch(() => undefined)
-      .finally(() => this.behind.delete(tracked))
-    this.behind.add(tracked)
+      .finally(() => this.background.delete(tracked))
+    this.background.add(tracked)
   }
 
-  /** Resolves once nothing is being made behind anyone's back. */
+  /** Resolves when no variant is being made in the background. */
   async idle(): Promise<void> {
-    await Promise.all(this.behind)
+    await Promise.all(this.background)
   }
 
   /**
-   * Drops what waits and resolves once what had begun is done. What was dropped is made on its first request after the
-   * next start. To be called once no request waits.
+   * Discards the queue and resolves when the running jobs are done. Discarded variants are made on their first request
+   * after the next start. Call it when no request is waiting.
    */
   async close(): Promise<void> {
     this.isClosed = true
     this.slots.clearQueue()
-    await Promise.allSettled([...this.behind, ...this.asked.values()])
+    await Promise.allSettled([...this.background, ...this.inFlight.values()])
   }
 
   private async makeAll(publicId: string): Promise<void> {

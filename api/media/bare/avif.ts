@@ -15,8 +15,8 @@ interface Extent {
 }
 
 /**
- * Whether an AVIF (ISO/IEC 23008-12) is one picture, with its transparency, and nothing else: no Exif or XMP item, no
- * rotation, profile or thumbnail, no byte that belongs to no picture. What is unusual counts as not bare.
+ * Returns whether an AVIF (ISO/IEC 23008-12) contains one picture, with its transparency, and nothing else: no Exif or XMP
+ * item, no rotation, profile or thumbnail, and no unused bytes. Unusual layouts are reported as not bare.
  */
 export function isBareAvif(bytes: Buffer): boolean {
   const [type, meta, data, ...others] = boxes(bytes, 0, bytes.length)
@@ -59,7 +59,7 @@ const areOnlyPlain = (bytes: Buffer, properties: Box) =>
         PROPERTIES.has(type) || (type === 'colr' && bytes.toString('latin1', from, from + 4) === 'nclx'),
     )
 
-/** Where the items lie, for the one layout of `iloc` that is common: version 0, 32-bit offsets, lengths and bases. */
+/** Returns the positions of the items, for the common layout of `iloc`: version 0, 32-bit offsets, lengths and bases. */
 function extents(bytes: Buffer, { from }: Box): Extent[] {
   if (bytes.readUInt32BE(from) !== 0 || bytes.readUInt16BE(from + 4) !== 0x4440) return []
   const found: Extent[] = []

@@ -8,7 +8,7 @@ const IMAGE = 0x2c
 const TRAILER = 0x3b
 const LOOP = Buffer.from('\x0bNETSCAPE2.0\x03\x01', 'latin1')
 
-/** Whether a GIF is one picture or animation and nothing else: no comment, no hidden or trailing bytes. */
+/** Returns whether a GIF contains one picture or animation and nothing else: no comment, no hidden or trailing bytes. */
 export function isBareGif(bytes: Buffer): boolean {
   const screen = bytes.subarray(6, 10)
   let at = 13 + paletteSize(bytes.readUInt8(10))
@@ -27,7 +27,7 @@ export function isBareGif(bytes: Buffer): boolean {
         at += 17
       }
     } else if (block === IMAGE) {
-      // The first picture fills the screen, or else the screen may claim any size.
+      // The first picture must fill the screen. Otherwise the screen could state any size.
       if (images++ === 0 && !(bytes.readUInt32LE(at) === 0 && bytes.subarray(at + 4, at + 8).equals(screen)))
         return false
       const pixels = bytes.readUInt16LE(at + 4) * bytes.readUInt16LE(at + 6)

@@ -14,8 +14,12 @@ const CHECKS: Record<RasterFormat, (bytes: Buffer) => boolean | Promise<boolean>
 }
 
 /**
- * Whether a file of this format holds its picture and nothing else. Says nothing on whether the picture can be
- * decoded. A file whose parts do not fit together is not bare.
+ * Returns whether a file contains its picture and nothing else. It does not check whether the picture can be decoded.
+ * A malformed file is not bare.
+ *
+ * `sharp.metadata()` cannot replace these parsers. It reports Exif, ICC, XMP and IPTC, but not the other places where data
+ * can hide: bytes after the picture, unknown chunks and application segments, thumbnails, unused AVIF items, and data
+ * behind the compressed pixels.
  */
 export async function isBare(format: RasterFormat, bytes: Buffer): Promise<boolean> {
   try {

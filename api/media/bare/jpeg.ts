@@ -6,7 +6,7 @@ const APP0 = 0xffe0
 const FRAMES = new Set([0xffc0, 0xffc1, 0xffc2])
 const TABLES = new Set([0xffc4, 0xffdb, 0xffdd])
 
-/** Whether a JPEG is one grey or three-colour picture and nothing else: no comment, no metadata, no trailing bytes. */
+/** Returns whether a JPEG contains one grey or three-colour picture and nothing else: no comment, metadata or trailing bytes. */
 export function isBareJpeg(bytes: Buffer): boolean {
   if (bytes.readUInt16BE(0) !== SOI) return false
   let at = 2
@@ -28,7 +28,7 @@ export function isBareJpeg(bytes: Buffer): boolean {
   }
 }
 
-/** Where the first marker after entropy-coded data stands; stuffed zeros and restart markers belong to the data. */
+/** Returns the position of the first marker after entropy-coded data. Stuffed zeros and restart markers are part of the data. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const code = bytes.readUInt8(at + 1)

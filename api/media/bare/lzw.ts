@@ -1,8 +1,8 @@
 const MAX_CODES = 4096
 
 /**
- * Whether `data` is one LZW stream as GIF89a (appendix F) packs it, that gives `pixels` pixels and ends in the last
- * byte. Only lengths are followed: what the pixels are does not matter here.
+ * Returns whether `data` is one LZW stream (GIF89a, appendix F) that decodes to `pixels` pixels and ends in the last byte.
+ * Only the lengths of the codes are decoded, not the pixels.
  */
 export function isExactLzw(data: Buffer, codeSize: number, pixels: number): boolean {
   if (codeSize < 2 || codeSize > 8) return false

@@ -7,7 +7,7 @@ const LARGEST: Record<string, number> = { IHDR: 13, PLTE: 768, tRNS: 256, pHYs: 
 // Samples per pixel by colour type: https://www.w3.org/TR/png-3/#6Colour-values
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
-/** Whether a PNG is one picture and nothing else: no text, profile or other extras, nothing hidden in or after its data. */
+/** Returns whether a PNG contains one picture and nothing else: no text, no profile, no data hidden in or after its pixels. */
 export async function isBarePng(bytes: Buffer): Promise<boolean> {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) return false
   const seen = new Set<string>()
@@ -27,7 +27,7 @@ export async function isBarePng(bytes: Buffer): Promise<boolean> {
   return at === bytes.length && seen.has('IHDR') && isExactly(data, unpackedSize(bytes))
 }
 
-/** How many bytes the pixels unpack to (https://www.w3.org/TR/png-3/#7Scanline); NaN for interlaced pictures. */
+/** Returns the unpacked size of the pixels in bytes (https://www.w3.org/TR/png-3/#7Scanline), or NaN for interlaced pictures. */
 function unpackedSize(bytes: Buffer): number {
   const interlaced = bytes.readUInt8(28) !== 0
   const bitsPerPixel = bytes.readUInt8(24) * (SAMPLES[bytes.readUInt8(25)] ?? NaN)
@@ -35,7 +35,7 @@ function unpackedSize(bytes: Buffer): number {
   return interlaced ? NaN : line * bytes.readUInt32BE(20)
 }
 
-/** Whether `packed` is one zlib stream of `size` bytes that ends where `packed` ends. */
+/** Returns whether `packed` is one zlib stream that unpacks to `size` bytes and ends where `packed` ends. */
 async function isExactly(packed: Buffer[], size: number): Promise<boolean> {
   const inflate = createInflate()
   let unpacked = 0

@@ -10,7 +10,7 @@ interface Chunk {
   to: number
 }
 
-/** Whether a WebP is one picture or animation and nothing else: no profile, no metadata, no trailing bytes. */
+/** Returns whether a WebP contains one picture or animation and nothing else: no profile, metadata or trailing bytes. */
 export function isBareWebp(bytes: Buffer): boolean {
   if (bytes.readUInt32LE(4) + 8 !== bytes.length) return false
   return chunks(bytes, 12, bytes.length).every(({ type, from, to }) => {
@@ -21,17 +21,17 @@ export function isBareWebp(bytes: Buffer): boolean {
   })
 }
 
-/** Whether a WebP seems to be packed without loss: good enough to choose how to encode it again. */
+/** Returns whether a WebP is probably lossless. Precise enough to choose how to encode it again. */
 export function isLosslessWebp(bytes: Buffer): boolean {
   const type = bytes.toString('latin1', 12, 16)
   return type === 'VP8L' || (type === 'VP8X' && !bytes.includes('VP8 '))
 }
 
-/** Whether the WebP that starts with these (at least 21) bytes is animated. */
+/** Returns whether the WebP that starts with these (at least 21) bytes is animated. */
 export const isAnimatedWebp = (head: Buffer) =>
   head.toString('latin1', 12, 16) === 'VP8X' && (head.readUInt8(20) & ANIMATION) !== 0
 
-/** The chunks of a RIFF container, without their headers. RangeError when they do not fill it. */
+/** Returns the chunks of a RIFF container, without their headers. @throws RangeError if they do not fill it */
 function chunks(bytes: Buffer, from: number, end: number): Chunk[] {
   const found: Chunk[] = []
   for (let at = from; at < end;) {

@@ -6,14 +6,14 @@ import { onTestFinished } from 'vitest'
 import type { RasterFormat } from '../formats.ts'
 import { sharp } from '../sharp.ts'
 
-/** A new empty folder that is removed with all in it when the test ends. */
+/** Creates an empty folder, which is deleted with its contents when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'verdant media '))
   onTestFinished(() => rm(path, { recursive: true, force: true }))
   return path
 }
 
-/** The names of the files in a folder; none when there is no folder. */
+/** Returns the names of the files in a folder, or nothing if the folder does not exist. */
 export const filesIn = (folder: string) => readdir(folder).catch(() => [])
 
 interface Drawing {
@@ -23,16 +23,16 @@ interface Drawing {
   channels?: 3 | 4
 }
 
-/** Noise of the given size: nothing that an encoder could guess. Frames lie one below the other. */
+/** Returns noise of the given size, which encoders cannot compress well. Frames are stacked vertically. */
 export function drawing({ width = 40, height = 30, frames = 1, channels = 3 }: Drawing = {}) {
   const raw = { width, height: height * frames, channels, ...(frames > 1 && { pageHeight: height }) }
   return sharp(randomBytes(width * height * frames * channels), { raw })
 }
 
-/** An image file of the given format without any metadata. */
+/** Returns an image file of the given format without metadata. */
 export const image = (format: RasterFormat, size: Drawing = {}) => drawing(size).toFormat(format).toBuffer()
 
-/** A photo as a camera writes it: Exif with a position and a maker, XMP, a wide colour profile, lying on its side. */
+/** Returns a photo as a camera writes it: rotated, with Exif (position and maker), XMP and a wide-gamut colour profile. */
 export const photo = (format: RasterFormat, size: Drawing = {}) =>
   drawing(size)
     .withIccProfile('p3')

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { S3Config } from '../s3-storage.ts'
 import { temporaryFolder } from './images.ts'
 
-/** An S3 server with one empty bucket that is stopped when the test ends. */
+/** Starts an S3 server with one empty bucket. The server stops when the test ends. */
 export async function startS3(): Promise<S3Config> {
   const bucket = 'media'
   const server = new S3rver({
