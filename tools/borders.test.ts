@@ -36,7 +36,7 @@ const ALLOWED: typeof REFUSED = [
   ['web/admin/settings/settings.test.ts', '../media/picker.tsx'],
 ]
 
-/** What the linter says of a checkout with nothing but these imports. */
+/** Returns the linter's messages for a checkout that contains only these imports. */
 function lint(imports: typeof REFUSED): string[] {
   const checkout = mkdtempSync(join(tmpdir(), 'verdant-lint-'))
   afterAll(() => rmSync(checkout, { recursive: true }))

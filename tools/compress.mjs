@@ -1,4 +1,4 @@
-// Compresses the built assets ahead, so that serving one is sending a file.
+// Compresses the built assets, so that the server can send them as files.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

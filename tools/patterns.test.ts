@@ -5,9 +5,9 @@ import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 
 /*
- * Every regular expression of the program, against texts made of what it looks for, again and again, and then something
- * else: where a match can be tried in many ways, or anew from each place, that takes the square of the length, or longer
- * than anybody waits. What counts is how the time grows, whatever the machine does besides.
+ * Tests every regular expression of the program for catastrophic backtracking. Each is matched against long repetitions of
+ * the characters it contains, followed by one that does not match. Matching must take time linear in the length of the
+ * text. Only the growth is compared, so the load of the machine does not matter.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -21,7 +21,7 @@ interface Pattern {
 const isRegExp = (node: object): node is { regex: { pattern: string; flags: string } } =>
   'regex' in node && !!node.regex
 
-/** Every literal below a node of a syntax tree. */
+/** Yields every regular expression literal below a node of a syntax tree. */
 function* patternsIn(node: unknown): Generator<{ pattern: string; flags: string }> {
   if (typeof node !== 'object' || node === null) return
   if (isRegExp(node)) yield node.regex
@@ -39,11 +39,11 @@ const files = globSync('{api,cli,schema,web}/**/*.{ts,tsx}', { cwd: root }).filt
 )
 const patterns = files.flatMap(patternsOf)
 
-/** What the classes of characters have among them. */
+/** Members of the common character classes. */
 const EXAMPLES = ['a', '0', ' ', '\u00a0', '\n', '-', '!']
 const ESCAPES = /\\u\{?[\da-f]{4,5}\}?|\\x[\da-f]{2}|\\p\{\w+\}|\\[bdsw]|\(\?(?:<?[=!:]|<\w+>)|\\/gi
 
-/** What a pattern names, a piece of it or a few, so many times; after something it may begin with, and before an end that does not fit. */
+/** Yields repetitions of the characters and words in a pattern, with possible beginnings and ends that do not match. */
 function* hostileTexts(source: string, length: number): Generator<string> {
   const bare = source.replaceAll(ESCAPES, ' ')
   const named = [...bare].filter((one) => !'()|*+?^${}'.includes(one) || source.includes(`\\${one}`))
@@ -72,7 +72,7 @@ const run = new Script(`(() => {
   })
 })()`)
 
-/** The milliseconds that each text takes; undefined when that is longer than anybody waits. */
+/** Returns the milliseconds that each text takes, or undefined if matching is stopped by the time limit. */
 function timesOf({ source, flags }: Pattern, texts: string[]): number[] | undefined {
   Object.assign(place, { source, flags, texts })
   try {
@@ -84,29 +84,29 @@ function timesOf({ source, flags }: Pattern, texts: string[]): number[] | undefi
 }
 
 const LENGTH = 3_000
-/** What is linear takes a hundredth of that; what takes the square of the length, ten times as long. */
+/** Linear matching takes a hundredth of this time, quadratic matching ten times as long. */
 const SUSPICIOUS_MS = 0.5
 
-/** The beginning of a text on which a pattern's time grows faster than the text, if there is one. */
+/** Returns the start of a text for which the time grows faster than the length, or undefined if there is none. */
 function weaknessOf(pattern: Pattern): string | undefined {
   const shorts = [...hostileTexts(pattern.source, LENGTH)]
   const times = timesOf(pattern, shorts)
-  if (!times) return 'it never ends'
+  if (!times) return 'it exceeds the time limit'
   const fastest = (text: string) => Math.min(...(timesOf(pattern, [text, text, text]) ?? [Infinity]))
   const suspects = [...times.keys()].filter((at) => times[at] > SUSPICIOUS_MS)
   if (suspects.length === 0) return undefined
   const longs = [...hostileTexts(pattern.source, 8 * LENGTH)]
-  // Eight times as long takes eight times as long, or sixty-four.
+  // For a text eight times as long, linear matching takes 8 times as long, quadratic matching 64 times.
   const found = suspects.find((at) => fastest(longs[at]) / Math.max(fastest(shorts[at]), SUSPICIOUS_MS / 2) > 20)
   return found === undefined ? undefined : shorts[found].slice(0, 30)
 }
 
 it.each([/(a+)+$/, /\s+$/, /\[\/?[a-z][\w-]*(?:\s[^\]]*)?\]/gi, /x.*y/])(
-  'a pattern that does is found: %s',
+  'finds a pattern that backtracks: %s',
   ({ source, flags }) => expect(weaknessOf({ file: '', source, flags })).toBeDefined(),
 )
 
-it('no pattern takes longer than its text is long', { timeout: 300_000 }, () => {
+it('every pattern takes time linear in the length of its text', { timeout: 300_000 }, () => {
   expect(patterns.length).toBeGreaterThan(100)
   const byName = new Map(patterns.map((one) => [`${one.file} /${one.source}/${one.flags}`, one]))
   const weak = [...byName].flatMap(([name, pattern]) => {

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const BROWSER = 'web/**/e2e/**/*.test.ts'
 
-/** One group of tests that `npm test` runs and counts by itself. */
+/** Returns a group of tests. */
 const project = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
   test: {
@@ -20,20 +20,20 @@ const project = (name: string, include: string[], more: object = {}) => ({
 export default defineConfig({
   root,
   resolve: {
-    // type-graphql and Apollo load graphql's CommonJS build; a second copy of it would be another realm.
+    // type-graphql and Apollo load the CommonJS build of graphql, which must be the only copy in the process.
     alias: [{ find: /^graphql$/, replacement: `${root}node_modules/graphql/index.js` }],
   },
   oxc: { decorator: { legacy: true } },
   test: {
     globalSetup: 'api/testing/global-setup.ts',
     setupFiles: 'api/testing/console-errors.ts',
-    // Many start servers and processes; on a busy machine that takes several times as long.
+    // Many tests start servers and processes, which takes several times as long on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // What is waited for comes at once, unless the machine is busy; a test that waits in vain fails all the same.
+    // Only a busy machine needs this long; a test that waits for something that never happens still fails.
     expect: { poll: { timeout: 20_000 } },
-    // By default one core is left to others: on a machine with two, half of it. Each worker has servers of its own, whose
-    // connections to PostgreSQL add up.
+    // Vitest leaves one core unused by default, which is half of a machine with two. The limit bounds the connections to
+    // PostgreSQL, since each worker has its own servers.
     maxWorkers: Math.min(availableParallelism(), 8),
     projects: [
       project('unit', ['schema/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts']),

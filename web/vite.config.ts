@@ -7,15 +7,15 @@ import { defineConfig } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Three builds with one command, `vite build --app --config web/vite.config.ts`:
- * what visitors load, the admin, and the server's renderer. The first two share nothing, so that a module which the
- * admin uses can never travel to visitors in a common chunk.
+ * Builds three bundles with `vite build --app --config web/vite.config.ts`: the website, the admin, and the server's
+ * renderer. The first two share no chunk, so visitors never download a module of the admin. The development server
+ * (tools/dev) uses the same plugins.
  */
 export default defineConfig(({ command }) => ({
   root: here('.'),
   base: '/',
   publicDir: false,
-  // What visitors load is weighed by a test (build.test.ts); the admin and the renderer may be large.
+  // A test (build.test.ts) limits the size of the website's bundle; the admin and the renderer may be large.
   build: { chunkSizeWarningLimit: 4_000 },
   plugins: [react(), tailwindcss()],
   environments: {
@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: here('entry-client.tsx'),
-          // Visitors keep the libraries when only our own code has changed.
+          // Browsers keep the cached libraries when only our own code has changed.
           output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } },
         },
       },
@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         rolldownOptions: {
           input: here('entry-server.tsx'),
-          // One copy of graphql in the process: the API's own.
+          // The renderer must use the API's copy of graphql.
           external: ['graphql'],
         },
       },

@@ -37,6 +37,8 @@ describe('a cell', () => {
     [toggle('T'), 'perhaps', 'perhaps'],
     [integer('N'), ' 12.0 ', 12],
     [integer('N'), 'twelve', 'twelve'],
+    [integer('N'), '', undefined],
+    [integer('N', { optional: true }), ' ', null],
     [choice('C', [{ name: 'A', value: 'full-time', label: 'Full time' }]), 'FULL TIME', 'full-time'],
   ])('reads what people write: %#', (field, cell, value) => {
     expect(fromCell(field, cell)).toEqual(value)

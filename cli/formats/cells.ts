@@ -61,7 +61,9 @@ export function fromCell(field: Field, cell: string): unknown {
     case 'integer': {
       const digits = /^\s*(-?\d+)(?:[.,]0+)?\s*$/.exec(text)?.[1]
       if (digits !== undefined) return Number(digits)
-      return text.trim() === '' ? undefined : text
+      if (text.trim() !== '') return text
+      // Like an empty text, an empty optional number is a value.
+      return field.optional ? null : undefined
     }
     case 'choice': {
       const word = text.trim().toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * The yardstick: a server of nothing but node:http. It answers every request with the bytes it was last given by its
- * parent or, where it was given a statement instead, with what PostgreSQL answers to it, through JSON.stringify.
+ * The baseline: a server that uses only node:http. Its parent process gives it either a response body, which it sends
+ * for every request, or an SQL statement, which it runs for every request and whose rows it sends as JSON.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,7 @@ let pool: pg.Pool | undefined
 
 const server = createServer((request, response) => {
   if (!task) return void response.writeHead(503).end()
-  // A body is to be read before it is answered, here as there.
+  // Reads the request body before responding, as the server does.
   if (request.method === 'POST') request.on('data', () => {}).on('end', () => void answer(response))
   else void answer(response)
 })

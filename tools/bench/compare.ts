@@ -3,16 +3,16 @@ import { type Load, measure, type Measured } from './load.ts'
 import { median } from './parts.ts'
 import { type Bare, processorMs, type Running } from './servers.ts'
 
-/** A figure of the server beside that of the yardstick. */
+/** The throughput of the server compared with the baseline. */
 export interface Compared extends Measured {
   name: string
   connections: number
-  /** The yardstick's requests a second, and the server's part of them: the median of the turns. */
+  /** Requests per second of the baseline, and the server's throughput divided by it: the median of all rounds. */
   bare: number
   ratio: number
   /**
-   * Processor time of the yardstick for one request, as a part of the server's: the same ratio where nothing else runs,
-   * and hardly moved by what else does.
+   * CPU time per request of the baseline divided by that of the server. On an idle machine it equals the throughput
+   * ratio; on a busy one it is more stable.
    */
   processorRatio: number
 }
@@ -21,11 +21,11 @@ type Timed = Measured & { processorMs: number }
 
 const PER_DELIVERY = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding'])
 
-/** What the server answers, for the yardstick to say after it. @throws Error when it refuses */
+/** Returns the server's response, which the baseline will send. @throws Error when the server responds with an error */
 export async function answerTo({ url, method, headers, body }: Load): Promise<Task> {
-  // fetch would ask for codings of its own.
+  // Otherwise fetch adds an Accept-Encoding header of its own.
   const response = await fetch(url, { method, headers: { 'accept-encoding': 'identity', ...headers }, body })
-  // fetch decodes what it reads; the yardstick sends as many bytes, whichever they are.
+  // fetch decompresses the body. The baseline sends as many bytes as the server did; their content does not matter.
   const bytes = Buffer.from(await response.arrayBuffer())
   if (response.status >= 400) throw new Error(`${url} answers ${response.status}: ${bytes.toString('utf8', 0, 300)}`)
   const length = Number(response.headers.get('content-length') ?? bytes.length)
@@ -34,7 +34,7 @@ export async function answerTo({ url, method, headers, body }: Load): Promise<Ta
   return { status: response.status, headers: kept, body: sent.toString('base64') }
 }
 
-/** Measures the server and the yardstick in turns. */
+/** Measures the server and the baseline in alternating rounds. */
 export async function compare(
   name: string,
   load: Load,
@@ -45,7 +45,7 @@ export async function compare(
 ): Promise<Compared> {
   await bare.answer(task)
   const bareLoad = { ...load, url: bare.url }
-  // Both are compiled and connected before it counts.
+  // Warms up: compiles the code and opens the connections of both before the first round.
   await measure(load, connections, 1)
   await measure(bareLoad, connections, 1)
   const timed = async (pid: number, sent: Load) => {

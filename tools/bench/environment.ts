@@ -13,21 +13,21 @@ import { newProducts } from './products.ts'
 
 const actor = operator('bench')
 
-/** A database of its own with products in it, and someone who may sign in. */
+/** A separate database with products and a user who can sign in. */
 export interface Environment {
-  /** What servers need to work on it. */
+  /** The environment variables of servers that use the database. */
   variables: Record<string, string>
   database: Database
   token: string
   password: string
-  /** Adds products up to that many; in this process, as an import does. */
+  /** Adds products in this process, as an import does, until there are this many. */
   growTo(count: number): Promise<void>
-  /** Lets PostgreSQL tidy up now what it does after much writing, so that it does not beside what is measured next. */
+  /** Runs VACUUM now, so that autovacuum does not run during the next measurement. */
   tidy(): Promise<void>
   close(): Promise<void>
 }
 
-/** Whether lists and counts of products are answered from their index alone. */
+/** Tells whether lists and counts of products are index-only scans. */
 async function isTidy({ pool }: Database): Promise<boolean> {
   const { rows } = await pool.query<{ tidy: boolean }>(
     `select relallvisible >= relpages * 0.99 as tidy from pg_class where relname = 'product'`,
@@ -37,7 +37,7 @@ async function isTidy({ pool }: Database): Promise<boolean> {
 
 export async function openEnvironment(): Promise<Environment> {
   const folder = await mkdtemp(join(tmpdir(), 'verdant-bench-'))
-  // So that PostgreSQL's account can keep its data here, where it goes with the rest.
+  // PostgreSQL's user account needs access to its data in this folder.
   await chmod(folder, 0o711)
   const lease = await acquireEmbedded({ dataDir: folder, log: console.error })
   await migrateUp(lease.url)
@@ -59,7 +59,7 @@ export async function openEnvironment(): Promise<Environment> {
       await database.pool.query('analyze')
     },
     async tidy() {
-      // It cannot while a server still looks at the content as it was before.
+      // VACUUM cannot remove old rows while a server still has a snapshot that sees them.
       do await database.pool.query('vacuum analyze product')
       while (!(await isTidy(database)))
       await database.pool.query('checkpoint')

@@ -3,7 +3,7 @@ import type { Parts } from './parts.ts'
 import { productId } from './products.ts'
 import { startUnpublished } from './servers.ts'
 
-/** Requests a second at a number of items: from memory, and made anew each time. */
+/** Requests per second at a number of items: from the response cache, and rendered for each request. */
 export interface Grown {
   items: number
   name: string
@@ -12,7 +12,7 @@ export interface Grown {
   p50: number
 }
 
-/** How reading changes as the content grows. */
+/** Measures reads as the number of items grows. */
 export async function measureGrowth({ environment, verdant, quick }: Parts): Promise<Grown[]> {
   const found: Grown[] = []
   for (const items of quick ? [100, 1_000] : [100, 10_000, 100_000]) {

@@ -1,7 +1,7 @@
 import { measure, type Measured } from './load.ts'
 import type { Parts } from './parts.ts'
 
-/** Reads while nothing else happens, and while many items are imported by another process. */
+/** Measures reads on an idle server, and while another process imports many items. */
 export interface DuringImport {
   items: number
   importSeconds: number

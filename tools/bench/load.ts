@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** One request, sent over and over. */
+/** A request that is sent repeatedly. */
 export interface Load {
   url: string
   method?: string
@@ -12,29 +12,29 @@ export interface Load {
   body?: string
 }
 
-/** What came of it; times in milliseconds. */
+/** The result of a load test. Times are in milliseconds. */
 export interface Measured {
-  /** Requests that were answered below 400. */
+  /** Responses with a status below 400. */
   perSecond: number
   p50: number
   p99: number
   requests: number
-  /** Bytes received, in all. */
+  /** Total bytes received. */
   bytes: number
-  /** Answers of 400 and above, and connections that broke. */
+  /** Responses with a status of 400 or above, and broken connections. */
   errors: number
 }
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'verdant-load-'))
 
-/** wrk measures from C, in a process of its own; without it autocannon does, which takes part of the cores it measures. */
+/** wrk is preferred if it is installed: autocannon runs on Node and takes CPU time from the server that it measures. */
 export const generator: 'wrk' | 'autocannon' = await run('wrk', ['--version']).then(
   () => 'wrk' as const,
   (error: { code?: unknown }) => (error.code === 'ENOENT' ? ('autocannon' as const) : ('wrk' as const)),
 )
 
-/** Sends a request over some connections for some seconds. */
+/** Sends a request repeatedly over a number of connections for a number of seconds. */
 export const measure = (load: Load, connections: number, seconds: number): Promise<Measured> =>
   generator === 'wrk' ? withWrk(load, connections, seconds) : withAutocannon(load, connections, seconds)
 

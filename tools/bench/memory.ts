@@ -8,11 +8,11 @@ export interface Memory {
   beforeMegabytes: number
   afterMegabytes: number
   peakMegabytes: number
-  /** What the server holds, and held at most, of which everything else was asked. */
+  /** Current and peak memory of the server that all other measurements used. */
   worked: { now: number; peak: number }
 }
 
-/** What a process holds after a million requests of all sorts, beside one that has had all other measurements. */
+/** Measures the memory of a process after a million requests of all kinds, and of the one that all other parts used. */
 export async function measureMemory({ environment, verdant, quick }: Parts): Promise<Memory> {
   const fresh = await startVerdant(environment.variables)
   const wanted = quick ? 20_000 : 1_000_000
@@ -20,7 +20,7 @@ export async function measureMemory({ environment, verdant, quick }: Parts): Pro
   const paths = ['/', '/api/content/products?limit=100', `/api/content/products/${productId(0)}`, '/products']
   let requests = 0
   for (let n = 0; requests < wanted; n++) {
-    // Every fourth turn walks through addresses that nobody asked for before.
+    // Every fourth round requests addresses that have not been requested before.
     const path = n % 4 === 3 ? `/api/content/products?limit=1&offset=${n}` : paths[n % paths.length]!
     const { requests: made } = await measure({ url: fresh.url + path }, 20, quick ? 1 : 5)
     requests += made

@@ -8,12 +8,12 @@ import { median, type Parts } from './parts.ts'
 import { productId } from './products.ts'
 import { startProgram, startVerdant } from './servers.ts'
 
-/** Two instances on one database: how long until a change made on one shows on the other, in milliseconds. */
+/** Milliseconds until a change made on one of two instances is visible on the other. */
 export interface Nodes {
   changes: number
   medianMs: number
   maxMs: number
-  /** Both behind nginx, where that is installed. */
+  /** Both instances behind nginx, if it is installed. */
   behindNginx?: Measured
 }
 

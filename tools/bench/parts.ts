@@ -1,12 +1,12 @@
 import type { Environment } from './environment.ts'
 import type { Bare, Running } from './servers.ts'
 
-/** What measurements work with. */
+/** The inputs of every measurement. */
 export interface Parts {
   environment: Environment
   verdant: Running
   bare: Bare
-  /** To see that the measurements work, not what they say. */
+  /** Short runs that only show that the measurements work; their figures are meaningless. */
   quick: boolean
 }
 

@@ -14,10 +14,10 @@ function prose(seed: number, length: number): string {
   return text.slice(0, length).trim()
 }
 
-/** The id of the nth product. */
+/** Returns the id of the nth product. */
 export const productId = (n: number) => derivedId('bench', String(n))
 
-/** A product of 2.4 KB as JSON. */
+/** Returns a product that is 2.4 KB as JSON. */
 const valuesOf = (n: number) => ({
   name: `Product ${n}`,
   category: words[n % words.length]!,
@@ -31,7 +31,7 @@ const valuesOf = (n: number) => ({
   isActive: true,
 })
 
-/** What creates the products from one number to before another. */
+/** Returns the changes that create the products from one number up to, but excluding, another. */
 export function* newProducts(from: number, to: number): Generator<Change> {
   for (let n = from; n < to; n++) yield { kind: product, action: 'create', id: productId(n), values: valuesOf(n) }
 }

@@ -6,7 +6,7 @@ import type { Nodes } from './nodes.ts'
 import type { Uncached } from './uncached.ts'
 import type { DuringUpdates } from './update.ts'
 
-/** Everything that was measured in one run. */
+/** The measurements of one run. */
 export interface Report {
   machine: string
   at: string
@@ -29,12 +29,12 @@ function table(head: string[], rows: (string | number)[][]): string {
   return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
 }
 
-/** The report for people. */
+/** Formats a report as Markdown. */
 export function markdown(report: Report): string {
   const { requests, uncached, updates, growth, memory, nodes } = report
   const during = report.import
   const parts = [
-    `# Measurements\n\n${report.machine}, ${report.at}${report.quick ? ', quick: not to be relied on' : ''}`,
+    `# Measurements\n\n${report.machine}, ${report.at}${report.quick ? ', quick: figures are not reliable' : ''}`,
   ]
   if (report.start) parts.push(`Process to first byte of a page, existing database: ${report.start.ms} ms.`)
   if (requests)
@@ -69,7 +69,7 @@ export function markdown(report: Report): string {
     )
   if (uncached)
     parts.push(
-      '## Made anew for every request, one connection',
+      '## Not cached: rendered for every request, one connection',
       table(
         ['request', 'requests/s', 'p50 ms', 'p99 ms'],
         uncached.map((one) => [one.name, whole(one.perSecond), ms(one.p50), ms(one.p99)]),
@@ -84,7 +84,7 @@ export function markdown(report: Report): string {
     parts.push(
       '## Growth',
       table(
-        ['items', 'request', 'published/s (20 connections)', 'made anew/s (4 connections)', 'made anew p50 ms'],
+        ['items', 'request', 'cached/s (20 connections)', 'not cached/s (4 connections)', 'not cached p50 ms'],
         growth.map((one) => [whole(one.items), one.name, whole(one.published), whole(one.made), ms(one.p50)]),
       ),
     )
@@ -106,7 +106,7 @@ export function markdown(report: Report): string {
   if (memory)
     parts.push(
       '## Memory',
-      `${whole(memory.beforeMegabytes)} MB before, ${whole(memory.afterMegabytes)} MB after ${whole(memory.requests)} requests, ${whole(memory.peakMegabytes)} MB at most. The server that had everything above: ${whole(memory.worked.now)} MB, ${whole(memory.worked.peak)} MB at most.`,
+      `${whole(memory.beforeMegabytes)} MB before, ${whole(memory.afterMegabytes)} MB after ${whole(memory.requests)} requests, ${whole(memory.peakMegabytes)} MB at most. The server that all parts above used: ${whole(memory.worked.now)} MB, ${whole(memory.worked.peak)} MB at most.`,
     )
   return `${parts.join('\n\n')}\n`
 }

@@ -2,7 +2,7 @@ import { answerTo, compare, type Compared } from './compare.ts'
 import type { Parts } from './parts.ts'
 import { LIST_STATEMENT, scenarios } from './scenarios.ts'
 
-/** What clients do, from outside, at 1, 20 and 200 connections. */
+/** Measures requests of clients over 1, 20 and 200 connections. */
 export async function measureRequests({ environment, verdant, bare, quick }: Parts): Promise<Compared[]> {
   const { token, password, variables } = environment
   const media = await uploadPicture(verdant.url, token)
@@ -12,10 +12,10 @@ export async function measureRequests({ environment, verdant, bare, quick }: Par
   const seconds = quick ? 1 : 2
   const found: Compared[] = []
   for (const scenario of scenarios(verdant.url, { token, media, etag, password })) {
-    const { name, load, yardstick } = scenario
+    const { name, load, baseline } = scenario
     const answer = await answerTo(load)
     const statement = { databaseUrl: variables.DATABASE_URL!, statement: LIST_STATEMENT, values: [] }
-    const task = yardstick === 'sql' ? { ...statement, headers: answer.headers.filter(isNoLength) } : answer
+    const task = baseline === 'sql' ? { ...statement, headers: answer.headers.filter(isNoLength) } : answer
     for (const connections of quick ? [20] : [1, 20, 200]) {
       found.push(await compare(name, load, verdant, bare, task, { connections, seconds, turns }))
     }
@@ -26,7 +26,7 @@ export async function measureRequests({ environment, verdant, bare, quick }: Par
 const isNoLength = (_: string, at: number, headers: string[]) =>
   headers[at - (at % 2)]!.toLowerCase() !== 'content-length'
 
-/** A picture of noise, so that it stays as large as pictures are. @returns its address */
+/** Uploads a picture of random noise, which does not compress. @returns its address */
 async function uploadPicture(url: string, token: string): Promise<string> {
   const { default: sharp } = await import('sharp')
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const

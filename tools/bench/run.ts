@@ -1,11 +1,11 @@
 /**
- * Measures the server: every figure beside that of a bare node:http server which sends the same bytes, in turns with it,
- * in the same run.
+ * Measures the server. Every figure is compared with a bare node:http server that sends the same bytes; both are measured
+ * in alternating rounds of the same run.
  *
  *     npm run bench -- [--quick] [--only word,word] [--out folder]
  *
- * `--quick` is a test of the measurements, in seconds. `--only` runs the parts whose names contain one of the words:
- * requests, uncached, updates, nodes, growth, import, memory. With `--out` the report is written there too, as Markdown and JSON.
+ * `--quick` takes seconds and only tests the measurements. `--only` runs the parts whose names contain one of the words:
+ * requests, uncached, updates, nodes, growth, import, memory. With `--out` the report is also written to that folder, as Markdown and JSON.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'

@@ -1,19 +1,19 @@
 import type { Load } from './load.ts'
 import { productId } from './products.ts'
 
-/** One thing that clients do, over and over. */
+/** A request that clients send repeatedly. */
 export interface Scenario {
   name: string
   load: Load
-  /** What the yardstick does in its place: the same bytes, unless it is to do the work of PostgreSQL and JSON too. */
-  yardstick: 'bytes' | 'sql'
+  /** What the baseline does instead: it sends the same bytes, or runs an SQL statement and serializes its rows. */
+  baseline: 'bytes' | 'sql'
 }
 
 const FIELDS =
   'id name category description detailedDescription features applications technicalSpecs image order isActive version createdAt updatedAt'
 const LIST = `{ products(limit: 100) { items { ${FIELDS} } } }`
 
-/** The same list as bare SQL. */
+/** The same list as a plain SQL statement. */
 export const LIST_STATEMENT = `select ${FIELDS.split(' ')
   .map((name) => `"${name}"`)
   .join(', ')} from product order by "order", name, id limit 100`
@@ -27,7 +27,7 @@ const graphql = (url: string, query: string, headers: Record<string, string> = {
 
 const browser = { 'accept-encoding': 'gzip, deflate, br' }
 
-/** What is measured on a server, from outside; what changes data comes last. */
+/** The scenarios, in order. Those that change data come last. */
 export function scenarios(
   url: string,
   { token, media, etag, password }: { token: string; media: string; etag: string; password: string },
@@ -36,7 +36,7 @@ export function scenarios(
   const get = (name: string, path: string, headers?: Record<string, string>): Scenario => ({
     name,
     load: { url: url + path, headers },
-    yardstick: 'bytes',
+    baseline: 'bytes',
   })
   return [
     get('page /', '/', browser),
@@ -44,23 +44,23 @@ export function scenarios(
     get('page of a product', `/product/${productId(0)}`, browser),
     get('REST list of 100', '/api/content/products?limit=100'),
     get('REST one', `/api/content/products/${productId(0)}`),
-    { name: 'GraphQL list of 100', load: graphql(url, LIST), yardstick: 'bytes' },
-    { name: 'GraphQL one', load: graphql(url, `{ product(id: "${productId(0)}") { ${FIELDS} } }`), yardstick: 'bytes' },
+    { name: 'GraphQL list of 100', load: graphql(url, LIST), baseline: 'bytes' },
+    { name: 'GraphQL one', load: graphql(url, `{ product(id: "${productId(0)}") { ${FIELDS} } }`), baseline: 'bytes' },
     get('media', media),
     {
       name: 'GraphQL list of 100, signed in (against SQL + JSON.stringify)',
       load: graphql(url, LIST, signedIn),
-      yardstick: 'sql',
+      baseline: 'sql',
     },
     {
       name: 'GraphQL one, signed in',
       load: graphql(url, `{ product(id: "${productId(0)}") { ${FIELDS} } }`, signedIn),
-      yardstick: 'bytes',
+      baseline: 'bytes',
     },
     {
       name: 'update',
       load: graphql(url, `mutation { toggleProduct(id: "${productId(1)}") { isActive } }`, signedIn),
-      yardstick: 'bytes',
+      baseline: 'bytes',
     },
     {
       name: 'create',
@@ -69,13 +69,13 @@ export function scenarios(
         'mutation { createJob(input: {title: "Job", description: "d", detailedDescription: "d"}) { id } }',
         signedIn,
       ),
-      yardstick: 'bytes',
+      baseline: 'bytes',
     },
     {
       name: 'sign in',
       load: graphql(url, `mutation { signIn(username: "bench", password: "${password}") { token } }`),
-      yardstick: 'bytes',
-      // More than a few at a time are throttled, which the errors tell.
+      baseline: 'bytes',
+      // Concurrent sign-ins are throttled; throttled ones count as errors.
     },
   ]
 }

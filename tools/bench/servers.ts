@@ -19,12 +19,12 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts the built server as people run it. */
+/** Starts the built server as `npm start` does. */
 export const startVerdant = (environment: Record<string, string>) => startServer('dist/api/main.js', environment)
 
-/** Starts the built server without its memory for answers. */
+/** Starts the built server without its response cache. */
 export const startUnpublished = (environment: Record<string, string>) =>
-  startServer('tools/bench/unpublished.ts', environment)
+  startServer('tools/bench/without-response-cache.ts', environment)
 
 async function startServer(program: string, environment: Record<string, string>): Promise<Running> {
   const port = await freePort()
@@ -48,7 +48,7 @@ async function startServer(program: string, environment: Record<string, string>)
   return { url, pid: child.pid!, startMs, stop: () => stopChild(child) }
 }
 
-/** The yardstick, in a process of its own. */
+/** The baseline, in a separate process. */
 export interface Bare {
   url: string
   pid: number
@@ -71,7 +71,7 @@ export async function startBare(): Promise<Bare> {
   }
 }
 
-/** Starts any other program that the measurements need. */
+/** Starts another program that a measurement needs. */
 export function startProgram(command: string, args: string[]): () => Promise<void> {
   const child = spawn(command, args, { stdio: 'ignore' })
   children.add(child)
@@ -86,17 +86,17 @@ async function stopChild(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** Stops whatever is still running. */
+/** Stops all processes that are still running. */
 export const stopAll = () => Promise.all([...children].map(stopChild))
 
-/** The time a process has had on the processors so far, in milliseconds. */
+/** Returns the CPU time that a process has used so far, in milliseconds. */
 export function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  // In ticks of 1/100 s on every Linux that Node runs on: proc(5), utime and stime.
+  // proc(5): utime and stime are in ticks, which are 1/100 s on every Linux that Node supports.
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** The memory a process holds at this moment, and the most it ever held, in megabytes. */
+/** Returns the current and the peak memory of a process, in megabytes. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)![1]) / 1_000

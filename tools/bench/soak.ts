@@ -1,7 +1,7 @@
 /**
- * Serves moderate load for a long time and watches what the server holds on to: memory, handles, file descriptors,
- * database connections. `node tools/bench/soak.ts [minutes] [requests a second]`; it needs a build.
- * Ends with exit code 1 when something grew.
+ * Sends moderate load for a long time and watches the resources of the server: memory, handles, file descriptors and
+ * database connections. Usage, after a build: `node tools/bench/soak.ts [minutes] [requests per second]`.
+ * The exit code is 1 if one of them grew.
  */
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -50,7 +50,7 @@ const { products } = (await (await ask('/api/content/products')).json()) as {
 }
 const any = () => products[Math.floor(Math.random() * products.length)]!
 
-/** What visitors and staff do, each as often as it stands here. */
+/** The requests of visitors and staff. Each is sent as often as it is listed. */
 const deeds: (() => Promise<unknown>)[] = [
   ...Array.from({ length: 8 }, () => () => ask('/')),
   ...Array.from({ length: 6 }, () => () => ask(`/product/${any()._id}`)),
@@ -92,7 +92,7 @@ while (Date.now() < end) {
   console.log(`${samples.length}/${SAMPLES}  ${line.join('  ')}  requests ${counts.requests}  failed ${counts.failed}`)
 }
 
-/** Reads what nobody is interested in, so that the connection can be used again. */
+/** Reads and discards a response body, so that the connection can be reused. */
 async function drain(answer: unknown): Promise<void> {
   if (answer instanceof Response && !answer.bodyUsed) await answer.arrayBuffer()
 }
@@ -100,8 +100,8 @@ async function drain(answer: unknown): Promise<void> {
 await server.stop()
 await rm(folder, { recursive: true, force: true })
 
-// The first third is for filling what may be filled. Of the heap only what is left after it was cleared tells something,
-// and V8 takes more from the system for a while, as long as there is plenty.
+// The first third fills the caches. The heap is compared by its minimum, which is what remains after garbage collection;
+// V8 keeps more memory than it needs while the system has plenty.
 const TELLING: Record<keyof Sample, (values: number[]) => number> = {
   'memory MB': (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
   'heap MB': (values) => Math.min(...values),

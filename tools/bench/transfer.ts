@@ -1,10 +1,10 @@
 /**
- * Measures export and import: items a second and peak memory for 1,000, 10,000 and 100,000 products of 2.4 KB, and
- * the ratio to PostgreSQL's own COPY of the same rows into a table like theirs.
+ * Measures export and import of 1,000, 10,000 and 100,000 products of 2.4 KB: items per second, peak memory, and the ratio
+ * to PostgreSQL's own COPY of the same rows into a table of the same structure.
  *
  *     node tools/bench/transfer.ts [count …]
  *
- * Runs on an embedded PostgreSQL of its own; with DATABASE_URL on that one, which must be empty and thrown away later.
+ * Uses a temporary embedded PostgreSQL, or the database at DATABASE_URL, which must be empty and is not cleaned up.
  */
 import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -30,7 +30,7 @@ import type { Source } from '../../cli/transfer/source.ts'
 import { product } from '../../schema/kinds/index.ts'
 import { newProducts } from './products.ts'
 
-/** What one measurement came to; memory is the most that its process ever held. */
+/** The result of one measurement. Memory is the peak of its process. */
 interface Measured {
   seconds: number
   megabytes: number
@@ -45,7 +45,7 @@ async function timed(work: () => Promise<unknown>): Promise<Measured> {
 const escape = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t')
 const array = (list: string[]) => `{${list.map((text) => JSON.stringify(text)).join(',')}}`
 
-/** A file of the rows as COPY takes them, so that only COPY itself is measured. */
+/** Writes the rows to a file in the format of COPY, so that only COPY itself is measured. */
 async function writeCopyFile(path: string, count: number) {
   const keys = Object.keys(product.fields)
   function* lines() {
@@ -58,7 +58,7 @@ async function writeCopyFile(path: string, count: number) {
   await pipeline(Readable.from(lines()), createWriteStream(path))
 }
 
-/** COPY of the same rows into a table with the same columns and the same indexes. */
+/** Runs COPY of the same rows into a table with the same columns and indexes. */
 async function copy(database: Database, path: string) {
   await database.pool.query(
     'drop table if exists bench_copy; create table bench_copy (like product including all) with (toast_tuple_target = 8160)',
@@ -96,7 +96,7 @@ const made = (count: number) =>
       yield { kind, id, values: { ...values }, origin: { file: 'bench' } }
   })
 
-/** In the order in which they are made: each finds what those before it have left. */
+/** The measurements, in order. Each one works on the data that the ones before it have left. */
 const measurements: Record<string, Measurement> = {
   COPY: async (database, root, count) => {
     await writeCopyFile(paths(root, count).rows, count)
@@ -122,7 +122,7 @@ const measurements: Record<string, Measurement> = {
   },
 }
 
-/** Makes one measurement in a process of its own, so that its memory is its own. */
+/** Runs one measurement in a separate process, so that its memory is measured separately. */
 async function measured(name: string, url: string, root: string, count: number): Promise<Measured> {
   const args = [import.meta.filename, '--one', name, url, root, String(count)]
   const { stdout } = await promisify(execFile)(process.execPath, args)
@@ -137,7 +137,7 @@ async function measureOne([name, url, root, count]: string[]) {
 
 async function measureAll(counts: number[]) {
   const root = await mkdtemp(join(tmpdir(), 'verdant-bench-'))
-  // As root, PostgreSQL runs as another account, which must be able to get there.
+  // When started as root, PostgreSQL runs as another account, which needs access to the folder.
   await chmod(root, 0o711)
   const lease = process.env.DATABASE_URL ? undefined : await acquireEmbedded({ dataDir: root, log: console.log })
   const url = lease?.url ?? process.env.DATABASE_URL!

@@ -7,7 +7,7 @@ export interface Uncached extends Measured {
   name: string
 }
 
-/** The same requests to a server that keeps no answers: what a first visitor after a change waits for. */
+/** Measures the same requests on a server without a response cache: the wait of the first visitor after a change. */
 export async function measureUncached({ environment, quick }: Parts): Promise<Uncached[]> {
   const { token, password } = environment
   const server = await startUnpublished(environment.variables)

@@ -2,7 +2,7 @@ import { measure, type Measured } from './load.ts'
 import type { Parts } from './parts.ts'
 import { scenarios } from './scenarios.ts'
 
-/** Reads of published content by 20 connections, alone and while another one changes content as fast as it can. */
+/** Measures cached reads over 20 connections, alone and while another connection changes content without a pause. */
 export interface DuringUpdates {
   quiet: Measured
   busy: Measured

@@ -1,4 +1,4 @@
-/** The built server without its memory for answers. */
+/** The built server without its response cache. */
 const api = '../../dist/api'
 const { readConfig } = (await import(`${api}/config.js`)) as typeof import('../../api/config.ts')
 const { openSystem } = (await import(`${api}/start.js`)) as typeof import('../../api/start.ts')
