@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { addDemoAccounts } from './auth/demo.ts'
 import { operator } from './auth/policy.ts'
 import { ConfigError, readConfig, VARIABLES } from './config.ts'
+import { RevisionRepository } from './content/revisions.ts'
 import { seed } from './content/seed.ts'
 import { connectionProblem } from './database/connection-problem.ts'
-import { rows } from './database/database.ts'
 import { EmbeddedError } from './database/embedded/embedded-error.ts'
 import { createSchema } from './graphql/schema.ts'
 import { listen } from './http/listen.ts'
@@ -63,8 +63,7 @@ async function start(loadWebsite: () => Promise<Website>): Promise<System> {
 
 async function prepareDemo({ database, services }: System): Promise<void> {
   const actor = operator('first start')
-  const [something] = await rows(database.pool, 'select 1 from revision limit 1')
-  if (!something) await seed(actor, database, services.content)
+  if (await new RevisionRepository(database).isEmpty()) await seed(actor, database, services.content)
   await addDemoAccounts(actor, services.users)
 }
 

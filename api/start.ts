@@ -9,11 +9,11 @@ import { temporaryDirectory } from './media/temporary.ts'
 import { Variants } from './media/variants.ts'
 import { createServices, type Services } from './services.ts'
 
-/** What a process needs to work on content, whether it serves or is a command. */
+/** The open system, for the server and for commands alike. */
 export interface System {
   config: Config
   database: Database
-  /** The address of the database past any pooler, for LISTEN, locks and migrations. */
+  /** The address of the database without a pooler in between, for LISTEN, locks and migrations. */
   directUrl: string
   services: Services
   contentVersion: ContentVersion
@@ -24,14 +24,14 @@ export interface System {
   close(): Promise<void>
 }
 
-/** The system cannot work as things are; the message says what to do, in one or a few lines. */
+/** Thrown when the system cannot start. The message says what to do, in one or a few lines. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
 export interface OpenOptions {
   log: (line: string) => void
-  /** Work on a database that has pending migrations is refused; the embedded one gets them at once. */
+  /** With `require`, a database with pending migrations is refused. The embedded one is migrated at once. */
   migrations?: 'require' | 'ignore'
 }
 

@@ -16,7 +16,7 @@ export const renderOnSnapshot = <T>(
   database: Database,
   render: (version: number, snapshot: ReadSnapshot) => Promise<T>,
 ): Promise<T> =>
-  database.readSnapshot(async (snapshot, client) => {
-    const version = await readContentVersion(client)
+  database.readSnapshot(async (snapshot) => {
+    const version = await database.withClient(readContentVersion)
     return rendering.run(true, () => render(version, snapshot))
   })

@@ -3,33 +3,34 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { invalid, notFound } from '../errors.ts'
 import type { ListQuery } from './items.ts'
 
-/** Most items in one page of a list, and how many there are unless one says. */
+/** The largest number of items in one page of a list. */
 export const MAX_PAGE = 1_000
+/** The number of items in one page unless the caller names it. */
 export const DEFAULT_PAGE = 50
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Whether an item can have that id. */
+/** Returns whether an id has the form of an item's id: a UUID in lower case. */
 export const isId = (id: string): boolean => UUID.test(id)
 
-/** @throws AppError for an id that no item can have */
+/** Checks the form of an id. @throws AppError NOT_FOUND if the kind is given, else INVALID */
 export function checkId(id: string, kind?: AnyKind): void {
   if (isId(id)) return
   if (kind) throw notFound(kind.label)
   throw invalid([{ field: 'id', message: 'The id must be a UUID in lower case' }])
 }
 
-/** The ids, each once. @throws AppError for too many of them, or one that no item can have */
+/** Returns the ids without repetitions. @throws AppError for too many ids, or one of another form */
 export function checkIds(ids: string[], kind: AnyKind): string[] {
   if (ids.length > MAX_PAGE) throw invalid([{ field: 'ids', message: `At most ${MAX_PAGE} at a time` }])
   for (const id of ids) checkId(id, kind)
   return [...new Set(ids)]
 }
 
-/** A query as it is. @throws AppError INVALID when it asks for more than any may */
+/** Returns a query unchanged. @throws AppError INVALID if it exceeds a limit */
 export function bounded<Q extends ListQuery>(query: Q): Q {
   const { limit, offset, search, filter = {} } = query
-  // PostgreSQL folds the case of what is looked for anew for every row.
+  // PostgreSQL folds the case of the search text again for every row.
   if (search && search.length > LINE_LIMIT) {
     throw invalid([{ field: 'search', message: `search must be at most ${LINE_LIMIT} characters` }])
   }

@@ -1,18 +1,18 @@
-/** Something with a place in a list: its number, and what decides between equal numbers. */
+/** The place of an item in a list: its order number, and the title and id that decide between equal numbers. */
 export interface Placed {
   id: string
   order: number
   title: string
 }
 
-/** Whether `a` stands before `b` in a list. */
+/** Returns whether `a` comes before `b` in a list. */
 function precedes(a: Placed, b: Placed): boolean {
   if (a.order !== b.order) return a.order < b.order
   if (a.title !== b.title) return Buffer.compare(Buffer.from(a.title), Buffer.from(b.title)) < 0
   return a.id < b.id
 }
 
-/** The positions of a longest run of items that already stand in the wanted order. */
+/** Returns the positions of a longest subsequence of items that are in order already. */
 function inOrder(items: readonly Placed[]): Set<number> {
   const lengths: number[] = []
   const before: number[] = []
@@ -29,15 +29,16 @@ function inOrder(items: readonly Placed[]): Set<number> {
   return kept
 }
 
-/** The largest number that the column holds. */
+/** The largest number of the column. */
 const MAX_ORDER = 2 ** 31 - 1
 
 /**
- * The new order numbers that put `items`, given in the wanted sequence, into that sequence. Items that need not move
- * keep their number where there is room between them; numbers stay whole and from 0. Where there is no room up to the
- * largest number, all are numbered anew.
+ * Computes the order numbers that put items into a sequence. Items that need not move keep their number if there is room
+ * between them. Numbers are whole and start at 0. If there is no room below the largest number, all items are
+ * renumbered.
  *
- * @returns the items whose number changes.
+ * @param items in the new sequence
+ * @returns the items whose number changes
  */
 export function renumber(items: readonly Placed[]): { id: string; order: number }[] {
   const moved = renumberMoved(items)
@@ -69,7 +70,7 @@ function nextKept(items: readonly Placed[], kept: ReadonlySet<number>, from: num
 
 const STEP = 10
 
-// Half-way leaves room for the next move; without room the followers move up behind it.
+// Half-way leaves room for the next move. Without room, the following items move up.
 function between(previous: Placed | undefined, next: Placed | undefined): number {
   const low = previous ? previous.order : -1
   if (!next) return previous ? low + STEP : 0

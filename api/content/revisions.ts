@@ -84,6 +84,12 @@ export class RevisionRepository {
     return last?.action === 'delete' && !(whileActive && last.isActive === false)
   }
 
+  /** Returns whether no content was ever written. */
+  async isEmpty(): Promise<boolean> {
+    const first = await this.#database.kysely().selectFrom('revision').select('id').limit(1).executeTakeFirst()
+    return first === undefined
+  }
+
   /** Returns the ids of all items that exist or ever existed. */
   async itemIds(): Promise<Set<string>> {
     const found = await this.#database.kysely().selectFrom('revision').select('itemId').distinct().execute()

@@ -1,4 +1,4 @@
-// Refused, unknown or silent hosts, and what PostgreSQL says to a name, password or database it does not know:
+// Hosts that are unknown, refuse or do not answer, and PostgreSQL's errors for an unknown user, password or database:
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const CODES = new Set([
   'ECONNREFUSED',
@@ -11,7 +11,7 @@ const CODES = new Set([
   '3D000',
 ])
 
-/** What an operator should read when no connection to the database came about; undefined for any other error. */
+/** Returns the message for an operator if no connection to the database could be made; undefined for other errors. */
 export function connectionProblem(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -137,14 +137,12 @@ export class Database {
   /**
    * Runs `work` in a transaction: all of it happens, or nothing. In an open transaction, `work` becomes a part of that.
    * A transaction that fails because of another one at the same time is repeated up to three times.
-   *
-   * @param work gets the connection of the transaction; statements through `kysely()` and `query()` use it by themselves
    */
   async transaction<T>(
-    work: (client: pg.PoolClient) => Promise<T>,
+    work: () => Promise<T>,
     { isRepeatable: mayRepeat = true }: TransactionOptions = {},
   ): Promise<T> {
-    if (this.isInTransaction) return work(await this.withClient(async (client) => client))
+    if (this.isInTransaction) return work()
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#transactionOnce(work)
@@ -155,20 +153,20 @@ export class Database {
   }
 
   /** Runs `work` in a read-only transaction all of whose statements see one state of the database. */
-  readSnapshot<T>(work: (snapshot: ReadSnapshot, client: pg.PoolClient) => Promise<T>): Promise<T> {
+  readSnapshot<T>(work: (snapshot: ReadSnapshot) => Promise<T>): Promise<T> {
     const options = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true }
-    return this.#transactionOnce(async (client) => {
+    return this.#transactionOnce(async () => {
       const connection = await this.#withConnection(async (one) => one)
-      return work({ hasFailed: () => connection.hasFailed }, client)
+      return work({ hasFailed: () => connection.hasFailed })
     }, options)
   }
 
-  async #transactionOnce<T>(work: (client: pg.PoolClient) => Promise<T>, options?: OrmTransactionOptions): Promise<T> {
+  async #transactionOnce<T>(work: () => Promise<T>, options?: OrmTransactionOptions): Promise<T> {
     const callbacks: (() => void)[] = []
     const result = await this.#orm.em.transactional(
       async (em) => {
         this.#afterCommit.set(em, callbacks)
-        return work(await this.withClient(async (client) => client))
+        return work()
       },
       { propagation: TransactionPropagation.REQUIRED, ...options },
     )

@@ -1,5 +1,5 @@
 import type { AnyKind } from '../../schema/kind.ts'
 
-/** The columns that a kind's items are ordered by: `order` where it has one, then the title, then the id. */
+/** Returns the columns that a kind's items are ordered by: `order` if it has one, then the title, then the id. */
 export const listOrder = (kind: AnyKind): string[] =>
   kind.singleton ? ['id'] : [...(kind.ordered ? ['order'] : []), kind.titleField, 'id']

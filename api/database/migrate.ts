@@ -2,7 +2,7 @@ import type { Migrator as MigratorType } from '@mikro-orm/migrations'
 import pg from 'pg'
 import { migrations } from './migrations/index.ts'
 
-/** The key of the advisory lock that lets one process migrate at a time; any fixed number does. */
+/** The key of the advisory lock that lets one process migrate at a time. Any fixed number serves. */
 const MIGRATION_LOCK = 726_564_110
 
 const tableName = 'migration'

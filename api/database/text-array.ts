@@ -2,8 +2,8 @@ const QUOTE = 34
 const SLASH = 92
 
 /**
- * Reads a PostgreSQL list of texts, such as `{corn,"soy bean"}`. The driver's own way looks at every character by itself,
- * which takes a fifth of the time of a long list; this one cuts whole entries out.
+ * Parses a PostgreSQL array of texts, such as `{corn,"soy bean"}`. The parser of the driver inspects every character,
+ * which takes a fifth of the time of reading a long list; this one slices whole entries.
  *
  * https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO
  */
@@ -31,7 +31,7 @@ function closingQuote(text: string, from: number): number {
   return at
 }
 
-/** Whether an odd number of backslashes stands before a place. */
+/** Returns whether an odd number of backslashes precedes a position. */
 function isEscaped(text: string, at: number, from: number): boolean {
   let first = at
   while (first > from && text.charCodeAt(first - 1) === SLASH) first--

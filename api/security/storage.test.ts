@@ -14,7 +14,7 @@ import { createDiskStorage } from '../media/disk-storage.ts'
 import { createS3Storage } from '../media/s3-storage.ts'
 import { drawing } from '../media/testing/images.ts'
 import { startS3 } from '../media/testing/s3.ts'
-import { useServer, withClient } from '../testing/test-server.ts'
+import { acquireServer, withClient } from '../testing/test-server.ts'
 import { adminDatabase, PASSWORD } from './admin-database.ts'
 import { contradictions, lostMedia, lostWrites } from './checker.ts'
 import { underLoad, untilWritten } from './load.ts'
@@ -201,7 +201,7 @@ describe('migrating', () => {
     spawn(NODE, [program, 'migrate', 'up'], { env: { PATH: process.env.PATH, DATABASE_URL: url }, stdio: 'ignore' })
 
   async function emptyDatabase(): Promise<string> {
-    const server = await useServer(inject('runFolder'))
+    const server = await acquireServer(inject('runFolder'))
     const name = `verdant_trust_${process.pid}_${Date.now()}`
     const root = new pg.Client({ connectionString: server.url })
     await root.connect()

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** Counts what a pool is asked. */
+/** Records the statements of a pool. */
 export interface StatementCounter {
-  /** The statements that `work` makes the pool run. */
+  /** Returns the statements that the pool runs during `work`. */
   during(work: () => Promise<unknown>): Promise<string[]>
 }
 
-/** Listens in on every connection of a pool from now on. */
+/** Starts to record the statements of all connections of a pool. */
 export function countStatements(pool: pg.Pool): StatementCounter {
   const seen = new WeakSet<pg.PoolClient>()
   let texts: string[] = []

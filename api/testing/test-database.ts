@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { locked } from '../database/embedded/file-lock.ts'
-import { databasePrefix, useServer, withClient } from './test-server.ts'
+import { databasePrefix, acquireServer, withClient } from './test-server.ts'
 
 function withDatabase(url: string, name: string): string {
   const other = new URL(url)
@@ -32,7 +32,7 @@ async function makeTemplate(serverUrl: string, name: string) {
  */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const folder = inject('runFolder')
-  const server = await useServer(folder)
+  const server = await acquireServer(folder)
   const prefix = databasePrefix(folder)
   const template = `${prefix}_template`
   const name = `${prefix}_${randomBytes(6).toString('hex')}`

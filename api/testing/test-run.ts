@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type HeldLock, tryLock } from '../database/embedded/file-lock.ts'
-import { databasePrefix, useServer, withClient } from './test-server.ts'
+import { databasePrefix, acquireServer, withClient } from './test-server.ts'
 
 const PREFIX = 'verdant-test-'
 
@@ -28,7 +28,7 @@ async function clear(folder: string, held: HeldLock) {
   const url = process.env.TEST_DATABASE_URL
   if (url) await dropDatabases(folder, url)
   // Taking the last lease and giving it back stops a server that killed tests have left running.
-  if (existsSync(join(folder, 'postgres'))) await (await useServer(folder))[Symbol.asyncDispose]()
+  if (existsSync(join(folder, 'postgres'))) await (await acquireServer(folder))[Symbol.asyncDispose]()
   held.release()
   await rm(folder, { recursive: true, force: true })
 }

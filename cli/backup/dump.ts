@@ -62,7 +62,7 @@ export async function writeBackup(sources: Sources, file: string): Promise<Summa
 
 async function fill(archive: Pack, { database, storage, signal }: Sources): Promise<Summary> {
   const writer = new EntryWriter(archive)
-  const rows = await database.readSnapshot((_, client) => writeTables(client, writer))
+  const rows = await database.readSnapshot(() => database.withClient((client) => writeTables(client, writer)))
   let media = 0
   // Deleted files keep their bytes for 30 days, so the bytes of every row in the snapshot are still stored.
   for await (const { key, size } of storage.list()) {

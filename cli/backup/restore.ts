@@ -51,7 +51,9 @@ type Entry = AsyncIterable<Buffer> & { header: Headers }
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<Summary> {
   const staged = new Map<string, string>()
   try {
-    return await options.database.transaction((client) => new Restoration(client, options, staged).run(file))
+    return await options.database.transaction(() =>
+      options.database.withClient((client) => new Restoration(client, options, staged).run(file)),
+    )
   } catch (error) {
     throw explain(error)
   } finally {
