@@ -28,7 +28,7 @@ export class Boundary extends Component<Props, State> {
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <div role="alert" className="wrap detail grid justify-items-start gap-6">
+      <div role="alert" className="wrap detail message-page">
         <h1 tabIndex={-1} className="page-title">
           This page could not be shown
         </h1>

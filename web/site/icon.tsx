@@ -31,7 +31,7 @@ const ICONS = {
 export type IconName = keyof typeof ICONS
 
 /** A small sign beside words that say the same; screen readers skip it. */
-export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+export function Icon({ name, className = 'icon-normal' }: { name: IconName; className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={`icon ${className}`} aria-hidden="true">
       <path d={ICONS[name]} />

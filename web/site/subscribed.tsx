@@ -20,7 +20,7 @@ export const subscribedPage = definePage({
     hidden: true,
   }),
   render: ({ match }) => (
-    <div className="wrap detail grid justify-items-start gap-6">
+    <div className="wrap detail message-page">
       <h1 tabIndex={-1} className="page-title">
         Stay Updated
       </h1>

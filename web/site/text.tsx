@@ -34,7 +34,7 @@ export function LeafList({ entries, className = '' }: { entries: readonly string
 export function Chips({ entries, label }: { entries: readonly string[]; label?: string }) {
   if (entries.length === 0) return null
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-2">
+    <ul aria-label={label} className="row">
       {keyed(entries, itself).map(({ key, entry }) => (
         <li key={key} className="chip">
           {entry}

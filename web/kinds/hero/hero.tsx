@@ -28,11 +28,11 @@ const CARDS = [
 /** Stands where the hero will be, in its size. */
 function HeroSkeleton() {
   return (
-    <div aria-hidden="true" className="hero-text max-w-3xl">
-      <div className="skeleton h-6 w-64" />
-      <div className="skeleton h-40 w-full" />
-      <div className="skeleton h-20 w-4/5" />
-      <div className="skeleton h-12 w-72" />
+    <div aria-hidden="true" className="hero-text hero-skeleton">
+      <div className="skeleton" />
+      <div className="skeleton" />
+      <div className="skeleton" />
+      <div className="skeleton" />
     </div>
   )
 }

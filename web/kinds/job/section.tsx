@@ -92,7 +92,7 @@ function DepartmentFilter({ departments, total, shown, chosen, complete }: Filte
     <form
       action={`${paths.sectionPage(kind.website.section.id)}#${POSITIONS}`}
       aria-label="Departments"
-      className="flex flex-wrap gap-2"
+      className="row"
     >
       {button('', 'All Positions', total, chosen === null)}
       {departments.map(({ value, total: open }) =>
@@ -108,7 +108,7 @@ function DepartmentFilter({ departments, total, shown, chosen, complete }: Filte
 function JobCard({ job }: { job: Job }) {
   return (
     <li className="job-card">
-      <div className="grid content-start gap-3">
+      <div className="job-head">
         <p className="mono-label">{departmentLabel(job.department)}</p>
         <h3 className="card-title">{job.title}</h3>
         <ul aria-label="Position" className="job-facts">
@@ -117,11 +117,11 @@ function JobCard({ job }: { job: Job }) {
           <li>{job.experience}</li>
         </ul>
       </div>
-      <div className="grid content-start gap-4">
-        <p className="text-ink-soft">{job.description}</p>
+      <div className="job-text">
+        <p className="soft">{job.description}</p>
         <Chips entries={filled(job.skills)} label="Skills" />
       </div>
-      <Link to={itemPath(kind, job.id)} className={buttonClass({ variant: 'outline' }, 'self-start')}>
+      <Link to={itemPath(kind, job.id)} className={buttonClass({ variant: 'outline' }, 'job-apply')}>
         Apply Now <span className="sr-only">for {job.title}</span>
       </Link>
     </li>
@@ -146,13 +146,13 @@ function Positions({ list, departments, chosen }: PositionsProps) {
         complete={list.items.length === list.total}
       />
       {shown.length > 0 ? (
-        <ul className="mt-8 border-t border-line">
+        <ul className="job-list">
           {shown.map((job) => (
             <JobCard key={job.id} job={job} />
           ))}
         </ul>
       ) : (
-        <p className="mt-6 text-ink-soft">No open positions here at the moment. We read every resume that comes in.</p>
+        <p className="job-none soft">No open positions here at the moment. We read every resume that comes in.</p>
       )}
     </>
   )
@@ -173,7 +173,7 @@ export function Careers({ site, focused, match, ...load }: SectionProps) {
       <ul className="points benefits">
         {BENEFITS.map(({ icon, title, text }) => (
           <li key={title}>
-            <Icon name={icon} className="size-7" />
+            <Icon name={icon} className="icon-large" />
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

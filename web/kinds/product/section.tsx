@@ -31,11 +31,11 @@ function ProductCard({ item: product }: { item: Product }) {
       </div>
       <p className="mono-label">{product.category}</p>
       <h3 className="card-title">{product.name}</h3>
-      <p className="text-ink-soft">{product.description}</p>
-      <LeafList entries={filled(product.features)} className="text-[0.9375rem]" />
+      <p className="soft">{product.description}</p>
+      <LeafList entries={filled(product.features)} className="card-list" />
       <Link to={itemPath(kind, product.id)} className="more-link">
         Learn More <span className="sr-only">about {product.name}</span>
-        <Icon name="right" className="size-4" />
+        <Icon name="right" className="icon-small" />
       </Link>
     </li>
   )

@@ -46,8 +46,8 @@ function ServiceCard({ item: service }: { item: Service }) {
           {service.title}
         </Link>
       </h3>
-      <p className="text-ink-soft">{service.description}</p>
-      <LeafList entries={filled(service.features)} className="text-[0.9375rem]" />
+      <p className="soft">{service.description}</p>
+      <LeafList entries={filled(service.features)} className="card-list" />
     </li>
   )
 }
@@ -72,11 +72,11 @@ export function Services({ site, focused, ...load }: SectionProps) {
             <h4 className="process-title">
               <span className="mono-label">{step}</span> {title}
             </h4>
-            <p className="text-ink-soft">{text}</p>
+            <p className="soft">{text}</p>
           </li>
         ))}
       </ol>
-      <p className="actions mt-10">
+      <p className="actions process-actions">
         <SectionLink section="contact" className={buttonClass({ size: 'large' })}>
           Get in Touch
         </SectionLink>

@@ -32,11 +32,11 @@ export function LeaderCard({ leader }: { leader: Leader }) {
       <div className="picture-frame portrait">
         <Portrait leader={leader} />
       </div>
-      <div className="grid gap-1">
+      <div className="leader-name">
         <h4 className="card-title">{leader.name}</h4>
         <p className="mono-label">{leader.position}</p>
       </div>
-      <p className="text-ink-soft">{leader.bio}</p>
+      <p className="soft">{leader.bio}</p>
       <Chips entries={filled(leader.expertise)} label="Expertise" />
     </li>
   )
@@ -62,7 +62,7 @@ export function Leadership({ leaders, loading, retry }: Props) {
           ))}
         </ul>
       ) : (
-        <p className="text-ink-soft">No team members found.</p>
+        <p className="soft">No team members found.</p>
       )}
     </>
   )

@@ -33,7 +33,7 @@ export function ConsentNotice() {
           Cookie Policy
         </Link>
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="row">
         <Button size="small" onClick={() => answer('agreed')}>
           Agree
         </Button>

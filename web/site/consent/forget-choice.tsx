@@ -8,7 +8,7 @@ export function ForgetChoice() {
   const { settings } = useSite()
   if (!countsVisits(settings)) return null
   return (
-    <p className="needs-script mt-8">
+    <p className="needs-script forget-choice">
       <Button variant="outline" size="large" onClick={() => keepChoice(null)}>
         Forget my choice
       </Button>

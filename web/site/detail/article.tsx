@@ -23,9 +23,9 @@ interface HeadProps {
 export function DetailHead({ section, back, label, title, lead, mark, figure, children }: HeadProps) {
   return (
     <header className="detail-head">
-      <div className="grid content-start gap-6">
+      <div className="stack">
         <SectionLink section={section} className="back-link no-print">
-          <Icon name="left" className="size-4" /> {back}
+          <Icon name="left" className="icon-small" /> {back}
         </SectionLink>
         {mark}
         <p className="mono-label">{label}</p>

@@ -82,7 +82,7 @@ export function detailPage<Data extends PageData, Item extends { id: string; des
       const item = data && itemIn(data)
       if (loading) {
         return (
-          <div className="wrap min-h-[60vh] py-24">
+          <div className="wrap detail-loading">
             <Spinner label={`Loading ${one} details...`} />
           </div>
         )

@@ -15,11 +15,11 @@ interface Props {
 export function NotFound({ title, text, back, section }: Props) {
   return (
     <div className="wrap not-found">
-      <div className="grid content-center justify-items-start gap-6">
+      <div className="not-found-text">
         <h1 tabIndex={-1} className="page-title">
           {title}
         </h1>
-        <p className="text-lg text-ink-soft">{text}</p>
+        <p className="larger soft">{text}</p>
         <SectionLink section={section} className={buttonClass({ size: 'large' })}>
           <Icon name="left" /> {back}
         </SectionLink>

@@ -31,9 +31,9 @@ export function HelpPanel() {
 
   return (
     <>
-      <button type="button" popoverTarget="help" className="floating h-12 min-w-12 gap-2 sm:px-4">
+      <button type="button" popoverTarget="help" className="floating help-button">
         <Icon name="help" />
-        <span className="max-sm:sr-only">Help</span>
+        <span className="help-button-text">Help</span>
       </button>
       <div
         id="help"
@@ -45,8 +45,8 @@ export function HelpPanel() {
         className="help-panel"
         onToggle={follow}
       >
-        <div className="flex items-center justify-between gap-4">
-          <h2 id="help-title" className="font-serif text-2xl">
+        <div className="help-head">
+          <h2 id="help-title" className="box-title">
             What are you looking for?
           </h2>
           <button
@@ -64,7 +64,7 @@ export function HelpPanel() {
             <Search onChoose={close} />
           </Suspense>
         )}
-        <ul className="flex flex-wrap gap-2">
+        <ul className="row">
           {NAVIGATION.slice(1).map(({ section, label }) => (
             <li key={section}>
               <SectionLink section={section} onClick={close} className="chip chip-link">
@@ -74,14 +74,14 @@ export function HelpPanel() {
           ))}
         </ul>
         {settings.enable_chat && (
-          <ul className="grid gap-2 border-t border-line pt-4">
+          <ul className="help-contact">
             <li>
-              <a href={mailTo(email)} className="text-link inline-flex items-center gap-2">
+              <a href={mailTo(email)} className="text-link icon-link">
                 <Icon name="mail" /> {email}
               </a>
             </li>
             <li>
-              <a href={callTo(phone)} className="text-link inline-flex items-center gap-2">
+              <a href={callTo(phone)} className="text-link icon-link">
                 <Icon name="phone" /> {phone}
               </a>
             </li>

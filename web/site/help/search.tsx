@@ -38,8 +38,8 @@ export default function Search({ onChoose }: { onChoose: () => void }) {
     )
   const asked = wanted.length >= 2 && called
   return (
-    <search className="grid gap-3">
-      <label htmlFor={id} className="text-sm font-medium">
+    <search className="help-search">
+      <label htmlFor={id} className="small-label">
         Search products, services and careers
       </label>
       <input
@@ -55,17 +55,17 @@ export default function Search({ onChoose }: { onChoose: () => void }) {
         autoComplete="off"
         className="text-input"
       />
-      <p role="status" className="min-h-6 text-sm text-ink-soft">
+      <p role="status" className="status-line soft">
         {asked && loading && 'Searching...'}
         {asked && !loading && error && 'The search is not available right now.'}
         {asked && !loading && found && (found.length ? `${found.length} found` : `Nothing found for “${wanted}”.`)}
       </p>
       {asked && found && found.length > 0 && (
-        <ul className="grid divide-y divide-line border-y border-line">
+        <ul className="help-results">
           {found.map(({ to, kind, title }) => (
             <li key={to}>
-              <Link to={to} onClick={onChoose} className="plain-link flex items-baseline justify-between gap-4 py-2">
-                {title} <span className="mono-label shrink-0">{kind}</span>
+              <Link to={to} onClick={onChoose} className="plain-link help-result">
+                {title} <span className="mono-label help-result-kind">{kind}</span>
               </Link>
             </li>
           ))}

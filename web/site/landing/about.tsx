@@ -104,7 +104,7 @@ export function About({ site, loading, retry, focused }: SectionProps) {
   return (
     <Section id="about" title="Careful people grow things here" focused={focused}>
       <div className="about-story">
-        <div className="grid content-start gap-6">
+        <div className="stack">
           <Prose text={STORY} className="story" />
           {company?.history.trim() && (
             <details className="history">
@@ -119,7 +119,7 @@ export function About({ site, loading, retry, focused }: SectionProps) {
       <ul className="points">
         {VALUES.map(({ icon, title, text }) => (
           <li key={title}>
-            <Icon name={icon} className="size-7" />
+            <Icon name={icon} className="icon-large" />
             <h4>{title}</h4>
             <p>{text}</p>
           </li>
@@ -133,7 +133,7 @@ export function About({ site, loading, retry, focused }: SectionProps) {
           <li key={year}>
             <p className="timeline-year">{year}</p>
             <h4>{title}</h4>
-            <p className="text-ink-soft">{text}</p>
+            <p className="soft">{text}</p>
           </li>
         ))}
       </ol>
@@ -143,13 +143,13 @@ export function About({ site, loading, retry, focused }: SectionProps) {
       <ul className="points">
         {CERTIFICATIONS.map(({ name, text }) => (
           <li key={name}>
-            <Icon name="seal" className="size-8" />
+            <Icon name="seal" className="icon-seal" />
             <h4>{name}</h4>
             <p>{text}</p>
           </li>
         ))}
       </ul>
-      <div className="actions mt-12">
+      <div className="actions about-actions">
         <SectionLink section="contact" className={buttonClass({ size: 'large' })}>
           Get in Touch
         </SectionLink>

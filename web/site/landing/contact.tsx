@@ -13,8 +13,8 @@ export function Contact() {
   return (
     <section id="contact" tabIndex={-1} aria-labelledby="contact-title" className="contact landing-section">
       <div className="wrap contact-grid">
-        <div className="grid content-start gap-10">
-          <header className="grid gap-5">
+        <div className="contact-details">
+          <header className="contact-head">
             <SectionMark section="contact" />
             <h2 id="contact-title" className="section-title">
               Ask the people who did the trial
@@ -36,11 +36,9 @@ export function Contact() {
             <div>
               <dt>Address</dt>
               <dd>
-                <address className="not-italic">
+                <address className="contact-address">
                   {keyed(address, (line) => line).map(({ key, entry }) => (
-                    <span key={key} className="block">
-                      {entry}
-                    </span>
+                    <span key={key}>{entry}</span>
                   ))}
                 </address>
               </dd>

@@ -26,7 +26,7 @@ function Legal({ text }: { text: LegalText }) {
   return (
     <article className="wrap detail">
       <header className="detail-head">
-        <div className="grid gap-5">
+        <div className="legal-head">
           <p className="mono-label">Legal</p>
           <h1 tabIndex={-1} className="page-title">
             {text.title}

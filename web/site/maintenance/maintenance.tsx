@@ -10,9 +10,9 @@ export function Maintenance() {
     <main id="main" className="wrap maintenance">
       <Brand />
       <div className="not-found">
-        <div className="grid content-center gap-6">
+        <div className="maintenance-text">
           <h1 className="page-title">We are repotting.</h1>
-          <p className="text-lg text-ink-soft">
+          <p className="larger soft">
             {title} is being worked on and will be back shortly. Until then you can write to{' '}
             <a href={mailTo(email)} className="text-link">
               {email}

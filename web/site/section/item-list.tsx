@@ -56,7 +56,7 @@ export function ItemList<Item extends { id: string }>({ className, Card, ...prop
             ))}
           </ul>
         ) : (
-          <p className="text-ink-soft">There are no {many} to show at the moment.</p>
+          <p className="soft">There are no {many} to show at the moment.</p>
         )
       }
     </LoadedList>

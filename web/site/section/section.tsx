@@ -20,7 +20,7 @@ export function Section({ id, title, intro, focused, children }: Props) {
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className={`landing-section ${isTinted ? 'bg-surface' : ''}`}
+      className={isTinted ? 'landing-section tinted' : 'landing-section'}
     >
       <div className="wrap">
         <header className="section-head">

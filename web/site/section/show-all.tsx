@@ -12,7 +12,7 @@ interface Props {
 export function ShowAll({ list, kind }: Props) {
   if (list.total <= list.items.length) return null
   return (
-    <p className="mt-10">
+    <p className="show-all">
       <Link to={paths.sectionPage(kind.website.section.id)} className={buttonClass({ variant: 'outline' })}>
         Show all {list.total} {visitorLabels(kind).many.toLowerCase()}
       </Link>

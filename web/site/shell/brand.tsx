@@ -23,13 +23,11 @@ function Logo() {
 export function Brand() {
   const { title, tagline } = useSite()
   return (
-    <span className="flex min-w-0 items-center gap-3">
+    <span className="brand">
       <Logo />
-      <span className="grid min-w-0 leading-tight">
-        <span className="line-clamp-2 font-serif text-[clamp(min(1.0625rem,6vw),5.5vw,1.25rem)] tracking-tight">
-          {title}
-        </span>
-        <span className="mono-label truncate">{tagline}</span>
+      <span className="brand-text">
+        <span className="brand-title">{title}</span>
+        <span className="mono-label brand-tagline">{tagline}</span>
       </span>
     </span>
   )

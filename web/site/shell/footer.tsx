@@ -34,8 +34,8 @@ const RESOURCES: readonly AnchorLink[] = [
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h2 className="mono-label mb-4">{title}</h2>
-      <ul className="grid gap-2.5">{children}</ul>
+      <h2 className="mono-label footer-title">{title}</h2>
+      <ul className="footer-links">{children}</ul>
     </div>
   )
 }
@@ -73,36 +73,36 @@ function KindColumn({ kind }: { kind: WebsiteKind }) {
 export function Footer() {
   const { settings, title, company } = useSite()
   return (
-    <footer className="no-print border-t border-line bg-surface pt-16 pb-28 text-[0.9375rem]">
-      <div className="wrap grid grid-cols-1 gap-12">
-        <div className="grid grid-cols-1 gap-12 lg:grid-cols-[1.1fr_1fr] lg:gap-24">
-          <div className="grid content-start gap-5">
+    <footer className="no-print footer">
+      <div className="wrap footer-rows">
+        <div className="footer-head">
+          <div className="footer-about">
             <Brand />
-            <p className="max-w-[56ch] text-ink-soft">{company?.description || settings.site_description}</p>
+            <p className="footer-blurb soft">{company?.description || settings.site_description}</p>
             <SocialLinks />
           </div>
           {settings.enable_newsletter && <Newsletter />}
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-10 border-t border-line pt-12 lg:grid-cols-4">
+        <nav aria-label="Footer" className="footer-columns">
           <Column title="Company">{anchors(COMPANY)}</Column>
           {websiteKinds.map((kind) => (
             <KindColumn key={kind.name} kind={kind} />
           ))}
           <Column title="Resources">{anchors(RESOURCES)}</Column>
         </nav>
-        <div className="grid gap-6 border-t border-line pt-8">
-          <ul aria-label="Certifications" className="flex flex-wrap gap-2">
+        <div className="footer-foot">
+          <ul aria-label="Certifications" className="row">
             {CERTIFICATION_BADGES.map((badge) => (
               <li key={badge} className="certification">
                 {badge}
               </li>
             ))}
           </ul>
-          <div className="flex flex-wrap justify-between gap-x-8 gap-y-3 text-ink-soft">
+          <div className="footer-legal soft">
             <p>
               © {COPYRIGHT_YEAR} {title}. All rights reserved.
             </p>
-            <ul className="flex flex-wrap gap-x-6 gap-y-2">
+            <ul className="footer-legal-links">
               <li>
                 <Link to={paths.privacy} className="plain-link">
                   Privacy Policy

@@ -10,18 +10,18 @@ function MobileMenu() {
   const panel = useRef<HTMLDivElement>(null)
   const close = () => panel.current?.hidePopover()
   return (
-    <div className="@5xl:hidden">
+    <div className="header-menu">
       <button type="button" popoverTarget="menu" aria-label="Menu" className="icon-square">
         <Icon name="menu" />
       </button>
       <div id="menu" popover="auto" ref={panel} className="menu-panel">
-        <nav aria-label="Menu" className="wrap grid py-4">
+        <nav aria-label="Menu" className="wrap menu-links">
           {NAVIGATION.map(({ section, label }) => (
             <SectionLink key={section} section={section} onClick={close} className="menu-link">
               {label}
             </SectionLink>
           ))}
-          <SectionLink section="contact" onClick={close} className={buttonClass({ size: 'large' }, 'mt-5')}>
+          <SectionLink section="contact" onClick={close} className={buttonClass({ size: 'large' }, 'menu-start')}>
             Get Started
           </SectionLink>
         </nav>
@@ -33,18 +33,18 @@ function MobileMenu() {
 /** The header of every public page. */
 export function Header() {
   return (
-    <header className="site-header @container">
-      <div className="wrap flex h-18 items-center justify-between gap-4">
-        <SectionLink section="home" id="top" className="min-w-0 text-ink no-underline">
+    <header className="site-header">
+      <div className="wrap header-row">
+        <SectionLink section="home" id="top" className="brand-link">
           <Brand />
         </SectionLink>
-        <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 @5xl:flex">
+        <nav aria-label="Main" className="header-links">
           {NAVIGATION.map(({ section, label }) => (
             <SectionLink key={section} section={section} className="nav-link">
               {label}
             </SectionLink>
           ))}
-          <SectionLink section="contact" className={buttonClass({}, 'ml-3')}>
+          <SectionLink section="contact" className={buttonClass({}, 'header-start')}>
             Get Started
           </SectionLink>
         </nav>

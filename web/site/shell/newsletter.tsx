@@ -42,16 +42,16 @@ export function Newsletter() {
   }
 
   return (
-    <section aria-labelledby={`${id}-title`} className="grid grid-cols-1 content-start gap-3">
-      <h2 id={`${id}-title`} className="font-serif text-2xl">
+    <section aria-labelledby={`${id}-title`} className="newsletter">
+      <h2 id={`${id}-title`} className="box-title">
         Stay Updated
       </h2>
-      <p className="text-ink-soft">Trial results and new strains, a few times a year.</p>
-      <form noValidate method="post" action={paths.subscribe} onSubmit={submit} className="grid grid-cols-1 gap-2">
-        <label htmlFor={id} className="text-sm font-medium">
+      <p className="soft">Trial results and new strains, a few times a year.</p>
+      <form noValidate method="post" action={paths.subscribe} onSubmit={submit} className="newsletter-form">
+        <label htmlFor={id} className="small-label">
           E-mail address
         </label>
-        <div className="flex flex-wrap gap-2">
+        <div className="row">
           <input
             id={id}
             ref={input}
@@ -60,7 +60,7 @@ export function Newsletter() {
             autoComplete="email"
             aria-describedby={`${id}-message`}
             aria-invalid={result === 'nonsense' || undefined}
-            className="text-input min-w-0 flex-1 basis-48"
+            className="text-input newsletter-input"
           />
           <Button type="submit" aria-disabled={loading || undefined}>
             Subscribe
@@ -69,7 +69,7 @@ export function Newsletter() {
         <p
           id={`${id}-message`}
           role="status"
-          className={`min-h-6 text-sm ${result === 'done' ? 'text-green' : 'text-danger'}`}
+          className={`status-line ${result === 'done' ? 'newsletter-done' : 'newsletter-failed'}`}
         >
           {result && SUBSCRIBED[result]}
         </p>

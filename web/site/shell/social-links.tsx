@@ -5,7 +5,7 @@ import { useSite } from './site.ts'
 export function SocialLinks() {
   const { social, title } = useSite()
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="row">
       {social.map(({ name, url }) => (
         <li key={name}>
           {url ? (
