@@ -29,7 +29,7 @@ async function start(loadWebsite: () => Promise<Website>): Promise<System> {
   const config = readConfig(process.env)
   const system = await openSystem(config, { log: say })
   try {
-    await system.lease?.claimServing({ port: config.port })
+    await system.cluster?.claimServing({ port: config.port })
     if (config.demo) await prepareDemo(system)
     await warnWithoutAdmin(system)
     await warnOfDemoAccounts(system)

@@ -1,7 +1,7 @@
 import { ContentVersion } from './cache/content-version.ts'
 import { type Config, tokenSecret } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { acquireEmbedded, type Lease } from './database/embedded/lease.ts'
+import { acquireEmbedded, type ClusterHandle } from './database/embedded/cluster-handle.ts'
 import { migrateUp, migrationStatus } from './database/migrate.ts'
 import { createDiskStorage } from './media/disk-storage.ts'
 import type { MediaOptions } from './media/service.ts'
@@ -19,7 +19,7 @@ export interface System {
   contentVersion: ContentVersion
   media: MediaOptions
   /** The share in the embedded PostgreSQL, where that is used. */
-  lease: Lease | undefined
+  cluster: ClusterHandle | undefined
   publicUrl: () => string
   close(): Promise<void>
 }
@@ -37,14 +37,14 @@ export interface OpenOptions {
 
 /** Opens the database (starting the embedded one where there is no other) and the media store, and makes the services. */
 export async function openSystem(config: Config, { log, migrations = 'require' }: OpenOptions): Promise<System> {
-  const lease = config.databaseUrl ? undefined : await acquireEmbedded({ dataDir: config.dataDir, log })
+  const cluster = config.databaseUrl ? undefined : await acquireEmbedded({ dataDir: config.dataDir, log })
   try {
-    const url = config.databaseUrl ?? lease!.url
+    const url = config.databaseUrl ?? cluster!.url
     const directUrl = config.databaseDirectUrl ?? url
-    if (migrations === 'require') await requireMigrations(directUrl, lease !== undefined)
-    return await assemble(config, url, directUrl, lease, log)
+    if (migrations === 'require') await requireMigrations(directUrl, cluster !== undefined)
+    return await assemble(config, url, directUrl, cluster, log)
   } catch (error) {
-    await lease?.release()
+    await cluster?.release()
     throw error
   }
 }
@@ -63,7 +63,7 @@ async function assemble(
   config: Config,
   url: string,
   directUrl: string,
-  lease: Lease | undefined,
+  cluster: ClusterHandle | undefined,
   log: (line: string) => void,
 ): Promise<System> {
   const database = openDatabase(url)
@@ -86,13 +86,13 @@ async function assemble(
     services: createServices(database, { sessions, media, onCommit }),
     contentVersion,
     media,
-    lease,
+    cluster,
     publicUrl,
     async close() {
       await variants.close()
       await contentVersion.close()
       await database.close()
-      await lease?.release()
+      await cluster?.release()
     },
   }
 }

@@ -27,7 +27,7 @@ async function dropDatabases(folder: string, url: string) {
 async function clear(folder: string, held: HeldLock) {
   const url = process.env.TEST_DATABASE_URL
   if (url) await dropDatabases(folder, url)
-  // Taking the last lease and giving it back stops a server that killed tests have left running.
+  // Taking the last handle and giving it back stops a server that killed tests have left running.
   if (existsSync(join(folder, 'postgres'))) await (await acquireServer(folder))[Symbol.asyncDispose]()
   held.release()
   await rm(folder, { recursive: true, force: true })

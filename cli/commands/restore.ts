@@ -17,9 +17,9 @@ export async function run(file: string, { replace = false, yes }: RestoreCommand
   })
   if (replace) await consent('This replaces all content, users, history and settings with the backup. Continue?', yes)
   await interruptible('Stopped. Nothing was restored.', (signal) =>
-    withSystem('restore', async ({ database, lease, config, media: { storage, directory } }) => {
+    withSystem('restore', async ({ database, cluster, config, media: { storage, directory } }) => {
       // No server may run during a restore: it would serve a mixture of old and new content.
-      await lease?.claimServing({ port: config.port })
+      await cluster?.claimServing({ port: config.port })
       const summary = await restoreBackup(file, { database, storage, directory, replace, signal })
       print(`Restored ${summaryLine(summary)}. All users must sign in again.`)
     }),

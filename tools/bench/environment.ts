@@ -7,7 +7,7 @@ import { SessionService } from '../../api/auth/sessions.ts'
 import { UserService } from '../../api/auth/users.ts'
 import { ContentWriter } from '../../api/content/content-writer.ts'
 import { type Database, openDatabase } from '../../api/database/database.ts'
-import { acquireEmbedded } from '../../api/database/embedded/lease.ts'
+import { acquireEmbedded } from '../../api/database/embedded/cluster-handle.ts'
 import { migrateUp } from '../../api/database/migrate.ts'
 import { newProducts } from './products.ts'
 
@@ -39,9 +39,9 @@ export async function openEnvironment(): Promise<Environment> {
   const folder = await mkdtemp(join(tmpdir(), 'verdant-bench-'))
   // PostgreSQL's user account needs access to its data in this folder.
   await chmod(folder, 0o711)
-  const lease = await acquireEmbedded({ dataDir: folder, log: console.error })
-  await migrateUp(lease.url)
-  const database = openDatabase(lease.url)
+  const cluster = await acquireEmbedded({ dataDir: folder, log: console.error })
+  await migrateUp(cluster.url)
+  const database = openDatabase(cluster.url)
   const secret = randomBytes(32).toString('hex')
   const password = randomBytes(12).toString('hex')
   await new UserService(database).add(actor, { username: 'bench', email: 'bench@example.org', role: 'admin', password })
@@ -49,7 +49,7 @@ export async function openEnvironment(): Promise<Environment> {
   const content = new ContentWriter(database)
   let count = 0
   return {
-    variables: { DATABASE_URL: lease.url, DATA_DIR: folder, JWT_SECRET: secret },
+    variables: { DATABASE_URL: cluster.url, DATA_DIR: folder, JWT_SECRET: secret },
     database,
     token,
     password,
@@ -66,7 +66,7 @@ export async function openEnvironment(): Promise<Environment> {
     },
     async close() {
       await database.close()
-      await lease.release()
+      await cluster.release()
       await rm(folder, { recursive: true, force: true })
     },
   }

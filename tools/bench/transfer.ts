@@ -16,7 +16,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Database, openDatabase } from '../../api/database/database.ts'
-import { acquireEmbedded } from '../../api/database/embedded/lease.ts'
+import { acquireEmbedded } from '../../api/database/embedded/cluster-handle.ts'
 import { migrateUp } from '../../api/database/migrate.ts'
 import { bundleWriter } from '../../cli/formats/bundle-writer.ts'
 import { readBundle } from '../../cli/formats/bundle.ts'
@@ -139,8 +139,8 @@ async function measureAll(counts: number[]) {
   const root = await mkdtemp(join(tmpdir(), 'verdant-bench-'))
   // When started as root, PostgreSQL runs as another account, which needs access to the folder.
   await chmod(root, 0o711)
-  const lease = process.env.DATABASE_URL ? undefined : await acquireEmbedded({ dataDir: root, log: console.log })
-  const url = lease?.url ?? process.env.DATABASE_URL!
+  const cluster = process.env.DATABASE_URL ? undefined : await acquireEmbedded({ dataDir: root, log: console.log })
+  const url = cluster?.url ?? process.env.DATABASE_URL!
   await migrateUp(url)
   for (const count of counts) {
     console.log(`\n${count.toLocaleString('en')} products of 2.4 KB`)
@@ -153,7 +153,7 @@ async function measureAll(counts: number[]) {
       console.log(`${name.padEnd(22)}${figures}  ${(rate / base).toFixed(2)} of COPY`)
     }
   }
-  await lease?.release()
+  await cluster?.release()
   await rm(root, { recursive: true })
 }
 

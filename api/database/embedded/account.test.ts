@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { canReach, isRoot } from './account.ts'
 import { REACHABLE } from './binaries.ts'
-import { startHolder } from './holder.ts'
-import { acquireEmbedded } from './lease.ts'
+import { startLockHolder } from './lock-holder.ts'
+import { acquireEmbedded } from './cluster-handle.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const nobody = { uid: 65534, gid: 65534 }
@@ -24,29 +24,29 @@ describe.runIf(canBeNobody)('an ordinary user', () => {
 
   it('runs PostgreSQL as themselves', async () => {
     const dataDir = await folderOfNobody()
-    const holder = await startHolder(dataDir, { account: nobody })
+    const holder = await startLockHolder(dataDir, { account: nobody })
     expect(await ownerOfData(dataDir)).toBe(nobody.uid)
     await holder.leave()
   })
 
   it('shares the data directory with root', async () => {
     const dataDir = await folderOfNobody()
-    await (await startHolder(dataDir, { account: nobody })).leave()
-    const lease = await acquireEmbedded({ dataDir, log: () => {} })
-    onTestFinished(() => lease.release())
-    await lease.claimServing({ port: 1 })
-    const holder = await startHolder(dataDir, { account: nobody })
-    expect(holder.url).toBe(lease.url)
-    await lease.release()
+    await (await startLockHolder(dataDir, { account: nobody })).leave()
+    const handle = await acquireEmbedded({ dataDir, log: () => {} })
+    onTestFinished(() => handle.release())
+    await handle.claimServing({ port: 1 })
+    const holder = await startLockHolder(dataDir, { account: nobody })
+    expect(holder.url).toBe(handle.url)
+    await handle.release()
     await holder.leave()
-    await (await startHolder(dataDir, { account: nobody, port: 2 })).leave()
+    await (await startLockHolder(dataDir, { account: nobody, port: 2 })).leave()
     expect(await ownerOfData(dataDir)).toBe(nobody.uid)
   })
 
   it('is told when the data belongs to somebody else', async () => {
     const dataDir = await temporaryFolder()
     await (await acquireEmbedded({ dataDir, log: () => {} })).release()
-    await expect(startHolder(dataDir, { account: nobody })).rejects.toThrow(/belongs to another user/)
+    await expect(startLockHolder(dataDir, { account: nobody })).rejects.toThrow(/belongs to another user/)
   })
 })
 

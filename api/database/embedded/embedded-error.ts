@@ -1,4 +1,4 @@
-/** Why the embedded PostgreSQL cannot be used, in words for whoever started the program. Its stack tells them nothing. */
+/** The embedded PostgreSQL cannot be used. The message is for the operator and is printed without the stack. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError'
 }

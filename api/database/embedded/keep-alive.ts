@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { connectionTo } from './connection.ts'
-import type { Home } from './home.ts'
+import type { ClusterDirectory } from './cluster-directory.ts'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 
 /** Resolves when the server on a port has gone, or with `signal`. */
-async function untilGone(home: Home, port: number, signal: AbortSignal): Promise<void> {
+async function untilGone(directory: ClusterDirectory, port: number, signal: AbortSignal): Promise<void> {
   // One idle connection ends with the server. It is a pool's since an idle pool does not keep the process alive.
-  const pool = new Pool({ ...connectionTo(home, port), max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  const pool = new Pool({ ...connectionTo(directory, port), max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
   const gone = new Promise<void>((resolve) => {
     pool.on('error', () => resolve())
     signal.addEventListener('abort', () => resolve())
@@ -26,7 +26,7 @@ async function untilGone(home: Home, port: number, signal: AbortSignal): Promise
  * @param revive starts the server again and returns its port.
  */
 export async function keepAlive(
-  home: Home,
+  directory: ClusterDirectory,
   firstPort: number,
   revive: () => Promise<number>,
   { log, signal }: { log: (line: string) => void; signal: AbortSignal },
@@ -35,7 +35,7 @@ export async function keepAlive(
   let pause = FIRST_PAUSE_MS
   while (!signal.aborted) {
     try {
-      await untilGone(home, port, signal)
+      await untilGone(directory, port, signal)
       if (signal.aborted) return
       port = await revive()
       log('PostgreSQL had stopped and runs again')

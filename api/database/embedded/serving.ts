@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { EmbeddedError } from './embedded-error.ts'
 import { type HeldLock, tryLock } from './file-lock.ts'
 
-interface Holder {
+interface LockHolder {
   pid: number
   port: number
   since: string
@@ -19,12 +19,12 @@ export async function claimServing(folder: string, port: number): Promise<HeldLo
   const file = join(folder, 'serving.json')
   const held = tryLock(join(folder, 'serving.lock'), 'exclusive')
   if (held) {
-    const holder: Holder = { pid: process.pid, port, since: new Date().toISOString() }
+    const holder: LockHolder = { pid: process.pid, port, since: new Date().toISOString() }
     await writeFile(file, JSON.stringify(holder))
     return held
   }
   // Whoever took the lock just now may not have signed it yet.
-  const holder: Holder | undefined = await readFile(file, 'utf8')
+  const holder: LockHolder | undefined = await readFile(file, 'utf8')
     .then(JSON.parse)
     .catch(() => undefined)
   const who = holder ? `process ${holder.pid}, on port ${holder.port}, since ${holder.since}` : 'another process'

@@ -3,23 +3,23 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Account } from './account.ts'
 
-/** For tests: another process that holds a lease on an embedded database. */
-export interface Holder {
+/** For tests: another process that holds a handle on an embedded cluster. */
+export interface LockHolder {
   readonly url: string
   readonly pid: number
-  /** Lets it give its lease back and end. */
+  /** Makes it release its handle and end. */
   leave(): Promise<void>
-  /** Ends it as SIGKILL does: it gives nothing back. */
+  /** Ends it by SIGKILL: it releases nothing itself. */
   kill(): Promise<void>
 }
 
 const SCRIPT = `
-  const { acquireEmbedded } = await import(${JSON.stringify(new URL('lease.ts', import.meta.url))})
+  const { acquireEmbedded } = await import(${JSON.stringify(new URL('cluster-handle.ts', import.meta.url))})
   const [dataDir, port] = process.argv.slice(1)
-  const lease = await acquireEmbedded({ dataDir, log: console.error })
-  if (port) await lease.claimServing({ port: Number(port) })
-  console.log(lease.url)
-  process.stdin.resume().once('end', () => lease.release())
+  const handle = await acquireEmbedded({ dataDir, log: console.error })
+  if (port) await handle.claimServing({ port: Number(port) })
+  console.log(handle.url)
+  process.stdin.resume().once('end', () => handle.release())
 `
 
 const arguments_ = (dataDir: string, port?: number) => [
@@ -35,15 +35,15 @@ async function ended(child: ChildProcess) {
 }
 
 /**
- * Starts a process that takes a lease, and claims serving on `port` if that is given.
+ * Starts a process that takes a handle, and claims serving on `port` if that is given.
  *
- * @param account whom to run it as, for root.
+ * @param account the account to run it as; needs root
  * @throws Error with what it wrote when it fails.
  */
-export async function startHolder(
+export async function startLockHolder(
   dataDir: string,
   { port, account }: { port?: number; account?: Account } = {},
-): Promise<Holder> {
+): Promise<LockHolder> {
   const child = spawn(process.execPath, arguments_(dataDir, port), { ...account, cwd: '/' })
   let errors = ''
   child.stderr.on('data', (data) => (errors += data))

@@ -13,7 +13,7 @@ import { initialise } from './initdb.ts'
 const MAJOR = '18'
 
 /** One embedded PostgreSQL on disk: its data and everything that belongs to it. */
-export interface Home {
+export interface ClusterDirectory {
   folder: string
   data: string
   logFile: string
@@ -52,7 +52,7 @@ async function create(link: string, log: (line: string) => void) {
   log(`PostgreSQL's account cannot reach ${dirname(link)}; its data is kept in ${folder}`)
 }
 
-async function open(link: string, log: (line: string) => void): Promise<Home> {
+async function open(link: string, log: (line: string) => void): Promise<ClusterDirectory> {
   const folder = await realpath(link).catch(() => {
     throw new EmbeddedError(`${link} points to a folder that is gone. Bring it back, or remove ${link} to start anew.`)
   })
@@ -76,7 +76,7 @@ async function open(link: string, log: (line: string) => void): Promise<Home> {
  * The embedded PostgreSQL of a data directory, `<dataDir>/postgres/18`, set up when there is none. For root in a place
  * that PostgreSQL's account cannot reach, that path is a link to a folder under `REACHABLE`.
  */
-export async function openHome(dataDir: string, log: (line: string) => void): Promise<Home> {
+export async function openClusterDirectory(dataDir: string, log: (line: string) => void): Promise<ClusterDirectory> {
   const link = join(resolve(dataDir), 'postgres', MAJOR)
   try {
     await mkdir(dirname(link), { recursive: true })
