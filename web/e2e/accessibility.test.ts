@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectCalm, useSite } from './harness.ts'
+import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
 import { endSplash, firstPath, holdSplash, SCREENS, skipSplash, visit } from './site.ts'
 
-const server = useSite()
+const server = startSite()
 const ROUTES = [
   '/',
   'product',
@@ -26,7 +26,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
     await skipSplash(page)
     await visit(page, await addressOf(route))
     await expectAccessible(page)
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('axe finds nothing in the help panel and the opening screen', async () => {

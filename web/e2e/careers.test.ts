@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectCalm, useSite } from './harness.ts'
+import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
 import { hydrated, SCREENS, skipSplash } from './site.ts'
 
-const server = useSite()
+const server = startSite()
 
 describe.each(SCREENS)('the careers filter on %s', (_, screen) => {
   it.each([
@@ -48,7 +48,7 @@ describe.each(SCREENS)('the careers filter on %s', (_, screen) => {
     await buttons.first().click()
     await filter.getByRole('button', { name: /^All Positions/, pressed: true }).waitFor()
     await expect.poll(() => cards.count()).toBe(all)
-    expectCalm(page)
+    expectNoErrors(page)
   })
 })
 

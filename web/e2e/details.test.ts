@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { expectCalm, useSite } from './harness.ts'
+import { expectNoErrors, startSite } from './harness.ts'
 import { asAdmin, firstPath, SCREENS, skipSplash, visit } from './site.ts'
 
-const server = useSite()
+const server = startSite()
 
 const PAGES = {
   product: {
@@ -61,7 +61,7 @@ it('the whole card of a product leads to it, and its text can be marked', async 
   const name = await card.getByRole('heading').innerText()
   await card.click({ position: { x: 20, y: 20 } })
   await page.getByRole('heading', { level: 1, name }).waitFor()
-  expectCalm(page)
+  expectNoErrors(page)
 })
 
 describe.each(SCREENS)('detail pages on %s', (_, screen) => {
@@ -87,7 +87,7 @@ describe.each(SCREENS)('detail pages on %s', (_, screen) => {
     await page.getByRole('main').getByRole('link', { name: expected.contact }).click()
     await page.waitForURL('**/#contact')
     await page.waitForFunction(() => document.activeElement?.id === 'contact')
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it.each(kinds)('a %s that never was says so, with 404 and a way back', async (kind) => {
@@ -122,7 +122,7 @@ it.each(['/no-such-page', '/caf%E9', '/%', '/product/%E0%A4%A'])(
       .getByRole('link', { name: /^Back to/ })
       .click()
     await page.waitForURL((url) => url.pathname === '/')
-    expectCalm(page)
+    expectNoErrors(page)
   },
 )
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fallbackHero, fallbackLeaders } from '../../schema/fallbacks.ts'
-import { expectAccessible, expectCalm, useSite } from './harness.ts'
+import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
 import { firstPath, hold, SCREENS, skipSplash, visit } from './site.ts'
 
-const server = useSite()
+const server = startSite()
 
 const API = '**/api/graphql'
 
@@ -46,7 +46,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
       .waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
     await page.waitForFunction(() => document.activeElement?.id === 'products')
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('says what it waits for', async () => {
@@ -74,7 +74,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
       .first()
       .click()
     await page.getByRole('heading', { level: 1, name: 'Job Not Found' }).waitFor()
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('the help panel says when its search cannot be fetched', async () => {
@@ -85,7 +85,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
     await page.getByRole('button', { name: 'Help', exact: true }).click()
     await page.getByRole('dialog').getByText('The search is not available right now.').waitFor()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('a page that fails says so, and leads back', async () => {

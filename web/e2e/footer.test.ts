@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectCalm, useSite } from './harness.ts'
+import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
 import { changeSettings, hold, SCREENS, skipSplash, visit } from './site.ts'
 
-const server = useSite()
+const server = startSite()
 
 describe.each(SCREENS)('Stay Updated on %s', (name, screen) => {
   it('takes an address, and the same one again, and refuses nonsense', async () => {
@@ -23,7 +23,7 @@ describe.each(SCREENS)('Stay Updated on %s', (name, screen) => {
       await box.getByText('Thank you. You are on the list.').waitFor()
       await expect.poll(() => field.inputValue()).toBe('')
     }
-    expectCalm(page)
+    expectNoErrors(page)
   })
 })
 
@@ -95,7 +95,7 @@ describe('the footer', () => {
       await footer.getByRole('link', { name }).click()
       await page.getByRole('heading', { level: 1, name }).waitFor()
     }
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it.each(SCREENS)('leads to the places in the sections that it names, from every page, on %s', async (_, screen) => {
@@ -116,7 +116,7 @@ describe('the footer', () => {
         })
       }
     }
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('follows the settings', async () => {
@@ -138,6 +138,6 @@ describe('the footer', () => {
     await page.getByRole('button', { name: 'Help', exact: true }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'field@verdant.example' }).waitFor()
     expect(await page.locator('.splash-title').textContent()).toBe('Loam & <Root>')
-    expectCalm(page)
+    expectNoErrors(page)
   })
 })

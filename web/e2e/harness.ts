@@ -41,8 +41,8 @@ async function createSite(env: Record<string, string>): Promise<Site> {
   }
 }
 
-/** A browser and a server for one test file. */
-export function useSite(env: Record<string, string> = {}) {
+/** Starts a browser and a server for one test file before its tests, and stops them after. */
+export function startSite(env: Record<string, string> = {}) {
   let browser: Browser
   let site: Site
   /** Those of the test that runs. */
@@ -72,7 +72,7 @@ export function useSite(env: Record<string, string> = {}) {
     },
     /**
      * A page in a window that shares nothing with others, open until its test ends; what it showed is told when that
-     * fails. What its console reports as an error fails `expectCalm`.
+     * fails. What its console reports as an error fails `expectNoErrors`.
      */
     async open(options: BrowserContextOptions = {}): Promise<Page> {
       const context = await browser.newContext({
@@ -101,8 +101,8 @@ function watch(page: Page) {
   })
 }
 
-/** Expects that nothing went wrong in a page's console, such as a breach of the content policy. */
-export const expectCalm = (page: Page) => expect(reports.get(page)).toEqual([])
+/** Expects that the console of a page has no errors, such as violations of the content security policy. */
+export const expectNoErrors = (page: Page) => expect(reports.get(page)).toEqual([])
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The rules among them that look at colours. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { SECTION_PAGES } from '../../schema/website.ts'
-import { expectCalm, useSite } from './harness.ts'
+import { expectNoErrors, startSite } from './harness.ts'
 import { endSplash, hold, holdSplash, hydrated, laidOut, SCREENS, SCRIPTS, skipSplash, visit } from './site.ts'
 
-const server = useSite()
+const server = startSite()
 
 const SECTIONS = {
   products: 'Products',
@@ -94,7 +94,7 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
         return Math.abs(top) < 120 || innerHeight + scrollY >= document.body.scrollHeight - 2
       }, id)
     }
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('offers the way back to the top past 300 pixels', async () => {
@@ -156,7 +156,7 @@ describe('finding things', () => {
     await result.click()
     await page.getByRole('heading', { level: 1, name: title! }).waitFor()
     expect(await panel.isVisible()).toBe(false)
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('the search comes to a help panel that was opened before the scripts were there', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { expectCalm, useSite } from './harness.ts'
+import { expectNoErrors, startSite } from './harness.ts'
 import { asAdmin, SCREENS, skipSplash, visit } from './site.ts'
 
-const server = useSite()
+const server = startSite()
 
 const WIDE = '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="600"><rect width="1600" height="600"/></svg>'
 
@@ -21,5 +21,5 @@ it.each(SCREENS)('a wide photograph fills the frame of a portrait on %s', async 
       [element, element.querySelector('img')!].map((one) => one.getBoundingClientRect().toJSON() as object),
     )
   expect(inner).toEqual(outer)
-  expectCalm(page)
+  expectNoErrors(page)
 })

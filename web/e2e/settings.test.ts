@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { ADMIN, expectAccessible, expectCalm, useSite } from './harness.ts'
+import { ADMIN, expectAccessible, expectNoErrors, startSite } from './harness.ts'
 import { changeSettings, firstPath, hold, hydrated, SCREENS, SCRIPTS, sessionOf, skipSplash, visit } from './site.ts'
 
-const server = useSite()
+const server = startSite()
 
 /** Makes a browser keep nothing, as visitors may tell theirs. */
 const refuseStorage = (page: Page) =>
@@ -49,7 +49,7 @@ describe.each(SCREENS)('maintenance on %s', (_, screen) => {
     expect(await visitor.title()).toMatch(/^Back shortly/)
     expect(await visitor.getByRole('heading', { level: 1 }).count()).toBe(1)
     await expectAccessible(visitor)
-    expectCalm(visitor)
+    expectNoErrors(visitor)
 
     const staff = await server.open(screen)
     await skipSplash(staff)
@@ -69,7 +69,7 @@ describe.each(SCREENS)('maintenance on %s', (_, screen) => {
       .first()
       .click()
     await staff.getByRole('link', { name: 'Request Information' }).waitFor()
-    expectCalm(staff)
+    expectNoErrors(staff)
   })
 
   it('shows its page to a browser that refuses storage', async () => {
@@ -79,7 +79,7 @@ describe.each(SCREENS)('maintenance on %s', (_, screen) => {
     await refuseStorage(page)
     await visit(page, '/')
     await page.getByRole('heading', { level: 1, name: 'We are repotting.' }).waitFor()
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('is over as soon as it is switched off', async () => {
@@ -123,7 +123,7 @@ describe('analytics', () => {
     await notice.getByRole('button', { name: 'Agree' }).click()
     await page.waitForFunction(() => 'counted' in window)
     expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-ABC1234567'])
-    expectCalm(page)
+    expectNoErrors(page)
   })
 })
 
@@ -136,7 +136,7 @@ it('a choice holds on its page where storage is refused', async () => {
   const notice = page.getByRole('region', { name: 'Counting visits' })
   await notice.getByRole('button', { name: 'Decline' }).click()
   await notice.waitFor({ state: 'hidden' })
-  expectCalm(page)
+  expectNoErrors(page)
 })
 
 describe.each(SCREENS)('what asks about analytics on %s', (_, screen) => {

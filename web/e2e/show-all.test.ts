@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LANDING_LIMIT } from '../../schema/site.ts'
-import { expectCalm, useSite } from './harness.ts'
+import { expectNoErrors, startSite } from './harness.ts'
 import { asAdmin, SCREENS, skipSplash, visit } from './site.ts'
 
-const server = useSite()
+const server = startSite()
 
 /** How many of each kind there are beyond those that the seed brings. */
 const MORE = LANDING_LIMIT + 12
@@ -52,7 +52,7 @@ describe.each(SCREENS)('a long list on %s', (_, screen) => {
       expect(await cards.count()).toBe(total)
       expect(await link.count()).toBe(0)
       await page.waitForFunction((id) => document.activeElement?.id === id, section)
-      expectCalm(page)
+      expectNoErrors(page)
     },
   )
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { useSite } from './harness.ts'
+import { startSite } from './harness.ts'
 import { changeSettings, skipSplash } from './site.ts'
 
-const server = useSite()
+const server = startSite()
 
 it.each([360, 768, 1280, 1440])('the header is whole at twice the text size and %d pixels', async (width) => {
   const page = await server.open({ viewport: { width, height: 800 } })

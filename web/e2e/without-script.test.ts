@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { useSite } from './harness.ts'
+import { startSite } from './harness.ts'
 import { SCREENS } from './site.ts'
 
-const server = useSite()
+const server = startSite()
 const phone = SCREENS[0]![1]
 
 async function open(options = {}) {

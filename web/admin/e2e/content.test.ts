@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { EDITOR, expectAccessible, expectCalm, useSite } from '../../e2e/harness.ts'
+import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import {
   edit,
   expectValue,
@@ -14,7 +14,7 @@ import {
   signIn,
 } from './actions.ts'
 
-const server = useSite()
+const server = startSite()
 
 async function openProducts(): Promise<Page> {
   const page = await server.open()
@@ -49,7 +49,7 @@ describe('manager', () => {
     await page.getByText('“Added once” saved.').waitFor()
     await page.getByRole('link', { name: 'Edit Added once', exact: true }).waitFor()
     expect((await listed(page, 'Products')).filter((name) => name === 'Added once')).toHaveLength(1)
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('disables, enables, deletes and restores an item', async () => {
@@ -69,7 +69,7 @@ describe('manager', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li') !== null)).toBe(true)
     await page.getByRole('button', { name: 'Undo' }).click()
     await row.waitFor()
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('opens the item in the address and shows it in the title of the tab', async () => {
@@ -133,7 +133,7 @@ describe('manager', () => {
     await page.reload()
     await page.getByRole('list', { name: 'Services' }).waitFor()
     expect((await listed(page, 'Services')).slice(0, 2)).toEqual([second, first])
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('changes several items at once', async () => {
@@ -183,7 +183,7 @@ describe('manager', () => {
     await page.keyboard.press('Escape')
     await history.waitFor({ state: 'detached' })
     await expectValue(page, 'Name', 'HyphaLink Granular (copy)')
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('finds anything with Ctrl+K', async () => {

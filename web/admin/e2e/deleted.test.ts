@@ -2,10 +2,10 @@ import { Buffer } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { EDITOR, expectAccessible, expectCalm, useSite } from '../../e2e/harness.ts'
+import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { focused, press, signIn } from './actions.ts'
 
-const server = useSite()
+const server = startSite()
 
 // A PNG with one red pixel.
 const PNG = Buffer.from(
@@ -47,7 +47,7 @@ it('restores products from the list of deleted items', async () => {
   await expect.poll(() => focused(page)).toBe('Recently deleted')
   await page.getByRole('link', { name: 'Edit PhosLoose', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Edit FurrowAzo', exact: true }).waitFor()
-  expectCalm(page)
+  expectNoErrors(page)
 })
 
 it('shows more deleted items on request and keeps the position', async () => {
@@ -91,5 +91,5 @@ it('restores a file with its image', async () => {
   await dialogOf(page).getByText('Nothing was deleted.').waitFor()
   await page.keyboard.press('Escape')
   await press(page, 'Edit root.png')
-  expectCalm(page)
+  expectNoErrors(page)
 })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN, expectAccessible, expectCalm, useSite } from '../../e2e/harness.ts'
+import { ADMIN, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { settled, signIn } from './actions.ts'
 
-const server = useSite()
+const server = startSite()
 
 const SCREENS = [
   'dashboard',
@@ -44,7 +44,7 @@ describe('every screen', () => {
       expect(beyond, `wider than ${width} px`).toBeLessThanOrEqual(0)
     }
     await expectAccessible(page)
-    expectCalm(page)
+    expectNoErrors(page)
   })
 })
 

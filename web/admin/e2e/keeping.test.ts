@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ADMIN, EDITOR, expectAccessible, expectCalm, useSite } from '../../e2e/harness.ts'
+import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { edit, expectValue, fill, formDialog, listed, press, productNamed, saveAndClose, signIn } from './actions.ts'
 
-const server = useSite()
+const server = startSite()
 
 async function openProducts(account = EDITOR): Promise<Page> {
   const page = await server.open()
@@ -52,7 +52,7 @@ describe('unsaved changes', () => {
     await expectValue(page, 'Category', 'Biofertilizers')
     await press(page, 'Cancel')
     await formDialog(page).waitFor({ state: 'detached' })
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('survive a reload', async () => {
@@ -261,7 +261,7 @@ describe('changes of two editors', () => {
     const history = mine.getByRole('dialog', { name: 'History' })
     await history.getByText('v1', { exact: true }).waitFor()
     expect(await history.getByRole('listitem').count()).toBe(1)
-    expectCalm(mine)
+    expectNoErrors(mine)
   })
 
   it('are not overwritten after a toggle has loaded them', async () => {

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ADMIN, EDITOR, expectAccessible, expectCalm, useSite } from '../../e2e/harness.ts'
+import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
 import { expectValue, fill, formDialog, press, productNamed, saveAndClose, signIn, valueOf } from './actions.ts'
 
-const server = useSite()
+const server = startSite()
 
 // A PNG with one red pixel.
 const PNG = Buffer.from(
@@ -41,7 +41,7 @@ describe('hero', () => {
     await expectValue(page, 'Title', 'Typed in the form')
     await expectValue(page, 'Statistic 3: Label', 'Trial sites')
     await expectAccessible(page)
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('shows the built-in hero if the stored one cannot be loaded, and overwrites nothing', async () => {
@@ -85,7 +85,7 @@ describe('company', () => {
     await expect.poll(() => page.getByRole('spinbutton', { name: 'Founded' }).inputValue()).toBe('2009')
     await page.getByRole('link', { name: 'Back' }).click()
     await page.waitForURL('**/admin/dashboard')
-    expectCalm(page)
+    expectNoErrors(page)
   })
 })
 
@@ -110,7 +110,7 @@ describe('SEO', () => {
       .getByRole('button', { name: 'Cancel' })
       .click()
     await expectAccessible(page)
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('shows the five built-in entries when the stored ones cannot be loaded', async () => {
@@ -156,7 +156,7 @@ describe('settings', () => {
     await press(page, 'Undo')
     await expect.poll(() => valueOf(page, 'Site title')).not.toBe('Test Site Title')
     await expectAccessible(page)
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('never show a secret', async () => {
@@ -213,7 +213,7 @@ describe('media', () => {
     await page.getByText('1 file deleted.').waitFor()
     await press(page, 'Undo')
     await page.getByRole('img', { name: 'A root in the soil' }).waitFor()
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('keeps a failed upload in the list, so that it can be retried', async () => {
@@ -283,7 +283,7 @@ describe('users', () => {
     await press(page, 'Disable admin')
     await page.getByRole('alert').filter({ hasText: /admin/i }).waitFor()
     await expectAccessible(page)
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('change their own password and stay signed in', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIN, EDITOR, expectAccessible, expectCalm, useSite } from '../../e2e/harness.ts'
+import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { expectValue, fill, sendCredentials, signIn } from './actions.ts'
 
-const server = useSite()
+const server = startSite()
 
 describe('session', () => {
   it('shows the demo accounts and signs in to the dashboard', async () => {
@@ -19,7 +19,7 @@ describe('session', () => {
     expect(await page.evaluate(() => Boolean(localStorage.getItem('auth_token')))).toBe(true)
     expect(await page.evaluate(() => localStorage.getItem('user_data'))).toContain('"username":"admin"')
     await expectAccessible(page)
-    expectCalm(page)
+    expectNoErrors(page)
   })
 
   it('names missing fields and shows the server’s message for wrong credentials', async () => {

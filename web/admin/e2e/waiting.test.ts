@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
 import { expect, it } from 'vitest'
-import { EDITOR, useSite } from '../../e2e/harness.ts'
+import { EDITOR, startSite } from '../../e2e/harness.ts'
 import { expectValue, fill, formDialog, press, productNamed, signIn } from './actions.ts'
 
-const server = useSite()
+const server = startSite()
 
 it('cancels a request after 10 seconds, shows an error and keeps the form', async () => {
   const page = await server.open()
