@@ -1,7 +1,7 @@
 import { Argument, Command, Option } from 'commander'
+import { roleNames } from '../schema/roles.ts'
 import { addTransfer } from './transfer-program.ts'
 
-const roles = ['admin', 'editor']
 const passwordStdin = () => new Option('--password-stdin', 'read the password from standard input instead of asking')
 const yes = () => new Option('-y, --yes', 'do not ask')
 
@@ -53,7 +53,7 @@ function addUsers(program: Command): void {
   users
     .command('add <name>')
     .description('add a user')
-    .addOption(new Option('--role <role>', 'what the user may do').choices(roles).makeOptionMandatory())
+    .addOption(new Option('--role <role>', 'what the user may do').choices(roleNames).makeOptionMandatory())
     .requiredOption('--email <address>', 'the e-mail address')
     .addOption(passwordStdin())
     .addHelpText(
@@ -74,7 +74,7 @@ function addUsers(program: Command): void {
   users
     .command('role <name>')
     .description('change a user’s role and end their sessions')
-    .addArgument(new Argument('<role>').choices(roles))
+    .addArgument(new Argument('<role>').choices(roleNames))
     .action(async (name, role) => (await load()).role(name, role))
   users
     .command('disable <name>')

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { blank } from './kind.ts'
 import { stored } from './kinds/index.ts'
 import { changeOf, valuesOf } from './testing/arbitrary.ts'
-import { leavesOf } from './testing/example.ts'
-import { checkChange, checkNew } from './validate.ts'
+import { leavesOf, withValue } from './testing/example.ts'
+import { checkChange, checkDraft, checkNew } from './validate.ts'
 
 describe.each(stored)('for any $name', (kind) => {
   test('checking valid values again changes nothing', () => {
@@ -30,12 +30,39 @@ describe.each(stored)('for any $name', (kind) => {
     )
   })
 
+  test('a draft takes every valid change, unchanged, and required texts that are empty', () => {
+    const texts = leavesOf(kind).flatMap(([path, field]) => (field.required && 'max' in field ? [path] : []))
+    fc.assert(
+      fc.property(valuesOf(kind), fc.subarray(texts), (input, emptied) => {
+        expect(checkDraft(kind, input)).toEqual(checkChange(kind, input))
+        const exists = (path: string) => !path.includes('.0.')
+        const draft = emptied.filter(exists).reduce((values, path) => withValue(values, path, ''), input)
+        expect(checkDraft(kind, draft).errors).toBeUndefined()
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('a draft is refused for every error of a change but a missing required value', () => {
+    const json = fc.dictionary(fc.constantFrom(...Object.keys(kind.fields), '__proto__', 'x'), fc.jsonValue())
+    fc.assert(
+      fc.property(json, (input) => {
+        const errors = checkChange(kind, input).errors ?? []
+        const others = errors.filter(({ message }) => !message.endsWith(' is required'))
+        expect((checkDraft(kind, input).errors ?? []).map(({ field }) => field)).toEqual(
+          expect.arrayContaining(others.map(({ field }) => field)),
+        )
+      }),
+    )
+  })
+
   test('the input stays as it was', () => {
     fc.assert(
       fc.property(valuesOf(kind), (input) => {
         const before = structuredClone(input)
         checkNew(kind, input)
         checkChange(kind, input)
+        checkDraft(kind, input)
         expect(input).toEqual(before)
       }),
       { numRuns: 20 },
@@ -54,7 +81,7 @@ describe.each(stored)('for any $name', (kind) => {
     const keys = fc.constantFrom(...Object.keys(kind.fields), '__proto__', 'constructor', 'x')
     const json = fc.oneof(fc.jsonValue({ stringUnit: 'binary' }), fc.dictionary(keys, fc.jsonValue()))
     fc.assert(
-      fc.property(json, fc.constantFrom(checkNew, checkChange), (input, check) => {
+      fc.property(json, fc.constantFrom(checkNew, checkChange, checkDraft), (input, check) => {
         const { values, errors } = check(kind, JSON.parse(JSON.stringify(input)))
         if (values) return
         expect(errors).not.toHaveLength(0)

@@ -121,20 +121,34 @@ function check<T>(schema: z.ZodType, input: unknown): Checked<T> {
   return result.success ? { values: result.data as T } : { errors: fieldErrors(result.error) }
 }
 
+// Returns the fields with none of them required. Types, formats and limits stay.
+const optionalFields = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [
+      key,
+      'fields' in field ? { ...field, fields: optionalFields(field.fields) } : { ...field, required: false },
+    ]),
+  )
+
 interface KindSchemas {
   complete: z.ZodType
   partial: z.ZodType
+  draft: z.ZodType
 }
 
 const cache = new WeakMap<AnyKind, KindSchemas>()
 
-/** The zod schemas of a kind: `complete` fills in defaults, `partial` takes any subset of its fields. */
+/**
+ * Returns the zod schemas of a kind: `complete` fills in defaults, `partial` takes any subset of its fields, `draft` takes
+ * any subset of them and empty values for required fields.
+ */
 export function schemasOf(kind: AnyKind): KindSchemas {
   let schemas = cache.get(kind)
   if (!schemas) {
     schemas = {
       complete: groupSchema(kind.label, kind.fields, false),
       partial: groupSchema(kind.label, kind.fields, true),
+      draft: groupSchema(kind.label, optionalFields(kind.fields), true),
     }
     cache.set(kind, schemas)
   }
@@ -148,6 +162,13 @@ export const checkNew = <K extends AnyKind>(kind: K, input: unknown): Checked<Va
 /** Checks a change to an item; absent fields stay absent, unknown ones are errors. */
 export const checkChange = <K extends AnyKind>(kind: K, input: unknown): Checked<Partial<ValuesOfKind<K>>> =>
   check(schemasOf(kind).partial, input)
+
+/**
+ * Checks the values of a change that is not published yet. Types, formats, limits and known keys are checked as for any
+ * change, but required fields may be empty: publishing checks the complete item.
+ */
+export const checkDraft = <K extends AnyKind>(kind: K, input: unknown): Checked<Partial<ValuesOfKind<K>>> =>
+  check(schemasOf(kind).draft, input)
 
 /** Checks a setting's value, given as text, number or boolean, and turns it into the text that is stored. */
 export function checkSetting(setting: Setting, value: unknown): Checked<string> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Role } from '../database/entities.ts'
+import type { Role } from '../../schema/roles.ts'
 import { startServer } from '../testing/server.ts'
 import { addDemoAccounts, DEMO_ACCOUNTS } from './demo.ts'
 import { operator } from './policy.ts'

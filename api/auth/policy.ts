@@ -1,4 +1,4 @@
-import type { Role } from '../database/entities.ts'
+import type { Role } from '../../schema/roles.ts'
 import { AppError } from '../errors.ts'
 
 /** The identity of the caller. Visitors have no role. The command line has the rights of an admin. */
@@ -35,16 +35,22 @@ export const operator = (source: string): Actor => ({
 
 // The roles that have each permission.
 const RULES = {
-  'content:read-inactive': ['admin', 'editor'],
+  'content:read-inactive': ['admin', 'editor', 'contributor'],
   'content:write': ['admin', 'editor'],
-  'history:read': ['admin', 'editor'],
-  'media:read': ['admin', 'editor'],
+  'draft:write': ['admin', 'editor', 'contributor'],
+  'history:read': ['admin', 'editor', 'contributor'],
+  'media:read': ['admin', 'editor', 'contributor'],
+  'media:upload': ['admin', 'editor', 'contributor'],
   'media:write': ['admin', 'editor'],
+  'release:publish': ['admin', 'editor'],
+  'release:review': ['admin', 'editor'],
+  'release:schedule': ['admin', 'editor'],
   'settings:read': ['admin', 'editor'],
   'settings:read-keys': ['admin'],
   'settings:write': ['admin'],
+  'system:manage': ['admin'],
   'users:manage': ['admin'],
-  account: ['admin', 'editor'],
+  account: ['admin', 'editor', 'contributor'],
 } satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof RULES

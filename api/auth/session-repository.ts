@@ -1,6 +1,7 @@
 import { raw } from '@mikro-orm/postgresql'
 import type { Database } from '../database/database.ts'
-import { type Role, Session, Throttle } from '../database/entities.ts'
+import type { Role } from '../../schema/roles.ts'
+import { Session, Throttle } from '../database/entities.ts'
 
 /** The user of a session, as far as every request needs it. */
 export interface SessionUser {

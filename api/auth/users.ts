@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { validate as isUuid } from 'uuid'
 import { isEmail } from '../../schema/text.ts'
 import type { Database } from '../database/database.ts'
-import type { Role } from '../database/entities.ts'
+import { type Role, roleNames } from '../../schema/roles.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
 import { type AuditAction, AuditRepository } from './audit-repository.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { type Actor, permit } from './policy.ts'
 import { SessionRepository } from './session-repository.ts'
 import { type Credentials, type User, UserRepository } from './user-repository.ts'
-
-const ROLES = ['admin', 'editor'] as const satisfies Role[]
 
 const newUser = z.strictObject({
   username: z
@@ -24,7 +22,7 @@ const newUser = z.strictObject({
     .toLowerCase()
     .max(254, 'The e-mail address is too long')
     .refine(isEmail, 'The e-mail address is not valid'),
-  role: z.enum(ROLES, { error: `The role must be one of: ${ROLES.join(', ')}` }),
+  role: z.enum(roleNames, { error: `The role must be one of: ${roleNames.join(', ')}` }),
   password: z.string(),
 })
 

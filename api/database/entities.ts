@@ -3,6 +3,7 @@ import { p, defineEntity, type InferEntity } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { defaultOf, type Field, LINE_LIMIT } from '../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
+import type { Role } from '../../schema/roles.ts'
 import { groupComment } from './group-defaults.ts'
 import { listOrder } from './list-order.ts'
 
@@ -174,7 +175,6 @@ export const Throttle = defineEntity({
   },
 })
 
-export type Role = 'admin' | 'editor'
 export type UserRow = InferEntity<typeof User>
 
 /** Every entity: the tables of the given kinds and the fixed ones. */

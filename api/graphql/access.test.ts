@@ -11,6 +11,7 @@ import { settingId } from '../settings/identity.ts'
 import { make } from '../testing/factories.ts'
 import { EVERYONE, type GraphQLAnswer, PASSWORDS, startServer } from '../testing/server.ts'
 import { enumName, typeName } from '../../schema/names.ts'
+import type { Role } from '../../schema/roles.ts'
 import { createSchema } from './schema.ts'
 
 const server = await startServer()
@@ -19,16 +20,17 @@ const actor = operator('test')
 const { content, users, settings, media } = server.services
 
 interface Row {
-  /** What a visitor, an editor and an admin get: `ok`, or the code of the error. */
-  expect: [visitor: string, editor: string, admin: string]
+  /** What a caller of each role gets: `ok`, or the code of the error. */
+  expect: [visitor: string, contributor: string, editor: string, admin: string]
   variables?: () => Promise<object> | object
   /** The file that the variable of this name stands for. */
   file?: string
 }
 
-const everyone: Row['expect'] = ['ok', 'ok', 'ok']
-const staff: Row['expect'] = ['UNAUTHENTICATED', 'ok', 'ok']
-const admins: Row['expect'] = ['UNAUTHENTICATED', 'FORBIDDEN', 'ok']
+const everyone: Row['expect'] = ['ok', 'ok', 'ok', 'ok']
+const staff: Row['expect'] = ['UNAUTHENTICATED', 'ok', 'ok', 'ok']
+const editors: Row['expect'] = ['UNAUTHENTICATED', 'FORBIDDEN', 'ok', 'ok']
+const admins: Row['expect'] = ['UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'ok']
 
 const fresh = (kind: Kind) => content.create(actor, kind, make(kind))
 const idOf = (kind: Kind) => async () => ({ id: (await fresh(kind)).id })
@@ -55,17 +57,17 @@ function collectionRows(kind: Kind): Record<string, Row> {
     [kind.plural]: { expect: everyone },
     [`active${types}`]: { expect: everyone },
     [kind.name]: { expect: everyone, variables: idOf(kind) },
-    [`create${type}`]: { expect: staff, variables: () => ({ input: inputOf(kind), id: randomUUID() }) },
+    [`create${type}`]: { expect: editors, variables: () => ({ input: inputOf(kind), id: randomUUID() }) },
     [`update${type}`]: {
-      expect: staff,
+      expect: editors,
       variables: async () => ({ ...(await idOf(kind)()), input: inputOf(kind), version: 1 }),
     },
-    [`toggle${type}`]: { expect: staff, variables: idOf(kind) },
-    [`set${types}Active`]: { expect: staff, variables: async () => ({ ...(await idsOf(kind)()), isActive: false }) },
-    ...(kind.ordered && { [`reorder${types}`]: { expect: staff, variables: idsOf(kind) } }),
-    [`delete${type}`]: { expect: staff, variables: async () => ({ ...(await idOf(kind)()), version: 1 }) },
-    [`delete${types}`]: { expect: staff, variables: idsOf(kind) },
-    [`restore${type}`]: { expect: staff, variables: restore },
+    [`toggle${type}`]: { expect: editors, variables: idOf(kind) },
+    [`set${types}Active`]: { expect: editors, variables: async () => ({ ...(await idsOf(kind)()), isActive: false }) },
+    ...(kind.ordered && { [`reorder${types}`]: { expect: editors, variables: idsOf(kind) } }),
+    [`delete${type}`]: { expect: editors, variables: async () => ({ ...(await idOf(kind)()), version: 1 }) },
+    [`delete${types}`]: { expect: editors, variables: idsOf(kind) },
+    [`restore${type}`]: { expect: editors, variables: restore },
   }
 }
 
@@ -77,10 +79,10 @@ function singletonRows(kind: (typeof singletons)[number]): Record<string, Row> {
   }
   return {
     [kind.name]: { expect: everyone },
-    [`update${type}`]: { expect: staff, variables: () => ({ input: inputOf(kind) }) },
-    [`toggle${type}`]: { expect: staff },
-    [`set${type}Active`]: { expect: staff, variables: () => ({ isActive: true }) },
-    [`restore${type}`]: { expect: staff, variables: restore },
+    [`update${type}`]: { expect: editors, variables: () => ({ input: inputOf(kind) }) },
+    [`toggle${type}`]: { expect: editors },
+    [`set${type}Active`]: { expect: editors, variables: () => ({ isActive: true }) },
+    [`restore${type}`]: { expect: editors, variables: restore },
   }
 }
 
@@ -95,7 +97,7 @@ async function deletedFile() {
   return { id, version: 1 }
 }
 
-async function newUser(role: 'admin' | 'editor' = 'editor') {
+async function newUser(role: Role = 'editor') {
   const username = `u-${randomUUID()}`
   return users.add(actor, { username, email: `${username}@example.org`, role, password: 'long enough to be one' })
 }
@@ -111,18 +113,18 @@ const rows: Record<string, Row> = {
   site: { expect: everyone, variables: () => ({ page: 'home' }) },
   history: { expect: staff, variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()) }) },
   deleted: { expect: staff, variables: () => ({ kind: enumName(seo.name) }) },
-  settings: { expect: staff },
+  settings: { expect: editors },
   updateSetting: { expect: admins, variables: () => ({ key: 'site_title', value: 'Verdant' }) },
   restoreSetting: { expect: admins, variables: savedSetting },
   mediaFiles: { expect: staff },
   mediaFile: { expect: staff, variables: async () => ({ publicId: (await upload()).publicId }) },
   uploadMedia: { expect: staff, file: 'file' },
   updateMediaFile: {
-    expect: staff,
+    expect: editors,
     variables: async () => ({ publicId: (await upload()).publicId, alt: 'A leaf', version: 1 }),
   },
-  deleteMediaFiles: { expect: staff, variables: async () => ({ publicIds: [(await upload()).publicId] }) },
-  restoreMediaFile: { expect: staff, variables: deletedFile },
+  deleteMediaFiles: { expect: editors, variables: async () => ({ publicIds: [(await upload()).publicId] }) },
+  restoreMediaFile: { expect: editors, variables: deletedFile },
   demoAccounts: { expect: everyone },
   me: { expect: staff },
   signIn: { expect: everyone, variables: () => ({ username: 'editor', password: PASSWORDS.editor }) },
@@ -193,7 +195,7 @@ async function withFile(query: string, name: string, token: string | undefined) 
 }
 
 /** A user of their own, for what ends sessions or changes passwords. */
-async function tokenOf(role: 'admin' | 'editor'): Promise<string> {
+async function tokenOf(role: Role): Promise<string> {
   const { username } = await newUser(role)
   return (await server.services.sessions.signIn(username, 'long enough to be one', '192.0.2.7')).token
 }

@@ -72,7 +72,7 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
   app.addHook('preHandler', async (request, reply) => {
     if (!isMultipart(request)) return
     // Before a byte is read: whoever may not upload should not be listened to.
-    permit(await actorOf(services.sessions, request, 'admin'), 'media:write')
+    permit(await actorOf(services.sessions, request, 'admin'), 'media:upload')
     request.body = await processRequest(request.raw, reply.raw, {
       maxFileSize: media.maxBytes + 1,
       maxFiles: media.maxFiles,

@@ -61,7 +61,7 @@ export class MediaService {
    * @throws AppError TOO_LARGE, UNSUPPORTED_TYPE or INVALID, with a message that names the file
    */
   async upload(actor: Actor, incoming: AsyncIterable<IncomingFile> | Iterable<IncomingFile>): Promise<StoredMedia[]> {
-    permit(actor, 'media:write')
+    permit(actor, 'media:upload')
     const { directory, maxBytes, maxPixels } = this.options
     // Loaded on first use: the image libraries load slowly, and most processes receive no uploads.
     const { checkFile } = await import('./check.ts')

@@ -22,8 +22,8 @@ async function upload(): Promise<string> {
 }
 
 interface Row {
-  /** The statuses for a visitor, an editor and an admin. */
-  expect: [visitor: number, editor: number, admin: number]
+  /** The statuses for a caller of each role. */
+  expect: [visitor: number, contributor: number, editor: number, admin: number]
   /** The path's parameters. */
   params?: () => Promise<Record<string, string>>
   body?: () => unknown
@@ -35,23 +35,23 @@ const forbidden = STATUS.FORBIDDEN
 
 const rows: Record<string, Row> = {
   'POST /auth/login': {
-    expect: [200, 200, 200],
+    expect: [200, 200, 200, 200],
     body: () => ({ username: 'editor', password: PASSWORDS.editor }),
   },
-  'GET /auth/me': { expect: [refused, 200, 200] },
-  'POST /auth/logout': { expect: [refused, 204, 204] },
-  'GET /content/settings': { expect: [refused, 200, 200] },
-  'GET /content/settings/public': { expect: [200, 200, 200] },
+  'GET /auth/me': { expect: [refused, 200, 200, 200] },
+  'POST /auth/logout': { expect: [refused, 204, 204, 204] },
+  'GET /content/settings': { expect: [refused, forbidden, 200, 200] },
+  'GET /content/settings/public': { expect: [200, 200, 200, 200] },
   'PUT /content/settings/{key}': {
-    expect: [refused, forbidden, 200],
+    expect: [refused, forbidden, forbidden, 200],
     params: async () => ({ key: 'site_title' }),
     body: () => ({ value: 'Verdant', description: 'The title', type: 'string' }),
   },
-  'POST /upload/image': { expect: [refused, 201, 201], files: 'image' },
-  'POST /upload/images': { expect: [refused, 201, 201], files: 'images' },
-  'GET /upload/files': { expect: [refused, 200, 200] },
+  'POST /upload/image': { expect: [refused, 201, 201, 201], files: 'image' },
+  'POST /upload/images': { expect: [refused, 201, 201, 201], files: 'images' },
+  'GET /upload/files': { expect: [refused, 200, 200, 200] },
   'DELETE /upload/files/{filename}': {
-    expect: [refused, 204, 204],
+    expect: [refused, forbidden, 204, 204],
     params: async () => ({ filename: await upload() }),
   },
   ...Object.fromEntries(collections.flatMap(collectionRows)),
@@ -62,22 +62,22 @@ function collectionRows(kind: Kind): [string, Row][] {
   const path = `/content/${kind.path}`
   const params = async () => ({ id: (await item(kind)).id })
   return [
-    [`GET ${path}`, { expect: [200, 200, 200] }],
-    [`GET ${path}/active`, { expect: [200, 200, 200] }],
-    [`GET ${path}/{id}`, { expect: [200, 200, 200], params }],
-    [`POST ${path}`, { expect: [refused, 201, 201], body: () => make(kind) }],
-    [`PUT ${path}/{id}`, { expect: [refused, 200, 200], params, body: () => ({ isActive: false }) }],
-    [`DELETE ${path}/{id}`, { expect: [refused, 204, 204], params }],
-    [`PATCH ${path}/{id}/toggle`, { expect: [refused, 200, 200], params }],
+    [`GET ${path}`, { expect: [200, 200, 200, 200] }],
+    [`GET ${path}/active`, { expect: [200, 200, 200, 200] }],
+    [`GET ${path}/{id}`, { expect: [200, 200, 200, 200], params }],
+    [`POST ${path}`, { expect: [refused, forbidden, 201, 201], body: () => make(kind) }],
+    [`PUT ${path}/{id}`, { expect: [refused, forbidden, 200, 200], params, body: () => ({ isActive: false }) }],
+    [`DELETE ${path}/{id}`, { expect: [refused, forbidden, 204, 204], params }],
+    [`PATCH ${path}/{id}/toggle`, { expect: [refused, forbidden, 200, 200], params }],
   ]
 }
 
 function singletonRows(kind: AnyKind): [string, Row][] {
   const path = `/content/${kind.path}`
   return [
-    [`GET ${path}`, { expect: [200, 200, 200] }],
-    [`PUT ${path}`, { expect: [refused, 200, 200], body: () => make(kind) }],
-    [`PATCH ${path}/toggle`, { expect: [refused, 200, 200] }],
+    [`GET ${path}`, { expect: [200, 200, 200, 200] }],
+    [`PUT ${path}`, { expect: [refused, forbidden, 200, 200], body: () => make(kind) }],
+    [`PATCH ${path}/toggle`, { expect: [refused, forbidden, 200, 200] }],
   ]
 }
 

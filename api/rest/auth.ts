@@ -1,3 +1,4 @@
+import { roleNames } from '../../schema/roles.ts'
 import type { User } from '../auth/user-repository.ts'
 import { invalid } from '../errors.ts'
 import { objectBody } from './body.ts'
@@ -6,7 +7,7 @@ import type { JsonSchema, Operation } from './operation.ts'
 
 const tag = 'Sign-in'
 const text: JsonSchema = { type: 'string' }
-const user = objectOf({ id: text, username: text, email: text, role: { enum: ['admin', 'editor'] } })
+const user = objectOf({ id: text, username: text, email: text, role: { enum: roleNames } })
 
 const serializeUser = ({ id, username, email, role }: User) => ({ id, username, email, role })
 

@@ -7,7 +7,7 @@ import { operator } from '../auth/policy.ts'
 import { ContentVersion } from '../cache/content-version.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import type { Role } from '../database/entities.ts'
+import type { Role } from '../../schema/roles.ts'
 import type { ConcurrencyLimits } from '../http/load-shedder.ts'
 import { createSchema } from '../graphql/schema.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
@@ -21,12 +21,16 @@ import { testDatabase } from './test-database.ts'
 export const TEST_SECRET = 'a secret of the tests, with 32 bytes or more'
 
 /** The users of a test server: one for each role, named after it. */
-export const PASSWORDS = { admin: 'the admin of the tests', editor: 'the editor of the tests' } as const
+export const PASSWORDS = {
+  admin: 'the admin of the tests',
+  editor: 'the editor of the tests',
+  contributor: 'the contributor of the tests',
+} as const satisfies Record<Role, string>
 
 /** Who asks: someone of a role, or nobody in particular. */
 export type Who = Role | 'visitor'
 
-export const EVERYONE = ['visitor', 'editor', 'admin'] as const satisfies Who[]
+export const EVERYONE = ['visitor', 'contributor', 'editor', 'admin'] as const satisfies Who[]
 
 interface Caller {
   /** Signed in as this role's user; a visitor without. */
@@ -88,7 +92,7 @@ export interface TestServerOptions {
 }
 
 /**
- * Starts the real server on a database of its own, with an admin and an editor, for one test file. It is stopped when
+ * Starts the real server on a database of its own, with a user of each role, for one test file. It is stopped when
  * its tests are done. Call it at the top of the file: `const server = await startServer()`.
  */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -136,7 +140,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     await database.close()
     await rm(folder, { recursive: true, force: true })
   })
-  const tokens = options.users === false ? { admin: '', editor: '' } : await addUsers(services)
+  const tokens = options.users === false ? { admin: '', editor: '', contributor: '' } : await addUsers(services)
   return { url, config, database, services, contentVersion, logged, tokens, close, ...clientOf(url, tokens) }
 }
 
@@ -146,8 +150,8 @@ async function addUsers({ users, sessions }: Services): Promise<Record<Role, str
     await users.add(operator('test'), { username: role, email: `${role}@example.org`, role, password })
     return (await sessions.signIn(role, password, '192.0.2.1')).token
   }
-  const [admin, editor] = await Promise.all([enter('admin'), enter('editor')])
-  return { admin, editor }
+  const [admin, editor, contributor] = await Promise.all([enter('admin'), enter('editor'), enter('contributor')])
+  return { admin, editor, contributor }
 }
 
 function clientOf(url: string, tokens: Record<Role, string>): Pick<TestServer, 'fetch' | 'rest' | 'graphql'> {

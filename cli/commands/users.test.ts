@@ -3,7 +3,7 @@ import { passwordMatches } from '../../api/auth/password.ts'
 import { operator } from '../../api/auth/policy.ts'
 import { UserService } from '../../api/auth/users.ts'
 import { openDatabase, rows } from '../../api/database/database.ts'
-import type { Role } from '../../api/database/entities.ts'
+import type { Role } from '../../schema/roles.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { verdant } from '../testing/program.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../api/database/entities.ts'
+import type { Role } from '../../schema/roles.ts'
 import { consent, readPassword } from '../ask.ts'
 import { print, withSystem } from '../context.ts'
 
@@ -23,7 +23,7 @@ export const list = (options: { json?: boolean }): Promise<void> =>
     if (users.length === 0) return print('There are no users')
     const width = Math.max(...users.map(({ username }) => username.length))
     for (const { username, role, email, isActive } of users) {
-      print(`${username.padEnd(width)}  ${role.padEnd(6)}  ${isActive ? 'enabled ' : 'disabled'}  ${email}`)
+      print(`${username.padEnd(width)}  ${role.padEnd(11)}  ${isActive ? 'enabled ' : 'disabled'}  ${email}`)
     }
   })
 

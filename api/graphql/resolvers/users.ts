@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import type { Role as RoleName } from '../../database/entities.ts'
+import type { Role as RoleName } from '../../../schema/roles.ts'
 import type { Context } from '../context.ts'
 import { Role, User, UserInput } from '../types/account.ts'
 

@@ -1,16 +1,14 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql'
-import type { Role as RoleName } from '../../database/entities.ts'
+import { enumName } from '../../../schema/names.ts'
+import { type Role as RoleName, roles } from '../../../schema/roles.ts'
 import { DateTime } from '../scalars.ts'
 
-export const Role = { ADMIN: 'admin', EDITOR: 'editor' } as const
+export const Role = Object.fromEntries(roles.map(({ name }) => [enumName(name), name]))
 
 registerEnumType(Role, {
   name: 'Role',
   description: 'What a user may do.',
-  valuesConfig: {
-    ADMIN: { description: 'Everything.' },
-    EDITOR: { description: 'Content, SEO and media; reads settings except API keys.' },
-  },
+  valuesConfig: Object.fromEntries(roles.map(({ name, description }) => [enumName(name), { description }])),
 })
 
 @ObjectType({ description: 'Someone who can sign in.' })

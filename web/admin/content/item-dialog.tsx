@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { blank, type Kind } from '../../../schema/kind.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { valuesOnly } from '../editing/same-value.ts'
+import { valuesOnly } from '../../../schema/same-value.ts'
 import type { Item, Values } from '../editing/start.ts'
 import { operationsFor } from '../graphql/operations.ts'
 import { problemOf } from '../graphql/problem.ts'

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { display } from './display.ts'
-import type { Conflict } from './merge.ts'
+import type { Conflict } from '../../../schema/merge.ts'
 import type { MergePrompt } from './use-editor.ts'
 
 const FORM = 'conflict-form'

@@ -1,7 +1,7 @@
 import type { Fields } from '../../../schema/fields.ts'
 import type { LocalDraft } from '../local-drafts/store.ts'
-import { merge } from './merge.ts'
-import { valuesOnly } from './same-value.ts'
+import { merge } from '../../../schema/merge.ts'
+import { valuesOnly } from '../../../schema/same-value.ts'
 
 export type Values = Record<string, unknown>
 /** The versions of single fields, by key, in a form that saves its fields one by one. */

@@ -6,8 +6,8 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { schemasOf } from '../../../schema/validate.ts'
 import { localDraftKey } from '../local-drafts/key.ts'
 import { deleteLocalDraft, readLocalDraft, saveLocalDraft } from '../local-drafts/store.ts'
-import { merge } from './merge.ts'
-import { sameValues } from './same-value.ts'
+import { merge } from '../../../schema/merge.ts'
+import { sameValues } from '../../../schema/same-value.ts'
 import { type Base, baseOf, type Item, reload, startOf, type Values } from './start.ts'
 
 export interface DraftFormOptions {

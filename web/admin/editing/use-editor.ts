@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import { valuesOf } from '../graphql/choices.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
-import { acknowledged, changedSecrets, type Conflict, merge, withValue } from './merge.ts'
-import { changesOf } from './same-value.ts'
+import { acknowledged, changedSecrets, type Conflict, merge, withValue } from '../../../schema/merge.ts'
+import { changesOf } from '../../../schema/same-value.ts'
 import { type Base, baseOf, type Item, type Values } from './start.ts'
 import { type DraftFormOptions, useDraftForm } from './use-draft-form.ts'
 

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useForm } from 'react-hook-form'
+import { roleLabel } from '../../../schema/roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormSubmit } from '../editing/use-form-submit.ts'
 import { adminPaths } from '../paths.ts'
@@ -40,7 +41,7 @@ export function AccountScreen() {
           <dt className="text-ink-soft">E-mail</dt>
           <dd className="break-all">{user?.email}</dd>
           <dt className="text-ink-soft">Role</dt>
-          <dd>{user?.role === 'ADMIN' ? 'Admin' : 'Editor'}</dd>
+          <dd>{user && roleLabel(user.role)}</dd>
         </dl>
         <form {...formProps} className="grid gap-5 border-t border-line pt-5">
           <h2 className="font-serif text-xl">Change password</h2>

@@ -1,6 +1,7 @@
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { roleLabel } from '../../../schema/roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { problemOf } from '../graphql/problem.ts'
 import { adminPaths } from '../paths.ts'
@@ -162,7 +163,7 @@ function DemoAccounts({ accounts, onUse }: { accounts: DemoAccount[]; onUse: (ac
         {accounts.map((account) => (
           <li key={account.username} className="flex items-center justify-between gap-3">
             <span className="min-w-0">
-              <span className="block text-xs text-ink-soft">{account.role === 'ADMIN' ? 'Admin' : 'Editor'}</span>
+              <span className="block text-xs text-ink-soft">{roleLabel(account.role)}</span>
               <code className="font-mono text-sm break-all">
                 {account.username} / {account.password}
               </code>

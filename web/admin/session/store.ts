@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Role } from '../../../schema/roles.ts'
 
 const TOKEN_KEY = 'auth_token'
 const USER_KEY = 'user_data'
@@ -8,7 +9,7 @@ export interface SessionUser {
   id: string
   username: string
   email: string
-  role: 'ADMIN' | 'EDITOR'
+  role: Uppercase<Role>
 }
 
 const listeners = new Set<() => void>()

@@ -1,8 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
+import { roles } from '../../../schema/roles.ts'
 import { CONTROL_CLASS, Field } from '../ui/field.tsx'
 import { TextControl } from '../ui/text-control.tsx'
 import { FormInDialog } from './form.tsx'
-import { CREATE_USER, type Role } from './operations.ts'
+import { CREATE_USER, type Role, roleChoices } from './operations.ts'
 
 interface Props {
   onClose: () => void
@@ -42,15 +43,14 @@ export function NewUserDialog({ onClose, onDone }: Props) {
             autoComplete="off"
             {...register('email', { required: 'E-mail is required' })}
           />
-          <Field
-            label="Role"
-            error={errors.role?.message}
-            help="Editors can change content and media. Admins can change everything."
-          >
+          <Field label="Role" error={errors.role?.message} help={roles.map(({ description }) => description).join(' ')}>
             {(control) => (
               <select {...control} {...register('role')} className={CONTROL_CLASS}>
-                <option value="EDITOR">Editor</option>
-                <option value="ADMIN">Admin</option>
+                {roleChoices.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
               </select>
             )}
           </Field>

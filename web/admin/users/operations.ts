@@ -1,7 +1,12 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { parse } from 'graphql'
+import { type Role as RoleName, roles } from '../../../schema/roles.ts'
 
-export type Role = 'ADMIN' | 'EDITOR'
+/** A role as GraphQL names it. */
+export type Role = Uppercase<RoleName>
+
+/** The choices of a form. */
+export const roleChoices = roles.map(({ name, label }) => ({ value: name.toUpperCase() as Role, label }))
 
 /** A user account. */
 export interface User {

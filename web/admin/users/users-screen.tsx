@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
+import { roles } from '../../../schema/roles.ts'
 import type { TypedDocumentNode } from '@apollo/client'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -13,18 +14,19 @@ import { QueryError } from '../shell/query-error.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { SELECT_CLASS } from '../ui/field.tsx'
 import { NewUserDialog } from './new-user-dialog.tsx'
-import { REMOVE_USER, type Role, SET_ROLE, SET_USER_ACTIVE, type User, USERS } from './operations.ts'
+import { REMOVE_USER, type Role, roleChoices, SET_ROLE, SET_USER_ACTIVE, type User, USERS } from './operations.ts'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 
 /** /admin/users */
 export function UsersScreen() {
   const isAdmin = useIsAdmin()
+  const me = useUser()
   if (isAdmin) return <UserList />
   return (
     <Page title="Users">
       <p className="max-w-prose">
-        Users are managed by admins. You are signed in as an editor: you can change all content, company information,
-        SEO and media. Ask an admin if you need more.
+        Users are managed by admins. {roles.find(({ name }) => name.toUpperCase() === me?.role)?.description} Ask an
+        admin if you need more.
       </p>
     </Page>
   )
@@ -103,7 +105,7 @@ function UserList() {
   )
 }
 
-const roleNames: Record<Role, string> = { ADMIN: 'an admin', EDITOR: 'an editor' }
+const roleNames: Record<Role, string> = { ADMIN: 'an admin', EDITOR: 'an editor', CONTRIBUTOR: 'a contributor' }
 
 interface RowProps {
   user: User
@@ -135,8 +137,11 @@ function UserRow({ user, isMe, onRole, onActive, onReset, onRemove }: RowProps) 
         onChange={(event) => onRole(event.target.value as Role)}
         className={SELECT_CLASS}
       >
-        <option value="ADMIN">Admin</option>
-        <option value="EDITOR">Editor</option>
+        {roleChoices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </select>
       <Button variant="outline" size="small" aria-label={`Reset password of ${username}`} onClick={onReset}>
         Reset password

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '../../../schema/fields.ts'
+import type { Field, Fields } from './fields.ts'
 import { sameValue } from './same-value.ts'
 
 type Values = Record<string, unknown>

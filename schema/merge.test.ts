@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { company, product } from '../../../schema/kinds/index.ts'
-import { blank } from '../../../schema/kind.ts'
+import { company, product } from './kinds/index.ts'
+import { blank } from './kind.ts'
 import { acknowledged, changedSecrets, merge, withValue } from './merge.ts'
 
 describe('merge', () => {

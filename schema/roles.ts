@@ -1,0 +1,33 @@
+/** A role of a user account. */
+interface RoleDefinition {
+  /** The value that is stored, and that REST and the command line use. GraphQL uses it in upper case. */
+  readonly name: string
+  readonly label: string
+  /** What users with the role may do, in one sentence. */
+  readonly description: string
+}
+
+/** All roles, from most to fewest rights. The API's policy says what each may do. */
+export const roles = [
+  { name: 'admin', label: 'Admin', description: 'Admins can change everything.' },
+  {
+    name: 'editor',
+    label: 'Editor',
+    description: 'Editors can change content, SEO and media, publish releases, and read settings except API keys.',
+  },
+  {
+    name: 'contributor',
+    label: 'Contributor',
+    description:
+      'Contributors can prepare drafts and releases, upload media and ask for a review. They publish nothing.',
+  },
+] as const satisfies readonly RoleDefinition[]
+
+export type Role = (typeof roles)[number]['name']
+
+/** The names of all roles. */
+export const roleNames = roles.map(({ name }) => name)
+
+/** Returns the label of a role. @param name the role as GraphQL names it, in upper case */
+export const roleLabel = (name: Uppercase<Role>): string =>
+  roles.find((role) => role.name.toUpperCase() === name)?.label ?? ''
