@@ -16,7 +16,7 @@ const OWN = { JWT_SECRET: 'a secret of the tests, with 32 bytes or more', HOST: 
 
 /** Starts the built server, as `npm start` does. */
 function start(env: NodeJS.ProcessEnv) {
-  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'dist/api/main.js')], {
+  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'dist/server/main.js')], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -66,7 +66,7 @@ it('serves on one’s own database, says how to add an admin, and ends when it i
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
 
   const second = await failure({ ...env, PORT: port })
-  expect(second).toEqual({ code: 1, said: 'The port is taken by another program: set PORT to a free one\n' })
+  expect(second).toEqual({ code: 1, said: 'The port is in use by another program. Set PORT to a free port\n' })
 
   child.stdout.resume()
   child.kill('SIGTERM')

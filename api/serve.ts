@@ -1,18 +1,11 @@
-import type { AddressInfo } from 'node:net'
-import { addDemoAccounts } from './auth/demo.ts'
-import { operator } from './auth/policy.ts'
 import { ConfigError, readConfig, VARIABLES } from './config.ts'
-import { RevisionRepository } from './content/revisions.ts'
-import { seed } from './content/seed.ts'
 import { connectionProblem } from './database/connection-problem.ts'
 import { EmbeddedError } from './database/embedded/embedded-error.ts'
-import { createSchema } from './graphql/schema.ts'
-import { listen } from './http/listen.ts'
-import { startMaintenanceJobs } from './maintenance.ts'
+import { acquireEmbedded } from './database/embedded/cluster-handle.ts'
 import { misspeltVariables } from './misspelt-variables.ts'
 import type { Website } from './pages/website.ts'
-import { createServer } from './server.ts'
-import { openSystem, StartError, type System } from './start.ts'
+import { StartError } from './start-error.ts'
+import type { System } from './start.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -27,58 +20,13 @@ export const serve = (loadWebsite: () => Promise<Website>): Promise<System> => s
 async function start(loadWebsite: () => Promise<Website>): Promise<System> {
   misspeltVariables(process.env, VARIABLES).forEach(say)
   const config = readConfig(process.env)
-  const system = await openSystem(config, { log: say })
-  try {
-    await system.cluster?.claimServing({ port: config.port })
-    if (config.demo) await prepareDemo(system)
-    await warnWithoutAdmin(system)
-    await warnOfDemoAccounts(system)
-    const { database, services, contentVersion, media, publicUrl } = system
-    const [schema, website] = await Promise.all([createSchema(), loadWebsite()])
-    const app = await createServer({
-      config,
-      database,
-      services,
-      contentVersion,
-      media,
-      schema,
-      website,
-      publicUrl,
-    })
-    await listen(app, config)
-    // With PORT=0 the operating system chooses the port, which links and the greeting then name.
-    config.port = (app.server.address() as AddressInfo).port
-    const maintenance = startMaintenanceJobs(system, app.log)
-    onSignal(async () => {
-      await app.close()
-      await maintenance.stop()
-      await system.close()
-    })
-    return system
-  } catch (error) {
-    await system.close()
-    throw error
-  }
-}
-
-async function prepareDemo({ database, services }: System): Promise<void> {
-  const actor = operator('first start')
-  if (await new RevisionRepository(database).isEmpty()) await seed(actor, database, services.content)
-  await addDemoAccounts(actor, services.users)
-}
-
-async function warnWithoutAdmin({ services }: System): Promise<void> {
-  if (!(await services.users.hasActiveAdmin(operator('start'))))
-    say('There is no admin yet. Add one: npx verdant users add NAME --role admin --email ADDRESS')
-}
-
-async function warnOfDemoAccounts({ services }: System): Promise<void> {
-  const accounts = await services.sessions.barredAccounts()
-  for (const { username } of accounts) {
-    say(
-      `${username} has the password of the demo and cannot sign in. Change it: npx verdant users password ${username}`,
-    )
-  }
+  // PostgreSQL starts in a process of its own while this one loads the server and its libraries.
+  const starting = config.databaseUrl ? undefined : acquireEmbedded({ dataDir: config.dataDir, log: say })
+  starting?.catch(() => {})
+  const { runServer } = await import('./run-server.ts')
+  const { system, stop } = await runServer(config, { log: say, starting, loadWebsite })
+  onSignal(stop)
+  return system
 }
 
 /** Prints the addresses of the site, and the accounts of the demo. */

@@ -59,6 +59,11 @@ const REQUEST_TIMEOUT_MS = 120_000
  */
 const CONNECTIONS = { headersTimeout: 20_000, connectionsCheckingInterval: 1_000 } satisfies ServerOptions
 
+/** Stands in for Fastify's own compilers, whose libraries take long to load. Routes have no schemas: the model validates. */
+function noSchemas(): never {
+  throw new Error('Routes must not declare schemas')
+}
+
 /** Creates the HTTP server with all routes. It does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, database, services, contentVersion, media, schema, website, publicUrl, kinds, limits, log } = parts
@@ -84,6 +89,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     rewriteUrl: escapeMalformedPath,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: handleError,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
   })

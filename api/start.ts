@@ -8,6 +8,7 @@ import type { MediaOptions } from './media/service.ts'
 import { temporaryDirectory } from './media/temporary.ts'
 import { Variants } from './media/variants.ts'
 import { createServices, type Services } from './services.ts'
+import { StartError } from './start-error.ts'
 
 /** The open system, for the server and for commands alike. */
 export interface System {
@@ -24,20 +25,20 @@ export interface System {
   close(): Promise<void>
 }
 
-/** Thrown when the system cannot start. The message says what to do, in one or a few lines. */
-export class StartError extends Error {
-  override name = 'StartError'
-}
-
 export interface OpenOptions {
   log: (line: string) => void
   /** With `require`, a database with pending migrations is refused. The embedded one is migrated at once. */
   migrations?: 'require' | 'ignore'
+  /** The embedded PostgreSQL, if the caller has begun to start it. */
+  starting?: Promise<ClusterHandle>
 }
 
 /** Opens the database (starting the embedded one where there is no other) and the media store, and makes the services. */
-export async function openSystem(config: Config, { log, migrations = 'require' }: OpenOptions): Promise<System> {
-  const cluster = config.databaseUrl ? undefined : await acquireEmbedded({ dataDir: config.dataDir, log })
+export async function openSystem(
+  config: Config,
+  { log, migrations = 'require', starting }: OpenOptions,
+): Promise<System> {
+  const cluster = config.databaseUrl ? undefined : await (starting ?? acquireEmbedded({ dataDir: config.dataDir, log }))
   try {
     const url = config.databaseUrl ?? cluster!.url
     const directUrl = config.databaseDirectUrl ?? url

@@ -5,7 +5,8 @@ import { EmbeddedError } from '../api/database/embedded/embedded-error.ts'
 import { misspeltVariables } from '../api/misspelt-variables.ts'
 import { AppError } from '../api/errors.ts'
 import { TransferError } from './transfer/record.ts'
-import { type OpenOptions, openSystem, StartError, type System } from '../api/start.ts'
+import { StartError } from '../api/start-error.ts'
+import { type OpenOptions, openSystem, type System } from '../api/start.ts'
 
 /** An error that the user can correct. Shown as one line, with exit code 1. */
 export class CommandError extends Error {

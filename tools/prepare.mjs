@@ -68,7 +68,7 @@ function newest(path) {
 function checkProduction() {
   if (node < RUNNING_NODE) fail(`A production install needs Node ${RUNNING_NODE} or newer; this is ${process.version}.`)
   if (!isInstalled({ withDev: false })) fail('node_modules does not match package-lock.json. Run npm ci --omit=dev.')
-  if (!existsSync(at('dist/api/main.js')))
+  if (!existsSync(at('dist/server/main.js')))
     fail('dist is missing, and a production install cannot build it. Run npm ci && npm run build, here or elsewhere.')
 }
 

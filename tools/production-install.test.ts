@@ -63,7 +63,7 @@ it('runs the server and the command line without development packages', { timeou
   expect(await run(folder, process.execPath, 'cli/bin.mjs', 'seed')).toMatch(/created/)
 
   await run(folder, process.execPath, 'tools/prepare.mjs')
-  const server = spawn(process.execPath, ['dist/api/main.js'], {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

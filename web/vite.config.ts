@@ -48,13 +48,11 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         rolldownOptions: {
           input: here('entry-server.tsx'),
-          // The renderer must use the API's copy of graphql.
-          external: ['graphql'],
         },
       },
       ...(command === 'build' && {
         define: { 'process.env.NODE_ENV': '"production"' },
-        resolve: { noExternal: true, external: ['graphql'] },
+        resolve: { noExternal: true },
       }),
     },
   },

@@ -1,10 +1,12 @@
-import { hash, verify } from '@node-rs/argon2'
 import { codePoints } from '../../schema/text.ts'
 import { invalid } from '../errors.ts'
 
 // Length limits in Unicode code points.
 const MIN_PASSWORD = 10
 const MAX_PASSWORD = 200
+
+/** The native library, loaded on first use. */
+const argon2 = () => import('@node-rs/argon2')
 
 // OWASP's recommended parameters for argon2id, the library's default algorithm: 19 MiB, 2 passes, 1 lane.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -22,13 +24,17 @@ export function checkPassword(password: string, field = 'password'): void {
 }
 
 /** Returns the argon2id hash of a password, with its salt and parameters. */
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), options)
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await argon2()
+  return hash(password.normalize('NFC'), options)
+}
 
 // Verified for unknown users, so that they take the same time as known ones.
 let dummyHash: Promise<string> | undefined
 
 /** Returns whether the password matches the hash. Without a hash it does not match, after the same time. */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const { verify } = await argon2()
   dummyHash ??= hashPassword('no user has this password')
   // No stored password is longer, so a longer one is not hashed.
   const candidate = codePoints(password) <= MAX_PASSWORD ? password : ''

@@ -6,6 +6,7 @@ import {
   isIntrospectionType,
   isObjectType,
   isSpecifiedScalarType,
+  validateSchema,
 } from 'graphql'
 import { expect, it } from 'vitest'
 import { printSorted } from './print.ts'
@@ -16,6 +17,10 @@ const schema = await createSchema()
 it('is the one that is committed', async () => {
   const committed = await readFile(new URL('../../schema/schema.graphql', import.meta.url), 'utf8')
   expect(printSorted(schema)).toBe(committed)
+})
+
+it('is valid', () => {
+  expect(validateSchema(schema)).toEqual([])
 })
 
 /** The names of everything in the schema that says nothing about itself. */

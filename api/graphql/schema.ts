@@ -53,5 +53,7 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
     orphanedTypes: [],
     // The model validates, in the services; type-graphql has no part in it.
     validate: false,
+    // A test checks the schema; doing so at every start takes as long as building it.
+    skipCheck: true,
   })
 }

@@ -8,7 +8,7 @@ import { TEST_SECRET } from '../testing/server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 export const NODE = join(ROOT, 'node_modules/.bin/node')
-const MAIN = join(ROOT, 'dist/api/main.js')
+const MAIN = join(ROOT, 'dist/server/main.js')
 const START_MS = 120_000
 
 /** The built server in a process of its own. */

@@ -20,7 +20,7 @@ export interface Running {
 }
 
 /** Starts the built server as `npm start` does. */
-export const startVerdant = (environment: Record<string, string>) => startServer('dist/api/main.js', environment)
+export const startVerdant = (environment: Record<string, string>) => startServer('dist/server/main.js', environment)
 
 /** Starts the built server without its response cache. */
 export const startUnpublished = (environment: Record<string, string>) =>

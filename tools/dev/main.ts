@@ -62,7 +62,7 @@ function fail(error: unknown): never {
 function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if ('code' in error && error.code === 'EADDRINUSE')
-    return 'The port is taken by another program: set PORT to a free one'
+    return 'The port is in use by another program. Set PORT to a free port'
   return error instanceof ConfigError || error instanceof EmbeddedError ? error.message : error
 }
 

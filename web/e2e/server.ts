@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = fileURLToPath(new URL('../../dist/api/main.js', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
 const START_MS = 60_000
 

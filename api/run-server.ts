@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net'
+import { addDemoAccounts } from './auth/demo.ts'
+import { operator } from './auth/policy.ts'
+import type { Config } from './config.ts'
+import { RevisionRepository } from './content/revisions.ts'
+import { seed } from './content/seed.ts'
+import { createSchema } from './graphql/schema.ts'
+import { listen } from './http/listen.ts'
+import { startMaintenanceJobs } from './maintenance.ts'
+import type { Website } from './pages/website.ts'
+import { createServer } from './server.ts'
+import { type OpenOptions, openSystem, type System } from './start.ts'
+
+export interface RunOptions extends Required<Pick<OpenOptions, 'log'>>, Pick<OpenOptions, 'starting'> {
+  loadWebsite: () => Promise<Website>
+}
+
+/** A listening server. */
+export interface RunningServer {
+  system: System
+  /** Finishes open requests and closes the server, the database and the media store. */
+  stop(): Promise<void>
+}
+
+/** Opens the system and starts the server. With `PORT=0`, the port in `config` becomes the one that was chosen. */
+export async function runServer(config: Config, { log, starting, loadWebsite }: RunOptions): Promise<RunningServer> {
+  // Built while PostgreSQL starts. An error is thrown below, where the system is closed again.
+  const building = Promise.all([createSchema(), loadWebsite()])
+  building.catch(() => {})
+  const system = await openSystem(config, { log, starting })
+  try {
+    const { database, services, contentVersion, media, publicUrl } = system
+    await system.cluster?.claimServing({ port: config.port })
+    if (config.demo) await prepareDemo(system)
+    await warnWithoutAdmin(system, log)
+    await warnOfDemoAccounts(system, log)
+    const [schema, website] = await building
+    const app = await createServer({
+      config,
+      database,
+      services,
+      contentVersion,
+      media,
+      schema,
+      website,
+      publicUrl,
+    })
+    await listen(app, config)
+    // With PORT=0 the operating system chooses the port, which links and the greeting then name.
+    config.port = (app.server.address() as AddressInfo).port
+    const maintenance = startMaintenanceJobs(system, app.log)
+    const stop = async () => {
+      await app.close()
+      await maintenance.stop()
+      await system.close()
+    }
+    return { system, stop }
+  } catch (error) {
+    await system.close()
+    throw error
+  }
+}
+
+async function prepareDemo({ database, services }: System): Promise<void> {
+  const actor = operator('first start')
+  if (await new RevisionRepository(database).isEmpty()) await seed(actor, database, services.content)
+  await addDemoAccounts(actor, services.users)
+}
+
+async function warnWithoutAdmin({ services }: System, log: (line: string) => void): Promise<void> {
+  if (!(await services.users.hasActiveAdmin(operator('start'))))
+    log('There is no admin yet. Add one: npx verdant users add NAME --role admin --email ADDRESS')
+}
+
+async function warnOfDemoAccounts({ services }: System, log: (line: string) => void): Promise<void> {
+  const accounts = await services.sessions.barredAccounts()
+  for (const { username } of accounts) {
+    log(
+      `${username} has the password of the demo and cannot sign in. Change it: npx verdant users password ${username}`,
+    )
+  }
+}

