@@ -15,7 +15,8 @@ import { ShellDocument } from './graphql/generated.ts'
 import { App, findPage, pages } from './routes.tsx'
 import { analyticsPolicy } from './site/consent/analytics.ts'
 import { headTags, type PageHead, SIGN } from './site/head/head.ts'
-import { escapeHtml, scriptJson, tagHtml } from './site/head/html.ts'
+import { scriptJson, tagHtml } from './site/head/html.ts'
+import { escapeMarkup } from '../schema/escape.ts'
 import { maintenanceHead } from './site/maintenance/head.ts'
 import type { Match, Outcome, Page } from './site/page.ts'
 import { type PageData, type Site, type SiteSettings, siteOf } from './site/shell/site.ts'
@@ -82,7 +83,7 @@ function headHtml(head: PageHead, ld: string, site: Site, theme: string, origin:
     `<style>${theme}</style>`,
     `<script>${SPLASH_SCRIPT}</script>`,
     isShowable(icon)
-      ? `<link rel="icon" href="${escapeHtml(icon)}">`
+      ? `<link rel="icon" href="${escapeMarkup(icon)}">`
       : `<link rel="icon" href="${SIGN}" type="image/svg+xml">`,
     ...headTags(head, site.title, origin).map(tagHtml),
     ...(ld ? [`<script type="application/ld+json">${ld}</script>`] : []),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { matchesEtag } from '../http/etag.ts'
 import { type CacheKey, cacheKeyOfUrl, dependsOnActor } from './cache-key.ts'
 import type { EncodedVariant } from './cached-response.ts'
 import { type Encoding, encodingFor } from './encoding.ts'
@@ -136,7 +137,7 @@ export class ResponseCache {
     this.sent.hits++
     if (isStale) this.sent.stale++
     const more = isStale ? STALE_HEADERS : []
-    if (cached.status === 200 && isKnown(request.headers['if-none-match'], variant.etag)) {
+    if (cached.status === 200 && matchesEtag(request.headers['if-none-match'], variant.etag)) {
       this.sent.notModified++
       response.writeHead(304, isStale ? [...variant.notModified, ...more] : variant.notModified)
       response.end()
@@ -150,11 +151,4 @@ export class ResponseCache {
     this.sent.bodyBytes += variant.body.length
     response.end(variant.body, 'latin1')
   }
-}
-
-/** RFC 9110, section 13.1.2: weak comparison with any of a list, or `*`. */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

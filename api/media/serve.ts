@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { notFound } from '../errors.ts'
+import { matchesEtag } from '../http/etag.ts'
 import { FORMATS, formatOfPublicId } from './formats.ts'
 import { isPublicId, originalKey, type ByteRange, type Storage, type StoredObject } from './storage.ts'
 import { variantNamed, type Variants } from './variants.ts'
@@ -53,7 +54,7 @@ export async function serveMedia(source: MediaSource, request: MediaRequest): Pr
     'content-type': contentType,
     'content-disposition': `inline; filename="${request.publicId}"`,
   }
-  if (isKnown(request.headers['if-none-match'], etag)) return { status: 304, headers }
+  if (matchesEtag(request.headers['if-none-match'], etag)) return { status: 304, headers }
 
   const range = requestedRange(request, found.size, etag)
   if (range === 'unsatisfiable') {
@@ -92,12 +93,6 @@ async function locate({ variants }: MediaSource, { publicId, variant }: MediaReq
 
 /** Returns a strong validator. A stored object is only ever replaced by another encoding of the same picture. */
 const etagOf = ({ size, modifiedAt }: StoredObject) => `"${size.toString(36)}-${modifiedAt.getTime().toString(36)}"`
-
-/** Returns whether the client has this version (RFC 9110, section 13.1.2: weak comparison with each of a list, or `*`). */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags?.some((tag) => tag === '*' || tag === etag) ?? false
-}
 
 /**
  * Returns the requested range (RFC 9110, section 14.2). Ranges apply to GET only, and only if the `If-Range` validator

@@ -3,14 +3,11 @@ import { itemPath, websiteKinds } from '../../schema/website.ts'
 import { visitor } from '../auth/policy.ts'
 import type { ContentReader } from '../content/content-reader.ts'
 
-// https://www.sitemaps.org/protocol.html: one file holds at most that many addresses.
+// Most URLs in one file: https://www.sitemaps.org/protocol.html
 const MOST_ADDRESSES = 50_000
 
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 const entry = (address: string, changed?: string) =>
-  `<url><loc>${escapeXml(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+  `<url><loc>${escapeMarkup(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 
 /** Returns the sitemap: the fixed pages, and the page of every active item with the day of its last change. */
 export async function sitemap(
@@ -27,6 +24,6 @@ export async function sitemap(
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`
 }
 
-/** What crawlers may read: everything but the admin and the API, and where the sitemap is. */
+/** Returns robots.txt: crawlers may read everything except the admin and the API. */
 export const robots = (origin: string): string =>
   `User-agent: *\nDisallow: /admin\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`

@@ -9,7 +9,7 @@ import {
   type ValidationContext,
 } from 'graphql'
 
-/** Most of each that one operation may have, its fragments written out. The website and the admin need a third. */
+/** Limits of one operation, after expansion of its fragments. The website and the admin need a third of them. */
 export const SHAPE_LIMITS = { depth: 10, fields: 1_000, aliases: 40, directives: 40 }
 
 type Shape = typeof SHAPE_LIMITS
@@ -23,7 +23,12 @@ const beside = (a: Shape, b: Shape): Shape => ({
   directives: a.directives + b.directives,
 })
 
-/** Measures operations. Each fragment is measured once, however often it is spread: explosions cost nothing here. */
+/**
+ * Measures operations. Each fragment is measured once however often it is spread, so expanding fragments takes linear time.
+ *
+ * graphql-armor does not replace this: it has no limit for the number of fields, and depth, aliases and directives are three
+ * packages with a visitor each, whose results are per document and not per operation.
+ */
 class Measure {
   private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
   private readonly known = new Map<string, Shape>()
@@ -38,7 +43,7 @@ class Measure {
   }
 
   private ofSelection(selection: SelectionNode): Shape {
-    // What the schema says of itself has limits of its own, GraphQL's.
+    // Introspection fields are limited by GraphQL.js itself.
     if (selection.kind === Kind.FIELD && selection.name.value.startsWith('__')) return NOTHING
     const own = { ...NOTHING, directives: selection.directives?.length ?? 0 }
     if (selection.kind === Kind.FRAGMENT_SPREAD) return beside(own, this.ofFragment(selection.name.value))
@@ -51,7 +56,7 @@ class Measure {
   private ofFragment(name: string): Shape {
     let shape = this.known.get(name)
     if (!shape) {
-      // One that spreads itself, which GraphQL refuses, ends here.
+      // Ends the recursion for a fragment that spreads itself, which another validation rule rejects.
       this.known.set(name, NOTHING)
       shape = this.of(this.fragments.get(name)?.selectionSet)
       this.known.set(name, shape)
@@ -60,7 +65,7 @@ class Measure {
   }
 }
 
-/** A validation rule: refuses operations that are deeper, broader or more repetitive than any client needs. */
+/** A validation rule that rejects operations above the limits. */
 export function limitShape(context: ValidationContext): ASTVisitor {
   const measure = new Measure(context.getDocument())
   return {

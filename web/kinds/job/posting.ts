@@ -1,6 +1,6 @@
 import { job as kind } from '../../../schema/kinds/job.ts'
 import type { JobDetailQuery, JobType } from '../../graphql/generated.ts'
-import { escapeHtml } from '../../site/head/html.ts'
+import { escapeMarkup } from '../../../schema/escape.ts'
 import { itemThing, organization, postalAddress, thing } from '../../site/head/json-ld.ts'
 import type { Site } from '../../site/shell/site.ts'
 import { filled } from '../../site/text.tsx'
@@ -21,13 +21,13 @@ function postingHtml(item: Job): string {
   const list = (title: string, entries: string[]) => {
     const shown = filled(entries)
     return shown.length
-      ? `<p>${title}</p><ul>${shown.map((entry) => `<li>${escapeHtml(entry)}</li>`).join('')}</ul>`
+      ? `<p>${title}</p><ul>${shown.map((entry) => `<li>${escapeMarkup(entry)}</li>`).join('')}</ul>`
       : ''
   }
   return (
     paragraphs
       .filter((paragraph) => paragraph.trim())
-      .map((paragraph) => `<p>${escapeHtml(paragraph.trim())}</p>`)
+      .map((paragraph) => `<p>${escapeMarkup(paragraph.trim())}</p>`)
       .join('') +
     list('Requirements', item.requirements) +
     list('Required Skills', item.skills)

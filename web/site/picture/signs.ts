@@ -1,4 +1,4 @@
-import { escapeHtml } from '../head/html.ts'
+import { escapeMarkup } from '../../../schema/escape.ts'
 import { type Palette } from '../theme/theme.ts'
 import { climber, flower, fronds, MEADOW } from './meadow.ts'
 import type { Drawing } from './drawing.ts'
@@ -64,7 +64,7 @@ function block(text: string, { sizes, height }: { sizes: readonly number[]; heig
 }
 
 /** Text of an XML document, which two characters may not stand in however they are written. */
-const escapeXml = (text: string) => escapeHtml(text).replaceAll(/[\ufffe\uffff]/g, '')
+const escapeXml = (text: string) => escapeMarkup(text).replaceAll(/[\ufffe\uffff]/g, '')
 
 const written = ({ size, rows }: Block, top: number) =>
   rows
