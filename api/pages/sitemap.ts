@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../schema/escape.ts'
 import type { Renderer } from '../../schema/renderer.ts'
 import { itemPath, websiteKinds } from '../../schema/website.ts'
 import { visitor } from '../auth/policy.ts'
