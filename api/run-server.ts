@@ -19,7 +19,7 @@ export interface RunOptions extends Required<Pick<OpenOptions, 'log'>>, Pick<Ope
 export interface RunningServer {
   system: System
   /** Finishes open requests and closes the server, the database and the media store. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** Opens the system and starts the server. With `PORT=0`, the port in `config` becomes the one that was chosen. */
