@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { buildSchema, graphql, GraphQLError } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { fallbackCompany, fallbackHero, fallbackLeaders } from '../schema/fallbacks.ts'
+import { perWebsiteKind } from '../schema/website.ts'
 import { render } from './entry-server.tsx'
 import { defaultSettings } from './site/shell/site.ts'
 
@@ -121,8 +122,8 @@ describe('the landing page', () => {
     }
     for (const url of ['/', '/careers']) await render({ url, publicUrl: 'https://verdant.example', execute })
     expect(asked).toEqual([
-      { page: 'home', products: 48, services: 48, jobs: 48 },
-      { page: 'careers', products: 48, services: 48, jobs: 1000 },
+      { page: 'home', ...perWebsiteKind(() => 48) },
+      { page: 'careers', ...perWebsiteKind(() => 48), jobs: 1000 },
     ])
   })
 })
