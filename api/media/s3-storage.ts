@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
+import { readListing } from './s3-listing.ts'
 import { assertKey, isKey, type Storage } from './storage.ts'
 
 /** The address and credentials of an S3-compatible store, from the S3_* variables. */
@@ -15,86 +17,114 @@ export interface S3Config {
   prefix?: string
 }
 
+interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  /** The key within the bucket, with the prefix. The bucket itself if missing. */
+  key?: string
+  query?: Record<string, string>
+  range?: string
+  body?: Buffer
+}
+
 const CONNECT_MILLISECONDS = 5_000
 const IDLE_MILLISECONDS = 20_000
+const RETRIES = 2
+const CONNECTIONS = 50
 
-/** Returns an S3-compatible store. The client library is loaded on the first call. */
+/** Returns an S3-compatible store. The HTTP client is loaded on the first call. */
 export async function createS3Storage(config: S3Config): Promise<Storage> {
-  const s3 = await import('@aws-sdk/client-s3')
-  const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey, prefix = '' } = config
-  const client = new s3.S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: true,
-    // Many stores other than AWS do not support checksum trailers.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MILLISECONDS, socketTimeout: IDLE_MILLISECONDS },
-  })
+  const [{ AwsV4Signer }, { Agent, interceptors, request }] = await Promise.all([import('aws4fetch'), import('undici')])
+  const { region, bucket, accessKeyId, secretAccessKey, prefix = '' } = config
+  const endpoint = config.endpoint ?? `https://s3.${region}.amazonaws.com`
+  const bucketUrl = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`
+  // All requests of this file are idempotent, so that each can be sent again.
+  const dispatcher = new Agent({
+    connect: { timeout: CONNECT_MILLISECONDS },
+    headersTimeout: IDLE_MILLISECONDS,
+    bodyTimeout: IDLE_MILLISECONDS,
+    connections: CONNECTIONS,
+  }).compose(interceptors.retry({ maxRetries: RETRIES, minTimeout: 100, throwOnError: false }))
+
+  /**
+   * Sends a signed request.
+   *
+   * @returns the response, or undefined if the object does not exist
+   * @throws AppError UNAVAILABLE if the store cannot be reached or refuses
+   */
+  async function send({ method, key, query = {}, range, body }: S3Request) {
+    // A space is %20 in a signature, so it must not be the + of HTML forms.
+    const search = String(new URLSearchParams(query)).replaceAll('+', '%20')
+    const path = key === undefined ? '' : `/${key.split('/').map(encodeURIComponent).join('/')}`
+    const { url, headers } = await new AwsV4Signer({
+      method,
+      url: `${bucketUrl}${path}?${search}`,
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+        ...(range && { range }),
+      },
+      service: 's3',
+      region,
+      accessKeyId,
+      secretAccessKey,
+    }).sign()
+    try {
+      const response = await request(url, { method, headers: Object.fromEntries(headers), body, dispatcher })
+      if (response.statusCode < 300) return response
+      const reason = await response.body.text()
+      if (response.statusCode === 404 && key !== undefined) return undefined
+      throw new Error(`The store answered ${method} ${url.pathname} with ${response.statusCode}: ${reason}`)
+    } catch (cause) {
+      throw storeError(cause)
+    }
+  }
+
   const located = (key: string) => {
     assertKey(key)
-    return { Bucket, Key: prefix + key }
+    return prefix + key
   }
 
   return {
     async put(key, path) {
       const target = located(key)
-      // Read into memory, because the client can only retry a body that it can read again. Uploads are small.
-      const Body = await readFile(path)
-      try {
-        await client.send(new s3.PutObjectCommand({ ...target, Body }))
-      } catch (error) {
-        throw storeError(error)
-      }
+      // The body is read into memory, because a retry sends it again. Uploads are small.
+      const response = await send({ method: 'PUT', key: target, body: await readFile(path) })
+      if (!response) throw storeError(new Error(`The bucket ${bucket} does not exist`))
+      await response.body.dump()
     },
 
-    async read(key, range) {
-      const Range = range && `bytes=${range.start}-${range.end}`
-      const found = await unlessAbsent(client.send(new s3.GetObjectCommand({ ...located(key), Range })))
-      if (!found) return undefined
-      if (!(found.Body instanceof Readable)) throw storeError(new Error('The object has no body'))
-      return found.Body
+    async read(key, range): Promise<Readable | undefined> {
+      const bytes = range && `bytes=${range.start}-${range.end}`
+      return (await send({ method: 'GET', key: located(key), range: bytes }))?.body
     },
 
     async stat(key) {
-      const found = await unlessAbsent(client.send(new s3.HeadObjectCommand(located(key))))
-      return found && { key, size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) }
+      const response = await send({ method: 'HEAD', key: located(key) })
+      if (!response) return undefined
+      await response.body.dump()
+      const { 'content-length': size, 'last-modified': modifiedAt } = response.headers
+      return { key, size: Number(size ?? 0), modifiedAt: new Date(String(modifiedAt ?? 0)) }
     },
 
     async delete(key) {
-      await unlessAbsent(client.send(new s3.DeleteObjectCommand(located(key))))
+      await (await send({ method: 'DELETE', key: located(key) }))?.body.dump()
     },
 
     async *list() {
-      try {
-        for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
-          for (const { Key = '', Size = 0, LastModified = new Date(0) } of Contents) {
-            const key = Key.slice(prefix.length)
-            if (isKey(key)) yield { key, size: Size, modifiedAt: LastModified }
-          }
+      let token: string | undefined
+      do {
+        const page: Record<string, string> = token ? { 'continuation-token': token } : {}
+        const response = await send({ method: 'GET', query: { 'list-type': '2', prefix, ...page } })
+        const { objects, next } = readListing((await response?.body.text()) ?? '')
+        for (const object of objects) {
+          const key = object.key.slice(prefix.length)
+          if (isKey(key)) yield { ...object, key }
         }
-      } catch (error) {
-        throw storeError(error)
-      }
+        token = next
+      } while (token)
     },
   }
-}
-
-async function unlessAbsent<Value>(response: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await response
-  } catch (error) {
-    if (statusOf(error) === 404) return undefined
-    throw storeError(error)
-  }
-}
-
-/** Returns the HTTP status of the store's response, or undefined if there was none. */
-function statusOf(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('$metadata' in error)) return undefined
-  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
-  return $metadata?.httpStatusCode
 }
 
 const storeError = (cause: unknown) =>

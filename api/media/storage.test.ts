@@ -6,14 +6,14 @@ import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createDiskStorage } from './disk-storage.ts'
 import { createS3Storage, type S3Config } from './s3-storage.ts'
-import { isKey, originalKey, publicIdOfKey, type Storage } from './storage.ts'
+import { isKey, originalKey, publicIdOfKey, type Storage, type StoredObject } from './storage.ts'
 import { temporaryDirectory } from './temporary.ts'
 import { filesIn, temporaryFolder } from './testing/images.ts'
 import { startS3 } from './testing/s3.ts'
 
 const PLACES = {
   disk: async () => createDiskStorage(await temporaryFolder()),
-  S3: async () => createS3Storage({ ...(await startS3()), prefix: 'verdant/media/' }),
+  S3: async () => createS3Storage({ ...(await startS3()), prefix: 'verdant & co+/médias/' }),
 }
 
 describe.each(Object.entries(PLACES))('media on %s', (_place, create) => {
@@ -192,6 +192,45 @@ describe('S3', () => {
       message: 'The media store cannot be used right now',
     })
     expect(puts()).toBe(1)
+  })
+
+  test('the log gets the reason that the store gives', async () => {
+    const storage = await createS3Storage({ ...(await startS3()), accessKeyId: 'unknown' })
+    await expect(storage.put('a.png/original', await source())).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/answered PUT .* with 403: .*InvalidAccessKeyId/s) },
+    })
+  })
+
+  test('a bucket that does not exist is an error', async () => {
+    const storage = await createS3Storage({ ...(await startS3()), bucket: 'absent' })
+    await expect(storage.put('a.png/original', await source())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(storage.list()[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+
+  // s3rver cannot page: it encrypts its tokens with DES, which OpenSSL 3 does not offer.
+  test('a list of more than one page is whole', async () => {
+    const entry = (key: string) =>
+      `<Contents><Key>p&amp;q/${key}</Key><LastModified>2020-01-01T00:00:00Z</LastModified><Size>7</Size></Contents>`
+    const page = (content: string) => `<?xml version="1.0"?><ListBucketResult>${content}</ListBucketResult>`
+    const queries: URLSearchParams[] = []
+    const server = createServer((request, response) => {
+      const query = new URL(request.url!, 'http://localhost').searchParams
+      queries.push(query)
+      const next = '<NextContinuationToken>1+/=&amp;</NextContinuationToken>'
+      const isFirst = !query.has('continuation-token')
+      response.end(isFirst ? page(`${next}${entry('a.png/original')}`) : page(entry('b.png/original')))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
+    const store = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'media', prefix: 'p&q/' }
+    const storage = await createS3Storage({ ...store, ...credentials })
+    const objects: StoredObject[] = []
+    for await (const object of storage.list()) objects.push(object)
+    expect(objects.map(({ key }) => key)).toEqual(['a.png/original', 'b.png/original'])
+    expect(objects[1]).toMatchObject({ size: 7, modifiedAt: new Date('2020-01-01T00:00:00Z') })
+    expect(queries.map((query) => query.get('continuation-token'))).toEqual([null, '1+/=&'])
   })
 })
 
