@@ -1,8 +1,39 @@
 import { confirm, isCancel, password as passwordPrompt } from '@clack/prompts'
 import { text } from 'node:stream/consumers'
-import { CommandError } from './context.ts'
+import { CommandError, INTERRUPTED } from './command-error.ts'
 
-const isInteractive = () => process.stdin.isTTY && process.stderr.isTTY
+/** Whether there is a terminal to ask on. */
+export const isInteractive = (): boolean => process.stdin.isTTY && process.stderr.isTTY
+
+/**
+ * Shows a prompt until it is answered.
+ *
+ * @throws CommandError if the user presses Ctrl-C or Ctrl-D, or the terminal goes away
+ */
+async function answerTo<T>(show: (signal: AbortSignal) => Promise<T>, refusal: string): Promise<Exclude<T, symbol>> {
+  const controller = new AbortController()
+  const cancel = () => controller.abort()
+  const onKey = (_: string | undefined, key?: { ctrl?: boolean; name?: string }) => {
+    if (key?.ctrl && key.name === 'd') cancel()
+  }
+  process.stdin.on('keypress', onKey)
+  process.stdin.once('end', cancel)
+  try {
+    const answer = await show(controller.signal)
+    if (isCancel(answer)) throw new CommandError(refusal, INTERRUPTED)
+    return answer as Exclude<T, symbol>
+  } finally {
+    process.stdin.off('keypress', onKey)
+    process.stdin.off('end', cancel)
+  }
+}
+
+/** Asks a yes/no question on the terminal. @throws CommandError with the message `refusal` unless the answer is yes */
+export async function ask(question: string, refusal = 'Nothing was done.'): Promise<void> {
+  const show = (signal: AbortSignal) =>
+    confirm({ message: question, initialValue: false, output: process.stderr, signal })
+  if (!(await answerTo(show, refusal))) throw new CommandError(refusal)
+}
 
 /**
  * Asks a yes/no question, unless `yes` answers it.
@@ -12,9 +43,11 @@ const isInteractive = () => process.stdin.isTTY && process.stderr.isTTY
 export async function consent(question: string, yes: boolean | undefined, flag = '--yes'): Promise<void> {
   if (yes) return
   if (!isInteractive()) throw new CommandError(`${question} Confirm with ${flag}.`)
-  const answer = await confirm({ message: question, initialValue: false, output: process.stderr })
-  if (answer !== true) throw new CommandError('Nothing was done.')
+  await ask(question)
 }
+
+const askPassword = (message: string) =>
+  answerTo((signal) => passwordPrompt({ message, output: process.stderr, signal }), 'Nothing was done.')
 
 /**
  * Reads a password from a prompt or from the first line of standard input. Passwords are never arguments, because other
@@ -28,9 +61,8 @@ export async function readPassword(fromStdin: boolean | undefined): Promise<stri
   }
   if (!isInteractive())
     throw new CommandError('There is no terminal to ask for the password. Pipe it in and add --password-stdin.')
-  const first = await passwordPrompt({ message: 'Password', output: process.stderr })
-  if (isCancel(first)) throw new CommandError('Nothing was done.')
-  const second = await passwordPrompt({ message: 'Repeat the password', output: process.stderr })
+  const first = await askPassword('Password')
+  const second = await askPassword('Repeat the password')
   if (first !== second) throw new CommandError('The two passwords differ. Nothing was done.')
   return first
 }

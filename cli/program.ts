@@ -1,6 +1,7 @@
 import { Argument, Command, Option } from 'commander'
 import { roleNames } from '../schema/roles.ts'
 import { addTransfer } from './transfer-program.ts'
+import { VERSION } from './version.ts'
 
 const passwordStdin = () => new Option('--password-stdin', 'read the password from standard input instead of asking')
 const yes = () => new Option('-y, --yes', 'do not ask')
@@ -12,6 +13,7 @@ export function createProgram(): Command {
     // Commander prints several lines for wrong usage; errors here are always one line.
     .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll(/\s+/g, ' ')}\n`) })
     .configureHelp({ showGlobalOptions: true })
+    .version(VERSION, '-V, --version', 'print the version')
 
   program
     .command('seed')
@@ -25,6 +27,7 @@ export function createProgram(): Command {
   addTransfer(program)
   addBackup(program)
   addUsers(program)
+  addMedia(program)
   addMigrate(program)
   return program
 }
@@ -33,8 +36,9 @@ function addBackup(program: Command): void {
   program
     .command('backup <file>')
     .description('write everything to one file: content, history, users, settings and media')
+    .option('--skip-missing-media', 'back up although the bytes of some media files are missing')
     .addHelpText('after', '\nExample:\n  $ verdant backup verdant-2026-01-31.tar')
-    .action(async (file) => (await import('./commands/backup.ts')).run(file))
+    .action(async (file, options) => (await import('./commands/backup.ts')).run(file, options))
   program
     .command('restore <file>')
     .description('restore a backup, completely or not at all')
@@ -91,6 +95,20 @@ function addUsers(program: Command): void {
     .action(async (name, options) => (await load()).remove(name, options))
 }
 
+function addMedia(program: Command): void {
+  program
+    .command('media')
+    .description('look after media files')
+    .command('copy')
+    .description('copy the originals of all media files into a store, from the other one')
+    .addArgument(new Argument('<store>').choices(['disk', 's3']))
+    .addHelpText(
+      'after',
+      '\nThe S3_ variables must be set, for copying in either direction.\n\nExamples:\n  $ verdant media copy s3      # then start the server with the S3_ variables\n  $ verdant media copy disk    # then start the server without them',
+    )
+    .action(async (store) => (await import('./commands/media.ts')).copy(store))
+}
+
 function addMigrate(program: Command): void {
   const load = () => import('./commands/migrate.ts')
   const migrate = program.command('migrate').description('update the database schema to this version')
@@ -101,5 +119,6 @@ function addMigrate(program: Command): void {
   migrate
     .command('status')
     .description('list applied and pending migrations')
+    .addHelpText('after', '\nExit codes: 0 nothing is pending, 2 migrations are pending, 1 an error.')
     .action(async () => (await load()).status())
 }

@@ -19,14 +19,29 @@ function addReadOptions(command: Command): Command {
     .option('--match <field>', 'match items by this field, such as name, instead of by id')
     .option('--encoding <name>', 'the encoding of a CSV file that is not UTF-8, such as windows-1252')
     .option('--media-host <host...>', 'fetch pictures from these hosts, such as old.example')
+    .option('--strict-media', 'reject items whose picture cannot be fetched, instead of importing them without it')
+    .option('--repair-media', 'store the bytes of known media files again if they are missing or damaged')
+    .option('--ignore-unknown', 'leave out columns and keys that no field has')
     .addOption(
       new Option('--mode <mode>', 'merge also updates existing items; create only adds new ones')
         .choices(['merge', 'create'])
         .default('merge'),
     )
     .option('--prune', 'delete items of the imported kinds that the source does not contain')
+    .option('--details', 'list every item: + new, ~ changed (old → new), - deleted')
+    .option('--full', 'list every item with every value of new items and whole texts')
+    .option('-y, --yes', 'do not ask for confirmation (deletions still need --yes-prune)')
+    .option('--yes-prune', 'do not ask before --prune deletes items')
+    .option('--skip-invalid [report]', 'leave out invalid items and write the reasons to this file')
+    .addOption(
+      new Option('--init-mapping [file]', 'draft a mapping file from the data').conflicts([
+        'mapping',
+        'dryRun',
+        'prune',
+      ]),
+    )
     .addOption(json())
-    .addOption(quiet())
+    .addOption(quiet().conflicts(['details', 'full']))
 }
 
 /** Adds the commands that export and import content, check the system and complete command lines. */
@@ -37,7 +52,9 @@ export function addTransfer(program: Command): void {
     .addOption(only())
     .option('--active', 'only active items')
     .option('--no-media', 'leave out media files')
-    .option('--csv <kind>', 'write one kind as a CSV table')
+    .addOption(
+      new Option('--csv <kind>', 'write one kind as a CSV table').conflicts(['only', 'subscribers', 'withSecrets']),
+    )
     .option('--subscribers', 'include newsletter subscribers')
     .option('--with-secrets', 'include API keys')
     .addOption(json())
@@ -54,7 +71,6 @@ export function addTransfer(program: Command): void {
     .action(async (target, options) => (await import('./commands/export.ts')).run(target, options))
 
   addReadOptions(program.command('plan <source>').description('show what an import would change, field by field'))
-    .option('--details', 'list every item: + new, ~ changed (old → new), - deleted')
     .addHelpText(
       'after',
       `${SOURCES}\n${examples(
@@ -63,15 +79,10 @@ export function addTransfer(program: Command): void {
         'verdant plan https://old.example/api --media-host old.example',
       )}\n\nExit codes: 0 nothing to do, 2 changes, 1 problems or an error.`,
     )
-    .action(async (source, options) => (await import('./commands/plan.ts')).run(source, options))
+    .action(async (source, options) => (await import('./commands/import.ts')).run(source, { ...options, dryRun: true }))
 
   addReadOptions(program.command('import <source>').description('import content, completely or not at all'))
     .option('--dry-run', 'show the plan and change nothing, like plan')
-    .option('--details', 'list every item before asking for confirmation')
-    .option('-y, --yes', 'do not ask for confirmation (deletions still need --yes-prune)')
-    .option('--yes-prune', 'do not ask before --prune deletes items')
-    .option('--skip-invalid [report]', 'leave out invalid items and write the reasons to this file')
-    .option('--init-mapping [file]', 'draft a mapping file from the data')
     .addHelpText(
       'after',
       `${SOURCES}\n${examples(

@@ -1,9 +1,5 @@
-import { explain, note } from './context.ts'
-import { createProgram } from './program.ts'
+import { enableCompileCache } from 'node:module'
 
-try {
-  await createProgram().parseAsync()
-} catch (error) {
-  note(explain(error))
-  process.exitCode = 1
-}
+// The compile cache only covers modules that are loaded afterwards.
+enableCompileCache()
+void import('./main.ts').then(({ main }) => main())

@@ -20,6 +20,10 @@ import {
   type Summary,
   tableEntry,
 } from './format.ts'
+import { CommandError } from '../command-error.ts'
+import { mediaPath } from '../../schema/kinds/media-file.ts'
+import { counted } from '../text.ts'
+import { VERSION } from '../version.ts'
 import { copyTarget, readSequences, readTables } from './tables.ts'
 
 const PIECE_BYTES = 4 * 1024 ** 2
@@ -28,6 +32,8 @@ interface Sources {
   database: Database
   storage: Storage
   signal: AbortSignal
+  /** Back up although the bytes of some media files are missing. */
+  skipMissing: boolean
 }
 
 /**
@@ -60,9 +66,12 @@ export async function writeBackup(sources: Sources, file: string): Promise<Summa
   }
 }
 
-async function fill(archive: Pack, { database, storage, signal }: Sources): Promise<Summary> {
+async function fill(archive: Pack, { database, storage, signal, skipMissing }: Sources): Promise<Summary> {
   const writer = new EntryWriter(archive)
-  const rows = await database.readSnapshot(() => database.withClient((client) => writeTables(client, writer)))
+  const { rows, publicIds } = await database.readSnapshot(() =>
+    database.withClient((client) => writeTables(client, writer)),
+  )
+  const missing = new Set(publicIds)
   let media = 0
   // Deleted files keep their bytes for 30 days, so the bytes of every row in the snapshot are still stored.
   for await (const { key, size } of storage.list()) {
@@ -72,16 +81,25 @@ async function fill(archive: Pack, { database, storage, signal }: Sources): Prom
     if (!bytes) continue
     await writer.stream(mediaEntry(publicId), size, bytes)
     media++
+    missing.delete(publicId)
   }
+  if (missing.size > 0 && !skipMissing) throw missingBytes([...missing])
   await writer.bytes(CHECKSUMS, Buffer.from(JSON.stringify(writer.checksums)))
   archive.finalize()
-  return { rows, media }
+  return { rows, media, missing: [...missing] }
 }
 
-async function writeTables(client: pg.PoolClient, writer: EntryWriter): Promise<Summary['rows']> {
+/** The rows of a backup, and the public ids of its media files. */
+interface Written {
+  rows: Summary['rows']
+  publicIds: string[]
+}
+
+async function writeTables(client: pg.PoolClient, writer: EntryWriter): Promise<Written> {
   const tables = await readTables(client)
   const header: BackupHeader = {
     format: FORMAT,
+    madeBy: VERSION,
     createdAt: new Date().toISOString(),
     migrations: (await readStatus(client)).applied,
     tables,
@@ -95,7 +113,20 @@ async function writeTables(client: pg.PoolClient, writer: EntryWriter): Promise<
     for await (const bytes of pieces(source)) await writer.bytes(tableEntry(table.name, piece++), bytes)
     counts[table.name] = source.rowCount
   }
-  return counts
+  const { rows: files } = await client.query<{ publicId: string }>('select "publicId" from "mediaFile"')
+  return { rows: counts, publicIds: files.map(({ publicId }) => publicId) }
+}
+
+/** Largest number of files in a message. */
+const SHOWN = 5
+
+function missingBytes(publicIds: string[]): CommandError {
+  const names = publicIds.slice(0, SHOWN).map(mediaPath).join(', ')
+  const rest = publicIds.length > SHOWN ? ', …' : ''
+  return new CommandError(
+    `${counted(publicIds.length, 'media file has', 'media files have')} no bytes in the media store (${names}${rest}). No backup was made. ` +
+      'Run verdant doctor, or back up without them: --skip-missing-media',
+  )
 }
 
 /** Combines small chunks into larger ones. */

@@ -1,6 +1,6 @@
 import type { Hash } from 'node:crypto'
 import { z } from 'zod'
-import { CommandError } from '../context.ts'
+import { CommandError } from '../command-error.ts'
 
 /*
  * A backup is one tar file: `backup.json`, the rows of every table in PostgreSQL's COPY format in pieces
@@ -21,6 +21,8 @@ export type TableColumns = z.infer<typeof tableColumns>
 
 const backupHeader = z.object({
   format: z.literal(FORMAT),
+  /** The version of Verdant that made the backup. */
+  madeBy: z.string().optional(),
   /** ISO 8601. */
   createdAt: z.string(),
   /** The applied migrations. The target database must have the same. */
@@ -45,6 +47,8 @@ export const TEXT_LIMIT = 512 * 1024 ** 2
 export interface Summary {
   rows: Record<string, number>
   media: number
+  /** The public ids of media files whose bytes are missing. */
+  missing?: string[]
 }
 
 const TABLE_ENTRY = /^tables\/(\w+)\/\d+\.copy$/

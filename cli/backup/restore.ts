@@ -11,7 +11,7 @@ import { type Database, identifier, rows } from '../../api/database/database.ts'
 import { readStatus } from '../../api/database/migrate.ts'
 import { isPublicId, originalKey, type Storage } from '../../api/media/storage.ts'
 import { removeTemporary, temporaryPath } from '../../api/media/temporary.ts'
-import { CommandError } from '../context.ts'
+import { CommandError } from '../command-error.ts'
 import {
   type BackupHeader,
   CHECKSUMS,
@@ -127,7 +127,8 @@ class Restoration {
     if (!isDeepStrictEqual(applied, header.migrations)) {
       throw new CommandError(
         `The backup was made with other migrations (${header.migrations.join(', ')}) than the database has ` +
-          `(${applied.join(', ')}). Restore it with the version that made it, then upgrade.`,
+          `(${applied.join(', ')}). Restore it with the version that made it` +
+          `${header.madeBy === undefined ? '' : `, Verdant ${header.madeBy}`}, then upgrade.`,
       )
     }
     const tables = await readTables(client)

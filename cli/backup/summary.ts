@@ -1,8 +1,9 @@
+import { counted } from '../text.ts'
 import type { Summary } from './format.ts'
 
 /** Formats the size of a backup. */
 export function summaryLine({ rows, media }: Summary): string {
   const filled = Object.values(rows).filter((count) => count > 0)
   const total = filled.reduce((sum, count) => sum + count, 0)
-  return `${total.toLocaleString('en')} rows of ${filled.length} tables and ${media.toLocaleString('en')} media files`
+  return `${counted(total, 'row')} of ${counted(filled.length, 'table')} and ${counted(media, 'media file')}`
 }

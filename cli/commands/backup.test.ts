@@ -17,7 +17,7 @@ import { startServer } from '../../api/testing/server.ts'
 import { createTestDatabase } from '../../api/testing/test-database.ts'
 import { writeBackup } from '../backup/dump.ts'
 import { restoreBackup } from '../backup/restore.ts'
-import { CommandError } from '../context.ts'
+import { CommandError } from '../command-error.ts'
 import { readTables } from '../backup/tables.ts'
 import { folder, verdant } from '../testing/program.ts'
 
@@ -64,7 +64,13 @@ async function elsewhere() {
 /** Restores without the program around it, which takes a second to start. */
 function restore(file: string, { database, storage, home: { env } }: Awaited<ReturnType<typeof elsewhere>>) {
   const directory = temporaryDirectory(env.DATA_DIR)
-  return restoreBackup(file, { database, storage, directory, replace: false, signal: new AbortController().signal })
+  return restoreBackup(file, {
+    database,
+    storage,
+    directory,
+    replace: false,
+    signal: new AbortController().signal,
+  })
 }
 
 async function contents(database: { pool: Parameters<typeof readTables>[0] }) {
@@ -113,7 +119,7 @@ it('writes to nothing that lies where it is made', async () => {
   await writeFile(other, 'theirs', { mode: 0o644 })
   const { database } = server
   const storage = createDiskStorage(server.config.dataDir)
-  const write = () => writeBackup({ database, storage, signal: new AbortController().signal }, file)
+  const write = () => writeBackup({ database, storage, signal: new AbortController().signal, skipMissing: false }, file)
   await symlink(other, `${file}.part`)
   await write()
   expect(await readFile(other, 'utf8')).toBe('theirs')

@@ -1,20 +1,26 @@
 import { access } from 'node:fs/promises'
 import { writeBackup } from '../backup/dump.ts'
-import { CommandError, print, withSystem } from '../context.ts'
+import { CommandError } from '../command-error.ts'
+import { withSystem } from '../context.ts'
+import { note, print } from '../terminal.ts'
+import { mediaPath } from '../../schema/kinds/media-file.ts'
 import { summaryLine } from '../backup/summary.ts'
-import { interruptible } from './interrupt.ts'
 
 /** `verdant backup`: writes a consistent backup to one file. A server may be running. */
-export async function run(file: string): Promise<void> {
+export async function run(file: string, { skipMissingMedia = false }: { skipMissingMedia?: boolean }): Promise<void> {
   const exists = await access(file).then(
     () => true,
     () => false,
   )
   if (exists) throw new CommandError(`${file} already exists. Nothing was written.`)
-  await interruptible('Stopped. No backup was made.', (signal) =>
-    withSystem('backup', async ({ database, media: { storage } }) => {
-      print(`Backed up ${summaryLine(await writeBackup({ database, storage, signal }, file))} to ${file}`)
+  await withSystem(
+    'backup',
+    async ({ database, media: { storage } }, signal) => {
+      const summary = await writeBackup({ database, storage, signal, skipMissing: skipMissingMedia }, file)
+      print(`Backed up ${summaryLine(summary)} to ${file}`)
+      for (const publicId of summary.missing ?? []) note(`Without the bytes of ${mediaPath(publicId)}`)
       print('The backup contains password hashes and API keys. Keep it where only you can read it.')
-    }),
+    },
+    { stopped: 'Stopped. No backup was made.' },
   )
 }

@@ -1,5 +1,6 @@
 import type { Command, Option } from 'commander'
-import { print } from '../context.ts'
+import { print } from '../terminal.ts'
+import { suggestions } from './suggestions.ts'
 import { bashScript, fishScript, type Shape, zshScript } from './completion-scripts.ts'
 
 export const shells = ['bash', 'zsh', 'fish'] as const
@@ -9,7 +10,7 @@ const optionShape = ({ long, short, description, flags, argChoices }: Option) =>
   names: [long, short].filter((name) => name !== undefined),
   description,
   takesValue: /[<[]/.test(flags),
-  choices: argChoices ?? [],
+  choices: argChoices ?? suggestions[long ?? ''] ?? [],
 })
 
 /** Returns the data for completing a command and its subcommands. */

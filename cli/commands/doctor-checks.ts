@@ -1,5 +1,6 @@
-import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
-import { mediaPath, publicIdOf } from '../../schema/kinds/media-file.ts'
+import { counted } from '../text.ts'
+import { kinds, setting } from '../../schema/kinds/index.ts'
+import { publicIdOf } from '../../schema/kinds/media-file.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
 import { checkNew, checkSetting } from '../../schema/validate.ts'
@@ -8,7 +9,6 @@ import { type Item, ItemRepository } from '../../api/content/items.ts'
 import { type Database, rows } from '../../api/database/database.ts'
 import { readStatus } from '../../api/database/migrate.ts'
 import { schemaChanges } from '../../api/database/schema-changes.ts'
-import { originalKey, type Storage } from '../../api/media/storage.ts'
 
 /** A problem that a check found. */
 export interface Finding {
@@ -18,8 +18,8 @@ export interface Finding {
   remedy: string
 }
 
-const error = (message: string, remedy: string): Finding => ({ level: 'error', message, remedy })
-const warning = (message: string, remedy: string): Finding => ({ level: 'warning', message, remedy })
+export const error = (message: string, remedy: string): Finding => ({ level: 'error', message, remedy })
+export const warning = (message: string, remedy: string): Finding => ({ level: 'warning', message, remedy })
 
 /** The oldest supported major version of PostgreSQL. */
 const MIN_POSTGRES = 15
@@ -48,7 +48,12 @@ export async function checkServer({ pool }: Database): Promise<Finding[]> {
 export async function checkMigrations({ pool }: Database, url: string): Promise<Finding[]> {
   const { pending } = await readStatus(pool)
   if (pending.length > 0)
-    return [error(`${pending.length} migrations are pending: ${pending.join(', ')}`, 'Run: npx verdant migrate up')]
+    return [
+      error(
+        `${counted(pending.length, 'migration is', 'migrations are')} pending: ${pending.join(', ')}`,
+        'Run: npx verdant migrate up',
+      ),
+    ]
   const [first] = await schemaChanges(url)
   if (!first) return []
   return [
@@ -60,21 +65,6 @@ export async function checkAdmins({ pool }: Database): Promise<Finding[]> {
   const [row] = await rows<{ count: number }>(pool, `select count(*) from users where role = 'admin' and "isActive"`)
   if (row!.count > 0) return []
   return [warning('No admin can sign in', 'Run: npx verdant users add <name> --role admin --email <address>')]
-}
-
-/** Checks that the bytes of every media file are stored. */
-export async function checkStorage(database: Database, storage: Storage): Promise<Finding[]> {
-  const found: Finding[] = []
-  for await (const batch of new ItemRepository(database).batches(mediaFile)) {
-    for (const { publicId, bytes } of batch) {
-      const object = await storage.stat(originalKey(String(publicId)))
-      const remedy = `Put the file back from a backup, import an export that has it, or delete it in the media gallery.`
-      if (!object) found.push(error(`${mediaPath(String(publicId))} has no bytes in the media store`, remedy))
-      else if (object.size !== bytes)
-        found.push(warning(`${mediaPath(String(publicId))} has ${object.size} bytes, not ${String(bytes)}`, remedy))
-    }
-  }
-  return found
 }
 
 const nameOf = (kind: AnyKind, item: Item) =>

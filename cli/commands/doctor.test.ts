@@ -1,9 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
 import { apply } from '../../api/content/apply.ts'
 import { openDatabase } from '../../api/database/database.ts'
+import { image } from '../../api/media/testing/images.ts'
 import { makeProduct } from '../../api/testing/factories.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { folder, verdant } from '../testing/program.ts'
@@ -15,12 +17,15 @@ afterAll(() => database.close())
 const author = { id: null, name: 'test', source: 'test' }
 const A = '0b6c3a5e-1111-4222-8333-444455556666'
 
+/** A secret as the server needs it. */
+const JWT_SECRET = randomBytes(32).toString('hex')
+
 interface Report {
   checks: { name: string; findings: { level: string; message: string; remedy: string }[] }[]
 }
 
 async function findings(env: NodeJS.ProcessEnv, of = url) {
-  const { code, stdout } = await verdant(of, ['doctor', '--json'], { env })
+  const { code, stdout } = await verdant(of, ['doctor', '--json'], { env: { JWT_SECRET, ...env } })
   const { checks } = JSON.parse(stdout) as Report
   expect(checks.flatMap((check) => check.findings).every(({ remedy }) => remedy !== '')).toBe(true)
   return {
@@ -56,6 +61,11 @@ it('finds missing pictures, dangling links, values that no longer fit and lost b
 })
 
 it('says what is wrong with the configuration, the database and the data directory, and goes no further', async () => {
+  const secret = await findings({ JWT_SECRET: 'short', DATA_DIR: await folder() }, await testDatabase())
+  expect(secret).toEqual({
+    code: 1,
+    found: [expect.stringContaining('JWT_SECRET must have 32 bytes'), expect.stringContaining('No admin')],
+  })
   const configuration = await findings({ PORT: 'x' })
   expect(configuration).toEqual({ code: 1, found: [expect.stringContaining('PORT')] })
   const away = await findings({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })
@@ -63,4 +73,65 @@ it('says what is wrong with the configuration, the database and the data directo
   const file = join(await folder(), 'file')
   writeFileSync(file, '')
   expect((await findings({ DATA_DIR: file })).found).toContainEqual(expect.stringContaining('error media store:'))
+})
+
+it('finds data of another major version of PostgreSQL', async () => {
+  const data = await folder()
+  mkdirSync(join(data, 'postgres/17/data'), { recursive: true })
+  writeFileSync(join(data, 'postgres/17/data/PG_VERSION'), '17\n')
+  const { found } = await findings({ DATA_DIR: data }, await testDatabase())
+  expect(found).toContainEqual(expect.stringContaining('postgres/17 holds data of PostgreSQL 17'))
+})
+
+it('names endpoint and cause when S3 cannot be reached', async () => {
+  const env = {
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'x',
+    S3_SECRET_ACCESS_KEY: 'x',
+  }
+  const { found } = await findings({ ...env, DATA_DIR: await folder() }, await testDatabase())
+  expect(found).toContainEqual(
+    expect.stringMatching(/^error media store: http:\/\/127\.0\.0\.1:1, bucket pictures: .*ECONNREFUSED/),
+  )
+})
+
+it('finds missing and damaged bytes of pictures, and its remedy brings them back', async () => {
+  const [data, out, other] = [await folder(), await folder(), await testDatabase()]
+  const env = { DATA_DIR: data, JWT_SECRET }
+  const bytes = await image('png', { width: 4, height: 4 })
+  const media = { publicId: 'dot-1.png', originalFilename: 'dot.png' }
+  const source = join(out, 'dot.ndjson')
+  const lines = [
+    { format: 'verdant', version: 1 },
+    { id: A, kind: 'mediaFile', values: { ...media, format: 'png', hash: 'x' } },
+    { bytes: bytes.toString('base64') },
+  ]
+  writeFileSync(source, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  expect(await verdant(other, ['import', source], { env })).toMatchObject({ code: 0 })
+  const store = join(data, 'media/dot-1.png')
+  const [name] = readdirSync(store)
+  const saved = join(out, 'saved.zip')
+  expect(await verdant(other, ['export', saved], { env })).toMatchObject({ code: 0 })
+  const problems = async () => (await findings(env, other)).found.filter((one) => one.includes('media files'))
+  expect(await problems()).toEqual([])
+  for (const [damage, message] of [
+    ['damaged', 'is damaged'],
+    ['', 'is damaged'],
+  ] as const) {
+    writeFileSync(join(store, name!), damage)
+    expect(await problems()).toEqual([expect.stringContaining(message)])
+    const repaired = await verdant(other, ['import', saved, '--only', 'media', '--repair-media'], { env })
+    expect(repaired).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('1 changed') })
+    expect(await problems()).toEqual([])
+  }
+  rmSync(store, { recursive: true })
+  expect(await problems()).toEqual([expect.stringContaining('has no bytes')])
+  const refused = await verdant(other, ['backup', join(out, 'all.tar')], { env })
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('/media/dot-1.png') })
+  expect(readdirSync(out)).not.toContain('all.tar')
+  const partial = await verdant(other, ['backup', join(out, 'all.tar'), '--skip-missing-media'], { env })
+  expect(partial).toMatchObject({ code: 0, stderr: 'Without the bytes of /media/dot-1.png\n' })
+  await verdant(other, ['import', saved, '--only', 'media', '--repair-media'], { env })
+  expect(await problems()).toEqual([])
 })

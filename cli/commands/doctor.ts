@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { writeTemporary, removeTemporary } from '../../api/media/temporary.ts'
 import type { MediaOptions } from '../../api/media/service.ts'
 import { originalKey } from '../../api/media/storage.ts'
-import { commandConfig, type Context, explain, print, withSystem } from '../context.ts'
-import { checkAdmins, checkContent, checkMigrations, checkServer, checkStorage, type Finding } from './doctor-checks.ts'
+import { commandConfig, type Context, withSystem } from '../context.ts'
+import { explain } from '../explain.ts'
+import { print } from '../terminal.ts'
+import { CommandError } from '../command-error.ts'
+import { type Config, readConfig } from '../../api/config.ts'
+import { checkAdmins, checkContent, checkMigrations, checkServer, type Finding } from './doctor-checks.ts'
+import { checkDataDirectory, checkStorage } from './doctor-files.ts'
 
 interface DoctorOptions {
   json?: boolean
@@ -29,13 +34,24 @@ async function checkStore({ storage, directory }: MediaOptions): Promise<Finding
 type Check = [name: string, find: (context: Context) => Promise<Finding[]>]
 
 const server: Check = ['database', ({ database }) => checkServer(database)]
-const store: Check = ['media store', ({ media }) => checkStore(media)]
+const store: Check = ['media store', ({ media, config }) => namingStore(config, checkStore(media))]
+const data: Check = ['data directory', ({ config }) => checkDataDirectory(config)]
+
+/** Adds the address of an S3 store to its errors. */
+async function namingStore<T>({ media: { s3 } }: Config, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!s3) throw error
+    throw new CommandError(`${s3.endpoint ?? `AWS ${s3.region}`}, bucket ${s3.bucket}: ${explain(error)}`)
+  }
+}
 
 /** Checks that need a reachable database. */
 const stored: Check[] = [
   ['migrations', ({ database, directUrl }) => checkMigrations(database, directUrl)],
   ['users', ({ database }) => checkAdmins(database)],
-  ['media files', ({ database, media }) => checkStorage(database, media.storage)],
+  ['media files', ({ database, media, config }) => namingStore(config, checkStorage(database, media.storage))],
   ['content', ({ database }) => checkContent(database)],
 ]
 
@@ -59,10 +75,22 @@ const START = 'Start PostgreSQL, or correct DATABASE_URL. Without DATABASE_URL, 
 async function makeAll(context: Context): Promise<Checked[]> {
   const database = await make(server, context)
   const answers = database.findings.every(({ remedy }) => remedy !== START)
-  const done = [database, await make(store, context)]
+  const done = [database, await make(data, context), await make(store, context)]
   for (const check of answers ? stored : []) done.push(await make(check, context))
   return done
 }
+
+/** Checks the configuration as the server does when it starts. */
+function checkConfiguration(): Finding[] {
+  try {
+    readConfig(process.env)
+    return []
+  } catch (error) {
+    return [{ level: 'error', message: explain(error), remedy: SET_VARIABLES }]
+  }
+}
+
+const SET_VARIABLES = 'Set the variables as described in docs/operations.md.'
 
 async function diagnose(): Promise<Checked[]> {
   const unmet = (name: string, error: unknown, remedy: string): Checked[] => [
@@ -71,9 +99,9 @@ async function diagnose(): Promise<Checked[]> {
   try {
     commandConfig()
   } catch (error) {
-    return unmet('configuration', error, 'Set the variables as described in docs/operations.md.')
+    return unmet('configuration', error, SET_VARIABLES)
   }
-  const configuration: Checked = { name: 'configuration', findings: [] }
+  const configuration: Checked = { name: 'configuration', findings: checkConfiguration() }
   try {
     return await withSystem('doctor', async (context) => [configuration, ...(await makeAll(context))], {
       migrations: 'ignore',

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
+import { ask, isInteractive } from '../ask.ts'
+import { CommandError } from '../command-error.ts'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
 import { ItemRepository } from '../../api/content/items.ts'
 import { originalKey } from '../../api/media/storage.ts'
@@ -10,10 +13,12 @@ import { folderWriter } from '../formats/folder-writer.ts'
 import { ndjsonWriter } from '../formats/ndjson.ts'
 import { fileOutput, streamOutput } from '../formats/output.ts'
 import { kindNamed } from '../sources/mapping.ts'
-import { exportContent, type ExportOptions, exportedKinds } from '../transfer/export.ts'
+import { exportable, exportContent, type ExportOptions, exportedKinds } from '../transfer/export.ts'
+import { subscriber } from '../transfer/subscriber.ts'
+import { counted } from '../text.ts'
 import { TransferError } from '../transfer/record.ts'
-import { type Context, note, print, withSystem } from '../context.ts'
-import { interruptible } from './interrupt.ts'
+import { type Context, withSystem } from '../context.ts'
+import { note, print } from '../terminal.ts'
 import { showProgress } from './progress.ts'
 import { parseOnly } from './transfer-options.ts'
 
@@ -51,8 +56,6 @@ async function writerFor(target: string, csv: string | undefined, options: Expor
   if (target === '-' || /\.(?:ndjson|jsonl)$/i.test(target)) return ndjsonWriter(output())
   if (/\.zip$/i.test(target)) return zip(target)
   if (/\.(?:csv|tsv)$/i.test(target)) throw new TransferError('Name the kind of the table, such as --csv products')
-  if (/\.(?:json|tar|gz|tgz|xml)$/i.test(target))
-    throw new TransferError(`${target}: an export is a folder, a .zip, a .ndjson or, with --csv, a .csv`)
   return bundleWriter(folderWriter(target, ownedPaths(options)))
 }
 
@@ -75,12 +78,25 @@ async function totalOf({ database }: Context, options: ExportOptions): Promise<n
   return total
 }
 
+/** An ending that is none of an export format, such as `.json` or `.bak`. A trailing slash marks a folder. */
+const OTHER_ENDING = /[^/\\]\.(?!(?:zip|ndjson|jsonl|csv|tsv)$)[a-z][a-z0-9]{0,7}$/i
+
+/** Asks whether a new target with an unknown ending is meant to be a folder. @throws CommandError if it is not */
+async function confirmFolder(target: string, csv: string | undefined): Promise<void> {
+  if (csv !== undefined || !OTHER_ENDING.test(target) || existsSync(target)) return
+  const problem = `${target} has no ending of an export (.zip, .ndjson, or .csv with --csv)`
+  if (!isInteractive()) throw new CommandError(`${problem}. For a folder of that name, write ${target}/`)
+  await ask(`${problem}. Export to a folder of that name?`, 'Nothing was exported.')
+}
+
 /** `verdant export`: writes a consistent snapshot of the content. */
 export async function run(target: string, command: ExportCommandOptions): Promise<void> {
   const { csv, active, withSecrets, subscribers, quiet = false } = command
   const only = csv === undefined ? parseOnly(command.only) : new Set([kindNamed(csv).name])
-  await interruptible('Stopped. Nothing was exported.', (signal) =>
-    withSystem('export', async (context) => {
+  await confirmFolder(target, csv)
+  await withSystem(
+    'export',
+    async (context, signal) => {
       const options: ExportOptions = {
         ...(only ? { only } : {}),
         active: active ?? false,
@@ -97,8 +113,15 @@ export async function run(target: string, command: ExportCommandOptions): Promis
       const onProgress = (count: number) => progress.update((done = count))
       const counts = await exportContent(context.database, writer, { ...options, onProgress }).finally(progress.stop)
       tell(target, counts, command)
-    }),
+    },
+    { stopped: 'Stopped. Nothing was exported.' },
   )
+}
+
+/** The singular and plural of a kind, for messages. */
+function nounsOf(name: string): [one: string, many: string] {
+  const { label, labelPlural } = exportable.find((kind) => kind.name === name) ?? subscriber
+  return [label.toLowerCase(), labelPlural.toLowerCase()]
 }
 
 /** Prints the result to standard output, or to standard error if the export goes to standard output. */
@@ -107,5 +130,5 @@ function tell(target: string, counts: Record<string, number>, { json, quiet }: E
   if (json) return say(JSON.stringify({ target, counts }))
   if (quiet) return
   const parts = Object.entries(counts).filter(([, count]) => count > 0)
-  say(`Exported ${parts.map(([name, count]) => `${count.toLocaleString('en')} ${name}`).join(', ') || 'nothing'}`)
+  say(`Exported ${parts.map(([name, count]) => counted(count, ...nounsOf(name))).join(', ') || 'nothing'}`)
 }

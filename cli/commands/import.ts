@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { confirm } from '@clack/prompts'
+import { ask, isInteractive } from '../ask.ts'
 import { authorOf } from '../../api/content/change.ts'
 import { draftFor } from '../sources/draft-for.ts'
 import { importContent, RefusedError, type Survey } from '../transfer/import.ts'
@@ -9,21 +9,17 @@ import type { PlanOptions } from '../transfer/plan.ts'
 import { showProblem, TransferError } from '../transfer/record.ts'
 import type { Source } from '../transfer/source.ts'
 import { hasChanges, isBlocked, type Step } from '../transfer/step.ts'
-import { type Context, note, print, withSystem } from '../context.ts'
-import { interruptible } from './interrupt.ts'
+import { type Context, withSystem } from '../context.ts'
+import { note, print, write } from '../terminal.ts'
 import { JsonReport } from './json-report.ts'
 import { FAILED, run as plan, surveyAndShow, withSource } from './plan.ts'
 import { countLines } from './plan-report.ts'
 import { showProgress } from './progress.ts'
 import { SkipReport } from './skip-report.ts'
-import { type ReadOptions, sourceOptions } from './transfer-options.ts'
+import { type ReadOptions, refuseContradictions, sourceOptions } from './transfer-options.ts'
 
 export interface ImportCommandOptions extends ReadOptions {
   dryRun?: boolean
-  yes?: boolean
-  yesPrune?: boolean
-  /** The report file for skipped items, or true for the default name. */
-  skipInvalid?: string | true
   /** The file for the draft, or true for the default name. */
   initMapping?: string | true
 }
@@ -32,17 +28,18 @@ const DRAFT = 'mapping.yaml'
 
 /** `verdant import`: imports a source, completely or not at all. */
 export async function run(address: string, options: ImportCommandOptions): Promise<void> {
+  refuseContradictions(options)
   if (options.initMapping) return initMapping(address, options)
   if (options.dryRun) return plan(address, options)
-  if (options.prune && options.skipInvalid)
-    throw new TransferError('--prune and --skip-invalid cannot be combined: skipped items would be deleted')
-  await interruptible('Stopped. Nothing was imported.', (signal) =>
-    withSystem('import', async (context) => {
+  await withSystem(
+    'import',
+    async (context, signal) => {
       await MediaStage.cleanUp(context.database.pool, context.media)
       await withSource(address, options, context, true, (source, planned) =>
         bringIn(context, source, planned, options, signal),
       )
-    }),
+    },
+    { stopped: 'Stopped. Nothing was imported.' },
   )
 }
 
@@ -57,7 +54,7 @@ async function bringIn(
   if (agreed === 'nothing') return
   const actor = { ...context.actor, source: historySource(source) }
   const skipped = options.skipInvalid ? new SkipReport(options.skipInvalid) : undefined
-  const report = options.json ? new JsonReport(process.stdout, source.name) : undefined
+  const report = options.json ? new JsonReport(write, source.name) : undefined
   const progress = showProgress('Importing', {
     output: process.stderr,
     quiet: (options.quiet ?? false) || report !== undefined,
@@ -82,7 +79,7 @@ async function bringIn(
     })
     progress.stop()
     finish(result, source, options, report)
-    if (skipped && isBlocked(result.total)) note(`Skipped items and reasons: ${await skipped.finish()}`)
+    if (skipped && isBlocked(result.total)) note(`Skipped items and reasons: ${skipped.finish()}`)
   } catch (error) {
     progress.stop()
     if (!(error instanceof RefusedError)) throw error
@@ -121,7 +118,7 @@ async function agree(
   options: ImportCommandOptions,
   signal: AbortSignal,
 ): Promise<Survey | 'nothing' | undefined> {
-  const canAsk = process.stdin.isTTY && process.stderr.isTTY && !options.json
+  const canAsk = isInteractive() && !options.json
   const mustAsk = canAsk && !options.yes
   const mustAskPrune = options.prune && !options.yesPrune
   if (!mustAsk && !mustAskPrune) return undefined
@@ -134,15 +131,10 @@ async function agree(
   const deletions = found.total.delete
   if (mustAskPrune && deletions > 0) {
     if (!canAsk) throw new TransferError(`Items to delete: ${deletions}. Confirm with --yes-prune.`)
-    await ask(`Delete items that the source does not contain (${deletions})?`)
+    await ask(`Delete items that the source does not contain (${deletions})?`, 'Nothing was imported.')
   }
-  if (mustAsk) await ask('Import this?')
+  if (mustAsk) await ask('Import this?', 'Nothing was imported.')
   return found
-}
-
-async function ask(message: string): Promise<void> {
-  const answer = await confirm({ message, initialValue: false, output: process.stderr })
-  if (answer !== true) throw new TransferError('Nothing was imported.')
 }
 
 /** `verdant import <source> --init-mapping`: drafts a mapping from the data. */

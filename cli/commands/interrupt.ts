@@ -1,33 +1,26 @@
-import { note } from '../context.ts'
+import { constants } from 'node:os'
+import { CommandError } from '../command-error.ts'
 
-/** The exit code after Ctrl-C: 128 plus the number of SIGINT. */
-const INTERRUPTED = 130
-
-class Interrupted extends Error {
-  override name = 'Interrupted'
-}
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs `work` with a signal that aborts on SIGINT or SIGTERM, so that it can end cleanly. A second signal ends the process.
+ * Runs `work` with a signal that aborts on SIGINT, SIGTERM or SIGHUP, so that it can end cleanly. A second signal ends the
+ * process at once.
  *
  * @param message printed when the work was stopped
+ * @throws CommandError with the exit code of the signal when the work was stopped
  */
-export async function interruptible(message: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function interruptible<T>(message: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
-  const stop = () => {
-    if (controller.signal.aborted) process.exit(INTERRUPTED)
-    controller.abort(new Interrupted(message))
+  function stop(signal: NodeJS.Signals) {
+    const exitCode = 128 + constants.signals[signal]
+    if (controller.signal.aborted) process.exit(exitCode)
+    controller.abort(new CommandError(message, exitCode))
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  for (const signal of SIGNALS) process.on(signal, stop)
   try {
-    await work(controller.signal)
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw error
-    note(error.message)
-    process.exitCode = INTERRUPTED
+    return await work(controller.signal)
   } finally {
-    process.off('SIGINT', stop)
-    process.off('SIGTERM', stop)
+    for (const signal of SIGNALS) process.off(signal, stop)
   }
 }

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import type { Survey } from '../transfer/import.ts'
 import type { Step } from '../transfer/step.ts'
 import { problemJson, stepJson, surveyJson } from './plan-report.ts'
@@ -11,24 +10,24 @@ const isWorthTelling = ({ outcome }: Step) => outcome !== 'unchanged' && outcome
  * `{"source", "steps": [{action, kind, id, title, origin, fields}], "counts", "total", "problems", "notes"}`.
  */
 export class JsonReport {
-  private readonly output: Writable
+  private readonly write: (text: string) => void
   private readonly problems: object[] = []
   private isFirst = true
 
-  constructor(output: Writable, source: string) {
-    this.output = output
-    output.write(`{"source":${JSON.stringify(source)},"steps":[`)
+  constructor(write: (text: string) => void, source: string) {
+    this.write = write
+    write(`{"source":${JSON.stringify(source)},"steps":[`)
   }
 
   add(step: Step): void {
     for (const problem of step.problems) this.problems.push(problemJson(problem))
     if (!isWorthTelling(step)) return
-    this.output.write(`${this.isFirst ? '' : ','}\n${JSON.stringify(stepJson(step))}`)
+    this.write(`${this.isFirst ? '' : ','}\n${JSON.stringify(stepJson(step))}`)
     this.isFirst = false
   }
 
   end(survey: Survey, notes: string[], more: object = {}): void {
     const rest = JSON.stringify({ ...surveyJson(survey), problems: this.problems, notes, ...more })
-    this.output.write(`],${rest.slice(1)}\n`)
+    this.write(`],${rest.slice(1)}\n`)
   }
 }

@@ -12,7 +12,7 @@ const lines = (word: string) => migrations.map(({ name }) => `${word}${name}\n`)
 
 it('tells what is pending, applies it, and says when there is nothing to do', async () => {
   await database.pool.query('drop schema public cascade; create schema public')
-  expect(await verdant(url, ['migrate', 'status'])).toMatchObject({ code: 0, stdout: lines('pending  '), stderr: '' })
+  expect(await verdant(url, ['migrate', 'status'])).toMatchObject({ code: 2, stdout: lines('pending  '), stderr: '' })
 
   const refused = await verdant(url, ['seed'], { env: { JWT_SECRET: 'too short for a server' } })
   expect(refused).toMatchObject({ code: 1, stdout: '' })

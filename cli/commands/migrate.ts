@@ -1,5 +1,6 @@
 import { migrateUp, migrationStatus } from '../../api/database/migrate.ts'
-import { print, withSystem } from '../context.ts'
+import { withSystem } from '../context.ts'
+import { print } from '../terminal.ts'
 
 /** `verdant migrate up`: applies all pending migrations in one transaction. */
 export const up = (): Promise<void> =>
@@ -13,7 +14,10 @@ export const up = (): Promise<void> =>
     { migrations: 'ignore' },
   )
 
-/** `verdant migrate status`: lists applied and pending migrations. */
+/** The exit code of `migrate status` with pending migrations. */
+const PENDING = 2
+
+/** `verdant migrate status`: lists applied and pending migrations. Exit code 2 if any are pending. */
 export const status = (): Promise<void> =>
   withSystem(
     'migrate',
@@ -21,6 +25,7 @@ export const status = (): Promise<void> =>
       const { applied, pending } = await migrationStatus(directUrl)
       for (const name of applied) print(`applied  ${name}`)
       for (const name of pending) print(`pending  ${name}`)
+      if (pending.length > 0) process.exitCode = PENDING
     },
     { migrations: 'ignore' },
   )

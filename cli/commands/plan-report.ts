@@ -1,3 +1,5 @@
+import type { FieldChange } from '../transfer/differences.ts'
+import { wordDifferences } from './word-differences.ts'
 import type { Survey } from '../transfer/import.ts'
 import { type Problem, showOrigin } from '../transfer/record.ts'
 import { type Counts, hasChanges, type Outcome, type Step } from '../transfer/step.ts'
@@ -33,41 +35,68 @@ function countsLine(name: string, counts: Counts, isDone: boolean): string {
 
 /** Formats the counts of a plan or an import, one line per kind. */
 export function countLines({ counts, total }: Survey, isDone: boolean): string[] {
-  if (counts.size === 0) return ['The source holds nothing.']
+  if (counts.size === 0) return ['The source contains no items that can be imported.']
   const lines = [...counts].map(([name, one]) => countsLine(name === '' ? '(unknown)' : name, one, isDone))
   if (!hasChanges(total))
     lines.push(isDone ? 'Nothing needed to be changed.' : 'Nothing to do: all of it is here already.')
   return lines
 }
 
-function shown(value: unknown): string {
+function shown(value: unknown, isFull = false): string {
   const text = JSON.stringify(value) ?? 'nothing'
-  const characters = [...text]
-  return characters.length > VALUE_LIMIT ? `${characters.slice(0, VALUE_LIMIT).join('')}…` : text
+  const characters = Array.from(text)
+  return characters.length > VALUE_LIMIT && !isFull ? `${characters.slice(0, VALUE_LIMIT).join('')}…` : text
 }
+
+/** Formats a change of one field: old → new, or, of long texts, only the words that differ. */
+function changeLine({ field, before, after }: FieldChange, isFull: boolean): string {
+  const isLong = [before, after].every((value) => typeof value === 'string' && value.length > VALUE_LIMIT)
+  if (isLong && !isFull) return `    ${field}: ${wordDifferences(before as string, after as string)}`
+  return `    ${field}: ${shown(before, isFull)} → ${shown(after, isFull)}`
+}
+
+/** Returns the values of a new item. */
+const newValues = ({ outcome, change }: Step): [field: string, value: unknown][] =>
+  outcome === 'create' ? Object.entries(change?.values ?? {}) : []
 
 const SIGNS: Partial<Record<Outcome, string>> = { create: '+', update: '~', delete: '-', conflict: '!', invalid: '!' }
 
-/** Formats one step of a plan: `~ product Azo`, followed by its fields, old → new. */
-export function stepLines({ kind, outcome, title, origin, changes, problems }: Step): string[] {
+/**
+ * Formats one step of a plan: `~ product Azo`, followed by its fields, old → new.
+ *
+ * @param isFull also print every value of a new item, and texts in full length
+ */
+export function stepLines(step: Step, isFull = false): string[] {
+  const { kind, outcome, title, origin, changes, problems } = step
   const sign = SIGNS[outcome]
   if (!sign) return []
   const place = origin ? ` (${showOrigin(origin)})` : ''
   return [
     `${sign} ${kind?.name ?? ''} ${shown(title)}${place}`.replace('  ', ' '),
-    ...changes.map(({ field, before, after }) => `    ${field}: ${shown(before)} → ${shown(after)}`),
+    ...(isFull ? newValues(step).map(([field, value]) => `    ${field}: ${shown(value, true)}`) : []),
+    ...changes.map((change) => changeLine(change, isFull)),
     ...problems.map(({ field, message }) => `    ${field ? `${field}: ` : ''}${message}`),
   ]
 }
 
-/** Returns one step for JSON output. */
-export function stepJson({ kind, outcome, id, title, origin, changes }: Step): object {
+/** Returns one step for JSON output, with all values of a new item. */
+export function stepJson(step: Step): object {
+  const { kind, outcome, id, title, origin, changes } = step
+  const values = newValues(step)
   const fields = changes.map(({ field, before, after }) => ({ field, before, after }))
-  return { action: outcome, kind: kind?.name, id, title, origin, ...(fields.length > 0 ? { fields } : {}) }
+  return {
+    action: outcome,
+    kind: kind?.name,
+    id,
+    title,
+    origin,
+    ...(fields.length > 0 ? { fields } : {}),
+    ...(values.length > 0 ? { values: Object.fromEntries(values) } : {}),
+  }
 }
 
 /** Returns one problem for JSON output. */
-export const problemJson = ({ origin, field, message }: Problem): object => ({ ...origin, field, message })
+export const problemJson = ({ origin, item, field, message }: Problem): object => ({ ...origin, item, field, message })
 
 /** Returns the counts for JSON output. */
 export const surveyJson = ({ counts, total }: Survey): object => ({

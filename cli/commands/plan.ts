@@ -6,12 +6,12 @@ import type { PlanOptions } from '../transfer/plan.ts'
 import { showProblem } from '../transfer/record.ts'
 import type { Source } from '../transfer/source.ts'
 import { hasChanges, isBlocked, type Step } from '../transfer/step.ts'
-import { type Context, note, print, withSystem } from '../context.ts'
-import { interruptible } from './interrupt.ts'
+import { type Context, withSystem } from '../context.ts'
+import { note, print, write } from '../terminal.ts'
 import { JsonReport } from './json-report.ts'
 import { countLines, DETAIL_LIMIT, stepLines } from './plan-report.ts'
 import { showProgress } from './progress.ts'
-import { planOptions, type ReadOptions, sourceOptions } from './transfer-options.ts'
+import { planOptions, type ReadOptions, refuseContradictions, sourceOptions } from './transfer-options.ts'
 
 /** The exit codes of `plan`. */
 const NOTHING_TO_DO = 0
@@ -29,7 +29,10 @@ export async function withSource<T>(
   const source = await openSource(address, sourceOptions(options, media.maxBytes))
   const stage = new MediaStage(database.pool, media, keeps)
   try {
-    return await work(withPictures(source, stage), { ...planOptions(options), media: stage })
+    return await work(withPictures(source, stage, options.strictMedia ?? false), {
+      ...planOptions(options),
+      media: stage,
+    })
   } finally {
     await stage.close()
     await source.close()
@@ -40,9 +43,14 @@ export async function withSource<T>(
 class Details {
   private readonly lines: string[] = []
   private count = 0
+  private readonly isFull: boolean
+
+  constructor(isFull: boolean) {
+    this.isFull = isFull
+  }
 
   add(step: Step): void {
-    const lines = stepLines(step)
+    const lines = stepLines(step, this.isFull)
     if (lines.length > 0 && ++this.count <= DETAIL_LIMIT) this.lines.push(...lines)
   }
 
@@ -60,8 +68,8 @@ export async function surveyAndShow(
   options: ReadOptions,
   signal: AbortSignal,
 ): Promise<Survey> {
-  const report = options.json ? new JsonReport(process.stdout, source.name) : undefined
-  const details = new Details()
+  const report = options.json ? new JsonReport(write, source.name) : undefined
+  const details = new Details(options.full ?? false)
   const quiet = options.quiet ?? false
   const progress = showProgress('Comparing', {
     output: process.stderr,
@@ -75,7 +83,7 @@ export async function surveyAndShow(
     onStep(step) {
       progress.update(++done)
       report?.add(step)
-      if (options.details) details.add(step)
+      if (options.details || options.full) details.add(step)
       if (!report) for (const problem of step.problems) note(showProblem(problem))
     },
   }).finally(() => progress.stop())
@@ -89,12 +97,16 @@ export async function surveyAndShow(
 }
 
 /** `verdant plan`: shows what an import would change. Exit codes: 0 nothing to do, 2 changes, 1 problems or an error. */
-export const run = (address: string, options: ReadOptions): Promise<void> =>
-  interruptible('Stopped.', (signal) =>
-    withSystem('plan', (context) =>
+export async function run(address: string, options: ReadOptions): Promise<void> {
+  refuseContradictions(options)
+  await withSystem(
+    'plan',
+    (context, signal) =>
       withSource(address, options, context, false, async (source, plan) => {
         const { total } = await surveyAndShow(context, source, plan, options, signal)
-        process.exitCode = isBlocked(total) ? FAILED : hasChanges(total) ? CHANGES : NOTHING_TO_DO
+        process.exitCode =
+          isBlocked(total) && !options.skipInvalid ? FAILED : hasChanges(total) ? CHANGES : NOTHING_TO_DO
       }),
-    ),
+    { stopped: 'Stopped.' },
   )
+}

@@ -1,9 +1,10 @@
 import { consent } from '../ask.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { summaryLine } from '../backup/summary.ts'
-import { CommandError, print, withSystem } from '../context.ts'
+import { CommandError } from '../command-error.ts'
+import { withSystem } from '../context.ts'
+import { print } from '../terminal.ts'
 import { access } from 'node:fs/promises'
-import { interruptible } from './interrupt.ts'
 
 interface RestoreCommandOptions {
   replace?: boolean
@@ -16,12 +17,14 @@ export async function run(file: string, { replace = false, yes }: RestoreCommand
     throw new CommandError(`${file} cannot be read.`)
   })
   if (replace) await consent('This replaces all content, users, history and settings with the backup. Continue?', yes)
-  await interruptible('Stopped. Nothing was restored.', (signal) =>
-    withSystem('restore', async ({ database, cluster, config, media: { storage, directory } }) => {
+  await withSystem(
+    'restore',
+    async ({ database, cluster, config, media: { storage, directory } }, signal) => {
       // No server may run during a restore: it would serve a mixture of old and new content.
       await cluster?.claimServing({ port: config.port })
       const summary = await restoreBackup(file, { database, storage, directory, replace, signal })
       print(`Restored ${summaryLine(summary)}. All users must sign in again.`)
-    }),
+    },
+    { stopped: 'Stopped. Nothing was restored.' },
   )
 }

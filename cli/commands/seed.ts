@@ -1,7 +1,9 @@
 import { addDemoAccounts } from '../../api/auth/demo.ts'
 import { reset, seed } from '../../api/content/seed.ts'
 import { consent } from '../ask.ts'
-import { CommandError, print, withSystem } from '../context.ts'
+import { CommandError } from '../command-error.ts'
+import { withSystem } from '../context.ts'
+import { print } from '../terminal.ts'
 
 interface SeedOptions {
   demo?: boolean

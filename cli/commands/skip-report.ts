@@ -1,11 +1,14 @@
-import { createWriteStream, type WriteStream } from 'node:fs'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import type { Step } from '../transfer/step.ts'
 import { problemJson } from './plan-report.ts'
 
-/** Writes an NDJSON report of skipped items. The file is created with the first item. */
+/**
+ * Writes an NDJSON report of skipped items. The file is created with the first item, and synchronously, so that a full
+ * disk stops the import before anything is committed.
+ */
 export class SkipReport {
   private readonly path: string
-  private output: WriteStream | undefined
+  private descriptor: number | undefined
 
   /** @param path true for the default name */
   constructor(path: string | true) {
@@ -15,14 +18,14 @@ export class SkipReport {
   add({ kind, id, title, outcome, problems }: Step): void {
     if (problems.length === 0) return
     const line = { kind: kind?.name, id, title, reason: outcome, problems: problems.map(problemJson) }
-    this.output ??= createWriteStream(this.path)
-    this.output.write(`${JSON.stringify(line)}\n`)
+    this.descriptor ??= openSync(this.path, 'w')
+    writeSync(this.descriptor, `${JSON.stringify(line)}\n`)
   }
 
   /** @returns the path of the report */
-  async finish(): Promise<string> {
-    const { output } = this
-    if (output) await new Promise<void>((resolve) => output.end(resolve))
+  finish(): string {
+    if (this.descriptor !== undefined) closeSync(this.descriptor)
+    this.descriptor = undefined
     return this.path
   }
 }

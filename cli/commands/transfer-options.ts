@@ -1,5 +1,6 @@
 import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
+import { CommandError } from '../command-error.ts'
 import { kindNamed } from '../sources/mapping.ts'
 import type { SourceOptions } from '../sources/open-source.ts'
 import type { PlanOptions } from '../transfer/plan.ts'
@@ -12,6 +13,9 @@ export interface ReadOptions {
   sourceName?: string
   encoding?: string
   mediaHost?: string[]
+  strictMedia?: boolean
+  repairMedia?: boolean
+  ignoreUnknown?: boolean
   only?: string
   mode?: 'merge' | 'create'
   match?: string
@@ -19,6 +23,12 @@ export interface ReadOptions {
   json?: boolean
   quiet?: boolean
   details?: boolean
+  /** Print all values, however long they are. */
+  full?: boolean
+  yes?: boolean
+  yesPrune?: boolean
+  /** The report file for skipped items, or true for the default name. */
+  skipInvalid?: string | true
 }
 
 const others: Record<string, AnyKind> = { media: mediaFile, settings: setting }
@@ -42,9 +52,18 @@ export function parseOnly(list: string | undefined): ReadonlySet<string> | undef
   return new Set(names.map((name) => onlyNamed(name).name))
 }
 
+/** @throws CommandError if options contradict each other */
+export function refuseContradictions({ mode, prune, yesPrune, skipInvalid }: ReadOptions): void {
+  if (mode === 'create' && prune)
+    throw new CommandError('--mode create and --prune cannot be combined: create only adds items, --prune deletes them')
+  if (yesPrune && !prune) throw new CommandError('--yes-prune has no effect without --prune')
+  if (prune && skipInvalid)
+    throw new CommandError('--prune and --skip-invalid cannot be combined: skipped items would be deleted')
+}
+
 /** Returns how a source is read. The token of a live site comes from the environment, which `ps` does not show. */
 export function sourceOptions(options: ReadOptions, maxBytes: number): SourceOptions {
-  const { as, mapping, sourceName, encoding, mediaHost } = options
+  const { as, mapping, sourceName, encoding, mediaHost, ignoreUnknown } = options
   const only = parseOnly(options.only)
   const token = process.env.VERDANT_SOURCE_TOKEN
   return {
@@ -52,6 +71,7 @@ export function sourceOptions(options: ReadOptions, maxBytes: number): SourceOpt
     ...(mapping === undefined ? {} : { mapping }),
     ...(sourceName === undefined ? {} : { sourceName }),
     ...(encoding === undefined ? {} : { encoding }),
+    ...(ignoreUnknown === undefined ? {} : { ignoreUnknown }),
     ...(mediaHost === undefined ? {} : { pictures: { hosts: new Set(mediaHost), maxBytes } }),
     ...(only === undefined ? {} : { only }),
     ...(token ? { token } : {}),
@@ -59,7 +79,7 @@ export function sourceOptions(options: ReadOptions, maxBytes: number): SourceOpt
 }
 
 /** Returns how a source is compared with the database. @throws TransferError if no kind has the `--match` field */
-export function planOptions({ only, mode, match, prune }: ReadOptions): PlanOptions {
+export function planOptions({ only, mode, match, prune, repairMedia }: ReadOptions): PlanOptions {
   if (match !== undefined && !kinds.some((kind) => match in kind.fields))
     throw new TransferError(`--match ${match}: no kind has a field of that name`)
   const chosen = parseOnly(only)
@@ -68,5 +88,6 @@ export function planOptions({ only, mode, match, prune }: ReadOptions): PlanOpti
     ...(mode === undefined ? {} : { mode }),
     ...(match === undefined ? {} : { match }),
     prune: prune ?? false,
+    repairMedia: repairMedia ?? false,
   }
 }

@@ -162,14 +162,28 @@ describe('verdant plan', () => {
     const { code, stderr } = await run(['plan', bad, '--as', 'products'])
     expect(code).toBe(1)
     expect(stderr).toContain('p.csv:2: it has neither an id nor a name')
-    expect(stderr).toContain('p.csv:3: category: Category is required')
+    expect(stderr).toContain('p.csv:3: “B”: category: Category is required')
     const json = await run(['plan', bad, '--as', 'products', '--json'])
     expect(JSON.parse(json.stdout).problems).toContainEqual({
       file: 'p.csv',
       line: 3,
+      item: 'B',
       field: 'category',
       message: 'Category is required',
     })
+  })
+})
+
+describe('verdant plan', () => {
+  it('shows every value of a new item with --full and in JSON, and takes every option of import', async () => {
+    const text = 'word '.repeat(60).trim()
+    const csv = await written('p.csv', `name,category,description,detailedDescription\nAzo,c,d,${text}\n`)
+    const options = [csv, '--as', 'products', '--yes', '--skip-invalid']
+    const full = await run(['plan', ...options, '--full'])
+    expect(full).toMatchObject({ code: 2, stdout: expect.stringContaining(`    detailedDescription: "${text}"`) })
+    const { stdout } = await run(['plan', ...options, '--json'])
+    expect(JSON.parse(stdout).steps).toMatchObject([{ action: 'create', values: { detailedDescription: text } }])
+    expect(await names()).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Role } from '../../schema/roles.ts'
 import { consent, readPassword } from '../ask.ts'
-import { print, withSystem } from '../context.ts'
+import { withSystem } from '../context.ts'
+import { print } from '../terminal.ts'
 
 interface PasswordOptions {
   passwordStdin?: boolean

@@ -1,5 +1,6 @@
 import { mediaFile, setting } from '../../schema/kinds/index.ts'
 import { subscriber } from '../transfer/subscriber.ts'
+import { VERSION as PROGRAM_VERSION } from '../version.ts'
 import { FORMAT, VERSION } from './bundle.ts'
 import type { ExportRecord, ExportWriter } from './export-writer.ts'
 import { prettyJson } from './json.ts'
@@ -32,7 +33,7 @@ export function bundleWriter(tree: TreeWriter): ExportWriter {
       if (Object.keys(settings).length > 0) await tree.write('settings.json', prettyJson(settings))
       if (addresses.length > 0) await tree.write('subscribers.json', prettyJson(addresses))
       // The manifest comes last: a tree that has one is complete.
-      await tree.write('verdant.json', prettyJson({ format: FORMAT, version: VERSION, scope }))
+      await tree.write('verdant.json', prettyJson({ format: FORMAT, version: VERSION, madeBy: PROGRAM_VERSION, scope }))
       await tree.finish()
     },
     abort: tree.abort,

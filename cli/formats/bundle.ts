@@ -5,12 +5,13 @@ import { type Origin, type Problem, type Sourced, TransferError } from '../trans
 import { isObject } from '../../schema/is-object.ts'
 import { decodeUtf8, parseJson } from './json.ts'
 import { lineFinder } from './json-position.ts'
+import { VERSION as PROGRAM_VERSION } from '../version.ts'
 import type { Tree, TreeFile } from './tree.ts'
 
 /**
  * The export format, version 1, as a tree of files:
  *
- *     verdant.json               {"format": "verdant", "version": 1, "scope": "all" | "active"}
+ *     verdant.json               {"format": "verdant", "version": 1, "madeBy": "0.1.0", "scope": "all" | "active"}
  *     <kind's path>/<id>.json    one item: {"id": …, every field}
  *     hero.json, company-info.json
  *     settings.json              {key: value}, value always text
@@ -29,6 +30,8 @@ export const MEDIA_LIMIT = 64 * 1024 * 1024
 
 export interface Manifest {
   version: number
+  /** The version of Verdant that made the export; unknown before 0.1. */
+  madeBy?: string
   /** `active` marks an export without inactive items. Such an export must not be used to delete items. */
   scope: 'all' | 'active'
 }
@@ -39,15 +42,15 @@ const bySingleFile = new Map<string, Singleton>(singletons.map((kind) => [`${kin
 /** Validates a manifest. Every released format version stays readable; newer versions are rejected. */
 export function checkManifest(value: unknown, name: string): Manifest {
   if (!isObject(value) || value.format !== FORMAT) throw new TransferError(`${name} is not a Verdant export`)
-  const { version, scope = 'all' } = value
+  const { version, scope = 'all', madeBy } = value
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
     throw new TransferError(`${name} names no version of the export format`)
   if (version > VERSION)
     throw new TransferError(
-      `${name} was written by a newer Verdant (format ${version}; this one reads up to ${VERSION}). Update Verdant first.`,
+      `${name} was made by ${typeof madeBy === 'string' ? `Verdant ${madeBy}` : 'a newer Verdant'} in format ${version}; this version (${PROGRAM_VERSION}) reads up to format ${VERSION}. Update Verdant first.`,
     )
   if (scope !== 'all' && scope !== 'active') throw new TransferError(`${name} has an unknown scope`)
-  return { version, scope }
+  return { version, scope, ...(typeof madeBy === 'string' ? { madeBy } : {}) }
 }
 
 /** Reads the manifest of a tree. @throws TransferError if it is missing or of a newer format version */

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { TransferError } from '../transfer/record.ts'
 import type { TreeWriter } from './tree.ts'
 
@@ -18,8 +18,11 @@ function hasBytes(path: string, bytes: Buffer) {
  * @param owned the folders and files that this export covers; nothing else is removed
  * @throws TransferError if the folder contains something other than an export
  */
-export function folderWriter(root: string, owned: readonly string[]): TreeWriter {
+export function folderWriter(folder: string, owned: readonly string[]): TreeWriter {
+  // A trailing slash would put the unfinished export into the folder that it is renamed to.
+  const root = resolve(folder)
   const exists = existsSync(root)
+  if (exists && !statSync(root).isDirectory()) throw new TransferError(`${root} is not a folder`)
   const isExport = existsSync(join(root, 'verdant.json'))
   if (exists && !isExport && readdirSync(root).some((name) => !name.startsWith('.')))
     throw new TransferError(`${root} is not empty and not a Verdant export; choose another folder`)

@@ -54,6 +54,11 @@ function endOfString(text: string, start: number): number {
   return at
 }
 
+/** Thrown for a text that is not JSON. */
+export class JsonSyntaxError extends TransferError {
+  override name = 'JsonSyntaxError'
+}
+
 /** Parses JSON. @throws TransferError for invalid JSON, prototype keys and excessive nesting */
 export function parseJson(text: string): unknown {
   if (text.length > LONG && isTooDeep(text)) throw new TransferError(TOO_DEEP)
@@ -61,7 +66,7 @@ export function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new TransferError(`is not JSON: ${(error as Error).message}`)
+    throw new JsonSyntaxError(`is not JSON: ${(error as Error).message}`)
   }
   refuseHostileKeys(value)
   return value

@@ -1,5 +1,5 @@
 import { TransferError } from '../transfer/record.ts'
-import { decodeUtf8 } from './json.ts'
+import { decodeUtf8, JsonSyntaxError, parseJson } from './json.ts'
 
 const LF = 0x0a
 
@@ -11,6 +11,8 @@ export interface Line {
   text: string
   /** Counted from 1. */
   number: number
+  /** Whether a line ending follows. Only the last line may lack one. */
+  isEnded: boolean
 }
 
 /**
@@ -23,11 +25,11 @@ export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncIterabl
   let rest: Buffer[] = []
   let waiting = 0
 
-  const line = (parts: Buffer[]): Line => {
+  const line = (parts: Buffer[], isEnded = true): Line => {
     number++
     try {
       const text = decodeUtf8(parts.length === 1 ? parts[0]! : Buffer.concat(parts))
-      return { text: text.endsWith('\r') ? text.slice(0, -1) : text, number }
+      return { text: text.endsWith('\r') ? text.slice(0, -1) : text, number, isEnded }
     } catch (error) {
       throw error instanceof TransferError ? new TransferError(`line ${number} ${error.message}`) : error
     }
@@ -47,5 +49,20 @@ export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncIterabl
     waiting += chunk.length - start
     if (waiting > MAX_LINE) throw new TransferError(`line ${number + 1} is longer than ${MAX_LINE} bytes`)
   }
-  if (waiting > 0) yield line(rest)
+  if (waiting > 0) yield line(rest, false)
+}
+
+/** Parses one line of NDJSON. @throws TruncatedError if the last line of the file ends early */
+export function parseJsonLine({ text, number, isEnded }: Line, file: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    if (isEnded || !(error instanceof JsonSyntaxError)) throw error
+    throw new TruncatedError(`${file} is truncated: line ${number}, the last one, is incomplete.`)
+  }
+}
+
+/** Thrown when a file ends early. Such a file is never imported, not even in part. */
+export class TruncatedError extends TransferError {
+  override name = 'TruncatedError'
 }

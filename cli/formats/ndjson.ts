@@ -2,11 +2,12 @@ import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { type Origin, type Sourced, type SourceRecord, TransferError } from '../transfer/record.ts'
 import { subscriber } from '../transfer/subscriber.ts'
+import { VERSION as PROGRAM_VERSION } from '../version.ts'
 import { checkManifest, FORMAT, type Manifest, MEDIA_LIMIT, VERSION } from './bundle.ts'
 import type { ExportRecord, ExportWriter } from './export-writer.ts'
 import { isObject } from '../../schema/is-object.ts'
 import { compactJson, parseJson } from './json.ts'
-import { readLines } from './lines.ts'
+import { parseJsonLine, readLines, TruncatedError } from './lines.ts'
 import type { Output } from './output.ts'
 
 /*
@@ -63,7 +64,8 @@ export function lineManifest(text: string, name: string): Manifest {
 export async function* readNdjson(bytes: AsyncIterable<Uint8Array>, name: string): AsyncIterable<Sourced> {
   let pending: Parsed | undefined
   let size = 0
-  for await (const { text, number } of readLines(bytes)) {
+  for await (const line of readLines(bytes)) {
+    const { text, number } = line
     const origin = { file: name, line: number }
     if (number === 1) {
       checkManifest(parseJson(text), name)
@@ -71,7 +73,7 @@ export async function* readNdjson(bytes: AsyncIterable<Uint8Array>, name: string
     }
     if (text.trim() === '') continue
     try {
-      const value = parseJson(text)
+      const value = parseJsonLine(line, name)
       if (isObject(value) && typeof value.bytes === 'string') {
         if (pending?.kind.name !== mediaFile.name) throw new TransferError('holds bytes that belong to no media file')
         const piece = Buffer.from(value.bytes, 'base64')
@@ -85,7 +87,7 @@ export async function* readNdjson(bytes: AsyncIterable<Uint8Array>, name: string
       pending = parseRecord(value, origin)
       size = 0
     } catch (error) {
-      if (!(error instanceof TransferError)) throw error
+      if (!(error instanceof TransferError) || error instanceof TruncatedError) throw error
       yield { origin, message: error.message }
     }
   }
@@ -95,7 +97,8 @@ export async function* readNdjson(bytes: AsyncIterable<Uint8Array>, name: string
 /** Writes an export as NDJSON. */
 export function ndjsonWriter(output: Output): ExportWriter {
   return {
-    begin: ({ scope }) => output.write(`${JSON.stringify({ format: FORMAT, version: VERSION, scope })}\n`),
+    begin: ({ scope }) =>
+      output.write(`${JSON.stringify({ format: FORMAT, version: VERSION, madeBy: PROGRAM_VERSION, scope })}\n`),
     async write({ kind, id, values, content }: ExportRecord) {
       await output.write(`${compactJson({ id, kind: kind.name, values })}\n`)
       if (!content) return

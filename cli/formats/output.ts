@@ -1,4 +1,4 @@
-import { createWriteStream, rmSync } from 'node:fs'
+import { createWriteStream, rmSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
@@ -30,7 +30,7 @@ function batched(stream: Writable, end: { finish: () => Promise<void>; abort: ()
     waiting = []
     size = 0
     if (bytes.length > 0 && !failure && !stream.write(bytes)) await new Promise<void>((resolve) => (proceed = resolve))
-    if (failure) throw new TransferError(`Writing failed: ${failure.message}`)
+    if (failure) throw failure
   }
 
   return {
@@ -50,6 +50,11 @@ function batched(stream: Writable, end: { finish: () => Promise<void>; abort: ()
 
 /** Returns a file that appears at `path` when it is complete. */
 export function fileOutput(path: string): Output {
+  const existing = statSync(path, { throwIfNoEntry: false })
+  if (existing && !existing.isFile())
+    throw new TransferError(
+      `${path} is not a regular file. To write elsewhere, redirect standard output: verdant export - > ${path}`,
+    )
   const partial = `${path}.partial`
   // An existing link must not redirect the output to another file.
   rmSync(partial, { force: true })

@@ -13,7 +13,7 @@ import { testDatabase } from '../../api/testing/test-database.ts'
 import { CHECKSUMS, HEADER } from '../backup/format.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { readTables } from '../backup/tables.ts'
-import { CommandError } from '../context.ts'
+import { CommandError } from '../command-error.ts'
 import { folder } from '../testing/program.ts'
 
 /* Backups made to harm whoever restores them: nothing of one is restored, and one line says why. */

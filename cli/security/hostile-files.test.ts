@@ -213,7 +213,7 @@ attack(
     },
     isFolder: true,
   }),
-  new RegExp(`products/${ID}.json:2: k0: `),
+  new RegExp(`products/${ID}.json:2: “[^”]+”: k0: `),
 )
 attack(
   'many settings that are none',
@@ -285,9 +285,30 @@ for (const [what, html] of [
       files: { 'x.jsonl': JSON.stringify({ ...azo, name: 'x'.repeat(500), detailedDescription: html }) },
       as: product,
     }),
-    /x.jsonl:1: name: /,
+    /x.jsonl:1: “[^”]+”: name: /,
   )
 }
+for (const [what, content] of [
+  ['shortcodes that never end', '[a '.repeat(500_000)],
+  ['galleries that never end', '[gallery '.repeat(200_000)],
+  ['pictures that never end', '<img '.repeat(300_000)],
+  ['verbatim texts that never end', '<pre>'.repeat(300_000)],
+  ['comments that never end', '<!-- wp:a {'.repeat(200_000)],
+  ['blocks in blocks', '<!-- wp:a -->'.repeat(200_000)],
+  ['blank lines', '\n \n'.repeat(500_000)],
+  ['line breaks', 'a\n'.repeat(500_000)],
+] as const)
+  attack(
+    `a WordPress post of ${what}`,
+    () => ({
+      files: {
+        'x.xml': wxr(
+          post(`<content:encoded><![CDATA[${content}]]></content:encoded><title>${'x'.repeat(300)}</title>`),
+        ),
+      },
+    }),
+    /x.xml:\d+: “x+…”: name: /,
+  )
 for (const key of KEYS) {
   attack(
     `a WordPress export with terms and fields called ${key}`,
@@ -295,7 +316,7 @@ for (const key of KEYS) {
       const meta = `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>x</wp:meta_value></wp:postmeta>`
       return { files: { 'x.xml': wxr(post(`<category domain="${key}">x</category>${meta}`)) } }
     },
-    /x.xml:2: description: /,
+    /x.xml:2: “[^”]+”: description: /,
   )
 }
 attack(
@@ -306,7 +327,7 @@ attack(
     const terms = numbered(60_000, (n) => `<category>x</category><category domain="d${n}">x</category>${meta(n)}`)
     return { files: { 'x.xml': wxr(post(terms.join(''))) } }
   },
-  /x.xml:2: description: /,
+  /x.xml:2: “[^”]+”: description: /,
 )
 
 // Transforms, on a text that is the longest there is a field for.
@@ -335,7 +356,7 @@ async function strapi(
 }
 const entity = (line: object) => `${JSON.stringify(line)}\n`
 const draft = entity({ type: 'api::product.product', id: 1, data: { documentId: 'd', name: '' } })
-const nameless = /x.tar.gz entities:\d+: name: /
+const nameless = /x.tar.gz entities:\d+: “[^”]+”: name: /
 for (const [what, entries, said] of [
   [
     'a path upwards',

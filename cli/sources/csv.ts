@@ -3,6 +3,7 @@ import { readCsv } from '../formats/csv.ts'
 import { fromCell, restore } from '../formats/cells.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { simplified } from './path.ts'
+import { named } from './unused-keys.ts'
 import { foreignItemId } from '../transfer/identity.ts'
 import { type Problem, type Sourced, TransferError } from '../transfer/record.ts'
 
@@ -26,6 +27,17 @@ function useOfColumn(kind: Kind, column: string): Use | undefined {
   return field === undefined ? undefined : { field }
 }
 
+export interface CsvOptions {
+  /** The file's name in messages. */
+  name: string
+  sourceName?: string | undefined
+  encoding?: string | undefined
+  /** Leave out columns that no field has, instead of rejecting the file. */
+  ignoreUnknown?: boolean
+  /** Called with a note about the columns that were left out. */
+  onIgnored?: (note: string) => void
+}
+
 /**
  * Reads the items of one kind from a CSV file with a header, with columns in any order. An empty cell of a toggle, number
  * or choice leaves the field unset; an empty text cell is an empty text. Ids that are not UUIDs belong to `sourceName`.
@@ -33,11 +45,11 @@ function useOfColumn(kind: Kind, column: string): Use | undefined {
 export async function* csvRecords(
   bytes: AsyncIterable<Uint8Array>,
   kind: Kind,
-  { name, sourceName, encoding }: { name: string; sourceName?: string | undefined; encoding?: string | undefined },
+  { name, sourceName, encoding, ignoreUnknown, onIgnored }: CsvOptions,
 ): AsyncGenerator<Sourced> {
   let uses: Map<string, Use> | undefined
   for await (const { columns, cells, line, problem } of readCsv(bytes, encoding)) {
-    uses ??= usesOf(kind, columns)
+    uses ??= usesOf(kind, columns, ignoreUnknown ? onIgnored : undefined)
     const origin = { file: name, line }
     if (problem) {
       yield { origin, message: problem }
@@ -70,21 +82,27 @@ export async function* csvForeignRecords(
   }
 }
 
-/** Largest number of unknown columns in a message. */
-const SHOWN = 10
-const short = (column: string) => (column.length > 60 ? `${column.slice(0, 60)}…` : column)
-
-function usesOf(kind: Kind, columns: Iterable<string>): Map<string, Use> {
+/** @param onIgnored if given, unknown columns are noted instead of rejected */
+function usesOf(
+  kind: Kind,
+  columns: Iterable<string>,
+  onIgnored: ((note: string) => void) | undefined,
+): Map<string, Use> {
   const uses = new Map<string, Use>()
   const unknown: string[] = []
   for (const column of columns) {
     const use = useOfColumn(kind, column)
     if (use) uses.set(column, use)
-    else unknown.push(`“${short(column)}”`)
+    else unknown.push(column)
   }
   if (unknown.length === 0) return uses
+  const problem = `${kind.labelPlural.toLowerCase()} have no field ${named(unknown)}`
+  if (onIgnored) {
+    onIgnored(`${problem}: left out`)
+    return uses
+  }
   throw new TransferError(
-    `line 1: ${kind.labelPlural.toLowerCase()} have no field ${unknown.slice(0, SHOWN).join(', ')}${unknown.length > SHOWN ? ' and others' : ''}. ` +
-      `They have: id, ${Object.keys(kind.fields).join(', ')}. Rename the columns, or use a mapping file.`,
+    `line 1: ${problem}. They have: id, ${Object.keys(kind.fields).join(', ')}. ` +
+      `Rename the columns, use a mapping file, or leave them out with --ignore-unknown.`,
   )
 }

@@ -3,7 +3,7 @@ import type { Field } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { stringify } from 'yaml'
 import { isObject } from '../../schema/is-object.ts'
-import { looksLikeHtml } from './html-text.ts'
+import { hasTags } from './html-tags.ts'
 import { simplified } from './path.ts'
 import { SYNONYMS } from './synonyms.ts'
 
@@ -50,7 +50,7 @@ function score({ kind, fields }: Guess, list: string): number {
 /** Returns the transforms that convert the sample values to the field's type. */
 function transformsFor(field: Field, samples: unknown[]): string[] {
   const value = samples.find((sample) => sample !== null && sample !== '' && sample !== undefined)
-  const html = samples.some((sample) => typeof sample === 'string' && looksLikeHtml(sample)) ? ['html'] : []
+  const html = samples.some((sample) => typeof sample === 'string' && hasTags(sample)) ? ['plain'] : []
   if (field.type === 'textList' && typeof value === 'string')
     return [...html, value.includes('\n') ? 'lines' : `split ${/[|;,]/.exec(value)?.[0] ?? ','}`]
   if (field.type === 'toggle' && typeof value !== 'boolean') return ['boolean']

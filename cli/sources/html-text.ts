@@ -1,4 +1,5 @@
 import { convert, type HtmlToTextOptions } from 'html-to-text'
+import { escapeText } from './html-tags.ts'
 
 const OPTIONS: HtmlToTextOptions = {
   wordwrap: false,
@@ -18,12 +19,6 @@ const OPTIONS: HtmlToTextOptions = {
   ],
 }
 
-// https://developer.wordpress.org/block-editor/ keeps blocks in comments, plugins leave [shortcodes] in the text.
-const SHORTCODE = /\[\/?[a-z][\w-]*(?:\s[^[\]]*)?\]/gi
-
-/** Whether a text contains something that looks like a tag. */
-export const looksLikeHtml = (text: string): boolean => /<\/?[a-z][^<>]*>/i.test(text)
-
 /** Deepest nesting that is parsed. The converter drops text beyond a tenth of it. */
 const DEPTH_LIMIT = 1_000
 /** Void elements, and elements whose end tag may be omitted. */
@@ -40,9 +35,12 @@ function shallow(html: string): string {
   return html
 }
 
-/** Converts HTML to plain text: paragraphs are separated, list items get a bullet, links, pictures and scripts are dropped. */
+/**
+ * Converts HTML to plain text: paragraphs are separated, list items get a bullet, links, pictures and scripts are dropped.
+ * A “<” that does not begin markup is kept.
+ */
 export const htmlToText = (html: string): string =>
-  convert(shallow(html.replaceAll(SHORTCODE, '')), OPTIONS)
+  convert(escapeText(shallow(html)), OPTIONS)
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')

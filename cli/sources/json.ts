@@ -1,6 +1,5 @@
 import { isObject } from '../../schema/is-object.ts'
-import { parseJson } from '../formats/json.ts'
-import { readLines } from '../formats/lines.ts'
+import { parseJsonLine, readLines, TruncatedError } from '../formats/lines.ts'
 import { type Problem, TransferError } from '../transfer/record.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { valueAt } from './path.ts'
@@ -43,13 +42,13 @@ export async function* lineRecords(
   bytes: AsyncIterable<Uint8Array>,
   file: string,
 ): AsyncGenerator<ForeignRecord | Problem> {
-  for await (const { text, number } of readLines(bytes)) {
-    if (text.trim() === '') continue
-    const origin = { file, line: number }
+  for await (const line of readLines(bytes)) {
+    if (line.text.trim() === '') continue
+    const origin = { file, line: line.number }
     try {
-      yield { data: parseJson(text), origin }
+      yield { data: parseJsonLine(line, file), origin }
     } catch (error) {
-      if (!(error instanceof TransferError)) throw error
+      if (!(error instanceof TransferError) || error instanceof TruncatedError) throw error
       yield { origin, message: error.message }
     }
   }

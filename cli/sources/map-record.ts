@@ -4,6 +4,7 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { foreignItemId } from '../transfer/identity.ts'
 import type { Origin, SourceRecord } from '../transfer/record.ts'
 import type { FieldRule, Mapping, Rule } from './mapping.ts'
+import type { MarkupSurvey } from './markup-survey.ts'
 import { valueAt } from './path.ts'
 
 /** A record of another system, before it is mapped to a kind. */
@@ -14,7 +15,8 @@ export interface ForeignRecord {
   list?: string
 }
 
-const isNothing = (value: unknown) =>
+/** Whether a value counts as missing. */
+export const isNothing = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const matches = ({ where, records }: Rule, { data, list }: ForeignRecord) =>
@@ -27,7 +29,7 @@ const matches = ({ where, records }: Rule, { data, list }: ForeignRecord) =>
 // Converts the most common shapes of foreign data to those of the model.
 function adapt(field: Field | undefined, value: unknown): unknown {
   if (!field) return value
-  if (field.type === 'textList' && typeof value === 'string') return [value]
+  if (field.type === 'textList' && typeof value === 'string') return value === '' ? [] : [value]
   if (field.type === 'textList' && Array.isArray(value))
     return value.map((entry) => (typeof entry === 'number' ? String(entry) : entry))
   const isText = !['textList', 'integer', 'toggle', 'group', 'groupList', 'choice'].includes(field.type)
@@ -37,17 +39,17 @@ function adapt(field: Field | undefined, value: unknown): unknown {
 }
 
 function evaluate(
-  { paths, values, transforms, fallback }: FieldRule,
-  data: unknown,
+  { values, transforms, fallback }: FieldRule,
+  found: unknown,
   field: Field | undefined,
+  isHtml: (text: string) => boolean,
 ): unknown {
-  let value: unknown
-  for (const path of paths) if (!isNothing((value = valueAt(data, path)))) break
+  let value = found
   if (values) {
     const key = String(value)
     value = Object.hasOwn(values, key) ? values[key] : undefined
   }
-  for (const transform of transforms) if (!isNothing(value)) value = transform(value)
+  for (const transform of transforms) if (!isNothing(value)) value = transform(value, isHtml)
   if (isNothing(value) && fallback !== undefined) value = fallback
   return value === undefined || value === null ? undefined : adapt(field, value)
 }
@@ -64,18 +66,31 @@ function put(values: Record<string, unknown>, path: string, value: unknown) {
   else values[key] = { ...(values[key] as object | undefined), [inner]: value }
 }
 
+/** What is known about all records of a file when one of them is mapped. */
+export interface FileFacts {
+  markup: MarkupSurvey
+  /** Called with every path that fills a field. */
+  onUse?: (path: string) => void
+}
+
 /** Maps a foreign record by the first rule that matches it. Returns undefined if no rule does. */
 export function mapRecord(
   mapping: Mapping,
   record: ForeignRecord,
   sourceName: string | undefined,
+  { markup, onUse }: FileFacts,
 ): SourceRecord | undefined {
   const rule = mapping.rules.find((one) => matches(one, record))
   if (!rule) return undefined
   const { kind } = rule
   const values: Record<string, unknown> = {}
   for (const [path, fieldRule] of rule.fields) {
-    const value = evaluate(fieldRule, record.data, fieldAt(kind, path))
+    const from = fieldRule.paths.find((one) => !isNothing(valueAt(record.data, one)))
+    if (from !== undefined) onUse?.(from)
+    const last = from ?? fieldRule.paths.at(-1)
+    const found = last === undefined ? undefined : valueAt(record.data, last)
+    const isHtml = markup.reader(fieldRule, `${kind.path}.${path}`)
+    const value = evaluate(fieldRule, found, fieldAt(kind, path), isHtml)
     if (value !== undefined) put(values, path, value)
   }
   const foreign = rule.id === undefined ? undefined : valueAt(record.data, rule.id)

@@ -1,38 +1,79 @@
-import { type Problem, type Sourced } from '../transfer/record.ts'
+import { type Problem, type Sourced, type SourceRecord, TransferError } from '../transfer/record.ts'
+import { LeftOut, type LeftOutRecord } from './left-out.ts'
 import { type ForeignRecord, mapRecord } from './map-record.ts'
 import type { Mapping } from './mapping.ts'
+import { MarkupSurvey } from './markup-survey.ts'
+import { UnusedKeys } from './unused-keys.ts'
 
-/** Maps foreign records to items. Records that no rule matches are passed to `leftOut`. */
-export async function* mapped(
-  given: AsyncIterable<ForeignRecord | Problem> | Iterable<ForeignRecord | Problem>,
-  mapping: Mapping,
-  sourceName: () => string | undefined,
-  leftOut: (record: ForeignRecord) => void,
-): AsyncGenerator<Sourced> {
-  for await (const one of given) {
-    if ('message' in one) {
-      yield one
-      continue
-    }
-    const record = mapRecord(mapping, one, sourceName())
-    if (record) yield record
-    else leftOut(one)
-  }
+type Given<R> = R | Problem
+
+export interface MappedOptions<R extends ForeignRecord> {
+  /** Reads the foreign records from the start. */
+  read: () => AsyncIterable<Given<R>> | Iterable<Given<R>>
+  mappingFor: (record: R) => Mapping | undefined
+  sourceName: () => string | undefined
+  /** How a record that no rule maps is counted. Undefined if it is not. */
+  leftOut: (record: R) => LeftOutRecord | undefined
+  /** Adds to an item what the mapping cannot know. */
+  complete?: (item: SourceRecord, record: R) => SourceRecord
+  /** Whether keys that fill no field are an error or only noted. Undefined if the user wrote the mapping. */
+  unusedKeys?: 'refuse' | 'note'
+  /** Keys of the other system that describe a record and are not content. */
+  metadata?: readonly string[]
 }
 
-/** Counts the records that are not imported, by name. */
-export class LeftOut {
-  private readonly counts = new Map<string, number>()
+/** Maps foreign records to items. A first pass over the file decides what a single record cannot tell. */
+export class MappedRecords<R extends ForeignRecord> {
+  private readonly options: MappedOptions<R>
+  private readonly left = new LeftOut()
+  private readonly markup = new MarkupSurvey()
+  private readonly unused: UnusedKeys
+  private isSurveyed = false
 
-  add(name: string): void {
-    this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
+  constructor(options: MappedOptions<R>) {
+    this.options = options
+    this.unused = new UnusedKeys(options.metadata)
   }
 
-  clear(): void {
-    this.counts.clear()
+  /** @throws TransferError if the records have keys that fill no field, and `unusedKeys` is `refuse` */
+  async *records(): AsyncGenerator<Sourced> {
+    await this.survey()
+    this.left.clear()
+    const { read, sourceName, leftOut, complete } = this.options
+    for await (const given of read()) {
+      if ('message' in given) {
+        yield given
+        continue
+      }
+      const mapping = this.options.mappingFor(given)
+      const item = mapping && mapRecord(mapping, given, sourceName(), { markup: this.markup })
+      if (item) yield complete ? complete(item, given) : item
+      const left = item ? undefined : leftOut(given)
+      if (left) this.left.add(left.name, left.advice)
+    }
   }
 
-  notes(advice: string): string[] {
-    return [...this.counts].map(([name, count]) => `${count} × ${name} left out: ${advice}`)
+  notes(): string[] {
+    const { unusedKeys } = this.options
+    const unused = unusedKeys === undefined ? undefined : this.unused.message()
+    return [...this.markup.notes(), ...(unused === undefined ? [] : [unused]), ...this.left.notes()]
+  }
+
+  private async survey(): Promise<void> {
+    if (this.isSurveyed) return
+    const { read, mappingFor, unusedKeys } = this.options
+    for await (const given of read()) {
+      if ('message' in given) continue
+      const mapping = mappingFor(given)
+      const used: string[] = []
+      // The id is irrelevant here, so any source name will do.
+      const item = mapping && mapRecord(mapping, given, '', { markup: this.markup, onUse: (path) => used.push(path) })
+      if (item) this.unused.add(item.kind, given.data, used)
+    }
+    this.markup.decide()
+    this.isSurveyed = true
+    const message = this.unused.message()
+    if (unusedKeys === 'refuse' && message !== undefined)
+      throw new TransferError(`${message}. Rename them, use a mapping file, or leave them out with --ignore-unknown.`)
   }
 }

@@ -4,7 +4,7 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { lineFinder } from '../formats/json-position.ts'
 import { readYaml } from '../formats/yaml.ts'
 import { type Problem, showProblem, TransferError } from '../transfer/record.ts'
-import { parseTransform, transforms } from './transforms.ts'
+import { parseTransform, type Step, transforms } from './transforms.ts'
 
 /*
  * A mapping assigns foreign records to kinds, and paths in a record to fields:
@@ -49,7 +49,7 @@ export type MappingInput = z.input<typeof document>
 export interface FieldRule {
   paths: string[]
   values?: Record<string, unknown>
-  transforms: ((value: unknown) => unknown)[]
+  transforms: Step[]
   fallback?: unknown
 }
 

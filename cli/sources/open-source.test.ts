@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { product, service } from '../../schema/kinds/index.ts'
 import { isRecord, showProblem, isProblem } from '../transfer/record.ts'
+import { wordPressExport, wordPressItem, wordPressMeta } from '../testing/wordpress.ts'
 import { openSource, type SourceOptions } from './open-source.ts'
 
 let root: string
@@ -74,6 +75,12 @@ rules:
     ])
   })
 
+  it('splits an empty cell into an empty list', async () => {
+    const rules = mapping('rules: [{ kind: products, fields: { name: n, features: { path: f, transform: split | } } }]')
+    const { items } = await read(file('x.csv', 'n,f\nA,\nB,x|y\n'), { mapping: rules })
+    expect(items.map(({ values }) => values.features)).toEqual([[], ['x', 'y']])
+  })
+
   it('gives a foreign id the same UUID every time, another one for another source', async () => {
     const path = file('shop.json', JSON.stringify(shop))
     const ids = async (options: SourceOptions) =>
@@ -127,17 +134,7 @@ rules:
 })
 
 describe('a WordPress export', () => {
-  const item = (parts: Record<string, string>, more = '') =>
-    `<item>${Object.entries(parts)
-      .map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`)
-      .join('')}${more}</item>`
-  const wxr = (...items: string[]) =>
-    `<?xml version="1.0"?><rss version="2.0" xmlns:wp="w" xmlns:content="c" xmlns:excerpt="e"><channel>
-<wp:wxr_version>1.2</wp:wxr_version><wp:base_site_url>https://old.example</wp:base_site_url>
-${items.join('\n')}
-</channel></rss>`
-
-  const azo = item(
+  const azo = wordPressItem(
     {
       title: 'Azo &amp; more',
       'content:encoded':
@@ -149,14 +146,14 @@ ${items.join('\n')}
       'wp:post_type': 'product',
     },
     '<category domain="product_cat" nicename="bio"><![CDATA[Biofertilizers]]></category>' +
-      '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>99</wp:meta_value></wp:postmeta>',
+      wordPressMeta('_thumbnail_id', '99'),
   )
-  const picture = item({
+  const picture = wordPressItem({
     'wp:post_id': '99',
     'wp:post_type': 'attachment',
     'wp:attachment_url': 'https://old.example/a.png',
   })
-  const post = item({
+  const post = wordPressItem({
     title: 'News',
     'content:encoded': 'Text',
     'wp:post_id': '5',
@@ -165,7 +162,7 @@ ${items.join('\n')}
   })
 
   it('becomes clean content: HTML as text, terms, order, featured picture', async () => {
-    const { items, notes } = await read(file('x.xml', wxr(azo, post, picture)))
+    const { items, notes } = await read(file('x.xml', wordPressExport(azo, post, picture)))
     expect(items).toMatchObject([
       {
         kind: 'product',
@@ -180,11 +177,14 @@ ${items.join('\n')}
         },
       },
     ])
-    expect(notes).toEqual(['1 × post (draft) left out: say what it is with --as or --mapping'])
+    expect(notes).toEqual([
+      expect.stringContaining('gallery pictures that are not in the file'),
+      '1 × post (draft) left out: say what it is with --as or --mapping',
+    ])
   })
 
   it('takes posts and pages as what the caller says', async () => {
-    const { items } = await read(file('x.xml', wxr(post)), { as: service })
+    const { items } = await read(file('x.xml', wordPressExport(post)), { as: service })
     expect(items).toMatchObject([{ kind: 'service', values: { title: 'News', isActive: false } }])
   })
 
@@ -198,7 +198,7 @@ ${items.join('\n')}
   })
 
   it('that is not well-formed says where', async () => {
-    const { problems } = await read(file('x.xml', wxr(azo, '<item><title>&nbsp;</title></item>')))
+    const { problems } = await read(file('x.xml', wordPressExport(azo, '<item><title>&nbsp;</title></item>')))
     expect(problems).toEqual(['x.xml:4: is not well-formed XML: undefined entity.'])
   })
 })

@@ -25,6 +25,8 @@ export interface SourceOptions {
   mapping?: string
   sourceName?: string
   encoding?: string
+  /** Leave out columns and keys that no field has, instead of rejecting the source. */
+  ignoreUnknown?: boolean
   /** Hosts that pictures may be fetched from, and how. */
   pictures?: FetchRules
   /** Names of the kinds to read. */
@@ -112,7 +114,8 @@ function stranger(
 }
 
 async function csvSource(path: string, name: string, options: SourceOptions): Promise<Source> {
-  const { sourceName, encoding, as } = options
+  const { sourceName, encoding, as, ignoreUnknown = false } = options
+  let ignored: string | undefined
   const mapping = options.mapping === undefined ? undefined : mappingOf(options)
   const named = sourceName ?? mapping?.source
   if (mapping) {
@@ -125,7 +128,9 @@ async function csvSource(path: string, name: string, options: SourceOptions): Pr
   const { open, fraction } = tracked(path)
   return stranger(name, options, {
     fraction,
-    records: () => csvRecords(open(), as, { name, sourceName, encoding }),
+    records: () =>
+      csvRecords(open(), as, { name, sourceName, encoding, ignoreUnknown, onIgnored: (note) => void (ignored = note) }),
+    notes: () => (ignored === undefined ? [] : [ignored]),
     ...(named === undefined ? {} : { sourceName: named }),
   })
 }
@@ -137,19 +142,17 @@ async function foreignSource(
   read: () => AsyncIterable<ForeignRecord | Problem>,
   sourceName: string | undefined,
 ): Promise<Source> {
-  const { LeftOut, mapped } = await import('./mapped.ts')
-  const left = new LeftOut()
+  const { MappedRecords } = await import('./mapped.ts')
+  const mapped = new MappedRecords({
+    read,
+    mappingFor: () => mapping,
+    sourceName: () => sourceName,
+    leftOut: (record) => ({ name: leftOutName(record), advice: 'no rule of the mapping takes it' }),
+    ...(options.mapping === undefined ? { unusedKeys: options.ignoreUnknown ? 'note' : 'refuse' } : {}),
+  })
   return stranger(name, options, {
-    records() {
-      left.clear()
-      return mapped(
-        read(),
-        mapping,
-        () => sourceName,
-        (record) => left.add(leftOutName(record)),
-      )
-    },
-    notes: () => left.notes('no rule of the mapping takes it'),
+    records: () => mapped.records(),
+    notes: () => mapped.notes(),
     ...(sourceName === undefined ? {} : { sourceName }),
   })
 }
@@ -221,8 +224,9 @@ function fileSource(path: string, name: string, options: SourceOptions): Promise
 }
 
 async function siteSource(address: string, options: SourceOptions): Promise<Source> {
-  const { siteRecords } = await import('./rest.ts')
+  const { findApi, siteRecords } = await import('./rest.ts')
   const { host } = new URL(address)
+  const api = await findApi(address, options.token)
   const sourceName = options.sourceName ?? host
   const notes = new Set<string>()
   const { token, only } = options
@@ -230,7 +234,7 @@ async function siteSource(address: string, options: SourceOptions): Promise<Sour
     sourceName,
     records() {
       notes.clear()
-      return siteRecords(address, { sourceName, onNote: (note) => notes.add(note), ...(token ? { token } : {}) }, only)
+      return siteRecords(api, { sourceName, onNote: (note) => notes.add(note), ...(token ? { token } : {}) }, only)
     },
     notes: () => [...notes],
   })

@@ -11,6 +11,7 @@ async function site(answers: Answers, headers: Record<string, string> = {}) {
   const server = createServer((request, response) => {
     const path = request.url!.replace(/^\/api\/content/, '')
     const answer = answers[path]
+    response.setHeader('content-type', 'application/json')
     if (answer === 401) return response.writeHead(401).end('{}')
     if (answer === undefined) return response.writeHead(404).end('{}')
     if (typeof answer === 'string') return response.end(answer)
@@ -84,6 +85,15 @@ describe('a live site', () => {
     [{ '/products': '{"products":[{"__proto__":{}}]}' }, 'has the key __proto__'],
   ])('that answers with %j is explained', async (answers, message) => {
     await expect(read(await site(answers))).rejects.toThrow(message)
+  })
+
+  it('is found at /api when the address leaves that out', async () => {
+    const address = await site({ '/products': [{ _id: OID, name: 'Azo' }] })
+    const { items } = await read(address.replace(/\/api$/, ''))
+    expect(items).toMatchObject([{ values: { name: 'Azo' } }])
+    await expect(read(`${address.replace(/\/api$/, '')}/elsewhere`)).rejects.toThrow(
+      /Neither .*elsewhere nor .*elsewhere\/api answers/,
+    )
   })
 
   it('that is not there is explained', async () => {

@@ -42,19 +42,16 @@ class Site {
     this.token = token
   }
 
+  /** Asks for a path and ignores the content of the response. */
+  async probe(path: string): Promise<{ status: number; isJson: boolean }> {
+    const { status, headers, body } = await this.fetch(`${this.base}${path}`)
+    await body?.cancel()
+    return { status, isJson: /\bjson\b/.test(headers.get('content-type') ?? '') }
+  }
+
   async get(path: string): Promise<Answer> {
     const address = `${this.base}${path}`
-    let response: Response
-    try {
-      response = await fetch(address, {
-        redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        headers: { accept: 'application/json', ...(this.token ? { authorization: `Bearer ${this.token}` } : {}) },
-      })
-    } catch (error) {
-      const cause = (error as Error).cause ?? error
-      throw new TransferError(`${address} cannot be reached: ${(cause as Error).message}`)
-    }
+    const response = await this.fetch(address)
     const { status, headers } = response
     if (status >= 300 && status < 400)
       throw new TransferError(
@@ -63,6 +60,19 @@ class Site {
     if (status !== 200) return { status, body: undefined, total: 0 }
     const body = await readAnswer(address, response)
     return { status, body, total: Number(headers.get('x-total-count') ?? 0) }
+  }
+
+  private async fetch(address: string): Promise<Response> {
+    try {
+      return await fetch(address, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { accept: 'application/json', ...(this.token ? { authorization: `Bearer ${this.token}` } : {}) },
+      })
+    } catch (error) {
+      const cause = (error as Error).cause ?? error
+      throw new TransferError(`${address} cannot be reached: ${(cause as Error).message}`)
+    }
   }
 }
 
@@ -190,6 +200,26 @@ class SiteReader {
       else this.unknown.add(`settings.${key}`)
     }
   }
+}
+
+/** Whether the documented REST paths lie below an address. */
+async function isApi(base: string, token: string | undefined): Promise<boolean> {
+  const { status, isJson } = await new Site(base, token).probe('/content/products')
+  return isJson && status !== 404
+}
+
+/**
+ * Returns the address below which a site serves the documented REST paths: the given one, or its `/api`.
+ *
+ * @throws TransferError if neither does
+ */
+export async function findApi(address: string, token?: string): Promise<string> {
+  const base = withoutTrailingSlashes(address)
+  if (new URL(base).pathname.endsWith('/api') || (await isApi(base, token))) return base
+  if (await isApi(`${base}/api`, token)) return `${base}/api`
+  throw new TransferError(
+    `Neither ${base} nor ${base}/api answers at the documented REST paths (/content/products). Give the address of the API.`,
+  )
 }
 
 /**

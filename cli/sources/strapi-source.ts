@@ -1,13 +1,17 @@
-import type { Sourced } from '../transfer/record.ts'
 import type { Source } from '../transfer/source.ts'
 import { kindLike, looseRule } from './loose-mapping.ts'
-import { LeftOut } from './mapped.ts'
-import { mapRecord } from './map-record.ts'
+import type { ForeignRecord } from './map-record.ts'
+import { MappedRecords } from './mapped.ts'
 import { builtIn, type Mapping } from './mapping.ts'
 import { openStrapi } from './strapi.ts'
 
 /** Document ids are unique across all Strapi sites, so all sites share one source name. */
 const SOURCE_NAME = 'strapi'
+
+const typeOf = ({ data }: ForeignRecord) => String((data as { type: unknown }).type)
+
+/** Keys of every Strapi entity that are not content. */
+const METADATA = ['type', 'documentId', 'locale', 'localizations', 'publishedAt', 'createdBy', 'updatedBy']
 
 /** Reads a Strapi export as items: by a mapping, or each content type as the kind with the same name. */
 export async function strapiSource(
@@ -17,7 +21,6 @@ export async function strapiSource(
 ): Promise<Omit<Source, 'name'>> {
   const archive = await openStrapi(path)
   const sourceName = named ?? own?.source ?? SOURCE_NAME
-  const left = new LeftOut()
   const mappings = new Map<string, Mapping | undefined>()
 
   function mappingFor(type: string): Mapping | undefined {
@@ -27,21 +30,13 @@ export async function strapiSource(
     return mappings.get(type)
   }
 
-  async function* records(): AsyncGenerator<Sourced> {
-    left.clear()
-    for await (const given of archive.records()) {
-      if ('message' in given) {
-        yield given
-        continue
-      }
-      const type = String((given.data as { type: unknown }).type)
-      const mapping = mappingFor(type)
-      const record = mapping && mapRecord(mapping, given, sourceName)
-      if (record) yield record
-      else left.add(type)
-    }
-  }
-
-  const notes = () => [...archive.notes(), ...left.notes('say what it is with --mapping')]
-  return { records, sourceName, picture: archive.picture, notes, close: archive.close }
+  const mapped = new MappedRecords({
+    read: archive.records,
+    mappingFor: (record) => mappingFor(typeOf(record)),
+    sourceName: () => sourceName,
+    leftOut: (record) => ({ name: typeOf(record), advice: 'say what it is with --mapping' }),
+    ...(own ? {} : { unusedKeys: 'note', metadata: METADATA }),
+  })
+  const notes = () => [...archive.notes(), ...mapped.notes()]
+  return { records: () => mapped.records(), sourceName, picture: archive.picture, notes, close: archive.close }
 }

@@ -1,8 +1,10 @@
 import { isObject } from '../../schema/is-object.ts'
 import { codePoints } from '../../schema/text.ts'
-import { htmlToText, looksLikeHtml } from './html-text.ts'
+import { hasTags } from './html-tags.ts'
+import { htmlToText } from './html-text.ts'
 
-type Transform = (value: unknown, argument: string) => unknown
+/** @param isHtml whether the texts of the field are HTML */
+type Transform = (value: unknown, argument: string, isHtml: (text: string) => boolean) => unknown
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return ''
@@ -44,10 +46,11 @@ function blocksToText(blocks: unknown): string {
   return blocks.type === 'list-item' ? `• ${text}` : text
 }
 
-/** Converts rich-text blocks or HTML to plain text; plain text stays as it is. */
-function plain(value: unknown): unknown {
+/** Converts rich-text blocks or HTML to plain text. Texts without tags in an HTML field keep their line breaks. */
+function plain(value: unknown, _: string, isHtml: (text: string) => boolean): unknown {
   if (Array.isArray(value) && value.some(isObject)) return blocksToText(value)
-  return typeof value === 'string' && looksLikeHtml(value) ? htmlToText(value) : value
+  if (typeof value !== 'string' || !isHtml(value)) return value
+  return htmlToText(hasTags(value) ? value : value.replaceAll('\n', '<br>'))
 }
 
 /** The transforms of mappings, by name. Some take an argument, such as `limit 200` and `split |`. */
@@ -75,9 +78,12 @@ export const transforms: Record<string, Transform> = {
   },
 }
 
+/** A transform with its argument, as a field rule applies it. */
+export type Step = (value: unknown, isHtml: (text: string) => boolean) => unknown
+
 /** Parses a transform such as `split |`. Returns undefined for an unknown name. */
-export function parseTransform(written: string): ((value: unknown) => unknown) | undefined {
+export function parseTransform(written: string): Step | undefined {
   const [, name = '', argument = ''] = /^(\w+)(?: (.*))?$/s.exec(written) ?? []
   const transform = Object.hasOwn(transforms, name) ? transforms[name] : undefined
-  return transform && ((value) => transform(value, argument))
+  return transform && ((value, isHtml) => transform(value, argument, isHtml))
 }

@@ -6,8 +6,8 @@ import { checkNew } from '../../schema/validate.ts'
 import { isProblem, isRecord, showProblem } from '../transfer/record.ts'
 import { openSource } from './open-source.ts'
 
-/** Files as their makers published them, where somebody has laid them beside the project. */
-const FILES = join(import.meta.dirname, '../../../shared/data/wordpress')
+/** Files as their makers published them. They are not part of the project, so the tests need a copy beside it. */
+const FILES = join(process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../shared/data'), 'wordpress')
 
 async function read(name: string) {
   const source = await openSource(join(FILES, name), { as: service })

@@ -26,7 +26,7 @@ const product: RuleInput['fields'] = {
   detailedDescription: long,
   features: { path: ['terms.product_tag', 'terms.post_tag'] },
   technicalSpecs: { path: ['meta._technical_specs', 'meta.technical_specs', 'meta.specifications'], transform: 'html' },
-  image: 'thumbnail',
+  image: { path: ['thumbnail', 'pictures.0'] },
   ...common,
 }
 
@@ -74,7 +74,7 @@ const teamMember: RuleInput['fields'] = {
     path: ['meta.position', 'meta._position', 'meta.job_title', 'meta.role', 'terms.category.0'],
     default: 'Team member',
   },
-  image: 'thumbnail',
+  image: { path: ['thumbnail', 'pictures.0'] },
   bio: long,
   expertise: { path: 'terms.post_tag' },
   ...common,

@@ -1,13 +1,15 @@
 import { createReadStream } from 'node:fs'
-import { type Sourced } from '../transfer/record.ts'
-import { LeftOut } from './mapped.ts'
-import { mapRecord } from './map-record.ts'
+import type { Problem, SourceRecord } from '../transfer/record.ts'
+import type { Source } from '../transfer/source.ts'
+import { withParagraphs } from './autop.ts'
+import { LeftOut, type LeftOutRecord, Losses } from './left-out.ts'
+import { MappedRecords } from './mapped.ts'
 import type { Mapping } from './mapping.ts'
-import { wordPressItems } from './wordpress.ts'
+import { galleryIds, shortcodesIn, withoutShortcodes } from './shortcodes.ts'
+import { type WordPressItem, wordPressItems, type WordPressRecord } from './wordpress.ts'
 
-/** Kinds of posts that are no content: pictures come with what shows them, the rest is WordPress's own. */
+/** Post types of WordPress and WooCommerce that are not content of a website. */
 const INTERNAL = new Set([
-  'attachment',
   'revision',
   'nav_menu_item',
   'custom_css',
@@ -23,43 +25,158 @@ const INTERNAL = new Set([
   'scheduled-action',
 ])
 
-/** Collects the addresses of an export's pictures, by attachment id, and the host of the site. */
-async function survey(path: string, name: string) {
-  const pictures = new Map<string, string>()
+/** Statuses of items that nobody meant to publish. */
+const DISCARDED = new Set(['trash', 'auto-draft', 'inherit'])
+
+const PICTURE = /<img\s[^<>]*?\bsrc=["']([^"'<>]+)["'][^<>]*>/gi
+
+/** What a first pass over the file finds out. */
+interface Facts {
+  /** The addresses of pictures, by attachment id. */
+  attachments: Map<string, string>
+  /** The addresses of attachments that only a text shows, from the class `wp-image-<id>`. */
+  shown: Map<string, string>
+  shortcodes: Set<string>
+  comments: number
+  /** The host of the exported site. */
+  site?: string
+}
+
+async function survey(path: string, name: string): Promise<Facts> {
+  const facts: Facts = { attachments: new Map(), shown: new Map(), shortcodes: new Set(), comments: 0 }
   let site = ''
   for await (const given of wordPressItems(createReadStream(path), name, (found) => (site = found))) {
     if ('message' in given) continue
-    const { post_type: type, post_id: id, attachment_url: url } = given.data
-    if (type === 'attachment' && url !== '') pictures.set(id, url.trim())
+    const { post_type: type, post_id: id, attachment_url: url, content, excerpt, comments } = given.data
+    if (type === 'attachment' && url !== '') facts.attachments.set(id, url.trim())
+    for (const [tag, address] of content.matchAll(PICTURE)) {
+      const shown = /\bwp-image-(\d+)\b/.exec(tag)?.[1]
+      if (shown !== undefined) facts.shown.set(shown, address!)
+    }
+    for (const shortcode of [...shortcodesIn(content), ...shortcodesIn(excerpt)]) facts.shortcodes.add(shortcode)
+    facts.comments += comments
   }
-  return { pictures, site: URL.canParse(site) ? new URL(site).host : undefined }
+  return URL.canParse(site) ? { ...facts, site: new URL(site).host } : facts
 }
 
-/** The items of a WordPress export by a mapping. Each gets the address of its featured picture as `thumbnail`. */
-export function wordPressSource(path: string, name: string, mapping: Mapping, sourceName: string | undefined) {
-  const left = new LeftOut()
-  async function* records(): AsyncGenerator<Sourced> {
-    left.clear()
-    const { pictures, site } = await survey(path, name)
-    for await (const given of wordPressItems(createReadStream(path), name)) {
-      if ('message' in given) {
-        yield given
-        continue
-      }
-      const { data } = given
-      const thumbnail = pictures.get(data.meta._thumbnail_id ?? '')
-      const record = mapRecord(
-        mapping,
-        { ...given, data: { ...data, thumbnail } },
-        sourceName ?? mapping.source ?? site,
-      )
-      if (record) yield record
-      else if (!INTERNAL.has(data.post_type)) left.add(`${data.post_type || 'item'} (${data.status || 'no status'})`)
+/** An item with its pictures, as mappings see it. */
+interface Prepared extends WordPressItem {
+  /** The address of the featured picture. */
+  thumbnail?: string
+  /** The addresses of the pictures in the text and its galleries. */
+  pictures: string[]
+  /** The text with its gallery shortcodes. */
+  gallery: string
+}
+
+type PreparedRecord = WordPressRecord & { data: Prepared }
+
+const nameOf = ({ title, post_type: type, post_id: id }: WordPressItem) => `“${title}” (${type} ${id})`
+
+class WordPressReader {
+  private readonly losses = new Losses()
+  private readonly path: string
+  private readonly name: string
+  private facts: Facts | undefined
+  /** The addresses of the pictures that imported items show. */
+  private readonly used = new Set<unknown>()
+
+  constructor(path: string, name: string) {
+    this.path = path
+    this.name = name
+  }
+
+  get site(): string | undefined {
+    return this.facts?.site
+  }
+
+  async *read(): AsyncGenerator<PreparedRecord | Problem> {
+    this.facts ??= await survey(this.path, this.name)
+    this.losses.clear()
+    this.used.clear()
+    for await (const given of wordPressItems(createReadStream(this.path), this.name))
+      yield 'message' in given ? given : { ...given, data: this.prepare(given.data) }
+  }
+
+  /** Deactivates a protected post, and records what an item loses. */
+  complete(item: SourceRecord, { data }: PreparedRecord): SourceRecord {
+    const name = nameOf(data)
+    const shown = new Set(
+      Object.entries(item.kind.fields).map(([key, { type }]) => type === 'image' && item.values[key]),
+    )
+    for (const address of shown) this.used.add(address)
+    const lost = data.pictures.filter((address) => !shown.has(address))
+    if (lost.length > 0) this.losses.add('with pictures in the text, which are left out', `${name}: ${lost.join(' ')}`)
+    const featured = data.meta._thumbnail_id
+    if (featured !== undefined && data.thumbnail === undefined)
+      this.losses.add('without the featured picture, which is not in the file', `${name}: attachment ${featured}`)
+    const missing = galleryIds(data.gallery).filter((id) => !this.facts!.attachments.has(id))
+    if (missing.length > 0)
+      this.losses.add('with gallery pictures that are not in the file', `${name}: attachment ${missing.join(' ')}`)
+    if (data.post_password === '' || !('isActive' in item.kind.fields)) return item
+    this.losses.add('protected by a password and therefore inactive', name)
+    return { ...item, values: { ...item.values, isActive: false } }
+  }
+
+  notes(): string[] {
+    const { attachments = new Map(), comments = 0 } = this.facts ?? {}
+    const left = new LeftOut()
+    const unused = [...attachments.values()].filter((address) => !this.used.has(address)).length
+    if (unused > 0) left.add('attachment', 'no imported item shows it as its picture', unused)
+    if (comments > 0) left.add('comment', 'there are no comments here', comments)
+    return [...this.losses.notes(), ...left.notes()]
+  }
+
+  /** Adds pictures and paragraphs, and removes shortcodes. */
+  private prepare(item: WordPressItem): Prepared {
+    const { attachments, shown, shortcodes } = this.facts!
+    const text = (html: string) => withParagraphs(withoutShortcodes(html, shortcodes))
+    const featured = item.meta._thumbnail_id ?? ''
+    const thumbnail = attachments.get(featured) ?? shown.get(featured)
+    const inline = [...item.content.matchAll(PICTURE)].map(([, address]) => address!)
+    const galleries = galleryIds(item.content).flatMap((id) => attachments.get(id) ?? [])
+    return {
+      ...item,
+      content: text(item.content),
+      excerpt: text(item.excerpt),
+      gallery: item.content,
+      pictures: [...new Set([...inline, ...galleries])],
+      ...(thumbnail === undefined ? {} : { thumbnail }),
     }
   }
+}
+
+/** Names a record that no rule maps, and says why; attachments are counted by the reader. */
+function leftOut({ data }: WordPressRecord): LeftOutRecord | undefined {
+  const { post_type: type, status } = data
+  if (type === 'attachment') return undefined
+  const name = `${type || 'item'} (${status || 'no status'})`
+  if (INTERNAL.has(type)) return { name, advice: 'it has no counterpart here' }
+  if (DISCARDED.has(status)) return { name, advice: 'items with this status are not imported' }
+  return { name, advice: 'say what it is with --as or --mapping' }
+}
+
+/**
+ * Reads the items of a WordPress export by a mapping. Each has the address of its featured picture as `thumbnail`, and
+ * those of the pictures in its text as `pictures`.
+ */
+export function wordPressSource(
+  path: string,
+  name: string,
+  mapping: Mapping,
+  sourceName: string | undefined,
+): Pick<Source, 'records' | 'notes' | 'sourceName'> {
+  const reader = new WordPressReader(path, name)
+  const mapped = new MappedRecords<PreparedRecord>({
+    read: () => reader.read(),
+    mappingFor: () => mapping,
+    sourceName: () => sourceName ?? mapping.source ?? reader.site,
+    leftOut,
+    complete: (item, record) => reader.complete(item, record),
+  })
   return {
-    records,
-    notes: () => left.notes('say what it is with --as or --mapping'),
+    records: () => mapped.records(),
+    notes: () => [...reader.notes(), ...mapped.notes()],
     ...(sourceName === undefined ? {} : { sourceName }),
   }
 }

@@ -21,13 +21,16 @@ export interface WordPressItem {
   status: string
   menu_order: string
   attachment_url: string
+  post_password: string
+  /** The number of comments. */
+  comments: number
   /** The names of the item's terms, by taxonomy: `category`, `post_tag`, `product_cat` … */
   terms: Record<string, string[]>
   meta: Record<string, string>
 }
 
 // Only the prefix distinguishes the two `encoded` elements.
-const PARTS: Record<string, keyof WordPressItem> = {
+const PARTS: Record<string, Exclude<keyof WordPressItem, 'comments' | 'terms' | 'meta'>> = {
   title: 'title',
   link: 'link',
   guid: 'guid',
@@ -41,6 +44,7 @@ const PARTS: Record<string, keyof WordPressItem> = {
   'wp:status': 'status',
   'wp:menu_order': 'menu_order',
   'wp:attachment_url': 'attachment_url',
+  'wp:post_password': 'post_password',
 }
 
 // No prototype: taxonomies and meta keys of an export may be named like properties of Object.
@@ -60,11 +64,16 @@ const blankItem = (): WordPressItem => ({
   status: '',
   menu_order: '',
   attachment_url: '',
+  post_password: '',
+  comments: 0,
   terms: named(),
   meta: named(),
 })
 
-type Given = (ForeignRecord & { data: WordPressItem }) | Problem
+/** A record of a WordPress export. */
+export type WordPressRecord = ForeignRecord & { data: WordPressItem }
+
+type Given = WordPressRecord | Problem
 
 /** A streaming parser for WXR, WordPress's extension of RSS. `write` returns the items completed so far. */
 class Reader {
@@ -106,6 +115,8 @@ class Reader {
     if (!this.hasChannel) throw new TransferError(`${this.file} is not a WordPress export: it has no <channel>`)
     if (!/^1\.\d+$/.test(this.version))
       throw new TransferError(`${this.file} is a WordPress export of an unknown version (“${this.version}”)`)
+    if (this.path.length > 0)
+      throw new TransferError(`${this.file} is truncated: it ends inside <${this.path.at(-1)}>. Make the export again.`)
     return this.take()
   }
 
@@ -144,6 +155,7 @@ class Reader {
     } else if (depth === 4) {
       const part = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined
       if (part) Object.assign(item, { [part]: text })
+      if (name === 'wp:comment') item.comments++
       if (name === 'category') (item.terms[this.term] ??= []).push(text)
     } else if (depth === 5 && this.path.at(-1) === 'wp:postmeta') {
       if (name === 'wp:meta_key') this.metaKey = text

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
-const NODE = join(ROOT, 'node_modules/.bin/node')
-const PROGRAM = join(ROOT, 'cli/verdant.ts')
+export const NODE = join(ROOT, 'node_modules/.bin/node')
+export const PROGRAM = join(ROOT, 'cli/verdant.ts')
 
 /** A compile cache that all runs share. */
 const CACHE = join(tmpdir(), 'verdant-compile-cache')

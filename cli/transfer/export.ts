@@ -24,7 +24,7 @@ export interface ExportOptions {
 }
 
 /** The kinds that can be exported. */
-const exportable: readonly AnyKind[] = [mediaFile, setting, ...kinds]
+export const exportable: readonly AnyKind[] = [mediaFile, setting, ...kinds]
 
 const valuesOf = (kind: AnyKind, item: Item) =>
   Object.fromEntries(Object.keys(kind.fields).map((field) => [field, item[field]]))

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { apply } from '../../api/content/apply.ts'
 import { type Author, type Change, ChangeConflictError } from '../../api/content/change.ts'
 import type { Database } from '../../api/database/database.ts'
+import { counted } from '../text.ts'
 import { plan, type PlanOptions } from './plan.ts'
 import { TransferError } from './record.ts'
 import type { Source } from './source.ts'
@@ -93,8 +94,9 @@ export async function importContent(database: Database, source: Source, options:
   } catch (error) {
     if (!(error instanceof ChangeConflictError)) throw error
     const names = error.conflicts.slice(0, 5).map(({ change }) => `${change.kind.name} ${change.id}`)
+    const rest = error.conflicts.length - names.length
     throw new TransferError(
-      `${error.conflicts.length} items were changed by someone else meanwhile (${names.join(', ')}…). Nothing was imported; please run it again.`,
+      `${counted(error.conflicts.length, 'item was', 'items were')} changed by someone else meanwhile (${names.join(', ')}${rest > 0 ? '…' : ''}). Nothing was imported; run the import again.`,
     )
   }
 }

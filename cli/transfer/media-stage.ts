@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { mediaFile } from '../../schema/kinds/index.ts'
+import type { Item } from '../../api/content/items.ts'
 import { derivedId } from '../../api/content/identity.ts'
 import { type Queryable, rows } from '../../api/database/database.ts'
 import { AppError } from '../../api/errors.ts'
@@ -12,6 +13,7 @@ import { checkFile, type CheckedFile } from '../../api/media/check.ts'
 import { formatOfPublicId } from '../../api/media/formats.ts'
 import type { MediaOptions } from '../../api/media/service.ts'
 import { originalKey } from '../../api/media/storage.ts'
+import { hashOf } from './stored-hash.ts'
 import { type SourceRecord, TransferError } from './record.ts'
 
 /** The journal of files stored before their rows are committed: `import-<process id>-<unique>`. */
@@ -83,6 +85,20 @@ export class MediaStage {
       if (error instanceof TransferError || (error instanceof AppError && error.status < 500))
         return { problem: error.message }
       throw error
+    }
+  }
+
+  /** Stores the bytes of a known media file again if they are missing or damaged. @returns whether they were */
+  async repair({ content }: SourceRecord, { publicId, hash }: Item): Promise<boolean> {
+    const key = originalKey(String(publicId))
+    if (!content || (await hashOf(this.options.storage, key)) === hash) return false
+    const file = await this.check(await content(), String(publicId))
+    try {
+      if (file.hash !== hash) return false
+      if (this.keeps) await this.options.storage.put(key, file.path)
+      return true
+    } finally {
+      await file.dispose()
     }
   }
 

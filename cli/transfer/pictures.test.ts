@@ -63,10 +63,14 @@ function shop(bytes: Buffer | Error = png) {
   return { source, fetched }
 }
 
-async function bringIn({ source }: { source: Source }, { media }: Awaited<ReturnType<typeof store>>, keeps = true) {
+async function bringIn(
+  { source }: { source: Source },
+  { media }: Awaited<ReturnType<typeof store>>,
+  { keeps = true, strict = false } = {},
+) {
   const stage = new MediaStage(database.pool, media, keeps)
   const steps: Step[] = []
-  const stored = withPictures(source, stage)
+  const stored = withPictures(source, stage, strict)
   try {
     await importContent(database, stored, {
       author,
@@ -106,10 +110,22 @@ describe('pictures of another site', () => {
     expect(place.waiting()).toEqual([])
   })
 
-  it('that cannot be had or are no pictures are problems of what shows them, and nothing stays', async () => {
+  it('that cannot be read are left out, and a note names item, address and answer', async () => {
+    const place = await store()
+    const { notes } = await bringIn(shop(new TransferError('https://old.example/x.png: answers 404')), place)
+    expect(await rows(database.pool, `select name from product where image = ''`)).toHaveLength(2)
+    expect(notes?.slice(0, 2)).toEqual([
+      'imported without its picture: shop:1: “P1”: image: https://old.example/x.png: answers 404',
+      'imported without its picture: shop:2: “P2”: image: https://old.example/x.png: answers 404',
+    ])
+    expect(place.waiting()).toEqual([])
+    expect(await rows(database.pool, 'select from "mediaFile"')).toEqual([])
+  })
+
+  it('that cannot be read or are no pictures are problems of their items with --strict-media', async () => {
     for (const bytes of [new TransferError('old.example answers 404'), Buffer.from('<html>')]) {
       const place = await store()
-      await expect(bringIn(shop(bytes), place)).rejects.toThrow('Nothing was imported')
+      await expect(bringIn(shop(bytes), place, { strict: true })).rejects.toThrow('Nothing was imported')
       expect(place.waiting()).toEqual([])
     }
     expect(await rows(database.pool, 'select from product')).toEqual([])

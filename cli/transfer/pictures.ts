@@ -2,7 +2,15 @@ import { mediaFile, setting } from '../../schema/kinds/index.ts'
 import { settingOf } from '../../schema/settings.ts'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
 import type { MediaStage } from './media-stage.ts'
-import { isProblem, type Problem, type Sourced, type SourceRecord, TransferError } from './record.ts'
+import {
+  isProblem,
+  type Problem,
+  showProblem,
+  type Sourced,
+  type SourceRecord,
+  titleOf,
+  TransferError,
+} from './record.ts'
 import type { Source } from './source.ts'
 
 /** Returns the picture fields of a record. */
@@ -35,12 +43,16 @@ class Elsewhere {
 
 /**
  * Wraps a source so that its foreign pictures become stored media files. Each picture is yielded as a media file before the
- * first item that shows it. A picture that cannot be read is a problem of the item.
+ * first item that shows it. An item whose picture cannot be read is imported without it, and a note names item, address and
+ * reason.
+ *
+ * @param strict reject items whose picture cannot be read
  */
-export function withPictures(source: Source, stage: MediaStage): Source {
+export function withPictures(source: Source, stage: MediaStage, strict: boolean): Source {
   const { picture } = source
   if (!picture) return source
   const elsewhere = new Elsewhere()
+  const missing: string[] = []
 
   async function* stored(record: SourceRecord, announced: Set<string>): AsyncGenerator<Sourced> {
     const values = { ...record.values }
@@ -63,7 +75,12 @@ export function withPictures(source: Source, stage: MediaStage): Source {
         }
       } catch (error) {
         if (!(error instanceof TransferError)) throw error
-        problems.push({ origin: record.origin, field, message: error.message })
+        const problem = { origin: record.origin, item: titleOf(record), field, message: error.message }
+        if (strict) problems.push(problem)
+        else {
+          delete values[field]
+          missing.push(`imported without its picture: ${showProblem(problem)}`)
+        }
       }
     }
     yield* problems
@@ -72,9 +89,10 @@ export function withPictures(source: Source, stage: MediaStage): Source {
 
   return {
     ...source,
-    notes: () => [...(source.notes?.() ?? []), ...elsewhere.notes()],
+    notes: () => [...(source.notes?.() ?? []), ...missing, ...elsewhere.notes()],
     async *records() {
       elsewhere.clear()
+      missing.length = 0
       const announced = new Set<string>()
       for await (const given of source.records()) {
         if (isProblem(given)) yield given

@@ -6,7 +6,7 @@ import type { Queryable } from '../../api/database/database.ts'
 import { differences } from './differences.ts'
 import { identify, type Identity, settle } from './identity.ts'
 import { emptyKinds, type Found, lookUp, readHeads } from './lookup.ts'
-import { isProblem, type Problem, type SourceRecord, TransferError } from './record.ts'
+import { isProblem, type Problem, type SourceRecord, titleOf, TransferError } from './record.ts'
 import type { Source } from './source.ts'
 import type { Step } from './step.ts'
 import { subscriber } from './subscriber.ts'
@@ -21,6 +21,8 @@ export interface PlanOptions {
   prune?: boolean
   /** A field to match items by, for kinds that have it. */
   match?: string
+  /** Store the bytes of known media files again if they are missing or damaged. */
+  repairMedia?: boolean
   /** Checks and stores media files. */
   media?: MediaStage
 }
@@ -33,6 +35,8 @@ export interface MediaStage {
    * @returns the fields that the bytes determine, or a problem
    */
   admit: (record: SourceRecord) => Promise<{ values: Record<string, unknown> } | { problem: string }>
+  /** Stores the bytes of a known media file again if they are missing or damaged. @returns whether they were */
+  repair: (record: SourceRecord, item: Item) => Promise<boolean>
 }
 
 /** Number of records that are compared with the database at once. */
@@ -111,7 +115,7 @@ class Planner {
       return invalid(kind, title, [problem(record, `the source has this ${unique} twice`)])
     const base: Base = { kind, id, title, origin, changes: [], problems: [] }
     if (item && this.options.mode === 'create') return { ...base, outcome: 'kept' }
-    if (item) return this.update(record, base, item, values)
+    if (item) return await this.update(record, base, item, values)
     if (isDefaultSetting(kind, values)) return { ...base, outcome: 'unchanged' }
     return this.create(record, base, values)
   }
@@ -129,13 +133,16 @@ class Planner {
     }
   }
 
-  private update(record: SourceRecord, base: Base, item: Item, values: Record<string, unknown>): Step {
+  private async update(record: SourceRecord, base: Base, item: Item, values: Record<string, unknown>): Promise<Step> {
     const { kind } = base
     if (kind.name === subscriber.name || keepsSecret(kind, values)) return { ...base, outcome: 'unchanged' }
     const changes = differences(kind, item, kind.name === mediaFile.name ? editableMedia(values) : values)
     if (kind.name === mediaFile.name && differs(item, values, ['publicId', 'hash']))
       return conflict(record, base.title, `the stored file /media/${String(item.publicId)} has other bytes`)
-    if (changes.length === 0) return { ...base, outcome: 'unchanged' }
+    const isRepaired =
+      this.options.repairMedia && kind.name === mediaFile.name && (await this.options.media?.repair(record, item))
+    if (changes.length === 0)
+      return isRepaired ? { ...base, outcome: 'update', changes: [REPAIR] } : { ...base, outcome: 'unchanged' }
     const changed = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
     const change = { kind, action: 'update', id: item.id, values: changed, expectedVersion: item.version } as const
     return { ...base, outcome: 'update', changes: isSecret(kind, item) ? masked(changes) : changes, change }
@@ -163,13 +170,11 @@ class Planner {
   }
 }
 
-function titleOf({ kind, id, values }: SourceRecord): string {
-  if (kind.singleton) return kind.label
-  const title = values[kind.titleField]
-  return typeof title === 'string' && title !== '' ? title : (id ?? '')
-}
-
-const problem = ({ origin }: SourceRecord, message: string): Problem => ({ origin, message })
+const problem = (record: SourceRecord, message: string): Problem => ({
+  origin: record.origin,
+  item: titleOf(record),
+  message,
+})
 
 const invalid = (kind: AnyKind | undefined, title: string, problems: Problem[]): Step => ({
   ...(kind ? { kind } : {}),
@@ -188,6 +193,9 @@ const conflict = (record: SourceRecord, title: string, message: string): Step =>
   changes: [],
   problems: [problem(record, message)],
 })
+
+/** What a plan shows for a media file whose row stays as it is. */
+const REPAIR = { field: 'stored bytes', before: 'missing or damaged', after: 'restored' }
 
 /** The editable fields of a media file. The others are determined by its bytes. */
 const editableMedia = ({ alt }: Record<string, unknown>) => (alt === undefined ? {} : { alt })

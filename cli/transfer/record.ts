@@ -25,6 +25,8 @@ export interface SourceRecord {
 /** A problem with a record. */
 export interface Problem {
   origin: Origin
+  /** The title or id of the item, if it is known. */
+  item?: string
   /** The path of the field, such as `statistics.0.label`. */
   field?: string
   message: string
@@ -32,6 +34,13 @@ export interface Problem {
 
 /** A record of a source, or a problem with one. Reading continues after a problem. */
 export type Sourced = SourceRecord | Problem
+
+/** Returns the title of a record, else its id. */
+export function titleOf({ kind, id, values }: SourceRecord): string {
+  if (kind.singleton) return kind.label
+  const title = values[kind.titleField]
+  return typeof title === 'string' && title !== '' ? title : (id ?? '')
+}
 
 /** Whether a source yielded a problem. */
 export const isProblem = (given: Sourced): given is Problem => 'message' in given
@@ -47,6 +56,19 @@ export class TransferError extends Error {
 /** Formats an origin: `products/1.json:3`. */
 export const showOrigin = ({ file, line }: Origin) => (line === undefined ? file : `${file}:${line}`)
 
-/** Formats a problem as one line: `products/1.json:3: name: Name is required`. */
-export const showProblem = ({ origin, field, message }: Problem) =>
-  [showOrigin(origin), ...(field ? [field] : []), message].join(': ')
+/** Longest title in a message, in characters. */
+const TITLE_LIMIT = 80
+
+const short = (title: string) => {
+  const characters = Array.from(title.slice(0, 2 * TITLE_LIMIT))
+  return characters.length > TITLE_LIMIT ? `${characters.slice(0, TITLE_LIMIT).join('')}…` : title
+}
+
+/** Formats a problem as one line: `products/1.json:3: “Azo”: category: Category is required`. */
+export const showProblem = ({ origin, item, field, message }: Problem) =>
+  [
+    showOrigin(origin),
+    ...(item && item !== field ? [`“${short(item)}”`] : []),
+    ...(field ? [field] : []),
+    message,
+  ].join(': ')

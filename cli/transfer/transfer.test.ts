@@ -162,11 +162,11 @@ describe('an import', () => {
     await expect(refused).rejects.toThrow(RefusedError)
     expect(problems).toEqual([
       expect.stringMatching(/^test:99: is not JSON/),
-      expect.stringMatching(/^test:\d+: name: Name is required/),
-      expect.stringMatching(/^test:\d+: description: Short description is required/),
-      expect.stringMatching(/^test:\d+: detailedDescription: Detailed description is required/),
-      expect.stringMatching(/^test:\d+: order: Order must be a whole number/),
-      expect.stringMatching(/^test:\d+: the source has this item twice/),
+      expect.stringMatching(/^test:\d+: “0b6c3a5e[^”]*”: name: Name is required/),
+      expect.stringMatching(/^test:\d+: “0b6c3a5e[^”]*”: description: Short description is required/),
+      expect.stringMatching(/^test:\d+: “0b6c3a5e[^”]*”: detailedDescription: Detailed description is required/),
+      expect.stringMatching(/^test:\d+: “0b6c3a5e[^”]*”: order: Order must be a whole number/),
+      expect.stringMatching(/^test:\d+: “Azo”: the source has this item twice/),
       expect.stringMatching(/^test:\d+: no_such: there is no such setting/),
     ])
     expect(await names()).toEqual([])

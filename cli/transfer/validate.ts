@@ -3,7 +3,7 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
 import { type Checked, checkChange, checkNew, checkSetting, type FieldError } from '../../schema/validate.ts'
 import { isPublicId } from '../../api/media/storage.ts'
-import type { Problem, SourceRecord } from './record.ts'
+import { type Problem, type SourceRecord, titleOf } from './record.ts'
 
 type Values = Record<string, unknown>
 
@@ -30,8 +30,14 @@ export function checkValues(kind: AnyKind, values: Values, exists: boolean): Che
 }
 
 /** Converts validation errors to problems, with the line of the field if the source knows it. */
-export const problemsOf = ({ origin, lineOf }: SourceRecord, errors: FieldError[]): Problem[] =>
+export const problemsOf = (record: SourceRecord, errors: FieldError[]): Problem[] =>
   errors.map(({ field, message }) => {
+    const { origin, lineOf } = record
     const line = lineOf?.(field) ?? origin.line
-    return { origin: { file: origin.file, ...(line === undefined ? {} : { line }) }, field, message }
+    return {
+      item: titleOf(record),
+      origin: { file: origin.file, ...(line === undefined ? {} : { line }) },
+      field,
+      message,
+    }
   })

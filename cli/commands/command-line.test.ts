@@ -1,0 +1,188 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { product } from '../../schema/kinds/index.ts'
+import { apply } from '../../api/content/apply.ts'
+import { openDatabase } from '../../api/database/database.ts'
+import { makeProduct } from '../../api/testing/factories.ts'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { folder, NODE, PROGRAM, verdant } from '../testing/program.ts'
+
+const url = await testDatabase()
+const database = openDatabase(url)
+afterAll(() => database.close())
+
+beforeAll(() =>
+  apply(
+    database,
+    Array.from({ length: 3_000 }, (_, n) => ({
+      kind: product,
+      action: 'create' as const,
+      id: `0b6c3a5e-1111-4222-8333-${String(n).padStart(12, '0')}`,
+      values: makeProduct({ name: `P${n}`, detailedDescription: 'text '.repeat(100) }),
+    })),
+    { author: { id: null, name: 'test', source: 'test' } },
+  ),
+)
+
+const isOneLine = expect.stringMatching(/^[^\n]+\n$/)
+
+/** Runs a shell command line in which $VERDANT is the program. */
+function shell(line: string, cwd?: string) {
+  const child = spawn('bash', ['-c', `set -o pipefail; ${line}`], {
+    cwd,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: url,
+      VERDANT: `${NODE} --disable-warning=ExperimentalWarning ${PROGRAM}`,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  return Promise.all([text(child.stdout), text(child.stderr), ended]).then(([stdout, stderr, code]) => ({
+    stdout,
+    stderr,
+    code,
+  }))
+}
+
+const isRoot = process.getuid?.() === 0
+
+describe('output that cannot be written ends in one line and a failure', () => {
+  it.each([
+    ['an export whose reader has gone', '$VERDANT export - | head -c 100 >/dev/null', 141],
+    ['an export to a full device', '$VERDANT export - >/dev/full', 1],
+    ['help on a full device', '$VERDANT users list --json >/dev/full', 1],
+    ['an export to something that is not a file', '$VERDANT export /dev/full --csv products', 1],
+    ['a folder below a file', '$VERDANT export /etc/hostname/out', 1],
+    ['a file below a file', '$VERDANT export /etc/hostname/out.zip', 1],
+    ['a backup below a file', '$VERDANT backup /etc/hostname/out.tar', 1],
+    ['a folder that does not exist', '$VERDANT export no/such/out.ndjson', 1],
+  ])('%s', async (_, line, code) => {
+    const root = await folder()
+    expect(await shell(line, root)).toMatchObject({ code, stderr: isOneLine })
+    expect(readdirSync(root)).toEqual([])
+  })
+
+  it.skipIf(isRoot)('a folder that may not be written to', async () => {
+    const root = await folder()
+    mkdirSync(join(root, 'closed'))
+    chmodSync(join(root, 'closed'), 0o500)
+    expect(await shell('$VERDANT export closed/out.zip', root)).toMatchObject({ code: 1, stderr: isOneLine })
+  })
+
+  it('a disk that fills up leaves no part of a file', async () => {
+    const root = await folder()
+    // A limit on the size of files stands in for the size of a disk.
+    const result = await shell('trap "" XFSZ; ulimit -f 64; $VERDANT export out.ndjson', root)
+    expect(result).toMatchObject({ code: 1, stderr: isOneLine })
+    expect(readdirSync(root)).toEqual([])
+  })
+})
+
+/** Types keys into a prompt on a real terminal, once it shows `prompt`. */
+const TERMINAL = `
+import fcntl, os, pty, struct, sys, termios
+prompt, keys, command = sys.argv[1].encode(), sys.argv[2].encode().decode('unicode_escape').encode(), sys.argv[3:]
+pid, terminal = pty.fork()
+if pid == 0:
+    fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack('HHHH', 40, 200, 0, 0))
+    os.execvp(command[0], command)
+seen, sent = b'', False
+while True:
+    try: data = os.read(terminal, 4096)
+    except OSError: break
+    if not data: break
+    seen += data
+    if not sent and prompt in seen: os.write(terminal, keys); sent = True
+print(seen.decode(errors='replace'))
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) % 256)
+`
+
+function hasPython(): boolean {
+  try {
+    execFileSync('python3', ['-c', 'import pty'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe.runIf(hasPython())('a prompt on a terminal', () => {
+  const commands: [command: string[], prompt: string][] = [
+    [['seed', '--reset'], 'Continue?'],
+    [['users', 'add', 'ada', '--role', 'admin', '--email', 'ada@example.org'], 'Password'],
+    [['import', 'products.csv', '--as', 'products'], 'Import this?'],
+  ]
+  const keys = [
+    ['Ctrl-C', '\\x03'],
+    ['Ctrl-D', '\\x04'],
+  ] as const
+
+  it.each(commands.flatMap(([command, prompt]) => keys.map(([name, key]) => ({ command, prompt, name, key }))))(
+    'of $command ends with $name, without a stack',
+    async ({ command, prompt, key }) => {
+      const cwd = await folder()
+      execFileSync(
+        'bash',
+        ['-c', 'printf "name,category,description,detailedDescription\\na,b,c,d\\n" > products.csv'],
+        { cwd },
+      )
+      const program = [NODE, '--disable-warning=ExperimentalWarning', PROGRAM, ...command]
+      const child = spawn('python3', ['-c', TERMINAL, prompt, key, ...program], {
+        cwd,
+        env: { PATH: process.env.PATH, DATABASE_URL: url, TERM: 'xterm' },
+      })
+      const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+      const [shown, code] = await Promise.all([text(child.stdout), ended])
+      expect(shown).toMatch(/Nothing was (?:done|imported)\./)
+      expect(shown).not.toMatch(/ {4}at |unsettled/)
+      expect(code).toBe(130)
+    },
+  )
+})
+
+it('a failed command stops the embedded PostgreSQL that it started', async () => {
+  const data = await folder()
+  const env = { DATABASE_URL: '', DATA_DIR: data }
+  expect(await verdant('', ['import', 'missing.json', '--as', 'products'], { env })).toMatchObject({ code: 1 })
+  const servers = readdirSync(join(data, 'postgres'), { recursive: true, encoding: 'utf8' })
+  expect(servers.some((path) => path.endsWith('PG_VERSION'))).toBe(true)
+  expect(servers.filter((path) => path.endsWith('postmaster.pid'))).toEqual([])
+})
+
+it('says its version, also in exports', async () => {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string
+  }
+  expect(await verdant(url, ['--version'])).toMatchObject({ code: 0, stdout: `${version}\n` })
+  const { stdout } = await verdant(url, ['export', '-', '--only', 'hero'])
+  expect(JSON.parse(stdout.split('\n', 1)[0]!)).toMatchObject({ madeBy: version })
+})
+
+describe('contradictory options are refused', () => {
+  it.each([
+    ['import x --mode create --prune'],
+    ['plan x --mode create --prune'],
+    ['import x --yes-prune'],
+    ['import x --prune --skip-invalid'],
+    ['import x --init-mapping m.yaml --mapping n.yaml'],
+    ['plan x --quiet --details'],
+    ['export x.csv --csv products --only jobs'],
+  ])('%s', async (line) => {
+    expect(await verdant(url, line.split(' '))).toMatchObject({ code: 1, stdout: '', stderr: isOneLine })
+  })
+})
+
+describe('an export to a name with an unknown ending', () => {
+  it('is refused without a terminal to ask on, naming the ways to say what is meant', async () => {
+    const cwd = await folder()
+    const refused = await verdant(url, ['export', 'content.bak'], { cwd })
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('write content.bak/') })
+    expect(existsSync(join(cwd, 'content.bak'))).toBe(false)
+    expect(await verdant(url, ['export', 'content.bak/', '--only', 'hero'], { cwd })).toMatchObject({ code: 0 })
+    expect(existsSync(join(cwd, 'content.bak/verdant.json'))).toBe(true)
+  })
+})

@@ -1,0 +1,33 @@
+import { getSystemErrorMessage } from 'node:util'
+import { ConfigError } from '../api/config.ts'
+import { connectionProblem } from '../api/database/connection-problem.ts'
+import { EmbeddedError } from '../api/database/embedded/embedded-error.ts'
+import { AppError } from '../api/errors.ts'
+import { StartError } from '../api/start-error.ts'
+import { CommandError } from './command-error.ts'
+import { TransferError } from './transfer/record.ts'
+
+const EXPECTED = [AppError, CommandError, ConfigError, EmbeddedError, StartError, TransferError]
+
+/** Describes a failed system call, such as a full disk or a missing permission: `out/x.json: no space left on device`. */
+function systemProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('syscall' in error) || !('errno' in error)) return undefined
+  const { path, dest, errno } = error as NodeJS.ErrnoException & { dest?: string }
+  const place = dest ?? path
+  const reason = typeof errno === 'number' ? getSystemErrorMessage(errno) : undefined
+  return reason === undefined ? undefined : `${place === undefined ? '' : `${place}: `}${reason}`
+}
+
+/** Returns the message for an error: one line for an expected error, the stack for any other. */
+export function explain(error: unknown): string {
+  if (error instanceof AppError && error.errors && error.errors.length > 1) {
+    return error.errors.map(({ field, message }) => `${field}: ${message}`).join('\n')
+  }
+  if (error instanceof AppError && error.cause instanceof Error) return `${error.message}: ${explain(error.cause)}`
+  if (EXPECTED.some((known) => error instanceof known)) return (error as Error).message
+  const problem = connectionProblem(error) ?? systemProblem(error)
+  return problem ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
+}
+
+/** Returns the exit code for an error. */
+export const exitCodeOf = (error: unknown): number => (error instanceof CommandError ? error.exitCode : 1)

@@ -1,0 +1,30 @@
+import { createProgram } from './program.ts'
+import { note, outputError, watchOutput } from './terminal.ts'
+
+/** Runs the command line. Every error ends in one message and an exit code. */
+export async function main(): Promise<void> {
+  watchOutput()
+  let isDone = false
+  // The event loop runs empty when a prompt loses its terminal.
+  process.once('beforeExit', () => {
+    if (isDone) return
+    note('Standard input ended. Nothing was done.')
+    process.exitCode = 1
+  })
+  let failed: unknown
+  try {
+    await createProgram().parseAsync()
+  } catch (error) {
+    failed = error
+  }
+  isDone = true
+  const output = await outputError()
+  if (output) {
+    note(output.message)
+    process.exitCode = output.exitCode
+  } else if (failed !== undefined) {
+    const { explain, exitCodeOf } = await import('./explain.ts')
+    note(explain(failed))
+    process.exitCode = exitCodeOf(failed)
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { product } from '../../schema/kinds/index.ts'
+import { readSource, writeSource } from '../testing/read-source.ts'
+
+/** Imports products with these descriptions. */
+async function read(...descriptions: string[]) {
+  const products = descriptions.map((description, at) => ({ name: `P${at}`, description }))
+  const { items, notes } = await readSource(await writeSource('shop.json', JSON.stringify(products)), { as: product })
+  return { texts: items.map(({ values }) => values.description), notes }
+}
+
+describe('the texts of a field in a JSON file', () => {
+  it.each([
+    [['if x<y and y>z']],
+    [['Ask <ada@example.org> or <https://example.org>.']],
+    [['# Title\n\nA **bold** line.<br>Next.\n\n- one\n- two', 'Plain.']],
+    [['H<sub>2</sub>O is written in\n\n1. one\n2. two paragraphs']],
+    [['Enter your <first-name> here']],
+  ])('stay as they are in %j', async (descriptions) => {
+    expect((await read(...descriptions)).texts).toEqual(descriptions)
+  })
+
+  it('become plain text when most of them are HTML, and the plan says so', async () => {
+    const { texts, notes } = await read(
+      '<p>One</p><p>Two &amp; three</p>',
+      '<b>Bold</b>, if x<y',
+      'Plain\nlines',
+      'None',
+    )
+    expect(texts).toEqual(['One\n\nTwo & three', 'Bold, if x<y', 'Plain\nlines', 'None'])
+    expect(notes).toEqual(['products.description: read as HTML (2 of 4 texts contain tags)'])
+  })
+
+  it('stay plain text when a single one has tags, and the plan says so', async () => {
+    const { notes } = await read('# One\n\nwith<br>break', '# Two\n\nparagraphs')
+    expect(notes).toEqual(['products.description: read as plain text; the tags in 1 of 2 texts stay as they are'])
+  })
+})

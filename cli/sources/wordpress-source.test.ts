@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { service } from '../../schema/kinds/index.ts'
+import { readSource, writeSource } from '../testing/read-source.ts'
+import { wordPressExport, wordPressItem, wordPressMeta } from '../testing/wordpress.ts'
+
+const post = (content: string, parts: Record<string, string> = {}, more = '') =>
+  wordPressItem(
+    {
+      title: 'Cells',
+      'content:encoded': content,
+      'wp:post_id': '7',
+      'wp:status': 'publish',
+      'wp:post_type': 'post',
+      ...parts,
+    },
+    more,
+  )
+
+const attachment = (id: string) =>
+  wordPressItem({
+    'wp:post_id': id,
+    'wp:post_type': 'attachment',
+    'wp:attachment_url': `https://old.example/${id}.png`,
+  })
+
+const read = async (...items: string[]) =>
+  readSource(await writeSource('x.xml', wordPressExport(...items)), { as: service })
+
+async function textOf(content: string) {
+  const { items, problems } = await read(post(content))
+  expect(problems).toEqual([])
+  return items[0]!.values.detailedDescription
+}
+
+describe('the text of a WordPress post', () => {
+  it.each([
+    ['First paragraph.\n\nSecond,\nwith a line break.', 'First paragraph.\n\nSecond,\nwith a line break.'],
+    ['One.\r\n\r\n<ul>\r\n<li>a</li>\r\n<li>b</li>\r\n</ul>\r\nTwo.', 'One.\n\n• a\n• b\n\nTwo.'],
+    ['<pre>a\n\nb</pre>', 'a\n\nb'],
+    ['<!-- wp:paragraph -->\n<p>One\ntwo</p>\n<!-- /wp:paragraph -->', 'One two'],
+    ['<!-- wp:freeform -->\nOne.\n\nTwo.\n<!-- /wp:freeform -->', 'One.\n\nTwo.'],
+    [
+      '<!-- wp:group {"a":1} -->\n<div><!-- wp:freeform -->A\n\nB<!-- /wp:freeform --></div>\n<!-- /wp:group -->',
+      'A\n\nB',
+    ],
+  ])('keeps the paragraphs of %j', async (content, text) => {
+    expect(await textOf(content)).toBe(text)
+  })
+
+  it.each([
+    'He wrote “teh” [sic], see [1] and [see Table 2].',
+    'Write to <ada@example.org> if x<y and y>z.',
+    'Press [Enter] or [button].',
+  ])('keeps %j', async (content) => {
+    expect(await textOf(content)).toBe(content)
+  })
+
+  it('loses shortcodes that WordPress, a common plugin or the file itself knows, but not what they enclose', async () => {
+    expect(
+      await textOf(
+        'A [embed]https://e.example[/embed] [contact-form-7 id="1"] [grid cols="2"]B[/grid] [grid] [[gallery]].',
+      ),
+    ).toBe('A https://e.example B [gallery].')
+  })
+})
+
+describe('a WordPress post', () => {
+  it('that needs a password is inactive, and the plan says so', async () => {
+    const { items, notes } = await read(post('x', { 'wp:post_password': 'secret' }))
+    expect(items).toMatchObject([{ values: { isActive: false } }])
+    expect(notes).toEqual(['1 item protected by a password and therefore inactive: “Cells” (post 7)'])
+  })
+
+  it('names the pictures of its text that do not come along', async () => {
+    const { notes } = await read(
+      post(
+        '[caption id="1"]<img src="https://old.example/in.png" class="wp-image-3"> In[/caption] [gallery ids="9, 10"]',
+      ),
+      attachment('9'),
+    )
+    expect(notes).toEqual([
+      '1 item with pictures in the text, which are left out: “Cells” (post 7): https://old.example/in.png https://old.example/9.png',
+      '1 item with gallery pictures that are not in the file: “Cells” (post 7): attachment 10',
+      '1 × attachment left out: no imported item shows it as its picture',
+    ])
+  })
+
+  it('shows the first picture of its text when it has no featured one', async () => {
+    const product = post('<img src="https://old.example/in.png">', { 'wp:post_type': 'product' })
+    const { items, notes } = await read(product)
+    expect(items).toMatchObject([{ values: { image: 'https://old.example/in.png' } }])
+    expect(notes).toEqual([])
+  })
+
+  it('whose featured picture is not in the file takes the address from another text, or is named', async () => {
+    const thumbnail = (id: string) => wordPressMeta('_thumbnail_id', id)
+    const product = (id: string) => post('', { 'wp:post_type': 'product', 'wp:post_id': id }, thumbnail(id))
+    const other = post('<img class="size-full wp-image-11" src="https://old.example/11.png"/>')
+    const { items, notes } = await read(product('11'), product('12'), other)
+    expect(items.map(({ values }) => values.image)).toEqual(['https://old.example/11.png', undefined, undefined])
+    expect(notes).toContain(
+      '1 item without the featured picture, which is not in the file: “Cells” (product 12): attachment 12',
+    )
+  })
+})
+
+describe('a WordPress export', () => {
+  it('counts everything that has no place', async () => {
+    const of = (type: string, more = '') => post('', { 'wp:post_type': type, 'wp:status': 'publish' }, more)
+    const comment = '<wp:comment><wp:comment_id>1</wp:comment_id></wp:comment>'
+    const { items, notes } = await read(
+      of('nav_menu_item'),
+      of('nav_menu_item'),
+      of('recipe', comment + comment),
+      attachment('1'),
+      post('', { 'wp:status': 'trash' }),
+    )
+    expect(items).toEqual([])
+    expect(notes).toEqual([
+      '1 × attachment left out: no imported item shows it as its picture',
+      '2 × comment left out: there are no comments here',
+      '2 × nav_menu_item (publish) left out: it has no counterpart here',
+      '1 × recipe (publish) left out: say what it is with --as or --mapping',
+      '1 × post (trash) left out: items with this status are not imported',
+    ])
+  })
+
+  it('that is truncated is rejected as a whole', async () => {
+    const whole = wordPressExport(post('One'), post('Two'))
+    const path = await writeSource('x.xml', whole.slice(0, whole.indexOf('Two')))
+    await expect(readSource(path, { as: service })).rejects.toThrow(
+      /x.xml is truncated: it ends inside <content:encoded>/,
+    )
+  })
+})

@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isProblem, isRecord, showProblem } from '../transfer/record.ts'
+import { openSource, type SourceOptions } from '../sources/open-source.ts'
+import { folder } from './program.ts'
+
+/** Writes a file into a new folder and returns its path. */
+export async function writeSource(name: string, content: string | Buffer): Promise<string> {
+  const path = join(await folder(), name)
+  writeFileSync(path, content)
+  return path
+}
+
+/** Reads a source twice, as plan and import do, and returns the second reading. */
+export async function readSource(path: string, options: SourceOptions = {}) {
+  const source = await openSource(path, options)
+  try {
+    const first = await Array.fromAsync(source.records())
+    const given = await Array.fromAsync(source.records())
+    if (first.length !== given.length) throw new Error('The second reading differs from the first')
+    return {
+      items: given.filter(isRecord),
+      problems: given.filter(isProblem).map(showProblem),
+      notes: source.notes?.() ?? [],
+    }
+  } finally {
+    await source.close()
+  }
+}

@@ -1,0 +1,16 @@
+/** The XML of one item of a WordPress export. @param more further elements */
+export const wordPressItem = (parts: Record<string, string>, more = ''): string =>
+  `<item>${Object.entries(parts)
+    .map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`)
+    .join('')}${more}</item>`
+
+/** The XML of a post meta field. */
+export const wordPressMeta = (key: string, value: string): string =>
+  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`
+
+/** The XML of a whole WordPress export. */
+export const wordPressExport = (...items: string[]): string =>
+  `<?xml version="1.0"?><rss version="2.0" xmlns:wp="w" xmlns:content="c" xmlns:excerpt="e"><channel>
+<wp:wxr_version>1.2</wp:wxr_version><wp:base_site_url>https://old.example</wp:base_site_url>
+${items.join('\n')}
+</channel></rss>`
