@@ -96,42 +96,50 @@ it('names endpoint and cause when S3 cannot be reached', async () => {
   )
 })
 
-it('finds missing and damaged bytes of pictures, and its remedy brings them back', async () => {
-  const [data, out, other] = [await folder(), await folder(), await testDatabase()]
+/** A site with one picture, and an export of it. */
+async function sitePicture() {
+  const [data, out, site] = [await folder(), await folder(), await testDatabase()]
   const env = { DATA_DIR: data, JWT_SECRET }
   const bytes = await image('png', { width: 4, height: 4 })
-  const media = { publicId: 'dot-1.png', originalFilename: 'dot.png' }
   const source = join(out, 'dot.ndjson')
   const lines = [
     { format: 'verdant', version: 1 },
-    { id: A, kind: 'mediaFile', values: { ...media, format: 'png', hash: 'x' } },
+    {
+      id: A,
+      kind: 'mediaFile',
+      values: { publicId: 'dot-1.png', originalFilename: 'dot.png', format: 'png', hash: 'x' },
+    },
     { bytes: bytes.toString('base64') },
   ]
   writeFileSync(source, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-  expect(await verdant(other, ['import', source], { env })).toMatchObject({ code: 0 })
-  const store = join(data, 'media/dot-1.png')
-  const [name] = readdirSync(store)
+  expect(await verdant(site, ['import', source], { env })).toMatchObject({ code: 0 })
   const saved = join(out, 'saved.zip')
-  expect(await verdant(other, ['export', saved], { env })).toMatchObject({ code: 0 })
-  const problems = async () => (await findings(env, other)).found.filter((one) => one.includes('media files'))
-  expect(await problems()).toEqual([])
-  for (const [damage, message] of [
-    ['damaged', 'is damaged'],
-    ['', 'is damaged'],
-  ] as const) {
-    writeFileSync(join(store, name!), damage)
-    expect(await problems()).toEqual([expect.stringContaining(message)])
-    const repaired = await verdant(other, ['import', saved, '--only', 'media', '--repair-media'], { env })
-    expect(repaired).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('1 changed') })
-    expect(await problems()).toEqual([])
+  expect(await verdant(site, ['export', saved], { env })).toMatchObject({ code: 0 })
+  return {
+    out,
+    stored: join(data, 'media/dot-1.png/original'),
+    run: (...args: string[]) => verdant(site, args, { env }),
+    repair: () => verdant(site, ['import', saved, '--only', 'media', '--repair-media'], { env }),
+    problems: async () => (await findings(env, site)).found.filter((one) => one.includes('media files')),
   }
-  rmSync(store, { recursive: true })
-  expect(await problems()).toEqual([expect.stringContaining('has no bytes')])
-  const refused = await verdant(other, ['backup', join(out, 'all.tar')], { env })
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('/media/dot-1.png') })
+}
+
+it('finds damaged bytes of pictures, and its remedy restores them', async () => {
+  const { stored, repair, problems } = await sitePicture()
+  writeFileSync(stored, 'damaged')
+  expect(await problems()).toEqual(['error media files: /media/dot-1.png is damaged in the media store'])
+  expect(await repair()).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('1 changed') })
+  expect(await problems()).toEqual([])
+})
+
+it('finds missing bytes of pictures, which a backup refuses, and its remedy restores them', async () => {
+  const { stored, out, run, repair, problems } = await sitePicture()
+  rmSync(stored)
+  const file = join(out, 'all.tar')
+  expect(await run('backup', file)).toMatchObject({ code: 1, stderr: expect.stringContaining('/media/dot-1.png') })
   expect(readdirSync(out)).not.toContain('all.tar')
-  const partial = await verdant(other, ['backup', join(out, 'all.tar'), '--skip-missing-media'], { env })
+  const partial = await run('backup', file, '--skip-missing-media')
   expect(partial).toMatchObject({ code: 0, stderr: 'Without the bytes of /media/dot-1.png\n' })
-  await verdant(other, ['import', saved, '--only', 'media', '--repair-media'], { env })
+  expect(await repair()).toMatchObject({ code: 0 })
   expect(await problems()).toEqual([])
 })
