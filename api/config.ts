@@ -8,9 +8,9 @@ import { withoutTrailingSlashes } from '../schema/text.ts'
 import { namesLocalhost } from './http/host.ts'
 import type { S3Config } from './media/s3-storage.ts'
 
-/** Shortest secret that signs tokens, in bytes: as long as the hash it keys. */
+/** Minimum length of the secret that signs tokens, in bytes: the length of the HMAC's hash. */
 const MIN_SECRET_BYTES = 32
-/** Different characters in it; 32 random bytes have more, in whatever form they are written. */
+/** Minimum number of distinct characters in the secret. 32 random bytes have more in every common encoding. */
 const MIN_SECRET_VARIETY = 8
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
@@ -32,8 +32,8 @@ const PORT_RANGE = 'must be a port, 0 to 65535'
 const port = z.coerce.number({ error: PORT_RANGE }).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE)
 
 /**
- * Which proxies to believe about the client's address: none, or those at these addresses. Who believed every address would
- * take what a client says for what a proxy says.
+ * The proxies whose X-Forwarded-For header is trusted: none, or a list of addresses. Trusting all addresses is not allowed,
+ * because clients could then forge their address.
  */
 const trustProxy = z.string().transform((value, context): false | string => {
   if (value === 'false') return false
@@ -67,7 +67,7 @@ const environment = z.object({
     z
       .string()
       .min(16, 'must have 16 characters or more')
-      // What RFC 6750, section 2.1, lets a bearer token be made of.
+      // The characters that RFC 6750, section 2.1, allows in a bearer token.
       .regex(/^[\w\-.~+/]+=*$/, 'must be made of letters, digits and - . _ ~ + /'),
   ),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, { error: `must be one of: ${LOG_LEVELS.join(', ')}` }), 'info'),
@@ -85,20 +85,20 @@ const environment = z.object({
 /** The names of the environment variables. */
 export const VARIABLES = Object.keys(environment.shape)
 
-/** How this process runs: the environment, checked. */
+/** The configuration of this process, from validated environment variables. */
 export interface Config {
   host: string
   port: number
-  /** Origin of absolute links, without a slash at the end; undefined until the port is known. */
+  /** Origin of absolute links, without a trailing slash. If undefined, it follows from the port after the start. */
   publicUrl: string | undefined
-  /** Which proxies to believe about the client's address, as Fastify takes it. */
+  /** The trusted proxies, in the format of Fastify's `trustProxy`. */
   trustProxy: string | false
   dataDir: string
-  /** One's own PostgreSQL; the embedded one without. */
+  /** The address of an external PostgreSQL. Without it, the embedded server is used. */
   databaseUrl: string | undefined
-  /** The same past a pooler, for LISTEN and locks. */
+  /** The same database without a connection pooler, for LISTEN and advisory locks. */
   databaseDirectUrl: string | undefined
-  /** Whether this is the demo: embedded database, on loopback under whatever address, not switched off. */
+  /** Whether demo mode is on: with the embedded database, on a loopback address, and unless DEMO is 0. */
   demo: boolean
   jwtSecret: string | undefined
   metricsToken: string | undefined
@@ -106,7 +106,7 @@ export interface Config {
   media: { maxBytes: number; maxFiles: number; maxPixels: number; s3: S3Config | undefined }
 }
 
-/** The environment is not one to start with; the message lists everything that is wrong with it. */
+/** Thrown if the environment variables are invalid. The message lists every problem. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -116,7 +116,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 /**
  * Reads the environment.
  *
- * @throws ConfigError that lists every variable that is wrong, and how
+ * @throws ConfigError that lists every invalid variable and the reason
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env)
@@ -147,7 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-// Under any other address, a proxy shows the site to the world.
+// With any other public address, a proxy makes the site reachable from outside.
 const isLoopbackOrigin = (url: string) => URL.canParse(url) && namesLocalhost(new URL(url).host)
 
 const isDemo = ({ DATABASE_URL, HOST, PUBLIC_URL, DEMO }: NodeJS.ProcessEnv) =>
@@ -155,7 +155,7 @@ const isDemo = ({ DATABASE_URL, HOST, PUBLIC_URL, DEMO }: NodeJS.ProcessEnv) =>
 
 const S3_NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** What does not go together, whether or not each value is right in itself. */
+/** Returns the problems of variables in combination, even if each value is valid by itself. */
 function contradictions(env: NodeJS.ProcessEnv): string[] {
   const problems: string[] = []
   if (env.DEMO === '1' && !isDemo(env))
@@ -178,12 +178,12 @@ function s3Of(values: z.output<typeof environment>): S3Config | undefined {
   return { endpoint, region, bucket, accessKeyId, secretAccessKey, prefix }
 }
 
-/** The secret that signs tokens: the configured one, or the demo's own, drawn once and kept beside its data. */
+/** Returns the secret that signs tokens. The demo generates one and stores it in its data directory. */
 export async function tokenSecret({ jwtSecret, dataDir }: Config): Promise<string> {
   if (jwtSecret) return jwtSecret
   const file = join(dataDir, 'jwt-secret')
   await mkdir(dataDir, { recursive: true })
-  // It gets its name only when it is whole, and only if nobody else was first.
+  // The file is linked to its final name after it is complete, and only if no other process was first.
   const drawn = `${file}.${randomUUID()}`
   await writeFile(drawn, randomBytes(MIN_SECRET_BYTES).toString('hex'), { mode: 0o600, flag: 'wx' })
   try {

@@ -1,7 +1,7 @@
 import type { AnyKind } from '../schema/kind.ts'
 import type { FieldError } from '../schema/validate.ts'
 
-/** The one vocabulary of errors, with the HTTP status of each code. */
+/** The error codes that clients receive, with the HTTP status of each. */
 export const STATUS = {
   BAD_REQUEST: 400,
   UNAUTHENTICATED: 401,
@@ -20,19 +20,19 @@ export const STATUS = {
 export type ErrorCode = keyof typeof STATUS
 
 interface Details {
-  /** Which fields are wrong, and how. */
+  /** The invalid fields and the reasons. */
   errors?: FieldError[]
-  /** Seconds until it is worth trying again. */
+  /** Seconds after which the client can retry. */
   retryAfter?: number
-  /** CONFLICT: the item as it is now, and what it is one of. */
+  /** CONFLICT: the current item, and its kind. */
   current?: object
   kind?: AnyKind
-  /** NOT_FOUND: it was there once and has been deleted. */
+  /** NOT_FOUND: the item existed and has been deleted. */
   gone?: boolean
   cause?: unknown
 }
 
-/** An error that a client may read: its message holds nothing internal. Every other error is INTERNAL to a client. */
+/** An error that clients may see: its message contains no internal details. Clients see every other error as INTERNAL. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -53,11 +53,11 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses input for the given reasons; the first of them is the message. */
+/** Creates the error for invalid input. The message is that of the first field error. */
 export const invalid = (errors: FieldError[]) =>
   new AppError('INVALID', errors[0]?.message ?? 'The input is invalid', { errors })
 
-/** Says that there is no such item; `gone` when it was deleted. */
+/** Creates the error for a missing item. @param gone whether the item existed and has been deleted */
 export const notFound = (label: string, gone = false) => new AppError('NOT_FOUND', `${label} not found`, { gone })
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: connection exceptions, out of resources and
@@ -82,12 +82,12 @@ function isUnavailable(error: unknown): boolean {
   )
 }
 
-// Text with U+0000, which PostgreSQL has no place for: nothing stored has it, so only a broken client asks for it.
+// PostgreSQL cannot store U+0000 in text, so a request with that character comes from a broken client.
 const CHARACTER_NOT_IN_REPERTOIRE = '22021'
 
 /**
- * What a client may know of any error: itself when it is an AppError, UNAVAILABLE when the database is away,
- * INTERNAL for everything else. The original is kept as `cause`, for the log.
+ * Returns the error that a client sees: an AppError unchanged, UNAVAILABLE if the database is unreachable, and INTERNAL
+ * for everything else. The original error becomes `cause`, for the log.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -95,7 +95,7 @@ export function toAppError(error: unknown): AppError {
     return new AppError('UNAVAILABLE', 'The service is not available right now', { retryAfter: 5, cause: error })
   }
   if (error instanceof Error && 'code' in error && error.code === CHARACTER_NOT_IN_REPERTOIRE) {
-    return new AppError('BAD_REQUEST', 'The request contains a character that no text may have', { cause: error })
+    return new AppError('BAD_REQUEST', 'The request contains a character that is not allowed in text', { cause: error })
   }
   return new AppError('INTERNAL', 'Something went wrong on the server', { cause: error })
 }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 
 type Stores = Required<Pick<ApolloServerOptions<object>, 'cache' | 'documentStore'>>
 
-/** A hundred times what our own operations take, in characters. Parsed, each takes some hundred bytes. */
+/** In characters of query text: a hundred times the size of our own operations. Parsed queries take much more memory. */
 const MAX_PARSED = 200_000
 const MAX_PERSISTED = 1_000_000
 
@@ -18,8 +18,8 @@ function bounded<T extends object | string>(maxSize: number, sizeOf: (value: T) 
 }
 
 /**
- * Where Apollo keeps the operations it has parsed, and those that clients name by their hash. Its own stores grow to a
- * hundred megabytes for whoever sends a new query each time.
+ * Creates bounded stores for parsed operations and for automatic persisted queries. Apollo's default stores grow to a
+ * hundred megabytes if a client sends a new query with every request.
  */
 export const boundedStores = (): Stores => ({
   documentStore: bounded<DocumentNode>(MAX_PARSED, ({ loc }) => loc?.source.body.length ?? MAX_PARSED),

@@ -2,7 +2,7 @@ import type { Field, Fields } from '../../schema/fields.ts'
 
 type Values = Record<string, unknown>
 
-/** Values as GraphQL speaks them: choices by their names. What is no field stays as it is. */
+/** Replaces the value of each choice with its name in GraphQL. Keys that are not fields keep their value. */
 export const inNames = (fields: Fields, values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, nameOf(fields[key], value)]))
 

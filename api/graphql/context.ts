@@ -1,7 +1,7 @@
 import type { Actor } from '../auth/policy.ts'
 import type { Services } from '../services.ts'
 
-/** What every resolver knows of its request. */
+/** The context of a GraphQL request, available to every resolver. */
 export interface Context {
   actor: Actor
   services: Services

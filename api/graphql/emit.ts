@@ -1,4 +1,4 @@
-/** Writes schema/schema.graphql, or with `--check` fails when it is not current. */
+/** Writes schema/schema.graphql. With `--check`, fails if the file is outdated. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSchema } from './schema.ts'
@@ -9,7 +9,7 @@ const text = printSorted(await createSchema())
 
 if (process.argv.includes('--check')) {
   if ((await readFile(file, 'utf8')) !== text) {
-    console.error('schema/schema.graphql is not current: run npm run schema')
+    console.error('schema/schema.graphql is outdated. Run: npm run schema')
     process.exitCode = 1
   }
 } else {

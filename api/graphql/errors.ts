@@ -5,7 +5,7 @@ import { AppError, STATUS } from '../errors.ts'
 import { inNames } from './choices.ts'
 import { clientError, errorBody, failureOf, sendError } from '../http/errors.ts'
 
-/** What clients read beside the message of an error. */
+/** Returns the `extensions` of an error for clients. */
 function extensionsOf(answer: AppError) {
   const { message: _, ...extensions } = errorBody(answer)
   const { current, kind, gone, retryAfter } = answer
@@ -17,21 +17,21 @@ function extensionsOf(answer: AppError) {
   }
 }
 
-/** An error as GraphQL carries it, with the HTTP status for the case that it ends the whole request. */
+/** Converts any error to a GraphQLError. Its HTTP status applies if the error ends the whole request. */
 export function toGraphQLError(error: unknown): GraphQLError {
   const answer = clientError(error)
   const extensions = { ...extensionsOf(answer), http: { status: answer.status } }
   return new GraphQLError(answer.message, { originalError: answer, extensions })
 }
 
-/** Answers a request that failed before GraphQL had a part in it, in the form that GraphQL's clients read. */
+/** Sends an error that occurred before GraphQL execution, in the format of a GraphQL response. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = clientError(error)
   const body = { errors: [{ message: answer.message, extensions: extensionsOf(answer) }] }
   sendError(answer, body, request, reply)
 }
 
-/** The one place that shapes what a GraphQL client reads about an error: our codes and nothing internal. */
+/** Formats every error of a GraphQL response: clients receive our error codes and no internal details. */
 export const formatError =
   (log: FastifyBaseLogger) =>
   (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
@@ -49,9 +49,9 @@ export const formatError =
   }
 
 /**
- * Whether an error is GraphQL's own about the request: safe to read, and wrong by the client. One about an answer, such
- * as a stored value that is none of its enum's, has a path and no place in the request; one of a program's own has a
- * cause and no place.
+ * Returns whether GraphQL itself rejected the request, so that the message is safe to show. Errors about a result, such
+ * as a stored value that its enum does not contain, have a path but no location in the request. Errors of our own code
+ * have a cause and no location.
  */
 function isAboutRequest(error: unknown, path: GraphQLFormattedError['path']): boolean {
   if (!(error instanceof GraphQLError) || error.originalError instanceof AppError) return false
@@ -59,7 +59,7 @@ function isAboutRequest(error: unknown, path: GraphQLFormattedError['path']): bo
   return error.nodes !== undefined || (!path && isOwn)
 }
 
-// Codes that clients of Apollo's own protocols wait for.
+// Codes that Apollo's clients need for automatic persisted queries.
 const PROTOCOL_CODES = new Set(['PERSISTED_QUERY_NOT_FOUND', 'PERSISTED_QUERY_NOT_SUPPORTED'])
 
 function codeOf({ extensions }: GraphQLFormattedError): string {

@@ -21,12 +21,12 @@ import { unavailableStatus } from './unavailable.ts'
 export interface GraphQLOptions {
   schema: GraphQLSchema
   services: Services
-  /** Whether clients may ask for the schema itself. */
+  /** Whether clients may query the schema itself. */
   introspection: boolean
   media: { maxBytes: number; maxFiles: number }
 }
 
-/** Most tokens of a query; the longest of our own has a fifth of that. */
+/** Maximum number of tokens in a query. The longest of our own queries has a fifth of that. */
 const MAX_TOKENS = 2_000
 
 /** Serves GraphQL at /graphql under the prefix it is registered with, by GET, POST and multipart upload. */
@@ -37,26 +37,26 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
     ...boundedStores(),
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
-    // Before anything runs: how long an operation may be, its shape, and what it may cost.
+    // Length and shape are checked before execution; `limitCost` below checks the cost.
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: [limitShape],
     includeStacktraceInErrorResponses: false,
     formatError: formatError(app.log),
-    // Apollo's page for browsers would load scripts from elsewhere; its cache control watches every field of every item
-    // to learn what the route says below.
+    // Apollo's landing page would load scripts from another site. Its cache control inspects every field of every item;
+    // the route below sets the same header at no cost.
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
       limitCost,
-      letPublish,
+      allowCaching,
       unavailableStatus,
     ],
-    // Rights come with a header that no browser sends unasked, never with a cookie, so a foreign page has none to
-    // borrow; and uploads are for the signed-in only, before a byte is read.
+    // Authorization uses a header that browsers do not add by themselves, and no cookie, so pages of other sites cannot
+    // act for a user. Uploads require a session, which is checked before the body is read.
     csrfPrevention: false,
-    // The program stops the server, and waits for what is under way.
+    // The main program stops the server and waits for open requests.
     stopOnTerminationSignals: false,
-    // Every error is logged where it is shaped; Apollo's own notes about requests are the client's business.
+    // `formatError` logs errors of the server. Apollo's messages about client errors would fill the log.
     logger: {
       debug: () => {},
       info: () => {},
@@ -71,7 +71,7 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   app.addHook('preHandler', async (request, reply) => {
     if (!isMultipart(request)) return
-    // Before a byte is read: whoever may not upload should not be listened to.
+    // Checked before the body is read, so that unauthorized clients cannot send data.
     permit(await actorOf(services.sessions, request, 'admin'), 'media:upload')
     request.body = await processRequest(request.raw, reply.raw, {
       maxFileSize: media.maxBytes + 1,
@@ -87,8 +87,8 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
   })
 }
 
-/** Lets a complete answer that was read from one snapshot be kept for everyone. */
-const letPublish: ApolloServerPlugin<Context> = {
+/** Marks complete responses that were read from one snapshot as cacheable. */
+const allowCaching: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
       async willSendResponse({ response }) {

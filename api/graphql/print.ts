@@ -1,7 +1,7 @@
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql'
 
-const HEADER = '# Emitted from the content model and the resolvers. Never edited: npm run schema writes it.\n\n'
+const HEADER = '# Generated from the content model and the resolvers by `npm run schema`. Do not edit.\n\n'
 
-/** The schema as it is committed: in a fixed order, so that a difference is a change. */
+/** Prints the schema as it is committed: sorted, so that a diff shows real changes only. */
 export const printSorted = (schema: GraphQLSchema): string =>
   `${HEADER}${printSchema(lexicographicSortSchema(schema))}\n`

@@ -32,7 +32,7 @@ function resolversOf(kind: AnyKind, site: ClassType): ClassType[] {
   return [...collectionResolvers(kind, types), siteResolver(site, kind, types), ...siteCounts(site, kind, types)]
 }
 
-/** Builds the GraphQL schema: the given kinds by mapping, and what is not content by hand. */
+/** Builds the GraphQL schema from the given kinds and from the hand-written resolvers. */
 export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<GraphQLSchema> {
   const site = siteType()
   const resolvers = [
@@ -49,11 +49,11 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
   ]
   return buildSchema({
     resolvers: resolvers as unknown as NonEmptyArray<ClassType>,
-    // Without this, every class ever decorated in this process would be part of every schema.
+    // Without this, the schema would contain every class that was ever decorated in this process.
     orphanedTypes: [],
-    // The model validates, in the services; type-graphql has no part in it.
+    // The services validate input with the content model, not with type-graphql.
     validate: false,
-    // A test checks the schema; doing so at every start takes as long as building it.
+    // A test checks the schema. The check takes as long as building it, so it does not run at every start.
     skipCheck: true,
   })
 }

@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import type { Context } from './context.ts'
 
-/** Answers with HTTP's 503, as REST does, when nothing of a request could be had because the service is not available. */
+/** Sets HTTP status 503, as REST does, if a response has no data because the service is unavailable. */
 export const unavailableStatus: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {

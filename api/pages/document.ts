@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Rendered } from '../../schema/renderer.ts'
 import type { Assets } from './website.ts'
 
-/** An inline script, and the source that lets it run in a policy. */
+/** An inline script, and the CSP source that allows it. */
 export interface InlineScript {
   code: string
   source: string
 }
 
 /**
- * Loads the scripts of pages once they have been painted. Pages read, and their links and menus work, without them; so
- * the network is first for styles and fonts, and the libraries run in a step of their own.
+ * Returns a script that loads the scripts of a page after the first paint. Text, links and menus work without scripts, so
+ * styles and fonts are loaded first, and the libraries run in a task of their own.
  */
 export function scriptLoader({ script, preloads }: Assets): InlineScript {
   const addresses = JSON.stringify([...preloads, script])
@@ -19,7 +19,7 @@ export function scriptLoader({ script, preloads }: Assets): InlineScript {
   return { code, source: `'sha256-${createHash('sha256').update(code).digest('base64')}'` }
 }
 
-/** The whole HTML document of a rendered page. */
+/** Returns the complete HTML document of a rendered page. */
 export function pageDocument({ head, html, state }: Rendered, styles: readonly string[], loader: InlineScript): string {
   return `<!doctype html>
 <html lang="en">
@@ -53,7 +53,7 @@ const POLICY = {
 
 type Directive = keyof typeof POLICY
 
-/** A Content-Security-Policy: everything from this site only, and what is added to a directive. */
+/** Returns a Content-Security-Policy that allows resources of this site, and the sources added to each directive. */
 export function contentSecurityPolicy(added: Partial<Record<Directive, readonly string[]>> = {}): string {
   return Object.entries(POLICY)
     .map(([name, sources]) => [name, ...sources, ...(added[name as Directive] ?? [])].join(' '))

@@ -5,7 +5,7 @@ import { clientError, errorBody, failureOf } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { Context } from '../graphql/context.ts'
 
-// The website's own operations: as many as it has routes.
+// Parsed operations of the website. Their number is bounded by the number of its routes.
 const documents = new Map<string, DocumentNode>()
 
 function documentOf(query: string): DocumentNode {
@@ -14,7 +14,7 @@ function documentOf(query: string): DocumentNode {
   return document
 }
 
-/** Runs the website's operations in this process, with what visitors may see. */
+/** Executes the website's operations in this process, with a visitor's rights. */
 export const pageExecute =
   (schema: GraphQLSchema, services: Services, onError: (error: unknown) => void): Execute =>
   async ({ query, variables }) => {

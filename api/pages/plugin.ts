@@ -17,7 +17,7 @@ export interface PagesOptions {
 
 const ADMIN_POLICY = contentSecurityPolicy({ 'img-src': ['blob:'] })
 
-/** Serves the website: rendered pages, the shell of the admin, and the files that both load. */
+/** Serves the website: rendered pages, the HTML of the admin application, and the assets of both. */
 export async function pagesPlugin(
   app: FastifyInstance,
   { website, schema, services, publicUrl }: PagesOptions,
@@ -30,7 +30,7 @@ export async function pagesPlugin(
       index: false,
       immutable: true,
       maxAge: '365d',
-      // The build compresses ahead. Browsers that accept neither encoding get the plain file.
+      // The build stores compressed files. Browsers that accept neither encoding get the uncompressed file.
       preCompressed: true,
     })
   }
@@ -51,7 +51,7 @@ export async function pagesPlugin(
   app.get('/*', async (request, reply) => {
     const onError = (error: unknown) => request.log.error({ err: error }, 'A part of a page failed')
     const execute = pageExecute(schema, services, onError)
-    // As the browser has it, which finds the same page for it.
+    // The URL as the browser sent it, so that the server and the browser render the same page.
     const page = await website.render({ url: request.originalUrl, execute, publicUrl: publicUrl() })
     const policy = contentSecurityPolicy({
       'style-src': page.styleHashes,

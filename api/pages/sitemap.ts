@@ -4,8 +4,8 @@ import { itemPath, websiteKinds } from '../../schema/website.ts'
 import { visitor } from '../auth/policy.ts'
 import type { ContentReader } from '../content/content-reader.ts'
 
-// Most URLs in one file: https://www.sitemaps.org/protocol.html
-const MOST_ADDRESSES = 50_000
+// Maximum number of URLs in one file: https://www.sitemaps.org/protocol.html
+const MAX_URLS = 50_000
 
 const entry = (address: string, changed?: string) =>
   `<url><loc>${escapeMarkup(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
@@ -21,7 +21,7 @@ export async function sitemap(
     for (const { id, updatedAt } of await content.active(visitor('sitemap'), kind))
       entries.push(entry(origin + itemPath(kind, id), updatedAt))
   }
-  const urls = entries.slice(0, MOST_ADDRESSES).join('')
+  const urls = entries.slice(0, MAX_URLS).join('')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`
 }
 

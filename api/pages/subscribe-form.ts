@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 
-// An address has at most 254 characters, each of them at most three in a form.
+// An e-mail address has at most 254 characters; form encoding turns each into at most three.
 const BODY_LIMIT = 2_048
 
 interface SubscribeFormOptions {
@@ -12,8 +12,8 @@ interface SubscribeFormOptions {
 }
 
 /**
- * Takes the Stay Updated box as browsers without JavaScript send it, and leads to the page that says what became of it:
- * `done`, or the code of the error.
+ * Handles the Stay Updated form as browsers without JavaScript submit it, and redirects to a page with the result: `done`,
+ * or the code of the error.
  */
 export async function subscribeForm(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export async function subscribeForm(
   )
 
   app.post('/subscribe', async (request, reply) => {
-    if (isFromElsewhere(request.headers, publicUrl())) throw new AppError('FORBIDDEN', 'This form is for our own pages')
+    if (isCrossSite(request.headers, publicUrl())) throw new AppError('FORBIDDEN', 'This form is for our own pages')
     const email = request.body instanceof URLSearchParams ? (request.body.get('email') ?? '') : ''
     let result = 'done'
     try {
@@ -39,10 +39,10 @@ export async function subscribeForm(
   })
 }
 
-/** Whether a browser says that a page of another site sent this. What is no browser says nothing. */
-function isFromElsewhere({ 'sec-fetch-site': site, origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
+/** Returns whether a browser reports that a page of another site sent the request. Other clients send no such headers. */
+function isCrossSite({ 'sec-fetch-site': site, origin, host }: IncomingHttpHeaders, publicUrl: string): boolean {
   if (site !== undefined) return site === 'cross-site'
-  // Older browsers, and those that reach us without TLS. A proxy may call us by another name than the browser does.
+  // Older browsers, and connections without TLS. Behind a proxy, Host can differ from the host in the browser.
   if (origin === undefined || origin === publicUrl) return false
   return !URL.canParse(origin) || new URL(origin).host !== host
 }

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Renderer } from '../../schema/renderer.ts'
 
-/** The files that a page of the website loads, as addresses on this site. */
+/** The files that a page of the website loads, as paths on this site. */
 export interface Assets {
-  /** The entry script and what it imports at once, which browsers may load beforehand. */
+  /** The entry script. `preloads` are its static imports, which browsers can load in advance. */
   script: string
   preloads: string[]
   styles: string[]
 }
 
-/** The built website: what renders it, what it loads, and the shell of the admin. */
+/** The built website: its renderer, its assets and the HTML of the admin application. */
 export interface Website extends Renderer {
   assets: Assets
   adminShell: string
-  /** The folder of files served below /assets, unless another server has them. */
+  /** The folder of the files below /assets; absent if another server serves them. */
   assetsFolder?: string
 }
 
@@ -26,7 +26,7 @@ interface ManifestEntry {
   isEntry?: boolean
 }
 
-/** Reads what `npm run build` made of web/. @throws Error when it has not been built */
+/** Loads the output of `npm run build`. @throws Error if the website has not been built */
 export async function loadWebsite(dist: string): Promise<Website> {
   const client = join(dist, 'web/client')
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Record<

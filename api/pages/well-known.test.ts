@@ -10,7 +10,7 @@ it.each([
   ['', '/favicon.svg'],
   ['/media/sign.png', '/media/sign.png'],
   ['https://elsewhere.example/sign.png', '/favicon.svg'],
-])('leads browsers that ask for a favicon, set to “%s”, to %s', async (favicon, address) => {
+])('with the favicon set to “%s”, /favicon.ico redirects to %s', async (favicon, address) => {
   await server.services.settings.update(operator('test'), 'site_favicon', favicon)
   const answer = await server.fetch('/favicon.ico', { redirect: 'manual' })
   expect(answer.status).toBe(302)

@@ -15,7 +15,7 @@ const HOUR_S = 60 * 60
 const send = (reply: FastifyReply, type: string, body: string | Buffer, maxAge: number) =>
   reply.type(type).header('cache-control', `public, max-age=${maxAge}`).send(body)
 
-/** Serves what browsers, crawlers and social networks look for beside the pages. */
+/** Serves the files that browsers, crawlers and social networks request besides pages. */
 export function serveWellKnown(app: FastifyInstance, { website, services, publicUrl }: WellKnownOptions): void {
   app.get('/robots.txt', (_, reply) => send(reply, 'text/plain; charset=utf-8', robots(publicUrl()), HOUR_S))
   app.get('/sitemap.xml', async (_, reply) =>
@@ -25,7 +25,7 @@ export function serveWellKnown(app: FastifyInstance, { website, services, public
     const { favicon } = website.signs(await services.settings.site())
     return send(reply, 'image/svg+xml', favicon, HOUR_S)
   })
-  // Browsers ask for this one whatever the page says.
+  // Browsers request this address even if the page names another icon.
   app.get('/favicon.ico', async (_, reply) => {
     const { site_favicon: own } = await services.settings.site()
     const isOwn = typeof own === 'string' && isShowable(own)
@@ -33,7 +33,7 @@ export function serveWellKnown(app: FastifyInstance, { website, services, public
   })
   app.get('/social.png', async (_, reply) => {
     const { social } = website.signs(await services.settings.site())
-    // Social networks show no SVG.
+    // Social networks do not support SVG.
     const { sharp } = await import('../media/sharp.ts')
     return send(reply, 'image/png', await sharp(Buffer.from(social)).png().toBuffer(), HOUR_S)
   })

@@ -38,7 +38,7 @@ export const authOperations: Operation[] = [
   {
     method: 'GET',
     path: '/auth/me',
-    summary: 'Read who is signed in',
+    summary: 'Read the signed-in user',
     tag,
     permission: 'account',
     status: 200,

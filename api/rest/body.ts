@@ -8,13 +8,13 @@ export const isVersion = (value: unknown) => Number.isInteger(value) && Math.abs
 
 const SERVER_KEYS = ['_id', ...STORED_KEYS]
 
-/** A JSON body as an object. @throws AppError BAD_REQUEST */
+/** Returns a JSON body as an object. @throws AppError BAD_REQUEST if it is not an object */
 export function objectBody(body: unknown): Record<string, unknown> {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
   throw new AppError('BAD_REQUEST', 'The body must be a JSON object')
 }
 
-/** The body of a create: what the server gives is refused by name. */
+/** Returns the body of a create request. @throws AppError INVALID if it contains keys that the server sets */
 export function newItemBody(body: unknown): Record<string, unknown> {
   const values = objectBody(body)
   const given = SERVER_KEYS.filter((key) => Object.hasOwn(values, key))
@@ -23,10 +23,10 @@ export function newItemBody(body: unknown): Record<string, unknown> {
 }
 
 /**
- * The body of an update, parted into what changes and what it expects. What the server gives may stand in it as it was
- * read; a `version` makes the update conditional.
+ * Splits the body of an update into the values to change and the expected version. Keys that the server sets are allowed
+ * if they match the item. A `version` makes the update conditional.
  *
- * @throws AppError INVALID where it does not match the item
+ * @throws AppError INVALID if such a key does not match the item
  */
 export function changeBody(body: unknown, current: Item | undefined): { values: object; version: number | undefined } {
   const { _id, id, version, createdAt, updatedAt, ...values } = objectBody(body)
@@ -39,7 +39,7 @@ export function changeBody(body: unknown, current: Item | undefined): { values: 
     errors.push({ field: 'version', message: 'version must be a whole number' })
   compare('_id', _id, current?.id)
   compare('id', id, current?.id)
-  // A newer version has other times; the conflict itself is the better answer then.
+  // A newer version has other times. The conflict is then the more useful error.
   if (!isStale) {
     compare('createdAt', createdAt, current?.createdAt)
     compare('updatedAt', updatedAt, current?.updatedAt)

@@ -10,8 +10,13 @@ import type { Call, JsonSchema, Operation } from './operation.ts'
 import { serializeItem } from './serialize.ts'
 
 const pageQuery: Record<string, JsonSchema> = {
-  limit: { type: 'integer', minimum: 1, maximum: MAX_PAGE, description: 'At most that many; all without.' },
-  offset: { type: 'integer', minimum: 0, description: 'How many to pass over first.' },
+  limit: {
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_PAGE,
+    description: 'Maximum number of items. By default, all items.',
+  },
+  offset: { type: 'integer', minimum: 0, description: 'Number of items to skip.' },
 }
 
 function wholeNumber(query: Record<string, unknown>, name: string): number | undefined {
@@ -43,7 +48,7 @@ const serializeConflict =
     throw new AppError(error.code, error.message, { ...error, current: serializeItem(kind, error.current as Item) })
   }
 
-/** The operations of a kind with many items. */
+/** Returns the operations of a kind with many items. */
 export function collectionOperations(kind: Kind): Operation[] {
   const path = `/content/${kind.path}`
   const tag = kind.labelPlural
@@ -75,7 +80,7 @@ export function collectionOperations(kind: Kind): Operation[] {
       const parts = jsonList(kind, batches, before, after)
       return {
         headers: { 'x-total-count': String(total), 'content-type': 'application/json; charset=utf-8' },
-        // A page is one batch: its length can be told ahead.
+        // A page is a single batch, so its length is known in advance.
         body: page.limit === undefined ? Readable.from(parts) : Buffer.from(await text(parts)),
       }
     },
@@ -145,7 +150,7 @@ export function collectionOperations(kind: Kind): Operation[] {
     {
       method: 'PATCH',
       path: `${path}/{id}/toggle`,
-      summary: `Flip whether a ${label} is active`,
+      summary: `Toggle whether a ${label} is active`,
       tag,
       permission: 'content:write',
       status: 200,
@@ -157,7 +162,7 @@ export function collectionOperations(kind: Kind): Operation[] {
   ]
 }
 
-/** The operations of content of which there is one. */
+/** Returns the operations of a singleton. */
 export function singletonOperations(kind: Singleton): Operation[] {
   const path = `/content/${kind.path}`
   const tag = kind.label
@@ -196,7 +201,7 @@ export function singletonOperations(kind: Singleton): Operation[] {
     {
       method: 'PATCH',
       path: `${path}/toggle`,
-      summary: `Flip whether it is active: ${tag}`,
+      summary: `Toggle whether it is active: ${tag}`,
       tag,
       permission: 'content:write',
       status: 200,

@@ -8,11 +8,11 @@ const tag = 'Website Settings'
 
 const setting: JsonSchema = objectOf({
   key: { type: 'string' },
-  value: { type: 'string', description: 'Text; a switch is true or false; always empty for a secret.' },
+  value: { type: 'string', description: 'The value as text. For a switch: true or false. For a secret: always empty.' },
   description: { type: 'string' },
   type: { type: 'string' },
   category: { type: 'string' },
-  isSet: { type: 'boolean', description: 'Whether it has a value, also where the value is secret.' },
+  isSet: { type: 'boolean', description: 'Whether the setting has a value, also if the value is secret.' },
   version: { type: 'integer', minimum: 0, description: 'The number of changes; 0 until the first.' },
 })
 
@@ -38,7 +38,7 @@ const byKey = (list: SettingDto[]) => ({
   settings: Object.fromEntries(list.map((one) => [one.key, serializeSetting(one)])),
 })
 
-// What the specification allows a client to call the three forms of a value.
+// The value types that the specification allows.
 const VALUE_TYPES = ['string', 'number', 'boolean']
 
 const settingValue: JsonSchema = {

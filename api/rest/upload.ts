@@ -24,7 +24,7 @@ type Files = NonNullable<Operation['files']>
 const oneImage: Files = { field: 'image', many: false }
 const manyImages: Files = { field: 'images', many: true }
 
-/** The files of a multipart body, one after the other, as they arrive. */
+/** Yields the files of a multipart body as they arrive. */
 async function* incoming(request: FastifyRequest, { field, many }: Files): AsyncGenerator<IncomingFile> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE', 'The body must be multipart/form-data')
   let count = 0
@@ -43,7 +43,7 @@ async function* incoming(request: FastifyRequest, { field, many }: Files): Async
   }
 }
 
-/** Stores every file of the body, or none. */
+/** Stores all files of the body. If one of them fails, none is stored. */
 async function receive({ actor, services, request }: Call, expected: Files): Promise<StoredMedia[]> {
   const files = await services.media.upload(actor, incoming(request, expected))
   const { field } = expected
@@ -95,7 +95,7 @@ export const uploadOperations: Operation[] = [
   {
     method: 'DELETE',
     path: '/upload/files/{filename}',
-    summary: 'Delete an uploaded file, by its public_id',
+    summary: 'Delete an uploaded file by its public_id',
     tag,
     permission: 'media:write',
     status: 204,

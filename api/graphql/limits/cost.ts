@@ -1,20 +1,20 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { getNamedType, getNullableType, GraphQLError, isCompositeType, isListType } from 'graphql'
-// Its ES modules would load a second graphql, which is another realm.
+// The ES module build would load a second copy of graphql, whose types are incompatible with the first.
 import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity/cjs'
 import { DEFAULT_PAGE, MAX_PAGE } from '../../content/bounds.ts'
 import { AppError, STATUS } from '../../errors.ts'
 import { toGraphQLError } from '../errors.ts'
 
-/** Most that one operation may cost: about as much as four whole lists of a thousand items with all their fields. */
+/** Maximum cost of one operation: about four complete lists of a thousand items with all fields. */
 const MAX_COST = 100_000
 
-/** Asking a service at all costs as much as reading so many values. */
+/** The cost of one call of a service, in values read. */
 const CALL_COST = 50
-/** Lists that nobody can limit, such as an item's statistics or a file's uses, are short. */
+/** The assumed length of lists without a limit argument, such as an item's statistics or a file's uses. */
 const SHORT_LIST = 10
 
-/** How many items a field may answer: as many as are asked for, of a list without a limit as many as there may be. */
+/** Returns the maximum number of items that a field can return, from its arguments or from its type. */
 function itemsOf({ type, field, args }: Parameters<ComplexityEstimator>[0]): number {
   if (typeof args.limit === 'number') return Math.min(Math.max(args.limit, 1), MAX_PAGE)
   if (field.args.some(({ name }) => name === 'limit')) return DEFAULT_PAGE
@@ -25,7 +25,7 @@ function itemsOf({ type, field, args }: Parameters<ComplexityEstimator>[0]): num
 
 const isRoot = (name: string) => name === 'Query' || name === 'Mutation'
 
-/** What a field costs with everything below it, in values. */
+/** Estimates the cost of a field with all its subfields, in values. */
 const estimate: ComplexityEstimator = (asked) => {
   const own = isRoot(asked.type.name) || asked.type.name === 'Site' ? CALL_COST : 1
   if (!isCompositeType(getNamedType(asked.field.type))) return own
@@ -37,21 +37,21 @@ function costOf(operation: Omit<Parameters<typeof getComplexity>[0], 'estimators
     return getComplexity({ ...operation, estimators: [estimate] })
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error
-    // Variables of another form than the operation declares.
+    // The variables do not have the types that the operation declares.
     throw new GraphQLError(error.message, { nodes: error.nodes, extensions: { http: { status: STATUS.BAD_REQUEST } } })
   }
 }
 
-/** Refuses operations that would read more than any client needs, before they run. */
+/** Rejects operations above the maximum cost before they are executed. */
 export const limitCost: ApolloServerPlugin = {
   async requestDidStart() {
     return {
       async didResolveOperation({ schema, document, operation, request: { variables, operationName } }) {
-        // A name that no operation has; the answer says so.
+        // No operation has the requested name; Apollo reports that itself.
         if (!operation) return
         const cost = costOf({ schema, query: document, variables, operationName })
         if (cost <= MAX_COST) return
-        throw toGraphQLError(new AppError('BAD_REQUEST', `The operation costs ${cost}; it may cost ${MAX_COST}`))
+        throw toGraphQLError(new AppError('BAD_REQUEST', `The operation costs ${cost}; the maximum is ${MAX_COST}`))
       },
     }
   },

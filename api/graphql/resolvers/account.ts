@@ -2,15 +2,15 @@ import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import type { Context } from '../context.ts'
 import { DemoAccount, SignIn, User } from '../types/account.ts'
 
-/** Signing in and out, and one's own account. */
+/** Sessions, and the caller's own account. */
 @Resolver(() => User)
 export class AccountResolver {
-  @Query(() => User, { description: 'Who is signed in.' })
+  @Query(() => User, { description: 'The signed-in user.' })
   me(@Ctx() { actor, services }: Context): Promise<User> {
     return services.sessions.me(actor)
   }
 
-  @Query(() => [DemoAccount], { description: 'The accounts that the login screen shows in the demo; none elsewhere.' })
+  @Query(() => [DemoAccount], { description: 'The demo accounts that the login screen shows. Empty outside the demo.' })
   demoAccounts(@Ctx() { services }: Context): Promise<DemoAccount[]> {
     return services.sessions.demoAccounts()
   }
@@ -30,11 +30,13 @@ export class AccountResolver {
     return true
   }
 
-  @Mutation(() => SignIn, { description: "Changes one's own password. Every session ends and a new one starts." })
+  @Mutation(() => SignIn, {
+    description: "Changes the caller's own password. All sessions of the user end, and a new one starts.",
+  })
   changePassword(
     @Ctx() { actor, services }: Context,
-    @Arg('currentPassword', () => String, { description: 'The password until now.' }) currentPassword: string,
-    @Arg('newPassword', () => String, { description: 'The password from now on.' }) newPassword: string,
+    @Arg('currentPassword', () => String, { description: 'The current password.' }) currentPassword: string,
+    @Arg('newPassword', () => String, { description: 'The new password.' }) newPassword: string,
   ): Promise<SignIn> {
     return services.sessions.changePassword(actor, currentPassword, newPassword)
   }

@@ -5,7 +5,7 @@ import { publicIdOf } from '../../../schema/kinds/media-file.ts'
 import type { Item } from '../../content/items.ts'
 import type { Context } from '../context.ts'
 
-// All pictures of a request are looked up at once, however many items show them.
+// Batches the lookups of one request: all pictures are read with one query.
 const loaders = new WeakMap<Context, DataLoader<string, string>>()
 
 function loaderOf(context: Context): DataLoader<string, string> {
@@ -20,14 +20,14 @@ function loaderOf(context: Context): DataLoader<string, string> {
   return loader
 }
 
-/** For each picture of a kind, a field beside it that tells what it shows. */
+/** Adds, for each image field of a kind, a field with the alternative text of the image. */
 export function altTextResolvers(kind: Kind, item: ClassType): ClassType[] {
   const pictures = Object.entries(kind.fields).filter(([, field]) => field.type === 'image')
   return pictures.map(([key, { label }]) => {
     @Resolver(() => item)
     class AltTextResolver {
       @FieldResolver(() => String, {
-        description: `${label}: what it shows, as the media gallery says; empty where it does not.`,
+        description: `${label}: the alternative text from the media gallery, or an empty text.`,
       })
       async [`${key}Alt`](@Ctx() context: Context, @Root() root: Item): Promise<string> {
         const publicId = publicIdOf(root[key] as string)

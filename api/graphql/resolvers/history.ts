@@ -7,7 +7,7 @@ import { Paging } from '../types/paging.ts'
 
 @Resolver(() => Revision)
 export class HistoryResolver {
-  @Query(() => RevisionPage, { description: 'What happened to an item, newest first.' })
+  @Query(() => RevisionPage, { description: 'The revisions of an item, newest first.' })
   async history(
     @Ctx() { actor, services }: Context,
     @Arg('kind', () => ContentKind, { description: 'The kind of the item.' }) name: string,
@@ -23,7 +23,7 @@ export class HistoryResolver {
   }
 
   @Query(() => RevisionPage, {
-    description: `The deletion of every item of a kind that is deleted now and can be restored, newest first. A file can be for ${RESTORABLE_DAYS} days.`,
+    description: `The deletions of the items of a kind that can be restored now, newest first. Files can be restored for ${RESTORABLE_DAYS} days.`,
   })
   async deleted(
     @Ctx() { actor, services }: Context,

@@ -25,21 +25,21 @@ import { ContentKind, Revision } from '../types/revision.ts'
 import { Paging } from '../types/paging.ts'
 
 const MediaFile = itemType(mediaFile, [
-  { key: 'url', type: () => String, description: 'Its address on this site, as content stores it.' },
-  { key: 'secureUrl', type: () => String, description: 'Its absolute address.' },
+  { key: 'url', type: () => String, description: 'The address of the file on this site, as content stores it.' },
+  { key: 'secureUrl', type: () => String, description: 'The absolute address of the file.' },
 ])
 
 const MediaFilePage = pageType(mediaFile, MediaFile)
 
-@ObjectType({ description: 'One place in the content that shows a file.' })
+@ObjectType({ description: 'A field of an item that shows a file.' })
 class MediaUse {
-  @Field(() => ContentKind, { description: 'The kind of the item that shows it.' })
+  @Field(() => ContentKind, { description: 'The kind of the item that shows the file.' })
   kind!: string
-  @Field(() => ID, { description: 'The id of that item.' })
+  @Field(() => ID, { description: 'The id of the item.' })
   id!: string
-  @Field(() => String, { description: 'What that item is called.' })
+  @Field(() => String, { description: 'The title of the item.' })
   title!: string
-  @Field(() => String, { description: 'The field that holds its address.' })
+  @Field(() => String, { description: 'The field that contains the address of the file.' })
   field!: string
 }
 
@@ -48,17 +48,17 @@ interface Page {
   query: ListQuery
 }
 
-// All uses are read at once for the first file of a request that asks, and serve the others.
+// The first lookup of a request reads the uses of all files; later lookups reuse the result.
 const usesOfRequest = new WeakMap<Context, Promise<MediaUseRow[]>>()
 
-const PUBLIC_ID = { description: 'The last segment of its address.' }
+const PUBLIC_ID = { description: 'The last segment of the address of the file.' }
 
 @Resolver(() => MediaFile)
 export class MediaResolver {
   @Query(() => MediaFilePage, { description: 'A page of the uploaded files, newest first.' })
   async mediaFiles(
     @Ctx() { actor, services }: Context,
-    @Arg('search', () => String, { nullable: true, description: 'Looked for in names and alternative texts.' })
+    @Arg('search', () => String, { nullable: true, description: 'Text to search for in names and alternative texts.' })
     search: string | undefined,
     @Args(() => Paging) { limit, offset }: Paging,
   ): Promise<Page> {
@@ -66,7 +66,7 @@ export class MediaResolver {
     return { items: await services.media.list(actor, query), query }
   }
 
-  @Query(() => MediaFile, { nullable: true, description: 'One file. NOT_FOUND when there is none.' })
+  @Query(() => MediaFile, { nullable: true, description: 'One file. The error is NOT_FOUND if it does not exist.' })
   mediaFile(
     @Ctx() { actor, services }: Context,
     @Arg('publicId', () => String, PUBLIC_ID) publicId: string,
@@ -74,22 +74,24 @@ export class MediaResolver {
     return services.media.one(actor, publicId)
   }
 
-  @FieldResolver(() => [MediaUse], { description: 'Where it is shown: what would lose its picture without it.' })
+  @FieldResolver(() => [MediaUse], { description: 'The fields of items that show the file.' })
   async usedIn(@Ctx() context: Context, @Root() { publicId }: StoredMedia): Promise<MediaUseRow[]> {
     const uses = usesOfRequest.get(context) ?? context.services.media.uses(context.actor)
     usesOfRequest.set(context, uses)
     return (await uses).filter((use) => use.publicId === publicId)
   }
 
-  @Mutation(() => MediaFile, { description: 'Stores a picture. The same bytes are stored once.' })
+  @Mutation(() => MediaFile, { description: 'Stores a picture. Equal files are stored once.' })
   async uploadMedia(
     @Ctx() { actor, services }: Context,
-    @Arg('file', () => GraphQLUpload, { description: 'The picture, by the GraphQL multipart request specification.' })
+    @Arg('file', () => GraphQLUpload, {
+      description: 'The picture, sent as the GraphQL multipart request specification describes.',
+    })
     upload: Promise<FileUpload>,
   ): Promise<StoredMedia> {
     const { filename, createReadStream } = await upload
     const source = createReadStream()
-    // It may fail before anyone reads it, such as when it gets too long; who reads it then learns of that.
+    // The stream can fail before it is read, for example above the size limit. The reader receives the same error.
     source.on('error', () => undefined)
     const [file] = await services.media.upload(actor, [{ source, name: filename }])
     return file!
@@ -99,29 +101,33 @@ export class MediaResolver {
   updateMediaFile(
     @Ctx() { actor, services }: Context,
     @Arg('publicId', () => String, PUBLIC_ID) publicId: string,
-    @Arg('alt', () => String, { description: 'What the picture shows, for those who cannot see it.' }) alt: string,
+    @Arg('alt', () => String, { description: 'A description of the picture for people who cannot see it.' })
+    alt: string,
     @Arg('version', () => Int, {
       nullable: true,
-      description: 'The version that was read; CONFLICT when there is a newer one.',
+      description: 'The version that the client read. If a newer version exists, the error is CONFLICT.',
     })
     version?: number,
   ): Promise<StoredMedia> {
     return services.media.update(actor, publicId, alt, version)
   }
 
-  @Mutation(() => [Revision], { description: 'Deletes files, all of them or none. They can be restored for 30 days.' })
+  @Mutation(() => [Revision], {
+    description: 'Deletes files. If one of them fails, none is deleted. They can be restored for 30 days.',
+  })
   deleteMediaFiles(
     @Ctx() { actor, services }: Context,
-    @Arg('publicIds', () => [String], { description: 'The last segments of their addresses.' }) publicIds: string[],
+    @Arg('publicIds', () => [String], { description: 'The last segments of the addresses of the files.' })
+    publicIds: string[],
   ): Promise<RevisionReading[]> {
     return services.media.delete(actor, publicIds)
   }
 
-  @Mutation(() => MediaFile, { description: 'Brings a deleted file back.' })
+  @Mutation(() => MediaFile, { description: 'Restores a deleted file.' })
   restoreMediaFile(
     @Ctx() { actor, services }: Context,
-    @Arg('id', () => ID, { description: 'Its id.' }) id: string,
-    @Arg('version', () => Int, { description: 'The revision to go back to.' }) version: number,
+    @Arg('id', () => ID, { description: 'The id of the file.' }) id: string,
+    @Arg('version', () => Int, { description: 'The version to restore.' }) version: number,
   ): Promise<StoredMedia> {
     return services.media.restore(actor, id, version)
   }
@@ -129,7 +135,7 @@ export class MediaResolver {
 
 @Resolver(() => MediaFilePage)
 export class MediaPageResolver {
-  @FieldResolver(() => Int, { description: 'How many files there are on all pages.' })
+  @FieldResolver(() => Int, { description: 'The number of files on all pages.' })
   total(@Ctx() { actor, services }: Context, @Root() { query }: Page): Promise<number> {
     return services.media.count(actor, query)
   }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { typeName } from '../../../schema/names.ts'
 import type { KindTypes } from '../types/kind-types.ts'
 
-/** The queries and mutations of content of which there is one. */
+/** Returns the resolvers of a singleton. */
 export function singletonResolvers(kind: Singleton, { item, input }: KindTypes): ClassType[] {
   const type = typeName(kind.name)
   const label = kind.label
@@ -20,33 +20,34 @@ export function singletonResolvers(kind: Singleton, { item, input }: KindTypes):
     @Mutation(() => item, { name: `update${type}`, description: `${label}: changes the given fields.` })
     update(
       @Ctx() { actor, services }: Context,
-      @Arg('input', () => input, { description: 'The values that change.' }) values: object,
+      @Arg('input', () => input, { description: 'The values to change.' }) values: object,
       @Arg('version', () => Int, {
         nullable: true,
-        description: 'The version that was read, 0 for nothing; when there is a newer one, the answer is CONFLICT.',
+        description:
+          'The version that the client read; 0 if nothing was stored. If a newer version exists, the error is CONFLICT.',
       })
       version?: number,
     ): Promise<Item> {
       return services.content.updateSingleton(actor, kind, { ...values }, version)
     }
 
-    @Mutation(() => item, { name: `toggle${type}`, description: `${label}: flips whether it is active.` })
+    @Mutation(() => item, { name: `toggle${type}`, description: `${label}: toggles whether it is active.` })
     toggle(@Ctx() { actor, services }: Context): Promise<Item> {
       return services.content.toggle(actor, kind, kind.id)
     }
 
-    @Mutation(() => item, { name: `set${type}Active`, description: `${label}: makes it active or inactive.` })
+    @Mutation(() => item, { name: `set${type}Active`, description: `${label}: activates or deactivates it.` })
     async setActive(
       @Ctx() { actor, services }: Context,
-      @Arg('isActive', () => Boolean, { description: 'What it becomes.' }) isActive: boolean,
+      @Arg('isActive', () => Boolean, { description: 'Whether it becomes active.' }) isActive: boolean,
     ): Promise<Item> {
       return services.content.updateSingleton(actor, kind, { isActive })
     }
 
-    @Mutation(() => item, { name: `restore${type}`, description: `${label}: goes back to what it was.` })
+    @Mutation(() => item, { name: `restore${type}`, description: `${label}: restores an earlier version.` })
     restore(
       @Ctx() { actor, services }: Context,
-      @Arg('version', () => Int, { description: 'The revision to go back to.' }) version: number,
+      @Arg('version', () => Int, { description: 'The version to restore.' }) version: number,
     ): Promise<Item> {
       return services.content.restore(actor, kind, kind.id, version)
     }

@@ -11,17 +11,19 @@ import { typeName } from '../../../schema/names.ts'
 import type { CollectionTypes, KindTypes } from '../types/kind-types.ts'
 import { SiteSettings } from '../types/setting.ts'
 
-/** A page shows what visitors may see, whoever looks at it. */
-const onlooker = ({ role }: Actor): Actor => ({ ...visitor('page'), isAdmitted: role !== null })
+/** Public pages show the same content to visitors and to staff, so they are read with a visitor's rights. */
+const pageViewer = ({ role }: Actor): Actor => ({ ...visitor('page'), isAdmitted: role !== null })
 
-/** The type of `site`. Each schema has one of its own, for its fields are those of the schema's kinds. */
+/** Creates the type of `site`. Each schema has its own one, because its fields follow from the kinds of that schema. */
 export function siteType(): ClassType {
-  @ObjectType({ description: 'What public pages show. Every part fails alone: one that cannot be read is null.' })
+  @ObjectType({
+    description: 'The content of public pages. A part that cannot be read is null and does not affect the others.',
+  })
   class Site {}
   return Site
 }
 
-/** The query `site`, and the part of it that is no kind. */
+/** Returns the resolver of the query `site` and of its settings. */
 export function siteQuery(Site: ClassType): ClassType {
   @Resolver(() => Site)
   class SiteResolver {
@@ -38,12 +40,12 @@ export function siteQuery(Site: ClassType): ClassType {
   return SiteResolver
 }
 
-/** What the settings do not say themselves of the logo they name. */
+/** Resolves the properties of the logo that the settings do not store. */
 @Resolver(() => SiteSettings)
 export class LogoResolver {
   @FieldResolver(() => Float, {
     nullable: true,
-    description: 'The width of the logo by its height; null where it is no stored picture.',
+    description: 'The width of the logo divided by its height; null if the logo is not a stored picture.',
   })
   async logoRatio(
     @Root() { site_logo: address }: { site_logo: string },
@@ -54,35 +56,35 @@ export class LogoResolver {
   }
 }
 
-// Several classes add fields to the one type Site; type-graphql tells them apart by the names of their methods.
+// Several classes add fields to the type Site. type-graphql distinguishes them by their method names.
 
-/** The part of `site` that a singleton fills. */
+/** Returns the resolver of a singleton's field of `site`. */
 export function siteSingleton(Site: ClassType, kind: Singleton, { item }: KindTypes): ClassType {
   @Resolver(() => Site)
   class SiteSingletonResolver {
     @FieldResolver(() => item, { nullable: true, description: kind.description })
     async [kind.name](@Ctx() { actor, services }: Context): Promise<Item | null> {
-      return (await services.contentReader.singleton(onlooker(actor), kind)) ?? null
+      return (await services.contentReader.singleton(pageViewer(actor), kind)) ?? null
     }
   }
   return SiteSingletonResolver
 }
 
-/** The part of `site` that an ordered kind fills: its active items, the first of them. */
+/** Returns the resolver of an ordered kind's field of `site`: the first active items. */
 export function siteCollection(Site: ClassType, kind: Kind, { page }: CollectionTypes): ClassType {
   @Resolver(() => Site)
   class SiteCollectionResolver {
     @FieldResolver(() => page, {
       nullable: true,
-      description: `Active ${kind.labelPlural}, in their set order.`,
+      description: `Active ${kind.labelPlural}, in the order that editors set.`,
     })
     async [kind.plural](
       @Ctx() { actor, services }: Context,
-      @Arg('limit', () => Int, { defaultValue: LANDING_LIMIT, description: 'At most that many, 1 to 1000.' })
+      @Arg('limit', () => Int, { defaultValue: LANDING_LIMIT, description: 'Maximum number of items, 1 to 1000.' })
       limit: number,
     ): Promise<{ items: Item[]; query: ListQuery }> {
       return {
-        items: await services.contentReader.active(onlooker(actor), kind, { limit }),
+        items: await services.contentReader.active(pageViewer(actor), kind, { limit }),
         query: { filter: { isActive: true } },
       }
     }
@@ -90,7 +92,7 @@ export function siteCollection(Site: ClassType, kind: Kind, { page }: Collection
   return SiteCollectionResolver
 }
 
-/** The parts of `site` that count an ordered kind's active items, by each of its choices. */
+/** Returns the resolvers of `site` that count an ordered kind's active items for each of its choices. */
 export function siteCounts(Site: ClassType, kind: Kind, { counts }: CollectionTypes): ClassType[] {
   return counts.map(({ key, count }) => {
     const name = `${kind.name}${typeName(key)}s`
@@ -99,30 +101,30 @@ export function siteCounts(Site: ClassType, kind: Kind, { counts }: CollectionTy
     class SiteCountsResolver {
       @FieldResolver(() => [count], {
         nullable: true,
-        description: `How many active ${kind.labelPlural} there are of each ${kind.fields[key]!.label}; of none, no entry.`,
+        description: `The number of active ${kind.labelPlural} for each ${kind.fields[key]!.label}. Values without items are left out.`,
       })
       [name](@Ctx() { actor, services }: Context): Promise<ChoiceCount[]> {
-        return services.contentReader.activeByChoice(onlooker(actor), kind, key)
+        return services.contentReader.activeByChoice(pageViewer(actor), kind, key)
       }
     }
     return SiteCountsResolver
   })
 }
 
-/** The part of `site` that a kind with one item a page fills, such as the SEO entries. */
+/** Returns the resolver of `site` for a kind with one item per page, such as the SEO entries. */
 export function sitePageEntry(Site: ClassType, kind: Kind, { item }: CollectionTypes): ClassType {
   @Resolver(() => Site)
   class SitePageEntryResolver {
     @FieldResolver(() => item, {
       nullable: true,
-      description: `${kind.description} Null when there is none.`,
+      description: `${kind.description} Null if the page has none.`,
     })
     async [kind.name](
       @Ctx() { actor, services }: Context,
       @Arg('page', () => String, { description: 'The name of the page, such as home.' }) page: string,
     ): Promise<Item | null> {
       const query = { filter: { [kind.naturalKey]: page }, limit: 1 }
-      const [found] = await services.contentReader.active(onlooker(actor), kind, query)
+      const [found] = await services.contentReader.active(pageViewer(actor), kind, query)
       return found ?? null
     }
   }

@@ -5,10 +5,10 @@ import { Role, User, UserInput } from '../types/account.ts'
 
 const ID_OF_USER = { description: "The user's id." }
 
-/** Managing users, for admins. */
+/** Management of users by admins. */
 @Resolver(() => User)
 export class UsersResolver {
-  @Query(() => [User], { description: 'Everyone who can sign in, by name. For admins.' })
+  @Query(() => [User], { description: 'All users, by name. For admins.' })
   users(@Ctx() { actor, services }: Context): Promise<User[]> {
     return services.users.list(actor)
   }
@@ -16,21 +16,21 @@ export class UsersResolver {
   @Mutation(() => User, { description: 'Adds a user. For admins.' })
   createUser(
     @Ctx() { actor, services }: Context,
-    @Arg('input', () => UserInput, { description: 'Who it is.' }) input: UserInput,
+    @Arg('input', () => UserInput, { description: 'The user to add.' }) input: UserInput,
   ): Promise<User> {
     return services.users.add(actor, { ...input })
   }
 
-  @Mutation(() => User, { description: 'Gives a user another role; their sessions end. For admins.' })
+  @Mutation(() => User, { description: 'Changes the role of a user. All sessions of the user end. For admins.' })
   setUserRole(
     @Ctx() { actor, services }: Context,
     @Arg('id', () => ID, ID_OF_USER) id: string,
-    @Arg('role', () => Role, { description: 'What the user may do from now on.' }) role: RoleName,
+    @Arg('role', () => Role, { description: 'The new role.' }) role: RoleName,
   ): Promise<User> {
     return services.users.setRole(actor, id, role)
   }
 
-  @Mutation(() => User, { description: 'Lets a user sign in, or no longer; their sessions end. For admins.' })
+  @Mutation(() => User, { description: 'Enables or disables a user. All sessions of the user end. For admins.' })
   setUserActive(
     @Ctx() { actor, services }: Context,
     @Arg('id', () => ID, ID_OF_USER) id: string,
@@ -39,17 +39,17 @@ export class UsersResolver {
     return services.users.setActive(actor, id, isActive)
   }
 
-  @Mutation(() => Boolean, { description: 'Gives a user another password; their sessions end. For admins.' })
+  @Mutation(() => Boolean, { description: 'Sets a new password for a user. All sessions of the user end. For admins.' })
   async resetUserPassword(
     @Ctx() { actor, services }: Context,
     @Arg('id', () => ID, ID_OF_USER) id: string,
-    @Arg('password', () => String, { description: 'The password from now on.' }) password: string,
+    @Arg('password', () => String, { description: 'The new password.' }) password: string,
   ): Promise<boolean> {
     await services.users.setPassword(actor, id, password)
     return true
   }
 
-  @Mutation(() => Boolean, { description: 'Removes a user for good. For admins.' })
+  @Mutation(() => Boolean, { description: 'Deletes a user permanently. For admins.' })
   async removeUser(@Ctx() { actor, services }: Context, @Arg('id', () => ID, ID_OF_USER) id: string): Promise<boolean> {
     await services.users.remove(actor, id)
     return true

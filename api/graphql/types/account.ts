@@ -7,54 +7,56 @@ export const Role = Object.fromEntries(roles.map(({ name }) => [enumName(name), 
 
 registerEnumType(Role, {
   name: 'Role',
-  description: 'What a user may do.',
+  description: 'The role of a user, which determines their permissions.',
   valuesConfig: Object.fromEntries(roles.map(({ name, description }) => [enumName(name), { description }])),
 })
 
-@ObjectType({ description: 'Someone who can sign in.' })
+@ObjectType({ description: 'A user account.' })
 export class User {
   @Field(() => ID, { description: 'Identifies the user.' })
   id!: string
-  @Field(() => String, { description: 'The name to sign in with.' })
+  @Field(() => String, { description: 'The username for signing in.' })
   username!: string
-  @Field(() => String, { description: 'The e-mail address, which one can sign in with too.' })
+  @Field(() => String, { description: 'The e-mail address, which can be used for signing in too.' })
   email!: string
-  @Field(() => Role, { description: 'What the user may do.' })
+  @Field(() => Role, { description: 'The role of the user.' })
   role!: RoleName
   @Field(() => Boolean, { description: 'Whether the user may sign in.' })
   isActive!: boolean
-  @Field(() => DateTime, { description: 'When the user was added.' })
+  @Field(() => DateTime, { description: 'The time when the user was added.' })
   createdAt!: string
-  @Field(() => DateTime, { nullable: true, description: 'When the user last signed in.' })
+  @Field(() => DateTime, { nullable: true, description: 'The time when the user last signed in.' })
   lastSignInAt!: string | null
 }
 
-@ObjectType({ description: 'The start of a session.' })
+@ObjectType({ description: 'A new session.' })
 export class SignIn {
-  @Field(() => String, { description: 'Sent as Authorization: Bearer with every request.' })
+  @Field(() => String, { description: 'The token to send with every request, as Authorization: Bearer.' })
   token!: string
-  @Field(() => User, { description: 'Who signed in.' })
+  @Field(() => User, { description: 'The user that signed in.' })
   user!: User
 }
 
-@ObjectType({ description: 'An account of the demo that the login screen shows.' })
+@ObjectType({ description: 'A demo account that the login screen shows.' })
 export class DemoAccount {
-  @Field(() => String, { description: 'The name to sign in with.' })
+  @Field(() => String, { description: 'The username for signing in.' })
   username!: string
-  @Field(() => String, { description: 'Its password.' })
+  @Field(() => String, { description: 'The password of the account.' })
   password!: string
-  @Field(() => Role, { description: 'What it may do.' })
+  @Field(() => Role, { description: 'The role of the account.' })
   role!: RoleName
 }
 
 @InputType({ description: 'A user to add.' })
 export class UserInput {
-  @Field(() => String, { description: 'The name to sign in with: letters, digits, dots, hyphens and underscores.' })
+  @Field(() => String, {
+    description: 'The username for signing in. Allowed are letters, digits, dots, hyphens and underscores.',
+  })
   username!: string
   @Field(() => String, { description: 'The e-mail address.' })
   email!: string
-  @Field(() => Role, { description: 'What the user may do.' })
+  @Field(() => Role, { description: 'The role of the user.' })
   role!: RoleName
-  @Field(() => String, { description: 'The first password.' })
+  @Field(() => String, { description: 'The initial password.' })
   password!: string
 }

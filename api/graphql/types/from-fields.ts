@@ -2,29 +2,29 @@ import { type ClassType, Field as GraphField, ID, InputType, Int, ObjectType, re
 import type { Field, Fields } from '../../../schema/fields.ts'
 import { typeName } from '../../../schema/names.ts'
 
-/** A GraphQL type as type-graphql takes it, with whether a null may stand in its place. */
+/** A GraphQL type in the form that type-graphql expects, and whether the value can be null. */
 export interface FieldType {
   type: () => object
   nullable?: boolean
 }
 
-/** A class made while the program runs, under a name that shows in error messages. */
+/** Creates a class with the given name, which appears in error messages. */
 function namedClass(name: string): ClassType {
   return { [name]: class {} }[name]!
 }
 
-/** What a client reads about a field: its label and help, in sentences. */
+/** Returns the description of a field for clients: its label and help text as sentences. */
 export const describe = ({ label, help }: Pick<Field, 'label' | 'help'>): string =>
   help ? `${label}. ${help}` : `${label}.`
 
 /**
- * The GraphQL types of fields, in their two forms. Choices become enums and groups types of their own, each named
- * after the type that they belong to.
+ * Creates the GraphQL output and input types of fields. Choices become enums, and groups become types, each named
+ * after the type that contains it.
  */
 export class FieldTypes {
   private readonly enums = new Map<Field, object>()
 
-  /** The type that a field is read as. */
+  /** Returns the output type of a field. */
   output(owner: string, key: string, field: Field): FieldType {
     switch (field.type) {
       case 'group':
@@ -38,7 +38,7 @@ export class FieldTypes {
     }
   }
 
-  /** The type that a field is written as. Every field may be left out. */
+  /** Returns the input type of a field. All input fields are optional. */
   input(owner: string, key: string, field: Field): FieldType {
     switch (field.type) {
       case 'group':
@@ -52,7 +52,7 @@ export class FieldTypes {
     }
   }
 
-  /** The enum of a choice. */
+  /** Returns the enum of a choice. */
   choice(owner: string, key: string, field: Extract<Field, { type: 'choice' }>): object {
     let made = this.enums.get(field)
     if (!made) {
@@ -91,7 +91,7 @@ export class FieldTypes {
     return () => made
   }
 
-  /** The members of an object type for a set of fields. */
+  /** Returns the members of an object type for a set of fields. */
   outputsOf(owner: string, fields: Fields): Member[] {
     return Object.entries(fields).map(([key, field]) => ({
       key,
@@ -100,7 +100,7 @@ export class FieldTypes {
     }))
   }
 
-  /** The members of an input type for a set of fields. */
+  /** Returns the members of an input type for a set of fields. */
   inputsOf(owner: string, fields: Fields): Member[] {
     return Object.entries(fields).map(([key, field]) => ({
       key,
@@ -111,13 +111,13 @@ export class FieldTypes {
   }
 }
 
-/** One member of a type: its key, what it is, and what it means. */
+/** One member of a type: its key, its type and its description. */
 export interface Member extends FieldType {
   key: string
   description: string
 }
 
-/** An object type made of members, which are read straight off the object. */
+/** Creates an object type. Its members are read from the object's own properties. */
 export function objectType(name: string, description: string, members: Member[]): ClassType {
   const made = namedClass(name)
   ObjectType(name, { description })(made)
@@ -125,7 +125,7 @@ export function objectType(name: string, description: string, members: Member[])
   return made
 }
 
-/** An input type made of members. */
+/** Creates an input type. */
 export function inputType(name: string, description: string, members: Member[]): ClassType {
   const made = namedClass(name)
   InputType(name, { description })(made)
@@ -135,7 +135,7 @@ export function inputType(name: string, description: string, members: Member[]):
 
 function addMembers(made: ClassType, members: Member[]): void {
   for (const { key, type, nullable = false, description } of members) {
-    // `simple` reads the value as it is: no middleware and no promise for each field of each item.
+    // `simple` reads the property directly, without middleware or a promise for each field of each item.
     GraphField(type as never, { nullable, description, simple: true })(made.prototype, key)
   }
 }
@@ -143,5 +143,5 @@ function addMembers(made: ClassType, members: Member[]): void {
 export const idMember: Member = {
   key: 'id',
   type: () => ID,
-  description: 'Identifies the item, everywhere and for ever (a UUID).',
+  description: 'The permanent id of the item: a UUID.',
 }

@@ -7,39 +7,43 @@ import { describe, FieldTypes, idMember, inputType, type Member, objectType } fr
 
 /** The members that every stored item has besides its fields. */
 const storedMembers: Member[] = [
-  { key: 'version', type: () => Int, description: 'Rises by one with every change; 0 where nothing was saved yet.' },
-  { key: 'createdAt', type: () => DateTime, description: 'When it was first saved.' },
-  { key: 'updatedAt', type: () => DateTime, description: 'When it last changed.' },
+  {
+    key: 'version',
+    type: () => Int,
+    description: 'Increases by one with every change; 0 if the item was never saved.',
+  },
+  { key: 'createdAt', type: () => DateTime, description: 'The time when the item was first saved.' },
+  { key: 'updatedAt', type: () => DateTime, description: 'The time of the last change.' },
 ]
 
-/** The GraphQL types of any kind: what is read, and what is written. */
+/** The GraphQL output and input type of a kind. */
 export interface KindTypes {
   item: ClassType
   input: ClassType
 }
 
-/** The further types of a kind with many items. */
+/** The additional types of a kind with many items. */
 export interface CollectionTypes extends KindTypes {
   page: ClassType
   filter: ClassType
   sort: object
-  /** For each choice, the type that says how many items have one of its values. */
+  /** For each choice, the type of an entry that counts the items with one of its values. */
   counts: { key: string; count: ClassType }[]
 }
 
-/** Makes the object type of a kind without ways to write it, such as a media file. */
+/** Creates the object type of a kind that has no input type, such as a media file. */
 export function itemType(kind: AnyKind, more: Member[] = []): ClassType {
   const name = typeName(kind.name)
   const members = [idMember, ...new FieldTypes().outputsOf(name, kind.fields), ...more, ...storedMembers]
   return objectType(name, kind.description, members)
 }
 
-/** Makes the types of a singleton. */
+/** Creates the types of a singleton. */
 export function singletonTypes(kind: AnyKind): KindTypes {
   return kindTypes(kind, new FieldTypes())
 }
 
-/** Makes the types of a kind with many items. */
+/** Creates the types of a kind with many items. */
 export function collectionTypes(kind: Kind): CollectionTypes {
   const types = new FieldTypes()
   const made = kindTypes(kind, types)
@@ -59,15 +63,15 @@ function kindTypes(kind: AnyKind, types: FieldTypes): KindTypes {
     item: objectType(name, kind.description, outputs),
     input: inputType(
       `${name}Input`,
-      `What is written of a ${kind.label.toLowerCase()}. A new one takes the default for a field that is left out; a change leaves it as it is.`,
+      `The values of a ${kind.label.toLowerCase()}. A missing field gets its default in a new item, and keeps its value in an update.`,
       types.inputsOf(name, kind.fields),
     ),
   }
 }
 
-/** The type of one page of a list; its `total` is resolved only when asked for. */
+/** Creates the type of a page of a list. A resolver adds `total`. */
 export const pageType = (kind: Kind, item: ClassType): ClassType =>
-  objectType(`${typeName(kind.name)}Page`, `One page of a list: ${kind.labelPlural}.`, [
+  objectType(`${typeName(kind.name)}Page`, `A page of ${kind.labelPlural}.`, [
     { key: 'items', type: () => [item], description: 'The items of this page.' },
   ])
 
@@ -75,15 +79,20 @@ function filterType(kind: Kind, types: FieldTypes): ClassType {
   const name = typeName(kind.name)
   const members = filterableFields(kind).map(([key, field]): Member => {
     const type = field.type === 'choice' ? types.choice(name, key, field) : String
-    return { key, type: () => [type], nullable: true, description: `Any of these: ${describe(field)}` }
+    return {
+      key,
+      type: () => [type],
+      nullable: true,
+      description: `Items with one of these values: ${describe(field)}`,
+    }
   })
   const active: Member = {
     key: 'isActive',
     type: () => Boolean,
     nullable: true,
-    description: 'Only active, or only inactive items.',
+    description: 'Only active or only inactive items.',
   }
-  return inputType(`${name}Filter`, `Which of the ${kind.labelPlural} to list.`, [active, ...members])
+  return inputType(`${name}Filter`, `Conditions for a list of ${kind.labelPlural}.`, [active, ...members])
 }
 
 function countTypes(kind: Kind, types: FieldTypes): CollectionTypes['counts'] {
@@ -91,10 +100,14 @@ function countTypes(kind: Kind, types: FieldTypes): CollectionTypes['counts'] {
   return Object.entries(kind.fields).flatMap(([key, field]) => {
     if (field.type !== 'choice') return []
     const made = types.choice(name, key, field)
-    const count = objectType(`${name}${typeName(key)}Count`, `How many ${kind.labelPlural} have a ${field.label}.`, [
-      { key: 'value', type: () => made, description: describe(field) },
-      { key: 'total', type: () => Int, description: 'How many there are.' },
-    ])
+    const count = objectType(
+      `${name}${typeName(key)}Count`,
+      `The number of ${kind.labelPlural} with a ${field.label}.`,
+      [
+        { key: 'value', type: () => made, description: describe(field) },
+        { key: 'total', type: () => Int, description: 'The number of items.' },
+      ],
+    )
     return [{ key, count }]
   })
 }
@@ -111,7 +124,7 @@ function sortEnum(kind: Kind): object {
   )
   registerEnumType(made, {
     name: `${typeName(kind.name)}Sort`,
-    description: `What to sort ${kind.labelPlural} by.`,
+    description: `The sort key of a list of ${kind.labelPlural}.`,
     valuesConfig,
   })
   return made

@@ -1,11 +1,11 @@
 import { ArgsType, Field, Int } from 'type-graphql'
 import { DEFAULT_PAGE, MAX_PAGE } from '../../content/bounds.ts'
 
-/** Which part of a list a query asks for. */
+/** The arguments that select a page of a list. */
 @ArgsType()
 export class Paging {
-  @Field(() => Int, { defaultValue: DEFAULT_PAGE, description: `At most that many, 1 to ${MAX_PAGE}.` })
+  @Field(() => Int, { defaultValue: DEFAULT_PAGE, description: `Maximum number of items, 1 to ${MAX_PAGE}.` })
   limit!: number
-  @Field(() => Int, { defaultValue: 0, description: 'How many to pass over first.' })
+  @Field(() => Int, { defaultValue: 0, description: 'Number of items to skip.' })
   offset!: number
 }

@@ -16,53 +16,59 @@ const RevisionAction = { CREATE: 'create', UPDATE: 'update', DELETE: 'delete', R
 
 registerEnumType(RevisionAction, {
   name: 'RevisionAction',
-  description: 'What happened to an item.',
+  description: 'The kind of change that a revision records.',
   valuesConfig: {
-    CREATE: { description: 'It was created.' },
-    UPDATE: { description: 'Some of its fields changed.' },
-    DELETE: { description: 'It was deleted.' },
-    RESTORE: { description: 'It was brought back to an earlier state.' },
+    CREATE: { description: 'The item was created.' },
+    UPDATE: { description: 'Some fields of the item changed.' },
+    DELETE: { description: 'The item was deleted.' },
+    RESTORE: { description: 'The item was restored to an earlier version.' },
   },
 })
 
-@ObjectType({ description: "One field's value before and after a change." })
+@ObjectType({ description: 'The value of a field before and after a change.' })
 export class FieldChange {
-  @Field(() => String, { description: "The field's key." })
+  @Field(() => String, { description: 'The key of the field.' })
   field!: string
-  @Field(() => String, { description: "The field's label." })
+  @Field(() => String, { description: 'The label of the field.' })
   label!: string
-  @Field(() => String, { nullable: true, description: 'Its value before: text as it is, anything else as JSON.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The value before the change: text unchanged, other types as JSON.',
+  })
   before!: string | null
-  @Field(() => String, { nullable: true, description: 'Its value after: text as it is, anything else as JSON.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The value after the change: text unchanged, other types as JSON.',
+  })
   after!: string | null
 }
 
-@ObjectType({ description: 'What happened to an item at one of its versions.' })
+@ObjectType({ description: 'The change that made one version of an item.' })
 export class Revision {
   @Field(() => ContentKind, { description: 'The kind of the item.' })
   kind!: string
   @Field(() => ID, { description: 'The id of the item.' })
   id!: string
-  @Field(() => String, { description: 'What the item was called at that version; for a setting its key.' })
+  @Field(() => String, { description: 'The title of the item at that version; for a setting, its key.' })
   title!: string
-  @Field(() => Int, { description: 'The version that this made.' })
+  @Field(() => Int, { description: 'The version that the change made.' })
   version!: number
-  @Field(() => RevisionAction, { description: 'What happened.' })
+  @Field(() => RevisionAction, { description: 'The kind of change.' })
   action!: string
-  @Field(() => String, { description: 'Who did it.' })
+  @Field(() => String, { description: 'The user or command that made the change.' })
   author!: string
-  @Field(() => String, { description: 'Where it came in.' })
+  @Field(() => String, { description: 'The interface that the change came through.' })
   source!: string
-  @Field(() => DateTime, { description: 'When it happened.' })
+  @Field(() => DateTime, { description: 'The time of the change.' })
   createdAt!: string
-  @Field(() => [FieldChange], { description: 'What is different from the version before.' })
+  @Field(() => [FieldChange], { description: 'The differences to the previous version.' })
   changes!: FieldChange[]
 }
 
-@ObjectType({ description: 'One page of revisions, newest first.' })
+@ObjectType({ description: 'A page of revisions, newest first.' })
 export class RevisionPage {
   @Field(() => [Revision], { description: 'The revisions of this page.' })
   items!: Revision[]
-  @Field(() => Int, { description: 'How many revisions there are on all pages.' })
+  @Field(() => Int, { description: 'The number of revisions on all pages.' })
   total!: number
 }

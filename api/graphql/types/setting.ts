@@ -12,40 +12,42 @@ const SettingType = Object.fromEntries(SETTING_TYPES.map((type) => [enumName(typ
 
 registerEnumType(SettingType, {
   name: 'SettingType',
-  description: "How a setting's value is typed in a form.",
-  valuesConfig: Object.fromEntries(SETTING_TYPES.map((type) => [enumName(type), { description: `As ${type}.` }])),
+  description: 'The form control for the value of a setting.',
+  valuesConfig: Object.fromEntries(
+    SETTING_TYPES.map((type) => [enumName(type), { description: `A control for ${type}.` }]),
+  ),
 })
 
 @ObjectType({ description: 'One setting of the website.' })
 export class Setting {
-  @Field(() => ID, { description: 'Identifies the setting in its history.' })
+  @Field(() => ID, { description: 'The id of the setting in its history.' })
   id!: string
-  @Field(() => String, { description: 'Its key, such as site_title.' })
+  @Field(() => String, { description: 'The key, such as site_title.' })
   key!: string
-  @Field(() => String, { description: 'What an editor reads beside it.' })
+  @Field(() => String, { description: 'The label in the form.' })
   label!: string
-  @Field(() => String, { description: 'Its value as text; a switch is true or false; always empty for a secret.' })
+  @Field(() => String, { description: 'The value as text. For a switch: true or false. For a secret: always empty.' })
   value!: string
-  @Field(() => String, { description: 'What it does.' })
+  @Field(() => String, { description: 'The purpose of the setting.' })
   description!: string
-  @Field(() => SettingType, { description: 'How it is typed in a form.' })
+  @Field(() => SettingType, { description: 'The form control for the value.' })
   type!: SettingTypeName
-  @Field(() => String, { description: 'The group of the form it belongs to.' })
+  @Field(() => String, { description: 'The section of the form.' })
   category!: string
-  @Field(() => String, { description: 'The value it has until someone changes it.' })
+  @Field(() => String, { description: 'The default value.' })
   default!: string
-  @Field(() => Boolean, { description: 'Whether it has a value, also where the value itself is secret.' })
+  @Field(() => Boolean, { description: 'Whether the setting has a value, also if the value is secret.' })
   isSet!: boolean
-  @Field(() => Int, { description: 'Rises by one with every change; 0 until the first.' })
+  @Field(() => Int, { description: 'Increases by one with every change; 0 until the first.' })
   version!: number
 }
 
 const types = new FieldTypes()
 
-/** The settings that pages use, typed from the catalogue. */
+/** The type of the settings that pages use, generated from the list of settings. */
 export const SiteSettings: ClassType = objectType(
   'SiteSettings',
-  'The settings that pages use, by their keys.',
+  'The settings that pages use, by key.',
   siteSettings.map((setting): Member => {
     const { type, nullable } = types.output('SiteSettings', setting.key, fieldOfSetting(setting))
     return { key: setting.key, description: `${setting.label}. ${setting.description}`, type, nullable }
