@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import type { Database } from '../database/database.ts'
 import { listOrder } from '../database/list-order.ts'
+import { parameter } from '../database/statement-cache.ts'
 import { type Item, type ItemTables, type Rows, rowsOf } from './rows.ts'
 
 export type { Item } from './rows.ts'
@@ -29,20 +30,24 @@ export class ItemRepository {
 
   /** Returns items in the order `order`, title, id unless the query says otherwise. Runs one statement. */
   list(kind: Kind, query: ListQuery = {}): Promise<Item[]> {
-    let rows = matching(this.#rows(kind), kind, query)
-    for (const [at, column] of sortColumns(kind, query).entries()) {
-      rows = rows.orderBy(column, query.descending && at === 0 ? 'desc' : 'asc')
-    }
-    if (query.limit != null) rows = rows.limit(query.limit)
-    if (query.offset) rows = rows.offset(query.offset)
-    return rows.execute()
+    return this.#database.statements.run(keyOf('list', kind, query), valuesOf(query), () => {
+      let rows = matching(this.#rows(kind), kind, query)
+      for (const [at, column] of sortColumns(kind, query).entries()) {
+        rows = rows.orderBy(column, query.descending && at === 0 ? 'desc' : 'asc')
+      }
+      if (query.limit != null) rows = rows.limit(parameter<number>('limit'))
+      if (query.offset) rows = rows.offset(parameter<number>('offset'))
+      return rows
+    })
   }
 
   /** Counts the items that a query matches, regardless of its limit. */
-  async count(kind: Kind, query: ListQuery = {}): Promise<number> {
-    const rows = matching(rowsOf(this.#database, kind), kind, query)
-    const { count } = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-    return count
+  async count(kind: Kind, { search, filter }: ListQuery = {}): Promise<number> {
+    const query = { search, filter }
+    const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () =>
+      matching(rowsOf(this.#database, kind), kind, query).select(({ fn }) => fn.countAll<number>().as('count')),
+    )
+    return row!.count
   }
 
   /** Counts the active items by the value of a field. Values without items are left out. */
@@ -58,14 +63,20 @@ export class ItemRepository {
    * Returns an item, or undefined if it does not exist. With `whileActive`, inactive items are treated as missing; the
    * query takes the same time in both cases, so timing reveals nothing.
    */
-  one(kind: AnyKind, id: string, whileActive = false): Promise<Item | undefined> {
-    const rows = this.#rows(kind).where('id', '=', id)
-    return (whileActive ? rows.where('isActive', '=', true) : rows).executeTakeFirst()
+  async one(kind: AnyKind, id: string, whileActive = false): Promise<Item | undefined> {
+    const key = whileActive ? `one active ${kind.name}` : `one ${kind.name}`
+    const [item] = await this.#database.statements.run(key, { id }, () => {
+      const rows = this.#rows(kind).where('id', '=', parameter<string>('id'))
+      return whileActive ? rows.where('isActive', '=', true) : rows
+    })
+    return item
   }
 
   /** Returns the items with these ids, in the order of the ids. Unknown ids are ignored. */
   async byIds(kind: AnyKind, ids: readonly string[]): Promise<Item[]> {
-    const found = await this.#rows(kind).where(anyOf('id', ids)).execute()
+    const found = await this.#database.statements.run(`by ids ${kind.name}`, { ids }, () =>
+      this.#rows(kind).where(anyOf('id', parameter('ids'))),
+    )
     const items = new Map(found.map((item) => [item.id, item]))
     return ids.flatMap((id) => items.get(id) ?? [])
   }
@@ -84,7 +95,8 @@ export class ItemRepository {
   ): AsyncGenerator<Item[]> {
     const order = listOrder(kind)
     // A stream may ask for the next batch in another asynchronous context, so the connection is chosen now.
-    let rows = matching(this.#rows(kind), kind, query).limit(size)
+    const values = valuesOf(query)
+    let rows = matching(this.#rows(kind), kind, query, (name) => values[name]).limit(size)
     for (const column of order) rows = rows.orderBy(column)
     return (async function* () {
       let batch = await (query.offset ? rows.offset(query.offset) : rows).execute()
@@ -140,20 +152,50 @@ function sortColumns(kind: Kind, { sort }: ListQuery): string[] {
 }
 
 // One parameter, whatever the number of values.
-const anyOf = (column: string, values: readonly unknown[]) => sql<boolean>`${sql.ref(column)} = any(${values})`
+const anyOf = (column: string, values: unknown) => sql<boolean>`${sql.ref(column)} = any(${values})`
 
 // In a search text, the pattern characters of LIKE stand for themselves.
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
-function matching<Output>(rows: Rows<Output>, kind: AnyKind, { search, filter = {} }: ListQuery): Rows<Output> {
+const filtersOf = ({ filter = {} }: ListQuery) =>
+  Object.entries(filter).filter(([, value]) => value !== undefined && value !== null)
+
+/** Returns all that the text of a query's statement depends on. */
+function keyOf(what: string, kind: AnyKind, query: ListQuery): string {
+  const filters = filtersOf(query).map(([key, value]) => [key, Array.isArray(value)])
+  const { search, sort, descending, limit, offset } = query
+  return JSON.stringify([what, kind.name, filters, !!search, sort, !!descending, limit != null, !!offset])
+}
+
+/** Returns the values of a query's parameters, by name. */
+function valuesOf(query: ListQuery): Record<string, unknown> {
+  const { search, limit, offset } = query
+  const values: Record<string, unknown> = { search: search && `%${escapeLike(search)}%`, limit, offset }
+  for (const [key, value] of filtersOf(query)) values[filterName(key)] = value
+  return values
+}
+
+const filterName = (key: string) => `filter.${key}`
+
+/**
+ * Adds the conditions of a query.
+ *
+ * @param valueOf returns what a value of `valuesOf` is written as: a parameter, or the value itself
+ */
+function matching<Output>(
+  rows: Rows<Output>,
+  kind: AnyKind,
+  query: ListQuery,
+  valueOf: (name: string) => unknown = parameter,
+): Rows<Output> {
   let matched = rows
-  for (const [key, value] of Object.entries(filter)) {
-    if (value === undefined || value === null) continue
+  for (const [key, value] of filtersOf(query)) {
     if (!(key in kind.fields)) throw new Error(`${kind.name} has no field ${key}`)
-    matched = matched.where(Array.isArray(value) ? anyOf(key, value) : sql<boolean>`${sql.ref(key)} = ${value}`)
+    const wanted = valueOf(filterName(key))
+    matched = matched.where(Array.isArray(value) ? anyOf(key, wanted) : sql<boolean>`${sql.ref(key)} = ${wanted}`)
   }
-  if (!search || kind.singleton) return matched
-  const pattern = `%${escapeLike(search)}%`
+  if (!query.search || kind.singleton) return matched
+  const pattern = valueOf('search')
   // The columns have the C collation; ignoring case needs that of the database.
   const contains = kind.searchable.map((key) => sql<boolean>`${sql.ref(key)} collate "default" ilike ${pattern}`)
   return matched.where((rows) => rows.or(contains))

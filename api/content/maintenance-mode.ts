@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Actor } from '../auth/policy.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
@@ -11,7 +10,7 @@ export class MaintenanceMode {
   readonly #database: Database
   readonly #settings: SettingsRepository
   // All reads of a transaction see one state, so they share one look.
-  readonly #looks = new WeakMap<EntityManager, Promise<boolean>>()
+  readonly #looks = new WeakMap<object, Promise<boolean>>()
 
   constructor(database: Database) {
     this.#database = database
@@ -31,10 +30,10 @@ export class MaintenanceMode {
   }
 
   #isOn(): Promise<boolean> {
-    if (!this.#database.isInTransaction) return this.#settings.isOn('maintenance_mode')
-    const { em } = this.#database
-    const look = this.#looks.get(em) ?? this.#settings.isOn('maintenance_mode')
-    this.#looks.set(em, look)
+    const { openTransaction } = this.#database
+    if (!openTransaction) return this.#settings.isOn('maintenance_mode')
+    const look = this.#looks.get(openTransaction) ?? this.#settings.isOn('maintenance_mode')
+    this.#looks.set(openTransaction, look)
     return look
   }
 }

@@ -1,17 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import {
-  EntityManager,
-  IsolationLevel,
-  MikroORM,
-  TransactionContext,
-  type TransactionOptions as OrmTransactionOptions,
-  TransactionPropagation,
-} from '@mikro-orm/postgresql'
-import { CompiledQuery, type Kysely } from 'kysely'
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import type { ControlledTransaction, Kysely, TransactionSettings } from 'kysely'
 import pg from 'pg'
 import { PoolDialect, type PooledConnection } from './driver.ts'
 import { ormOptions } from './orm.ts'
 import { isRepeatable } from './repeatable.ts'
+import { StatementCache } from './statement-cache.ts'
 import type { Tables } from './tables.ts'
 import { valueTypes } from './value-types.ts'
 
@@ -25,8 +19,16 @@ export interface TransactionOptions {
   isRepeatable?: boolean
 }
 
-/** A unit of work. Its EntityManager is made on first use, since most requests only read plain rows. */
+/** A transaction or read snapshot that is open. */
+interface OpenTransaction {
+  kysely: ControlledTransaction<Tables>
+  connection: PooledConnection
+  afterCommit: (() => void)[]
+}
+
+/** A unit of work. Its EntityManager is made on first use, since most units read plain rows or run statements of SQL. */
 interface UnitOfWork {
+  transaction?: OpenTransaction
   em?: EntityManager
 }
 
@@ -38,8 +40,6 @@ export interface ReadSnapshot {
 
 const ATTEMPTS = 4
 
-let opened = 0
-
 /**
  * The database of this process: one MikroORM on one pool of connections.
  *
@@ -50,40 +50,17 @@ let opened = 0
 export class Database {
   /** The connections, for metrics and for libraries with statements of their own. */
   readonly pool: pg.Pool
+  /** Statements of Kysely that requests run often. */
+  readonly statements = new StatementCache(this)
   readonly #orm: MikroORM
-  /** Never in a transaction, and without entities: it runs statements on the pool. */
-  readonly #outside: EntityManager
-  readonly #units = new AsyncLocalStorage<UnitOfWork | undefined>()
-  readonly #afterCommit = new WeakMap<object, (() => void)[]>()
+  /** Kysely on the pool. */
+  readonly #kysely: Kysely<Tables>
+  readonly #units = new AsyncLocalStorage<UnitOfWork>()
 
   constructor(pool: pg.Pool, options: ReturnType<typeof ormOptions>) {
     this.pool = pool
-    this.#orm = new MikroORM({
-      ...options,
-      driverOptions: () => new PoolDialect(pool),
-      ensureDatabase: false,
-      // Finds the EntityManager of the unit of work, as RequestContext does with one that is made at once.
-      context: () => this.#unitOfWork,
-      // Transactions are found by this name, and a test has several databases in one process.
-      contextName: `database ${++opened}`,
-    })
-    this.#outside = this.#orm.em.fork({ disableContextResolution: true })
-  }
-
-  get #unitOfWork(): EntityManager | undefined {
-    const unit = this.#units.getStore()
-    // Outside of the unit of work: a new EntityManager looks for the one of its context.
-    return unit && (unit.em ??= this.#units.run(undefined, () => this.#fork()))
-  }
-
-  #fork(): EntityManager {
-    return this.#orm.em.fork({ disableContextResolution: true, useContext: true })
-  }
-
-  /** The EntityManager of the open transaction. Looking for it makes none for the unit of work. */
-  get #transaction(): EntityManager | undefined {
-    const em = TransactionContext.getEntityManager(this.#orm.em.name)
-    return em instanceof EntityManager && em.isInTransaction() ? em : undefined
+    this.#orm = new MikroORM({ ...options, driverOptions: () => new PoolDialect(pool), ensureDatabase: false })
+    this.#kysely = this.#orm.em.getKysely<Tables>() as Kysely<Tables>
   }
 
   /**
@@ -91,8 +68,23 @@ export class Database {
    * for the whole operation.
    */
   get em(): EntityManager {
-    const em = this.#orm.em.getContext(false)
-    return em === this.#orm.em ? this.#fork() : em
+    const unit = this.#units.getStore() ?? {}
+    return (unit.em ??= this.#fork(unit.transaction))
+  }
+
+  #fork(transaction?: OpenTransaction): EntityManager {
+    const em = this.#orm.em.fork()
+    em.setTransactionContext(transaction?.kysely)
+    return em
+  }
+
+  /** The transaction or read snapshot that is open: an object that is the same as long as it is open. */
+  get openTransaction(): object | undefined {
+    return this.#transaction
+  }
+
+  get #transaction(): OpenTransaction | undefined {
+    return this.#units.getStore()?.transaction
   }
 
   /** Whether a transaction or a read snapshot is open. */
@@ -102,36 +94,37 @@ export class Database {
 
   /** Returns Kysely on the open transaction, else on the pool. */
   kysely<Schema = Tables>(): Kysely<Schema> {
-    return (this.#transaction ?? this.#outside).getKysely<Schema>() as Kysely<Schema>
+    return (this.#transaction?.kysely ?? this.#kysely) as unknown as Kysely<Schema>
   }
 
   /** Runs a statement of plain SQL, in the open transaction if there is one, and returns its rows. */
   async query<Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-    // Outside of a transaction the pool runs the statement itself: Kysely's layers would add a tenth to a session lookup.
-    const { rows } = this.isInTransaction
-      ? await this.kysely().executeQuery<Row>(CompiledQuery.raw(sql, [...values]))
+    // The driver runs the statement itself: the layers of Kysely would add a tenth to a session lookup.
+    const { rows } = this.#transaction
+      ? await this.#transaction.connection.query<Row & pg.QueryResultRow>(sql, [...values])
       : await this.pool.query<Row & pg.QueryResultRow>(sql, [...values])
     return rows
   }
 
   /** Lends a connection, that of the open transaction if there is one, to `work`: for COPY. */
-  withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    return this.#withConnection(({ client }) => work(client))
-  }
-
-  #withConnection<T>(work: (connection: PooledConnection) => Promise<T>): Promise<T> {
-    const executor = this.kysely().getExecutor()
-    return executor.provideConnection((connection) => work(connection as PooledConnection))
+  async withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    if (this.#transaction) return work(this.#transaction.connection.client)
+    const client = await this.pool.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
   }
 
   /** Runs `work` as one unit of work. A transaction that is open stays open in it. */
   run<T>(work: () => T): T {
-    return this.#units.run({}, work)
+    return this.#units.run({ transaction: this.#transaction }, work)
   }
 
   /** Runs `work` as a unit of work outside of any open transaction. */
   detached<T>(work: () => T): T {
-    return TransactionContext.create(this.#fork(), work)
+    return this.#units.run({}, work)
   }
 
   /**
@@ -154,30 +147,43 @@ export class Database {
 
   /** Runs `work` in a read-only transaction all of whose statements see one state of the database. */
   readSnapshot<T>(work: (snapshot: ReadSnapshot) => Promise<T>): Promise<T> {
-    const options = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true }
-    return this.#transactionOnce(async () => {
-      const connection = await this.#withConnection(async (one) => one)
-      return work({ hasFailed: () => connection.hasFailed })
-    }, options)
+    return this.#transactionOnce(
+      () => {
+        const { connection } = this.#transaction!
+        return work({ hasFailed: () => connection.hasFailed })
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
   }
 
-  async #transactionOnce<T>(work: () => Promise<T>, options?: OrmTransactionOptions): Promise<T> {
-    const callbacks: (() => void)[] = []
-    const result = await this.#orm.em.transactional(
-      async (em) => {
-        this.#afterCommit.set(em, callbacks)
-        return work()
-      },
-      { propagation: TransactionPropagation.REQUIRED, ...options },
-    )
-    for (const callback of callbacks) callback()
+  async #transactionOnce<T>(work: () => Promise<T>, settings: TransactionSettings = {}): Promise<T> {
+    const kysely = await this.#begin(settings)
+    const connection = await kysely.getExecutor().provideConnection(async (one) => one as PooledConnection)
+    const transaction: OpenTransaction = { kysely, connection, afterCommit: [] }
+    const unit: UnitOfWork = { transaction }
+    let result: T
+    try {
+      result = await this.#units.run(unit, work)
+      await unit.em?.flush()
+      await kysely.commit().execute()
+    } catch (error) {
+      await kysely.rollback().execute()
+      throw error
+    }
+    for (const callback of transaction.afterCommit) callback()
     return result
+  }
+
+  #begin({ isolationLevel, accessMode }: TransactionSettings): Promise<ControlledTransaction<Tables>> {
+    let builder = this.#kysely.startTransaction()
+    if (isolationLevel) builder = builder.setIsolationLevel(isolationLevel)
+    if (accessMode) builder = builder.setAccessMode(accessMode)
+    return builder.execute()
   }
 
   /** Calls `callback` when the open transaction is committed, before its caller goes on; at once if none is open. */
   afterCommit(callback: () => void): void {
-    const callbacks = this.#transaction && this.#afterCommit.get(this.#transaction)
-    if (callbacks) callbacks.push(callback)
+    if (this.#transaction) this.#transaction.afterCommit.push(callback)
     else callback()
   }
 

@@ -23,18 +23,23 @@ export class PooledConnection implements DatabaseConnection {
   hasFailed = false
   /** Set when the state of the connection is unknown: the pool closes it on release. */
   brokenBy: Error | undefined
+  #previous: Promise<unknown> = Promise.resolve()
 
   constructor(client: pg.PoolClient) {
     this.client = client
   }
 
+  /** Runs a statement after those that were started before: the driver runs one at a time. */
+  query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
+    const result = this.#previous.then(() => this.client.query<Row>(sql, values))
+    this.#previous = result.catch(() => {
+      this.hasFailed = true
+    })
+    return result
+  }
+
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, command, rowCount } = await this.client
-      .query<Row & pg.QueryResultRow>(sql, [...parameters])
-      .catch((error: unknown) => {
-        this.hasFailed = true
-        throw error
-      })
+    const { rows, command, rowCount } = await this.query<Row & pg.QueryResultRow>(sql, [...parameters])
     return COMMANDS_WITH_COUNT.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   }
 
