@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { defaultsOf } from '../../schema/fields.ts'
 import { blank } from '../../schema/kind.ts'
 import { company, hero, mediaFile, product, seo, stored } from '../../schema/kinds/index.ts'
 import { RESTORABLE_DAYS } from '../../schema/kinds/media-file.ts'
@@ -81,6 +82,19 @@ describe('update', () => {
 })
 
 describe('a singleton', () => {
+  it('has the defaults of keys that an instance of the version before left out of its groups', async () => {
+    await content.updateSingleton(editor, company, make(company))
+    await content.updateSingleton(editor, hero, make(hero))
+    await database.pool.query(`update company set address = '{"city": "Delft"}', social = '{}'`)
+    await database.pool.query(`update hero set statistics = '[{}, {"value": "9"}]'`)
+    const entry = defaultsOf(hero.fields.statistics.fields)
+    expect(await reader.singleton(editor, company)).toMatchObject({
+      address: { ...defaultsOf(company.fields.address.fields), city: 'Delft' },
+      social: defaultsOf(company.fields.social.fields),
+    })
+    expect(await reader.singleton(editor, hero)).toMatchObject({ statistics: [entry, { ...entry, value: '9' }] })
+  })
+
   it('saved for the first time by several at once has all their changes', async () => {
     await Promise.all([
       content.updateSingleton(editor, company, { name: 'Verdant' }),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import type { Database } from '../database/database.ts'
+import { completed, isGroup } from '../database/group-defaults.ts'
 import { listOrder } from '../database/list-order.ts'
 import { parameter } from '../database/statement-cache.ts'
 import { type Item, type ItemTables, type Rows, rowsOf } from './rows.ts'
@@ -144,7 +146,12 @@ export class ItemRepository {
   }
 }
 
-const columnsOf = (kind: AnyKind) => ['id', ...Object.keys(kind.fields), 'version', 'createdAt', 'updatedAt']
+const columnsOf = (kind: AnyKind) => {
+  const fields = Object.entries(kind.fields).map(([key, field]) =>
+    isGroup(field) ? sql.raw(completed(field, pg.escapeIdentifier(key))).as(key) : key,
+  )
+  return ['id', ...fields, 'version', 'createdAt', 'updatedAt']
+}
 
 function sortColumns(kind: Kind, { sort }: ListQuery): string[] {
   const columns = listOrder(kind)

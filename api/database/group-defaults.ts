@@ -3,13 +3,15 @@ import { defaultOf, defaultsOf, type Field } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 
 /*
- * A group, or a list of groups, is one column of JSON. A field that is added to a group adds no column; instead a
- * migration adds its default to the values that are stored.
+ * A group, or a list of groups, is one column of JSON. A field that is added to a group adds no column. Instead a
+ * migration adds its default to the stored values. Until they are replaced, instances of the version before store groups
+ * without the new key, so reads add the defaults of missing keys too.
  */
 
 type Group = Extract<Field, { type: 'group' | 'groupList' }>
 
-const isGroup = (field: Field): field is Group => field.type === 'group' || field.type === 'groupList'
+/** Returns whether a field is a group or a list of groups. */
+export const isGroup = (field: Field): field is Group => field.type === 'group' || field.type === 'groupList'
 
 const json = (value: unknown) => `${pg.escapeLiteral(JSON.stringify(value))}::jsonb`
 
@@ -21,8 +23,12 @@ const keysOf = (field: Group): string[] =>
 /** Returns the comment of a group's column. It names the group's keys, so that a key that is added changes the column. */
 export const groupComment = (field: Group) => `Keys: ${keysOf(field).join(', ')}`
 
-/** Returns an SQL expression for a group, or a list of groups, in which missing keys have their defaults. */
-function completed(field: Group, value: string, depth = 0): string {
+/**
+ * Returns an SQL expression for a group, or a list of groups, in which missing keys have their defaults.
+ *
+ * @param value an SQL expression for the stored value, such as a column
+ */
+export function completed(field: Group, value: string, depth = 0): string {
   const [own, entry, position] = [`value${depth}`, `entry${depth}`, `position${depth}`]
   const group = field.type === 'group' ? own : entry
   const inner = Object.entries(field.fields).flatMap(([key, child]) => {
