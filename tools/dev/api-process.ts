@@ -1,20 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { HotChannel, HotChannelClient, HotPayload } from 'vite'
 import { isRunnerMessage, type Message, type RunnerMessage } from './messages.ts'
 
 const CHILD = join(import.meta.dirname, 'api.ts')
-/** Time for an editor or Git to write further files. */
-const SETTLE_MS = 30
 /** Time for requests that are in flight when a source changes. */
 const STOP_MS = 1_000
 
-/** The API, running from its sources in a process of its own. */
+/** The API, running from the bundle of its sources in a process of its own. */
 export class ApiProcess {
   #child: ChildProcess | undefined
-  #env: Record<string, string> = {}
   #port: number | undefined
   #isStarting = true
   #isRestarting = false
@@ -33,34 +29,28 @@ export class ApiProcess {
     this.#starts.emit('settled')
   }
 
-  /** Starts the API with `env` added to the environment. */
-  start(env: Record<string, string>): void {
-    this.#env = env
-    this.#spawn()
-  }
-
-  /** Stops the API and starts it from the current sources. Changes that follow at once cause one restart. */
-  restart(): void {
+  /**
+   * Stops the API, if it runs, and starts it from the current bundle. Bundles that follow at once cause one restart.
+   *
+   * @param env what is added to the environment
+   */
+  async restart(env: Record<string, string>): Promise<void> {
     if (this.#isRestarting) return
     this.#isRestarting = true
     this.#isStarting = true
-    void this.#restart()
-  }
-
-  async #restart() {
-    await Promise.all([this.stop(), delay(SETTLE_MS)])
+    const isFirst = !this.#child
+    await this.stop()
     this.#isRestarting = false
-    this.#env.RESTARTED = '1'
-    this.#spawn()
+    this.#spawn(isFirst ? env : { ...env, RESTARTED: '1' })
   }
 
-  #spawn() {
+  #spawn(env: Record<string, string>) {
     const child = fork(CHILD, {
-      env: { ...process.env, NODE_ENV: 'development', ...this.#env, HOST: '127.0.0.1', PORT: '0' },
+      env: { ...process.env, NODE_ENV: 'development', ...env, HOST: '127.0.0.1', PORT: '0' },
       execArgv: ['--enable-source-maps'],
     })
     child.on('message', (message: Message) => {
-      if (isRunnerMessage(message)) this.#messages.emit(message.environment, message, child)
+      if (isRunnerMessage(message)) this.#messages.emit('message', message, child)
       else if (child === this.#child) this.#settle(message.port)
     })
     child.once('exit', () => {
@@ -82,31 +72,31 @@ export class ApiProcess {
     clearTimeout(timer)
   }
 
-  /** The channel between a Vite environment and its module runner in the API's process. */
-  channel(environment: string): HotChannel {
+  /** Returns the channel between a Vite environment and its module runner in the API's process. */
+  channel(): HotChannel {
     const handlers = new Map<unknown, (message: RunnerMessage, child: ChildProcess) => void>()
     return {
       skipFsCheck: true,
-      send: (payload) => sendTo(this.#child, environment, payload),
+      send: (payload) => sendTo(this.#child, payload),
       on: (event: string, listener: (data: never, client: HotChannelClient) => void) => {
         const handler = ({ payload }: RunnerMessage, child: ChildProcess) => {
           if (payload.type !== 'custom' || payload.event !== event) return
-          listener(payload.data as never, { send: (answer) => sendTo(child, environment, answer) })
+          listener(payload.data as never, { send: (answer) => sendTo(child, answer) })
         }
         handlers.set(listener, handler)
-        this.#messages.on(environment, handler)
+        this.#messages.on('message', handler)
       },
       off: (_, listener) => {
         const handler = handlers.get(listener)
-        if (handler) this.#messages.off(environment, handler)
+        if (handler) this.#messages.off('message', handler)
       },
       close: () => {
-        for (const handler of handlers.values()) this.#messages.off(environment, handler)
+        for (const handler of handlers.values()) this.#messages.off('message', handler)
       },
     }
   }
 }
 
-function sendTo(child: ChildProcess | undefined, environment: string, payload: HotPayload) {
-  if (child?.connected) child.send({ environment, payload } satisfies RunnerMessage)
+function sendTo(child: ChildProcess | undefined, payload: HotPayload) {
+  if (child?.connected) child.send({ payload } satisfies RunnerMessage)
 }

@@ -1,7 +1,7 @@
 /**
- * The development server. Vite serves the sources of web/ to the browser and to the API, which runs from its sources in a
- * process of its own and is started again when they change. This process takes every request, so that none is refused
- * in between, and keeps the embedded PostgreSQL running.
+ * The development server. Vite serves the sources of web/ to the browser and to the renderer of pages. The API runs in a
+ * process of its own, from a bundle that is made again when its sources change. This process takes every request, so that
+ * none is refused while the API restarts, and keeps the embedded PostgreSQL running.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -12,6 +12,7 @@ import { EmbeddedError } from '../../api/database/embedded/embedded-error.ts'
 import { acquireEmbedded } from '../../api/database/embedded/cluster-handle.ts'
 import { BASE } from './addresses.ts'
 import { ApiProcess } from './api-process.ts'
+import { watchApi } from './bundle.ts'
 import { forward } from './proxy.ts'
 import { createVite } from './vite.ts'
 
@@ -30,16 +31,18 @@ async function main() {
   const cluster = config.databaseUrl
     ? undefined
     : await acquireEmbedded({ dataDir: config.dataDir, log: (line) => console.log(line) })
+  const env = {
+    PUBLIC_URL: config.publicUrl ?? `http://localhost:${port}`,
+    DEMO: config.demo ? '1' : '0',
+    TRUST_PROXY: config.trustProxy || 'loopback',
+  }
+  const watcher = await watchApi(() => api.restart(env))
   onSignal(async () => {
+    await watcher.close()
     await api.stop()
     server.close().closeAllConnections()
     await vite.close()
     await cluster?.release()
-  })
-  api.start({
-    PUBLIC_URL: config.publicUrl ?? `http://localhost:${port}`,
-    DEMO: config.demo ? '1' : '0',
-    TRUST_PROXY: config.trustProxy || 'loopback',
   })
 }
 

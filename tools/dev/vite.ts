@@ -22,18 +22,8 @@ const entries: Plugin = {
       : undefined,
 }
 
-/** Starts the API again when a module that it has loaded changes. */
-const restarts = (api: ApiProcess): Plugin => ({
-  name: 'verdant:restarts',
-  hotUpdate({ modules }) {
-    if (this.environment.name !== 'api') return undefined
-    if (modules.length > 0) api.restart()
-    return []
-  },
-})
-
 /**
- * Creates the Vite server. The environments `ssr` (the renderer of pages) and `api` run in the API's process.
+ * Creates the Vite server. Its environment `ssr`, the renderer of pages, runs in the API's process.
  *
  * @param server the HTTP server whose upgrade requests Vite takes
  * @param cacheDir where Vite keeps the libraries that it has bundled for the browser
@@ -46,22 +36,16 @@ export const createVite = (server: Server, api: ApiProcess, cacheDir: string): P
     appType: 'custom',
     logLevel: 'warn',
     clearScreen: false,
-    plugins: [entries, restarts(api)],
-    // The classes of the GraphQL schema have TypeScript's own decorators.
-    oxc: { decorator: { legacy: true } },
+    plugins: [entries],
     // Vite finds all libraries at the start. Finding another one later would reload the page.
     optimizeDeps: { entries: ['entry-client.tsx', 'admin/main.tsx'] },
     server: { middlewareMode: true, ws: { server }, fs: { allow: [ROOT, LIBRARIES, cacheDir] } },
-    environments: Object.fromEntries(
-      ['ssr', 'api'].map((name) => [
-        name,
-        {
-          consumer: 'server',
-          dev: {
-            createEnvironment: (_, config) =>
-              new DevEnvironment(name, config, { hot: true, transport: api.channel(name) }),
-          },
+    environments: {
+      ssr: {
+        dev: {
+          createEnvironment: (name, config) =>
+            new DevEnvironment(name, config, { hot: true, transport: api.channel() }),
         },
-      ]),
-    ),
+      },
+    },
   })

@@ -1,0 +1,56 @@
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { BUNDLE } from './bundle-path.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** Time for an editor or Git to write further files. */
+const SETTLE_MS = 30
+
+/** Lets bundled modules find files relative to their sources. */
+const sourcePaths: Plugin = {
+  name: 'verdant:source-paths',
+  transform: {
+    filter: { code: 'import.meta.' },
+    handler: (code, id) => ({
+      code: code
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id)))
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+        .replaceAll('import.meta.filename', JSON.stringify(id)),
+      // Lines stay the same.
+      map: null,
+    }),
+  },
+}
+
+/**
+ * Bundles the sources of the API, and again after each change. The libraries stay in node_modules, where Node caches their
+ * compiled code: a bundle takes a fraction of a second. If the sources have an error, it is printed and the last bundle stays.
+ *
+ * @param onBundle called after each bundle that was written
+ */
+export async function watchApi(onBundle: () => Promise<void>): Promise<Rolldown.RolldownWatcher> {
+  const watcher = (await build({
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [sourcePaths],
+    build: {
+      ssr: 'api/serve.ts',
+      outDir: dirname(BUNDLE),
+      target: 'esnext',
+      sourcemap: true,
+      watch: { buildDelay: SETTLE_MS },
+      rolldownOptions: { output: { chunkFileNames: '[name].js' } },
+    },
+  })) as Rolldown.RolldownWatcher
+  watcher.on('event', async (event) => {
+    if (event.code === 'ERROR') console.error(event.error.message)
+    if (event.code === 'BUNDLE_END') {
+      await event.result.close()
+      await onBundle()
+    }
+  })
+  return watcher
+}
