@@ -2,15 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 import type { HotChannel, HotChannelClient, HotPayload } from 'vite'
-import { isRunnerMessage, type Message, type RunnerMessage } from './messages.ts'
+import { isRunnerMessage, type Message, type RunnerMessage, START } from './messages.ts'
 
 const CHILD = join(import.meta.dirname, 'api.ts')
 /** Time for requests that are in flight when a source changes. */
 const STOP_MS = 1_000
 
-/** The API, running from the bundle of its sources in a process of its own. */
+/**
+ * The API, running from the bundle of its sources in a process of its own. A second process stands by with the libraries
+ * loaded, which take most of the time of a start.
+ */
 export class ApiProcess {
   #child: ChildProcess | undefined
+  #standby: ChildProcess | undefined
   #port: number | undefined
   #isStarting = true
   #isRestarting = false
@@ -38,31 +42,42 @@ export class ApiProcess {
     if (this.#isRestarting) return
     this.#isRestarting = true
     this.#isStarting = true
-    const isFirst = !this.#child
-    await this.stop()
+    await this.#stopServing()
     this.#isRestarting = false
-    this.#spawn(isFirst ? env : { ...env, RESTARTED: '1' })
+    const child = this.#standby ?? this.#fork(env)
+    this.#standby = undefined
+    this.#child = child
+    child.send(START)
   }
 
-  #spawn(env: Record<string, string>) {
+  #fork(env: Record<string, string>): ChildProcess {
     const child = fork(CHILD, {
       env: { ...process.env, NODE_ENV: 'development', ...env, HOST: '127.0.0.1', PORT: '0' },
       execArgv: ['--enable-source-maps'],
     })
     child.on('message', (message: Message) => {
       if (isRunnerMessage(message)) this.#messages.emit('message', message, child)
-      else if (child === this.#child) this.#settle(message.port)
+      else if (child === this.#child) {
+        this.#settle(message.port)
+        this.#standby = this.#fork({ ...env, RESTARTED: '1' })
+      }
     })
     child.once('exit', () => {
+      if (child === this.#standby) this.#standby = undefined
       if (child !== this.#child) return
       this.#settle(undefined)
       console.error('The API has stopped. It starts again when a source file of it changes.')
     })
-    this.#child = child
+    return child
   }
 
   /** Stops the API: in-flight requests are finished unless they take long. */
   async stop(): Promise<void> {
+    this.#standby?.kill()
+    await this.#stopServing()
+  }
+
+  async #stopServing(): Promise<void> {
     const child = this.#child
     this.#child = undefined
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -77,7 +92,10 @@ export class ApiProcess {
     const handlers = new Map<unknown, (message: RunnerMessage, child: ChildProcess) => void>()
     return {
       skipFsCheck: true,
-      send: (payload) => sendTo(this.#child, payload),
+      send: (payload) => {
+        // The standby process has loaded the sources of web/, too.
+        for (const child of [this.#child, this.#standby]) sendTo(child, payload)
+      },
       on: (event: string, listener: (data: never, client: HotChannelClient) => void) => {
         const handler = ({ payload }: RunnerMessage, child: ChildProcess) => {
           if (payload.type !== 'custom' || payload.event !== event) return

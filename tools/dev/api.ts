@@ -1,9 +1,12 @@
-/** The API's process in development: serves from the bundle of its sources, and renders pages with the sources of web/. */
+/**
+ * The API's process in development. It loads the libraries and the sources of web/, and waits. When it is told to start, it
+ * loads the current bundle of the API and serves.
+ */
 import { enableCompileCache } from 'node:module'
 import { createNodeImportMeta, ModuleRunner } from 'vite/module-runner'
-import { BUNDLE } from './bundle-path.ts'
-import { isRunnerMessage, type Message } from './messages.ts'
-import { devWebsite } from './website.ts'
+import { BUNDLE, LIBRARIES } from './bundle-paths.ts'
+import { isRunnerMessage, type Message, START } from './messages.ts'
+import { devWebsite, RENDERER } from './website.ts'
 
 // Keeps V8's compiled code of the libraries from one start to the next.
 enableCompileCache()
@@ -14,8 +17,8 @@ const send = (message: Message) => process.send?.(message)
 const web = new ModuleRunner({
   transport: {
     connect({ onMessage, onDisconnection }) {
-      process.on('message', (message: Message) => {
-        if (isRunnerMessage(message)) onMessage(message.payload)
+      process.on('message', (message: Message | typeof START) => {
+        if (message !== START && isRunnerMessage(message)) onMessage(message.payload)
       })
       process.once('disconnect', onDisconnection)
     },
@@ -27,6 +30,13 @@ const web = new ModuleRunner({
 
 // Otherwise the process would outlive a development server that was killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+
+const started = new Promise<void>((resolve) => {
+  process.on('message', (message) => message === START && resolve())
+})
+// An error in the sources is reported when they are loaded again.
+await Promise.allSettled([import(LIBRARIES), web.import(RENDERER)])
+await started
 
 const { greet, serve } = (await import(BUNDLE)) as typeof import('../../api/serve.ts')
 const system = await serve(() => devWebsite(web))

@@ -1,7 +1,7 @@
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { BUNDLE } from './bundle-path.ts'
+import { LIBRARIES, OUT } from './bundle-paths.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Time for an editor or Git to write further files. */
@@ -23,9 +23,20 @@ const sourcePaths: Plugin = {
   },
 }
 
+/** Adds a module that imports the libraries alone. */
+const libraries: Plugin = {
+  name: 'verdant:libraries',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+    const external = new Set(chunks.flatMap((chunk) => chunk.imports).filter((name) => !(name in bundle)))
+    const source = [...external].map((name) => `import ${JSON.stringify(name)}\n`).join('')
+    this.emitFile({ type: 'asset', fileName: basename(LIBRARIES), source })
+  },
+}
+
 /**
- * Bundles the sources of the API, and again after each change. The libraries stay in node_modules, where Node caches their
- * compiled code: a bundle takes a fraction of a second. If the sources have an error, it is printed and the last bundle stays.
+ * Bundles the sources of the API, and again after each change. The libraries stay in node_modules, so a
+ * bundle takes a fraction of a second. If the sources have an error, it is printed and the last bundle stays.
  *
  * @param onBundle called after each bundle that was written
  */
@@ -35,10 +46,10 @@ export async function watchApi(onBundle: () => Promise<void>): Promise<Rolldown.
     root: ROOT,
     publicDir: false,
     logLevel: 'error',
-    plugins: [sourcePaths],
+    plugins: [sourcePaths, libraries],
     build: {
       ssr: 'api/serve.ts',
-      outDir: dirname(BUNDLE),
+      outDir: OUT,
       target: 'esnext',
       sourcemap: true,
       watch: { buildDelay: SETTLE_MS },

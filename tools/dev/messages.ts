@@ -5,6 +5,9 @@ export interface RunnerMessage {
   payload: HotPayload
 }
 
+/** Sent to a standby process of the API when it is to serve. */
+export const START = 'start'
+
 /** What the API's process sends: a message of the module runner, or the port it listens on. */
 export type Message = RunnerMessage | { port: number }
 

@@ -6,7 +6,9 @@ import type { Renderer } from '../../schema/renderer.ts'
 import { BASE, NONCE } from './addresses.ts'
 
 const WEB = join(import.meta.dirname, '../../web')
-const ENTRY = join(WEB, 'entry-server.tsx')
+
+/** The module that renders pages. */
+export const RENDERER = join(WEB, 'entry-server.tsx')
 
 const entry = (name: string) => `${BASE}@id/virtual:${name}`
 
@@ -16,7 +18,7 @@ const NONCE_TAG = `<meta property="csp-nonce" nonce="${NONCE}">`
 /** The website as its sources say at each request. */
 export async function devWebsite(runner: ModuleRunner): Promise<Website> {
   // The runner evaluates modules again only after a change.
-  const current = () => runner.import<Renderer>(ENTRY)
+  const current = () => runner.import<Renderer>(RENDERER)
   const admin = await readFile(join(WEB, 'admin.html'), 'utf8')
   return {
     ...(await current()),
