@@ -70,10 +70,13 @@ function runTests(names = []) {
   const output = [...REPORTER, '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', '--config', 'tools/vitest.config.ts', ...output, ...names]
   rmSync(report, { force: true })
-  const { status } = spawnSync(bin('vitest'), args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const { status, signal } = spawnSync(bin('vitest'), args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
   const files = readReport(report).map((file) => [relative(root, file.name), resultOf(file)])
   // An error outside of every file shows only in the exit code.
-  if (status !== 0 && files.every(([, { failures }]) => failures.length === 0)) total.failed++
+  if (status !== 0 && files.every(([, { failures }]) => failures.length === 0)) {
+    console.log(`The test runner ended with ${signal ?? `exit code ${status}`}`)
+    total.failed++
+  }
   return new Map(files)
 }
 

@@ -130,7 +130,7 @@ it('shows an edited component of the admin and keeps what was typed', async () =
   expectNoErrors()
 })
 
-it('serves with an edited API and an edited model, and keeps what was typed and the session', async () => {
+it('serves with an edited API and an edited model, and keeps what was typed in the admin and the session', async () => {
   const page = await open('/admin/login')
   const username = page.getByLabel('Username or email')
   await username.fill('admin')
@@ -140,6 +140,14 @@ it('serves with an edited API and an edited model, and keeps what was typed and 
   await page.getByLabel('Password').fill('verdant-admin')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await username.waitFor({ state: 'detached' })
+  // The form asks before the reload, since it has unsaved changes.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/admin/products/new')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Typed before the edit')
+  await edit('schema/kinds/product.ts', "longText('Technical specifications')", "longText('Technical details')")
+  await page.getByRole('textbox', { name: 'Technical details' }).waitFor()
+  await expect.poll(() => name.inputValue()).toBe('Typed before the edit')
   await edit('schema/kinds/product.ts', 'Something the company sells.', 'Something that the company makes.')
   await expect.poll(() => textOf('/api/openapi.json')).toContain('Something that the company makes.')
   await page.goto('/admin/products')
@@ -156,6 +164,6 @@ it('says in one line that its port is taken', async () => {
   other.close()
   expect({ code, output: output() }).toEqual({
     code: 1,
-    output: 'The port is taken by another program: set PORT to a free one\n',
+    output: 'The port is in use by another program. Set PORT to a free port\n',
   })
 })
