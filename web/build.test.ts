@@ -43,6 +43,15 @@ test('visitors download no validation, no forms and no admin', () => {
   }
 })
 
+test('visitors download no JSON-LD', () => {
+  const code = codeOf(chunksOf(site, ['entry-client.tsx'], true)).join('')
+  const server = readFileSync(new URL('../dist/web/server/entry-server.js', import.meta.url), 'utf8')
+  for (const type of ['BreadcrumbList', 'JobPosting', 'schema.org']) {
+    expect(server).toContain(type)
+    expect(code.includes(type) && type).toBe(false)
+  }
+})
+
 test('the traces are those of the admin’s build', () => {
   const code = codeOf(chunksOf(admin, ['admin.html'], true)).join('')
   for (const trace of ['_zod', 'shouldUnregister', 'Test Single Save']) expect(code).toContain(trace)

@@ -41,7 +41,10 @@ export interface Page<Data extends PageData = PageData> {
   variables(match: Match): Record<string, unknown>
   outcome(data: Data, errors: readonly ResponseError[]): Outcome
   head(data: Data | undefined, site: Site, match: Match): PageHead
-  /** What search engines read about the page, as schema.org objects. */
+  /**
+   * Returns what search engines read about the page, as schema.org objects. Only the server calls it: a body that begins
+   * with `import.meta.env.SSR ?` stays out of the visitors' bundle.
+   */
   jsonLd?(data: Data, site: Site, origin: string): Thing[]
   render(props: PageProps<Data>): ReactNode
 }

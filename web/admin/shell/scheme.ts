@@ -1,5 +1,5 @@
 import { settingOf } from '../../../schema/settings.ts'
-import { palette, TOKENS } from '../../site/theme/theme.ts'
+import { themeCss } from '../../site/theme/theme.ts'
 
 const KEY = 'verdant.scheme'
 
@@ -7,6 +7,16 @@ export const SCHEMES = ['system', 'light', 'dark'] as const
 export type Scheme = (typeof SCHEMES)[number]
 
 const colourOf = (key: string) => settingOf(key)?.default ?? ''
+
+const brand = {
+  primary: colourOf('primary_color'),
+  secondary: colourOf('secondary_color'),
+  accent: colourOf('accent_color'),
+}
+
+// The content security policy allows constructed style sheets, but no style elements.
+const colours = new CSSStyleSheet()
+document.adoptedStyleSheets.push(colours)
 
 /** Returns the colour scheme selected in this browser. */
 export function chosenScheme(): Scheme {
@@ -16,19 +26,9 @@ export function chosenScheme(): Scheme {
 
 /** Applies a colour scheme to the page. "system" follows the operating system. */
 export function applyScheme(scheme: Scheme) {
-  const { style } = document.documentElement
-  if (scheme === 'system') {
-    style.removeProperty('color-scheme')
-    for (const token of TOKENS) style.removeProperty(`--${token}`)
-    return
-  }
-  const brand = {
-    primary: colourOf('primary_color'),
-    secondary: colourOf('secondary_color'),
-    accent: colourOf('accent_color'),
-  }
-  style.setProperty('color-scheme', scheme)
-  for (const [token, colour] of Object.entries(palette(brand, scheme))) style.setProperty(`--${token}`, colour)
+  const chosen = scheme === 'system' ? undefined : scheme
+  document.documentElement.style.colorScheme = chosen ?? ''
+  colours.replaceSync(themeCss(brand, chosen))
 }
 
 /** Stores a colour scheme and applies it. */

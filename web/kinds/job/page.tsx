@@ -84,5 +84,5 @@ export const jobPage = detailPage({
   item: (data) => data.job,
   title: (item) => item.title,
   Content: Job,
-  jsonLd: (item, site, origin) => [posting(item, site, origin)],
+  jsonLd: (item, site, origin) => (import.meta.env.SSR ? [posting(item, site, origin)] : []),
 })

@@ -106,14 +106,17 @@ export const productPage = detailPage({
     ogImage: image,
     ...(image && { ogImageAlt: imageAlt || name }),
   }),
-  jsonLd: (item, site, origin) => [
-    organization(site, origin),
-    itemThing('Product', kind, item, origin, {
-      name: item.name,
-      description: item.description,
-      category: item.category,
-      image: new URL(item.image || SOCIAL_IMAGE, origin).href,
-      brand: { '@id': organizationId(origin) },
-    }),
-  ],
+  jsonLd: (item, site, origin) =>
+    import.meta.env.SSR
+      ? [
+          organization(site, origin),
+          itemThing('Product', kind, item, origin, {
+            name: item.name,
+            description: item.description,
+            category: item.category,
+            image: new URL(item.image || SOCIAL_IMAGE, origin).href,
+            brand: { '@id': organizationId(origin) },
+          }),
+        ]
+      : [],
 })

@@ -95,13 +95,16 @@ export const servicePage = detailPage({
   item: (data) => data.service,
   title: (item) => item.title,
   Content: Service,
-  jsonLd: (item, site, origin) => [
-    organization(site, origin),
-    itemThing('Service', kind, item, origin, {
-      name: item.title,
-      description: item.description,
-      serviceType: item.category,
-      provider: { '@id': organizationId(origin) },
-    }),
-  ],
+  jsonLd: (item, site, origin) =>
+    import.meta.env.SSR
+      ? [
+          organization(site, origin),
+          itemThing('Service', kind, item, origin, {
+            name: item.title,
+            description: item.description,
+            serviceType: item.category,
+            provider: { '@id': organizationId(origin) },
+          }),
+        ]
+      : [],
 })

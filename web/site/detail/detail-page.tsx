@@ -70,7 +70,7 @@ export function detailPage<Data extends PageData, Item extends { id: string; des
       }
     },
     jsonLd(data, site, origin) {
-      const item = itemIn(data)
+      const item = import.meta.env.SSR && itemIn(data)
       if (!item) return []
       const trail = [
         [section.label, `/${section.id}`],

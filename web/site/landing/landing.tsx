@@ -63,10 +63,13 @@ export const landingPage = (address: LandingAddress) =>
     }),
     outcome: always(200),
     head: (data, site) => headOf(data, site, address),
-    jsonLd: (_data, site, origin) => [
-      organization(site, origin),
-      website(site, origin),
-      ...(address === 'home' ? [] : [breadcrumbs(origin, [[sectionMark(address).label, pathOf(address)]])]),
-    ],
+    jsonLd: (_data, site, origin) =>
+      import.meta.env.SSR
+        ? [
+            organization(site, origin),
+            website(site, origin),
+            ...(address === 'home' ? [] : [breadcrumbs(origin, [[sectionMark(address).label, pathOf(address)]])]),
+          ]
+        : [],
     render: (props) => <Landing {...props} address={address} />,
   })

@@ -1,4 +1,8 @@
-/** Colour arithmetic: sRGB, OKLCH and WCAG contrast. */
+/**
+ * Colour arithmetic: sRGB, OKLCH and WCAG contrast. The library culori would replace most of it, but its parsers and
+ * colour spaces add 6 kB (gzip) to the first load of the admin, which computes its colours here, and exceed the limit in
+ * build.test.ts.
+ */
 
 /** A colour in OKLCH: lightness 0 to 1, chroma from 0 (grey), hue in degrees. */
 export interface Oklch {
@@ -12,13 +16,13 @@ type Triple = [number, number, number]
 const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
 const fromLinear = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055)
 
-/** `#rrggbb` as linear sRGB, 0 to 1. */
+/** Returns `#rrggbb` as linear sRGB, 0 to 1. */
 function parse(hex: string): Triple {
   const n = Number.parseInt(hex.slice(1), 16)
   return [toLinear((n >> 16) / 255), toLinear(((n >> 8) & 255) / 255), toLinear((n & 255) / 255)]
 }
 
-/** `#rrggbb` in OKLCH. Matrices: https://bottosson.github.io/posts/oklab/ */
+/** Returns `#rrggbb` in OKLCH. Matrices: https://bottosson.github.io/posts/oklab/ */
 export function toOklch(hex: string): Oklch {
   const [r, g, b] = parse(hex)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -48,7 +52,7 @@ function toLinearRgb({ l, c, h }: Oklch): Triple {
 
 const inGamut = (rgb: Triple) => rgb.every((v) => v >= -0.0005 && v <= 1.0005)
 
-/** The nearest `#rrggbb` of the same lightness and hue: chroma is reduced until the colour exists in sRGB. */
+/** Returns the nearest `#rrggbb` of the same lightness and hue: chroma is reduced until the colour exists in sRGB. */
 export function toHex(colour: Oklch): string {
   let c = colour.c
   let rgb = toLinearRgb(colour)
@@ -65,17 +69,17 @@ const luminance = (hex: string) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Contrast ratio of two colours, 1 to 21. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** Returns the contrast ratio of two colours, 1 to 21. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
 /**
- * The shade of `colour` nearest to it that keeps `ratio` on every one of `grounds`, all of which are light
+ * Returns the shade of `colour` nearest to it that keeps `ratio` on each of `grounds`, all of which are light
  * (`direction` darker) or dark (`direction` lighter).
  *
- * @returns `#rrggbb`; black or white when nothing nearer suffices.
+ * @returns `#rrggbb`; black or white if no nearer shade has that contrast.
  */
 export function fit(colour: Oklch, grounds: string[], ratio: number, direction: 'darker' | 'lighter'): string {
   const step = direction === 'darker' ? -0.005 : 0.005

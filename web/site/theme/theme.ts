@@ -10,7 +10,7 @@ export interface BrandColours {
   accent: string
 }
 
-export const TOKENS = [
+const TOKENS = [
   'paper',
   'surface',
   'raised',
@@ -61,12 +61,12 @@ const dark: typeof light = {
 
 const muted = (colour: Oklch, l: number, chroma: number) => toHex({ l, c: Math.min(colour.c, chroma), h: colour.h })
 
-/** What the browser paints its own frame in, in each scheme. */
+/** The theme colour of the browser's own interface, in each scheme. */
 export const FRAME = { light: light.paper, dark: dark.paper } as const
 
 /**
- * Every colour of one scheme, made from the three that an editor chose: text keeps 4.5:1 on each ground it stands on,
- * drawings and controls 3:1, whatever the choice.
+ * Returns the colours of one scheme, derived from the brand colours. Whatever these are, text has a contrast of 4.5:1 on
+ * each of its grounds, and drawings and controls have 3:1.
  */
 export function palette({ primary, secondary, accent }: BrandColours, scheme: 'light' | 'dark'): Palette {
   const base = scheme === 'light' ? light : dark
@@ -99,10 +99,11 @@ export function palette({ primary, secondary, accent }: BrandColours, scheme: 'l
 const declarations = (colours: Palette) => TOKENS.map((token) => `--${token}:${colours[token]}`).join(';')
 
 /**
- * The style sheet that gives a page its colours, for a light and a dark screen. Its selector outweighs that of the
- * default colours in styles/tokens.css, wherever the two stand.
+ * Returns the style sheet with the colours of a page.
+ *
+ * @param scheme light or dark, whatever the screen prefers; by default as the screen prefers.
  */
-export function themeCss(brand: BrandColours): string {
-  const [day, night] = [palette(brand, 'light'), palette(brand, 'dark')]
-  return `:root:root{${declarations(day)}}@media (prefers-color-scheme:dark){:root:root{${declarations(night)}}}`
+export function themeCss(brand: BrandColours, scheme?: 'light' | 'dark'): string {
+  if (scheme) return `:root{${declarations(palette(brand, scheme))}}`
+  return `${themeCss(brand, 'light')}@media (prefers-color-scheme:dark){${themeCss(brand, 'dark')}}`
 }
