@@ -16,7 +16,7 @@ const ROUTES = [
   '/no-such-page',
 ] as const
 
-/** The address of a route; of a kind, that of its first item. */
+/** Returns the address of a route. For the page of a kind, this is the address of its first item. */
 const addressOf = async (route: (typeof ROUTES)[number]) =>
   route === 'product' || route === 'service' || route === 'job' ? firstPath(server.site.url, route) : route
 
@@ -52,21 +52,24 @@ it('axe finds nothing in the menu of a phone', async () => {
   await expectAccessible(page, '#menu')
 })
 
-it.each([320, 768, 2560])('nothing is cut off at %d pixels, nor at twice the text size', async (width) => {
-  const page = await server.open({ viewport: { width, height: 800 } })
-  await skipSplash(page)
-  for (const route of ROUTES) {
-    await visit(page, await addressOf(route))
-    for (const size of ['100%', '200%']) {
-      await page.evaluate(async (value) => {
-        document.documentElement.style.fontSize = value
-        await document.fonts.ready
-      }, size)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `${route} at ${size}`).toBeLessThanOrEqual(0)
+it.each([320, 768, 2560])(
+  'nothing is cut off at %d pixels, with normal text and text of twice the size',
+  async (width) => {
+    const page = await server.open({ viewport: { width, height: 800 } })
+    await skipSplash(page)
+    for (const route of ROUTES) {
+      await visit(page, await addressOf(route))
+      for (const size of ['100%', '200%']) {
+        await page.evaluate(async (value) => {
+          document.documentElement.style.fontSize = value
+          await document.fonts.ready
+        }, size)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${route} at ${size}`).toBeLessThanOrEqual(0)
+      }
     }
-  }
-})
+  },
+)
 
 it('the first Tab offers to skip to the content', async () => {
   const page = await server.open()

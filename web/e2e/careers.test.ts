@@ -32,7 +32,7 @@ describe.each(SCREENS)('the careers filter on %s', (_, screen) => {
     await page.waitForURL(/department=research/)
     await filter.getByRole('button', { name: /^Research/, pressed: true }).waitFor()
     await expect.poll(() => cards.count()).toBe(count)
-    // One sees at once what came of it.
+    // The result is visible at once.
     const { height } = screen.viewport!
     const isInView = (box: { y: number } | null) => box !== null && box.y > 0 && box.y < height
     await expect.poll(async () => isInView(await filter.boundingBox())).toBe(true)
@@ -63,12 +63,12 @@ it('counts every department once', async () => {
   expect(departments.reduce((sum, text) => sum + countOf(text), 0)).toBe(countOf(all!))
 })
 
-it('shows the chosen department in forced colours too', async () => {
+it('shows the selected department in forced colours mode', async () => {
   const page = await server.open({ forcedColors: 'active' })
   await skipSplash(page)
   await page.goto('/')
   const filter = page.getByRole('form', { name: 'Departments' })
-  // What a page is told of its colours are not these.
+  // Computed styles do not report forced colours.
   const groundOf = async (button: Locator) => {
     const picture = sharp(await button.screenshot())
     const { height } = await picture.metadata()
@@ -80,7 +80,7 @@ it('shows the chosen department in forced colours too', async () => {
   expect(chosen).not.toEqual(other)
 })
 
-it('takes no notice of a department that does not exist', async () => {
+it('ignores a department that does not exist', async () => {
   const page = await server.open()
   await page.goto('/careers?department=astrology')
   await page.getByRole('button', { name: /^All Positions/, pressed: true }).waitFor()

@@ -42,7 +42,7 @@ const PAGES = {
 
 const kinds = Object.keys(PAGES) as (keyof typeof PAGES)[]
 
-it('the whole card of a product leads to it, and its text can be marked', async () => {
+it('the whole card of a product is a link, and its text can be selected', async () => {
   const page = await server.open()
   await skipSplash(page)
   await visit(page, '/')
@@ -65,7 +65,7 @@ it('the whole card of a product leads to it, and its text can be marked', async 
 })
 
 describe.each(SCREENS)('detail pages on %s', (_, screen) => {
-  it.each(kinds)('a %s opens from its card and leads on', async (kind) => {
+  it.each(kinds)('a %s opens from its card and links to the contact section', async (kind) => {
     const expected = PAGES[kind]
     const page = await server.open(screen)
     await skipSplash(page)
@@ -90,7 +90,7 @@ describe.each(SCREENS)('detail pages on %s', (_, screen) => {
     expectNoErrors(page)
   })
 
-  it.each(kinds)('a %s that never was says so, with 404 and a way back', async (kind) => {
+  it.each(kinds)('a %s that never existed gives 404 with a link back', async (kind) => {
     const expected = PAGES[kind]
     const page = await server.open(screen)
     await skipSplash(page)
@@ -126,7 +126,7 @@ it.each(['/no-such-page', '/caf%E9', '/%', '/product/%E0%A4%A'])(
   },
 )
 
-it('going back shows the landing page where it was left', async () => {
+it('going back restores the scroll position of the landing page', async () => {
   const page = await server.open()
   await skipSplash(page)
   await visit(page, '/')
@@ -140,7 +140,7 @@ it('going back shows the landing page where it was left', async () => {
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 5, from)
 })
 
-it('an inactive product is not found, a deleted one is gone, and lists hide when they are empty', async () => {
+it('an inactive product gives 404, a deleted one 410, and empty lists are hidden', async () => {
   const { url } = server.site
   const input = {
     name: 'Bare',
@@ -168,7 +168,7 @@ it('an inactive product is not found, a deleted one is gone, and lists hide when
   await page.getByRole('heading', { level: 1, name: 'Product Not Found' }).waitFor()
 })
 
-it('tells search engines about each page', async () => {
+it('describes each page to search engines', async () => {
   const page = await server.open({ javaScriptEnabled: false })
   const types: Record<string, string> = { product: 'Product', service: 'Service', job: 'JobPosting' }
   for (const kind of kinds) {

@@ -8,14 +8,14 @@ const server = startSite()
 
 const API = '**/api/graphql'
 
-/** Opens a product's page, from which the rest is loaded by the page itself. */
+/** Opens a product page. Navigation from there loads data in the browser. */
 async function openProduct(page: Page) {
   await skipSplash(page)
   await visit(page, await firstPath(server.site.url, 'product'))
 }
 
 describe.each(SCREENS)('on %s', (_, screen) => {
-  it('says what could not be loaded, shows what stands in, and tries again', async () => {
+  it('names the parts that failed to load, shows their defaults and retries', async () => {
     const page = await server.open(screen)
     await openProduct(page)
     await page.route(API, (route) => route.abort())
@@ -30,7 +30,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
     await page.getByRole('heading', { level: 1, name: fallbackHero.title }).waitFor()
     for (const { name } of fallbackLeaders) await page.getByRole('heading', { name }).waitFor()
     await expectAccessible(page, 'main')
-    // The frame of the page is the one from before.
+    // The frame of the page has not changed.
     await page.getByRole('banner').getByText('Verdant Biosciences').waitFor()
 
     const again = page.getByRole('button', { name: 'Try again' })
@@ -49,7 +49,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
     expectNoErrors(page)
   })
 
-  it('says what it waits for', async () => {
+  it('shows loading indicators', async () => {
     const page = await server.open(screen)
     await openProduct(page)
     const answer = await hold(page, API)
@@ -64,7 +64,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
     await page.waitForFunction(() => document.activeElement?.id === 'products')
   })
 
-  it('a detail that cannot be loaded has the words for one that is not there', async () => {
+  it('a detail page that cannot be loaded shows the text of a missing item', async () => {
     const page = await server.open(screen)
     await skipSplash(page)
     await visit(page, '/')
@@ -77,7 +77,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
     expectNoErrors(page)
   })
 
-  it('the help panel says when its search cannot be fetched', async () => {
+  it('the help panel shows an error if its search cannot be loaded', async () => {
     const page = await server.open(screen)
     await skipSplash(page)
     await visit(page, '/')
@@ -88,7 +88,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
     expectNoErrors(page)
   })
 
-  it('a page that fails says so, and leads back', async () => {
+  it('a page that fails to render shows an error and a link back', async () => {
     const page = await server.open(screen)
     await openProduct(page)
     const broken = { site: { __typename: 'Site', products: { items: 'none' } } }

@@ -5,7 +5,7 @@ import { changeSettings, hold, SCREENS, skipSplash, visit } from './site.ts'
 const server = startSite()
 
 describe.each(SCREENS)('Stay Updated on %s', (name, screen) => {
-  it('takes an address, and the same one again, and refuses nonsense', async () => {
+  it('accepts an address, accepts it again, and rejects an invalid one', async () => {
     const page = await server.open(screen)
     await skipSplash(page)
     await visit(page, '/')
@@ -27,7 +27,7 @@ describe.each(SCREENS)('Stay Updated on %s', (name, screen) => {
   })
 })
 
-it('Stay Updated keeps an address that is typed while another one is sent', async () => {
+it('Stay Updated keeps an address typed during a request', async () => {
   const page = await server.open()
   await skipSplash(page)
   await visit(page, '/')
@@ -42,7 +42,7 @@ it('Stay Updated keeps an address that is typed while another one is sent', asyn
   expect(await field.inputValue()).toBe('second@reader.example')
 })
 
-it('Stay Updated keeps the focus on its button, and sends once what is sent twice', async () => {
+it('Stay Updated keeps the focus on its button, and sends one request for two clicks', async () => {
   const page = await server.open()
   await skipSplash(page)
   await visit(page, '/')
@@ -73,7 +73,7 @@ it('Stay Updated works without JavaScript', async () => {
     await box.getByLabel('E-mail address').fill(address)
     const sent = page.waitForRequest('**/subscribe')
     await box.getByRole('button', { name: 'Subscribe' }).click()
-    // What tells our form from that of a page elsewhere.
+    // Distinguishes the site's own form from a form on another site.
     expect(await (await sent).headerValue('origin')).toBe(server.site.url)
     await page.getByRole('main').getByText(answer).waitFor()
     expect(page.url()).not.toContain(encodeURIComponent(address))
@@ -81,7 +81,7 @@ it('Stay Updated works without JavaScript', async () => {
 })
 
 describe('the footer', () => {
-  it('shows columns, badges, legal pages and the year', async () => {
+  it('shows columns, badges, links to legal pages and the year', async () => {
     const page = await server.open()
     await skipSplash(page)
     await visit(page, '/')
@@ -98,7 +98,7 @@ describe('the footer', () => {
     expectNoErrors(page)
   })
 
-  it.each(SCREENS)('leads to the places in the sections that it names, from every page, on %s', async (_, screen) => {
+  it.each(SCREENS)('links to anchors within the sections from every page, on %s', async (_, screen) => {
     const page = await server.open(screen)
     await skipSplash(page)
     for (const [name, heading] of [
@@ -109,7 +109,7 @@ describe('the footer', () => {
         await visit(page, path)
         await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
         await page.waitForFunction((text) => document.activeElement?.textContent === text, heading)
-        // Right under the header, and not hidden by it.
+        // Directly below the header, not covered by it.
         await page.waitForFunction(() => {
           const { top } = document.activeElement!.getBoundingClientRect()
           return top >= 72 && top < 120

@@ -9,18 +9,18 @@ import { startServer } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The temporary folder of this run of the tests. */
+    /** The temporary folder of this test run. */
     runFolder: string
-    /** Where the browser of this run takes connections. */
+    /** The address at which the shared browser accepts connections. */
     browser: string
-    /** The data of a server after its first start, to be copied. */
+    /** The data folder of a server after its first start, of which each test file gets a copy. */
     freshData: string
   }
 }
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** What vitest does once before the browser tests: the browser that all of them use, and the data that each begins with. */
+/** Prepares a browser test run: starts the shared browser and creates the data that each test file copies. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'verdant-browser-'))
   const [browser, freshData] = await Promise.all([launch(), prepareData(folder)])
@@ -41,14 +41,14 @@ async function launch() {
   })
 }
 
-/** Lets a server set up its database and its first content, once for all test files. */
+/** Starts a server once, so that it creates its database and the seeded content for all test files. */
 async function prepareData(folder: string): Promise<string> {
-  // For PostgreSQL's account, where the tests run as root.
+  // If the tests run as root, PostgreSQL's account must be able to read it.
   await chmod(folder, 0o711)
   const data = join(folder, 'data')
   const server = await startServer(data)
   await server.stop()
-  // It names the port that PostgreSQL had, which each copy is to choose for itself.
+  // It contains PostgreSQL's port, and each copy must choose its own.
   await rm(join(data, 'postgres/18/data/postmaster.opts'))
   return data
 }

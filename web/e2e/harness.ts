@@ -12,19 +12,19 @@ const run = promisify(execFile)
 export const ADMIN = { username: 'admin', password: 'verdant-admin' }
 export const EDITOR = { username: 'editor', password: 'verdant-editor' }
 
-/** The built server in demo mode, on data of its own, which stays when it is stopped. */
+/** The built server in demo mode. It has its own data, which persist when it is stopped. */
 export interface Site {
   url: string
   stop: () => Promise<void>
   start: () => Promise<void>
 }
 
-/** Starts a server on data as after its first start; `env` is added to its environment. */
+/** Starts a server on a copy of the fresh data. `env` is added to its environment. */
 async function createSite(env: Record<string, string>): Promise<Site> {
   const folder = await mkdtemp(join(inject('runFolder'), 'site-'))
   await chmod(folder, 0o711)
   const data = join(folder, 'data')
-  // Node's own way to copy leaves out whose a file is.
+  // Node's own copy does not keep the owner of a file.
   await run('cp', ['-a', inject('freshData'), data])
   let server: Server | undefined = await startServer(data, env)
   const { url } = server
@@ -41,11 +41,11 @@ async function createSite(env: Record<string, string>): Promise<Site> {
   }
 }
 
-/** Starts a browser and a server for one test file before its tests, and stops them after. */
+/** Connects to the browser and starts a server before the tests of a file, and stops the server after them. */
 export function startSite(env: Record<string, string> = {}) {
   let browser: Browser
   let site: Site
-  /** Those of the test that runs. */
+  /** The pages of the current test. */
   let pages: Page[] = []
 
   beforeAll(async () => {
@@ -71,8 +71,8 @@ export function startSite(env: Record<string, string> = {}) {
       return site
     },
     /**
-     * A page in a window that shares nothing with others, open until its test ends; what it showed is told when that
-     * fails. What its console reports as an error fails `expectNoErrors`.
+     * Opens a page in a browser context of its own, which is closed after the test. If the test fails, the content of the
+     * page is printed. Errors in its console fail `expectNoErrors`.
      */
     async open(options: BrowserContextOptions = {}): Promise<Page> {
       const context = await browser.newContext({
@@ -96,7 +96,7 @@ function watch(page: Page) {
   reports.set(page, errors)
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    // Requests that fail on purpose are reported by the browser itself.
+    // The browser itself reports requests that fail on purpose.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
   })
 }
@@ -105,19 +105,19 @@ function watch(page: Page) {
 export const expectNoErrors = (page: Page) => expect(reports.get(page)).toEqual([])
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** The rules among them that look at colours. */
+/** The rules that check colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 type Rules = Parameters<AxeBuilder['options']>[0]['runOnly']
 
 async function violations(page: Page, part: string, rules: Rules): Promise<string[]> {
-  // The mode that is called legacy looks at a page in one go, without a second one to gather what was found.
+  // Legacy mode checks a page in one pass, without a second page that collects the results.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).include(part)
   const { violations: found } = await axe.options({ runOnly: rules, resultTypes: ['violations'] }).analyze()
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Expects that axe finds nothing against WCAG 2.2 AA in a page, or in a part of it, be it light or dark. */
+/** Expects that axe finds no violation of WCAG 2.2 AA in a page, or in a part of it, in light and dark. */
 export async function expectAccessible(page: Page, part = 'html') {
   const scheme = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
   const other = scheme === 'dark' ? 'light' : 'dark'

@@ -23,7 +23,7 @@ describe('the opening screen', () => {
     expect(await splash.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 })
     await endSplash(splash)
     await splash.waitFor({ state: 'hidden' })
-    // What waited behind it is laid out by now.
+    // The sections behind it have been laid out.
     await laidOut(page)
     expect(await page.locator('#contact').evaluate((section) => getComputedStyle(section).contentVisibility)).toBe(
       'visible',
@@ -32,7 +32,7 @@ describe('the opening screen', () => {
     expect(await splash.isVisible()).toBe(false)
   })
 
-  it('is left out without JavaScript, where every page would be the first, and the whole page is there', async () => {
+  it('is skipped without JavaScript, and the page is complete', async () => {
     const page = await server.open({ javaScriptEnabled: false })
     await page.goto('/')
     expect(await page.getByText('Loading sustainable solutions...').isVisible()).toBe(false)
@@ -42,7 +42,7 @@ describe('the opening screen', () => {
 })
 
 describe.each(SCREENS)('the landing page on %s', (name, screen) => {
-  it('comes rendered, and asks for nothing again', async () => {
+  it('is rendered by the server, and loads no data again', async () => {
     const page = await server.open(screen)
     const requests: string[] = []
     const messages: string[] = []
@@ -55,7 +55,7 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
     expect(messages).toEqual([])
   })
 
-  it('stays where it is, also when its fonts come late', async () => {
+  it('does not shift, even if its fonts load late', async () => {
     const page = await server.open(screen)
     const release = await hold(page, '**/*.woff2')
     await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -73,11 +73,11 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
         }),
     )
-    // The metrics of the fonts that stand in are those of an average text: a single line may move by some pixels.
+    // The fallback fonts match the metrics of average text: a single line may shift by some pixels.
     expect(shift).toBeLessThan(0.001)
   })
 
-  it('leads from the header to each section, and focus follows', async () => {
+  it('links from the header to each section and moves the focus there', async () => {
     const page = await server.open(screen)
     await skipSplash(page)
     await visit(page, '/')
@@ -97,7 +97,7 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
     expectNoErrors(page)
   })
 
-  it('offers the way back to the top past 300 pixels', async () => {
+  it('shows the button to the top after 300 pixels', async () => {
     const page = await server.open(screen)
     await skipSplash(page)
     await visit(page, '/')
@@ -137,8 +137,8 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
   })
 })
 
-describe('finding things', () => {
-  it.each(SCREENS)('the help panel on %s searches and leads there', async (_, screen) => {
+describe('the help panel', () => {
+  it.each(SCREENS)('on %s searches and links to the results', async (_, screen) => {
     const page = await server.open(screen)
     await skipSplash(page)
     await visit(page, '/')
@@ -146,7 +146,7 @@ describe('finding things', () => {
     const panel = page.getByRole('dialog', { name: 'What are you looking for?' })
     const search = panel.getByRole('searchbox')
     await search.waitFor()
-    // A touch screen would put up its keyboard.
+    // On touch screens the keyboard would open.
     const target = screen.hasTouch ? panel : search
     await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true)
     await search.fill('soybean')
@@ -159,7 +159,7 @@ describe('finding things', () => {
     expectNoErrors(page)
   })
 
-  it('the search comes to a help panel that was opened before the scripts were there', async () => {
+  it('gets its search if it was opened before hydration', async () => {
     const page = await server.open()
     await skipSplash(page)
     const release = await hold(page, SCRIPTS)
@@ -172,7 +172,7 @@ describe('finding things', () => {
     await panel.getByText(/\d+ found/).waitFor()
   })
 
-  it('says when nothing is found, and closes by Esc with focus returned', async () => {
+  it('reports an empty result, closes with Esc and restores the focus', async () => {
     const page = await server.open()
     await skipSplash(page)
     await visit(page, '/')

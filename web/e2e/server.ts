@@ -6,14 +6,14 @@ const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url)
 const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
 const START_MS = 60_000
 
-/** The built server in a process of its own. */
+/** The built server in its own process. */
 export interface Server {
   url: string
-  /** Ends it, as an outage would; its data stays. */
+  /** Stops the server, as in an outage. Its data persist. */
   stop: () => Promise<void>
 }
 
-/** Starts the built server on the data of a folder, and waits for its greeting. */
+/** Starts the built server on a data folder and waits until it prints its address. */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
   const { DATABASE_URL: _, ...inherited } = process.env
   const server = spawn(NODE, [MAIN], {
@@ -34,7 +34,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   }
 }
 
-/** The address that a server says it can be reached at. */
+/** Returns the address that a server prints. */
 function greeting(server: ChildProcess): Promise<string> {
   let output = ''
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { changeSettings, firstPath, hold, hydrated, SCREENS, SCRIPTS, sessionOf,
 
 const server = startSite()
 
-/** Makes a browser keep nothing, as visitors may tell theirs. */
+/** Makes a browser refuse storage, as its privacy settings may. */
 const refuseStorage = (page: Page) =>
   page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
@@ -15,7 +15,7 @@ const refuseStorage = (page: Page) =>
     }),
   )
 
-/** What has the focus and is wholly under something else, or out of sight; null if nothing is. Runs in the page. */
+/** Returns the focused element if it is fully covered or out of view, otherwise null. Runs in the page. */
 function coveredFocus(): string | null {
   const focused = document.activeElement!
   if (focused === document.body) return null
@@ -33,12 +33,12 @@ function coveredFocus(): string | null {
 
 type Box = { x: number; y: number; width: number; height: number } | null
 
-/** Whether two boxes lie over one another; neither may be missing. */
+/** Returns whether two boxes overlap. Both must exist. */
 const overlap = (a: Box, b: Box) =>
   a!.x < b!.x + b!.width && b!.x < a!.x + a!.width && a!.y < b!.y + b!.height && b!.y < a!.y + a!.height
 
 describe.each(SCREENS)('maintenance on %s', (_, screen) => {
-  it('shows visitors its page, and staff the site', async () => {
+  it('shows the maintenance page to visitors, and the site to staff', async () => {
     await changeSettings(server.site.url, { maintenance_mode: 'true' })
     const visitor = await server.open(screen)
     await skipSplash(visitor)
@@ -72,7 +72,7 @@ describe.each(SCREENS)('maintenance on %s', (_, screen) => {
     expectNoErrors(staff)
   })
 
-  it('shows its page to a browser that refuses storage', async () => {
+  it('shows the maintenance page if the browser refuses storage', async () => {
     await changeSettings(server.site.url, { maintenance_mode: 'true' })
     const page = await server.open(screen)
     await skipSplash(page)
@@ -82,7 +82,7 @@ describe.each(SCREENS)('maintenance on %s', (_, screen) => {
     expectNoErrors(page)
   })
 
-  it('is over as soon as it is switched off', async () => {
+  it('ends as soon as it is switched off', async () => {
     const { url } = server.site
     await changeSettings(url, { maintenance_mode: 'true' })
     expect((await fetch(url)).status).toBe(503)
@@ -92,7 +92,7 @@ describe.each(SCREENS)('maintenance on %s', (_, screen) => {
 })
 
 describe('analytics', () => {
-  it('is asked about, and nothing is loaded before', async () => {
+  it('load only after consent', async () => {
     await changeSettings(server.site.url, { google_analytics_id: 'G-ABC1234567' })
     const page = await server.open()
     await skipSplash(page)
@@ -127,7 +127,7 @@ describe('analytics', () => {
   })
 })
 
-it('a choice holds on its page where storage is refused', async () => {
+it('a consent choice applies to its page if the browser refuses storage', async () => {
   await changeSettings(server.site.url, { google_analytics_id: 'G-ABC1234567' })
   const page = await server.open()
   await skipSplash(page)
@@ -139,8 +139,8 @@ it('a choice holds on its page where storage is refused', async () => {
   expectNoErrors(page)
 })
 
-describe.each(SCREENS)('what asks about analytics on %s', (_, screen) => {
-  it('hides nothing that has the focus, nor another button', async () => {
+describe.each(SCREENS)('the consent notice on %s', (_, screen) => {
+  it('covers neither the focused element nor another button', async () => {
     const { url } = server.site
     await changeSettings(url, { google_analytics_id: 'G-ABC1234567' })
     const page = await server.open(screen)
@@ -166,7 +166,7 @@ describe.each(SCREENS)('what asks about analytics on %s', (_, screen) => {
   })
 })
 
-it('a choice can be forgotten only where visits are counted, and once the scripts are there', async () => {
+it('the button that resets the choice appears only with analytics and after hydration', async () => {
   const page = await server.open()
   await skipSplash(page)
   await visit(page, '/cookies')
@@ -213,8 +213,8 @@ it.each(SCREENS)(
   },
 )
 
-describe('a picked colour', () => {
-  it.each(['#ffff00', '#000000', '#ff00ff'])('%s stays legible in light and dark', async (colour) => {
+describe('a custom colour', () => {
+  it.each(['#ffff00', '#000000', '#ff00ff'])('%s is legible in light and dark', async (colour) => {
     await changeSettings(server.site.url, { primary_color: colour, secondary_color: colour, accent_color: colour })
     const page = await server.open()
     await skipSplash(page)

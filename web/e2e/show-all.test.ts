@@ -5,7 +5,7 @@ import { asAdmin, SCREENS, skipSplash, visit } from './site.ts'
 
 const server = startSite()
 
-/** How many of each kind there are beyond those that the seed brings. */
+/** The number of items of each kind in addition to the seeded ones. */
 const MORE = LANDING_LIMIT + 12
 
 const KINDS = [
@@ -56,7 +56,7 @@ describe.each(SCREENS)('a long list on %s', (_, screen) => {
     },
   )
 
-  it('of positions is filtered among all, with the counts of all', async () => {
+  it('of positions is filtered as a whole, and the counts include all positions', async () => {
     const page = await server.open(screen)
     await skipSplash(page)
     await visit(page, '/')

@@ -2,16 +2,16 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { ADMIN } from './harness.ts'
 
-/** The two kinds of screens that flows are tried on. */
+/** The screen sizes of the tests. */
 export const SCREENS: [name: string, options: BrowserContextOptions][] = [
   ['a phone', { viewport: { width: 360, height: 740 }, hasTouch: true }],
   ['a desktop', { viewport: { width: 1280, height: 800 } }],
 ]
 
-/** Leaves out the opening screen, as a later page of a session does. */
+/** Skips the opening screen, as on later pages of a session. */
 export const skipSplash = (page: Page) => page.addInitScript(() => sessionStorage.setItem('splash', 'seen'))
 
-/** Keeps the opening screen as it begins for as long as a test looks at it. Returns how long it stays by itself, in ms. */
+/** Pauses the opening screen at its start. Returns its duration in milliseconds. */
 export const holdSplash = (splash: Locator) =>
   splash.evaluate((element) => {
     const animations = element.getAnimations()
@@ -22,24 +22,24 @@ export const holdSplash = (splash: Locator) =>
     return Math.max(...animations.map(({ effect }) => Number(effect?.getComputedTiming().endTime)))
   })
 
-/** Ends the opening screen, as its time does. */
+/** Ends the opening screen, as after its duration. */
 export const endSplash = (splash: Locator) =>
   splash.evaluate((element) => element.getAnimations().forEach((animation) => animation.finish()))
 
-/** Waits until all sections are laid out that waited behind the opening screen: the last thing a page does by itself. */
+/** Waits until all sections behind the opening screen are laid out, which is the last step of loading a page. */
 export const laidOut = (page: Page) => page.locator(':root:not([data-splash])').waitFor({ state: 'attached' })
 
-/** Waits until React has taken over the page of the website that is loaded: from then on it answers as it should. */
+/** Waits until the current page is hydrated. */
 export const hydrated = (page: Page) => page.locator(':root[data-hydrated]').waitFor({ state: 'attached' })
 
-/** Goes to a page of the website and waits until React has taken it over. */
+/** Opens a page of the website and waits until it is hydrated. */
 export async function visit(page: Page, address: string) {
   const response = await page.goto(address)
   await hydrated(page)
   return response
 }
 
-/** Keeps requests for addresses of a pattern waiting, as a slow network does. Returns what lets them through. */
+/** Delays requests whose address matches a pattern, as a slow network does. Returns a function that releases them. */
 export async function hold(page: Page, addresses: string) {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -50,7 +50,7 @@ export async function hold(page: Page, addresses: string) {
   return release
 }
 
-/** The scripts of the website, without which its pages are read too. */
+/** The address pattern of the website's scripts. */
 export const SCRIPTS = '**/assets/*.js'
 
 export interface Account {
@@ -74,7 +74,7 @@ async function ask<T>(url: string, query: string, variables: object, headers: Re
   return data
 }
 
-/** A new session of an account, for however long the server takes to open it. */
+/** Signs in to an account through the API. */
 export async function sessionOf(url: string, account: Account): Promise<Session> {
   const query = `mutation ($username: String!, $password: String!) {
     session: signIn(username: $username, password: $password) { token user { id username email role } }
@@ -82,7 +82,7 @@ export async function sessionOf(url: string, account: Account): Promise<Session>
   return (await ask<{ session: Session }>(url, query, account)).session
 }
 
-/** Asks the API as an admin. */
+/** Sends a request to the API as an admin. */
 export async function asAdmin<T>(url: string, query: string, variables: object = {}): Promise<T> {
   const { token } = await sessionOf(url, ADMIN)
   return ask<T>(url, query, variables, { authorization: `Bearer ${token}` })
@@ -105,7 +105,7 @@ export async function changeSettings(url: string, values: Record<string, string>
   await write(Object.entries(values))
 }
 
-/** The address of the first item of a list on the landing page. */
+/** Returns the address of the first item of a list on the landing page. */
 export async function firstPath(url: string, kind: 'product' | 'service' | 'job'): Promise<string> {
   const html = await (await fetch(url)).text()
   const path = new RegExp(`/${kind}/[0-9a-f-]{36}`).exec(html)?.[0]

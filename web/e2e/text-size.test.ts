@@ -4,7 +4,7 @@ import { changeSettings, skipSplash } from './site.ts'
 
 const server = startSite()
 
-it.each([360, 768, 1280, 1440])('the header is whole at twice the text size and %d pixels', async (width) => {
+it.each([360, 768, 1280, 1440])('the header is complete with text of twice the size at %d pixels', async (width) => {
   const page = await server.open({ viewport: { width, height: 800 } })
   await skipSplash(page)
   await page.goto('/')
@@ -24,7 +24,7 @@ it.each([360, 768, 1280, 1440])('the header is whole at twice the text size and 
   }
 })
 
-it('columns of text are no narrower than their words at twice the text size', async () => {
+it('columns are wide enough for their words with text of twice the size', async () => {
   const page = await server.open({ viewport: { width: 1280, height: 800 } })
   await skipSplash(page)
   await page.goto('/')
@@ -41,7 +41,7 @@ it('columns of text are no narrower than their words at twice the text size', as
   expect(broken).toEqual([])
 })
 
-it('a long name of the site takes two lines on a phone', async () => {
+it('a long site name takes two lines on a phone', async () => {
   await changeSettings(server.site.url, { site_title: 'Prairie Institute of Agricultural Biosciences' })
   const page = await server.open({ viewport: { width: 360, height: 740 } })
   await skipSplash(page)

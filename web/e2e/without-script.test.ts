@@ -13,7 +13,7 @@ async function open(options = {}) {
 }
 
 describe('without JavaScript', () => {
-  it('the menu opens, leads to a section and closes', async () => {
+  it('the menu opens, links to a section and closes', async () => {
     const page = await open(phone)
     const menu = page.getByRole('navigation', { name: 'Menu' })
     expect(await menu.isVisible()).toBe(false)
@@ -25,7 +25,7 @@ describe('without JavaScript', () => {
     await menu.waitFor({ state: 'hidden' })
   })
 
-  it('the menu stays closed when what the section has is clicked', async () => {
+  it('the menu stays closed when content of the section is clicked', async () => {
     const page = await open({ viewport: { width: 600, height: 800 } })
     const menu = page.getByRole('navigation', { name: 'Menu' })
     const sign = page.getByRole('button', { name: 'Menu' }).locator('path')
@@ -48,13 +48,13 @@ describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Help', exact: true }).click()
     const panel = page.getByRole('dialog', { name: 'What are you looking for?' })
     await panel.getByRole('link', { name: 'Contact', exact: true }).waitFor()
-    // What cannot work is not offered.
+    // Controls that need JavaScript are hidden.
     expect(await panel.getByRole('searchbox').count()).toBe(0)
     await panel.getByRole('button', { name: 'Close help' }).click()
     await panel.waitFor({ state: 'hidden' })
   })
 
-  it('a card leads to its page and the way back to its section', async () => {
+  it('a card links to its page, and the link back to its section', async () => {
     const page = await open()
     await page
       .getByRole('link', { name: /^Learn More/ })

@@ -1,10 +1,10 @@
 import type { SiteSettings } from '../shell/site.ts'
 
-/** The forms of the two ids: https://support.google.com/analytics/answer/12270356, .../tagmanager/answer/14847097 */
+/** The formats of the two ids: https://support.google.com/analytics/answer/12270356, .../tagmanager/answer/14847097 */
 const ANALYTICS_ID = /^G-[A-Z0-9]{4,20}$/
 const MANAGER_ID = /^GTM-[A-Z0-9]{4,12}$/
 
-/** The ids that have the right form; anything else in those settings does nothing. */
+/** Returns the valid ids of the settings. Other values of these settings have no effect. */
 export function analyticsIds(settings: SiteSettings): { analytics?: string; manager?: string } {
   const [analytics, manager] = [settings.google_analytics_id.trim(), settings.google_tag_manager_id.trim()]
   return {
@@ -13,13 +13,13 @@ export function analyticsIds(settings: SiteSettings): { analytics?: string; mana
   }
 }
 
-/** Whether the settings name a service that counts visits. */
+/** Returns whether the settings name an analytics service. */
 export function countsVisits(settings: SiteSettings): boolean {
   const { analytics, manager } = analyticsIds(settings)
   return Boolean(analytics || manager)
 }
 
-/** What a page's content security policy must allow for the ids of its settings; empty lists without ids. */
+/** Returns the sources that a page's content security policy must allow for the settings' ids; empty lists without ids. */
 export function analyticsPolicy(settings: SiteSettings) {
   if (!countsVisits(settings)) return { script: [], connect: [], image: [] }
   const tags = 'https://www.googletagmanager.com'

@@ -1,18 +1,18 @@
 import { keep, readKept } from '../storage.ts'
 
-/** What a visitor said to being counted; kept in the browser only. */
+/** A visitor's answer to the consent notice. It is stored in the browser only. */
 export type Choice = 'agreed' | 'declined'
 
 const KEY = 'analytics_consent'
 const CHANGED = 'verdant:consent'
 
-/** What was said on this page: it holds here in browsers that keep nothing, too. */
+/** The choice made on this page. It applies here even if the browser refuses storage. */
 let said: Choice | null = null
 
-/** The choice made earlier, or null. Browsers that keep nothing are asked on each visit. */
+/** Returns the stored choice, or null. Without storage, the notice asks on each visit. */
 export const readChoice = () => said ?? (readKept(KEY) as Choice | null)
 
-/** Keeps a choice, or forgets it so that the notice asks again. */
+/** Stores a choice. Null deletes it, so that the notice asks again. */
 export function keepChoice(choice: Choice | null) {
   said = choice
   keep(KEY, choice)

@@ -8,11 +8,11 @@ import { type Choice, keepChoice, onChoice, readChoice } from './choice.ts'
 
 const unknown = (): Choice => 'declined'
 
-/** Asks before anything is counted. Appears only while the settings name an analytics service and nobody has answered. */
+/** Asks for consent to analytics. Shown only if the settings name an analytics service and the visitor has not chosen. */
 export function ConsentNotice() {
   const { settings } = useSite()
   const wanted = countsVisits(settings)
-  // The first look into a browser's storage takes it long; most sites need none.
+  // The first access to a browser's storage is slow, and most sites do not need it.
   const choice = useSyncExternalStore(onChoice, wanted ? readChoice : unknown, unknown)
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export function ConsentNotice() {
   if (!wanted || choice) return null
   const answer = (said: Choice) => {
     keepChoice(said)
-    // The button is gone with the notice.
+    // The focused button disappears with the notice.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (

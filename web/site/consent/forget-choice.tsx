@@ -3,7 +3,7 @@ import { useSite } from '../shell/site.ts'
 import { countsVisits } from './analytics.ts'
 import { keepChoice } from './choice.ts'
 
-/** Lets a visitor be asked again, where there is something to be asked about. */
+/** A button that resets the consent choice. Shown only if the settings name an analytics service. */
 export function ForgetChoice() {
   const { settings } = useSite()
   if (!countsVisits(settings)) return null

@@ -12,14 +12,14 @@ function load(address: string) {
 
 let loaded = false
 
-/** Loads the tags that the settings name, once a page. Called only after the visitor agreed. */
+/** Loads the tags of the settings, once per page. Called only after the visitor has consented. */
 export function loadTags(settings: SiteSettings) {
   if (loaded) return
   loaded = true
   const { analytics, manager } = analyticsIds(settings)
   const layer = ((window as { dataLayer?: unknown[] }).dataLayer ??= [])
   if (analytics) {
-    // The tag tells its commands from other entries by their being `arguments` objects.
+    // The tag recognises commands by their type: they must be `arguments` objects.
     const gtag = function (..._command: unknown[]) {
       // oxlint-disable-next-line prefer-rest-params
       layer.push(arguments)

@@ -1,40 +1,40 @@
-/** What a page tells browsers, search engines and social networks about itself. */
+/** The metadata of a page for browsers, search engines and social networks. */
 export interface PageHead {
   title: string
   description: string
-  /** The page's own address, as a path or absolute. Absent for pages that are not to be found. */
+  /** The page's own address, as a path or absolute. Absent for pages that search engines must not index. */
   canonical?: string | undefined
   keywords?: readonly string[]
   ogTitle?: string
   ogDescription?: string
-  /** As a path or absolute; the site's own picture when absent. */
+  /** As a path or absolute. By default the social image of the site. */
   ogImage?: string
-  /** What the picture shows, in words; the site's title when absent. */
+  /** The alternative text of the image. By default the title of the site. */
   ogImageAlt?: string
   ogType?: 'website' | 'article' | 'product'
-  /** Kept out of search results. */
+  /** Whether search engines must not index the page. */
   hidden?: boolean
 }
 
-/** One element of a head: its tag, attributes and text. */
+/** An element of the head: its tag, attributes and text. */
 export interface HeadTag {
   tag: 'title' | 'meta' | 'link'
   attributes: Record<string, string>
   text?: string
 }
 
-/** The attribute that marks what belongs to a page and goes with it. */
+/** The attribute of head elements that belong to one page and are removed with it. */
 export const HEAD_MARK = 'data-page'
 
-/** The picture of pages that have none of their own. */
+/** The default social image. */
 export const SOCIAL_IMAGE = '/social.png'
 
-/** The site's drawn sign, while it has no other. */
+/** The default favicon. */
 export const SIGN = '/favicon.svg'
 
 const LIMIT = 160
 
-/** The beginning of a text, at most 160 characters, ended at a word. */
+/** Returns the beginning of a text: at most 160 characters, cut between words. */
 export function summary(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= LIMIT) return line

@@ -1,12 +1,12 @@
 import { escapeMarkup } from '../../../schema/escape.ts'
 import { HEAD_MARK, type HeadTag } from './head.ts'
 
-/** The HTML of a head element that belongs to one page. */
+/** Returns the HTML of a head element that belongs to one page. */
 export function tagHtml({ tag, attributes, text }: HeadTag): string {
   const list = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`)
   const open = `<${tag} ${HEAD_MARK}${list.join('')}>`
   return tag === 'title' ? `${open}${escapeMarkup(text ?? '')}</title>` : open
 }
 
-/** JSON that can stand inside a script element. */
+/** Returns JSON that is safe inside a script element. */
 export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -11,8 +11,8 @@ const Unavailable = () => <p role="status">The search is not available right now
 const Search = lazy(() => import('./search.tsx').catch(() => ({ default: Unavailable })))
 
 /**
- * The help panel, on every public page: finds products, services and positions, and leads to the sections. With
- * `enable_chat` it says how to reach a person. A native popover, so that its links work without JavaScript.
+ * The help panel of every public page: a search for items, and links to the sections. With `enable_chat` it also shows
+ * contact details. It is a native popover, so its links work without JavaScript.
  */
 export function HelpPanel() {
   const { settings, email, phone } = useSite()
@@ -21,7 +21,7 @@ export function HelpPanel() {
   const [open, setOpen] = useState(false)
   const close = () => panel.current?.hidePopover()
 
-  // It opens without React, so it may be open already.
+  // The popover opens without React, so it may be open before hydration.
   useEffect(() => setOpen(panel.current!.matches(':popover-open')), [])
 
   const follow = ({ currentTarget, newState }: ToggleEvent<HTMLDivElement>) => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { itemPath, visitorLabels, websiteKinds } from '../../../schema/website.ts'
 import { HelpSearchDocument } from '../../graphql/generated.ts'
 
-/** How long typing must rest before a search starts, in milliseconds. */
+/** The pause in typing after which a search starts, in milliseconds. */
 const REST_MS = 200
 
 /** A search over products, services and positions. */
@@ -16,7 +16,7 @@ export default function Search({ onChoose }: { onChoose: () => void }) {
   const wanted = text.trim()
 
   useEffect(() => {
-    // A touch screen would put up its keyboard; and whoever has gone on meanwhile stays there.
+    // On touch screens the keyboard would open. If the focus has moved meanwhile, it stays there.
     const isNext = document.activeElement === field.current!.closest('[role=dialog]')
     if (isNext && matchMedia('(pointer: fine)').matches) field.current!.focus()
   }, [])
@@ -45,7 +45,7 @@ export default function Search({ onChoose }: { onChoose: () => void }) {
       <input
         id={id}
         ref={field}
-        // Not type="search": there, Esc empties the field in place of closing the panel.
+        // Not type="search": there, Esc clears the field instead of closing the panel.
         type="text"
         role="searchbox"
         enterKeyHint="search"

@@ -97,9 +97,9 @@ function Profile({ company }: { company: Company }) {
   )
 }
 
-/** Who the company is: story, values, people, years and certificates. */
+/** The section about the company: story, values, team, milestones and certificates. */
 export function About({ site, loading, retry, focused }: SectionProps) {
-  // An editor may have hidden it; only when nothing could be loaded does the default stand in.
+  // The default is shown only if loading failed: an editor may have hidden the content.
   const company: Company | null | undefined = site || loading ? site?.company : fallbackCompany
   return (
     <Section id="about" title="Careful people grow things here" focused={focused}>

@@ -7,7 +7,7 @@ import { SectionMark } from '../section/section-mark.tsx'
 import { SocialLinks } from '../shell/social-links.tsx'
 import { useSite } from '../shell/site.ts'
 
-/** How to reach the company. */
+/** The section with the company's contact details. */
 export function Contact() {
   const { email, phone, address } = useSite()
   return (

@@ -16,7 +16,7 @@ import { Contact } from './contact.tsx'
 /** The API's upper bound for a list: what "all" means on a section's own page. */
 const ALL = 1000
 
-/** A section's own page, or the landing page itself. */
+/** The page of a section, or the landing page itself. */
 type LandingAddress = SectionPage | 'home'
 
 const pathOf = (address: LandingAddress) => (address === 'home' ? paths.home : paths.sectionPage(address))

@@ -1,7 +1,7 @@
 import type { PageHead } from '../head/head.ts'
 import type { Site } from '../shell/site.ts'
 
-/** The head of every address while the site is being worked on. */
+/** Returns the head of every page in maintenance mode. */
 export const maintenanceHead = ({ title, settings }: Site): PageHead => ({
   title: `Back shortly | ${title}`,
   description: settings.site_description,

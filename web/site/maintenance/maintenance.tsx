@@ -3,7 +3,7 @@ import { Plant } from '../picture/plant.tsx'
 import { Brand } from '../shell/brand.tsx'
 import { useSite } from '../shell/site.ts'
 
-/** What visitors see while the site is being worked on. */
+/** The page that visitors see in maintenance mode. */
 export function Maintenance() {
   const { email, title } = useSite()
   return (

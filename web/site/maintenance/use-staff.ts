@@ -16,8 +16,8 @@ async function isAccepted(token: string): Promise<boolean> {
 }
 
 /**
- * Whether the site is shown in spite of maintenance: when the admin's token is in this browser and the server accepts
- * it. Requests carry the token from then on.
+ * Returns whether the site is shown despite maintenance mode: if this browser has the admin's token and the server accepts
+ * it. From then on, requests carry the token.
  */
 export function useStaff(maintenance: boolean): boolean {
   const [staff, setStaff] = useState(false)
@@ -25,7 +25,7 @@ export function useStaff(maintenance: boolean): boolean {
     const token = maintenance && readKept('auth_token')
     if (!token) return
     const check = async () => {
-      // Away or slow: the maintenance page is the right one to keep.
+      // The server is unreachable or slow, so the maintenance page stays.
       const accepted = await isAccepted(token).catch(() => false)
       if (accepted) signRequests(token)
       setStaff(accepted)

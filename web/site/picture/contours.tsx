@@ -7,7 +7,7 @@ const CORNERS = 13
 
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
-/** Lines of equal height around a hill: each ring is the last one, wider and a little further bent. */
+/** Draws contour lines around a hill: each ring is the previous one, wider and slightly more distorted. */
 function rings(): string[] {
   const random = randomOf('contours')
   const waves = Array.from({ length: 4 }, (_, i) => ({
@@ -33,7 +33,7 @@ function rings(): string[] {
 
 const [highest, ...lower] = rings()
 
-/** Stands where a map would be: contour lines, a creek, plots in rows, and a pin. */
+/** A drawing in place of a map: contour lines, a creek, plots in rows, and a pin. */
 export function Contours() {
   return (
     <svg viewBox="0 0 640 520" preserveAspectRatio="xMidYMid slice" className="plant contours" aria-hidden="true">

@@ -1,7 +1,7 @@
-/** One set of strokes of a drawing: path data, and what kind of stroke draws it. */
+/** A set of strokes of a drawing: its path data and the kind of stroke. */
 export interface Layer {
   path: string
-  /** `line` fine, `stem` stronger, `faint` in the background; `dots` are round, `seeds` round and small. */
+  /** `line` is fine, `stem` is stronger, `faint` is for the background; `dots` are round, `seeds` are round and small. */
   stroke: 'line' | 'stem' | 'faint' | 'dots' | 'seeds' | 'rods' | 'hollow'
 }
 

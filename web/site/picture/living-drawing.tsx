@@ -6,8 +6,8 @@ const [left, right, middle] = fronds
 const SHEETS = { left, right, middle, climber, flower }
 
 /**
- * The meadow above the ground. Each plant is a sheet of its own, so that the browser can move it without drawing it
- * again; all stand still when motion is unwelcome.
+ * The meadow above the ground. Each plant is an SVG of its own, so that the browser can animate it without repainting.
+ * With `prefers-reduced-motion` nothing moves.
  */
 export function Meadow() {
   return (
@@ -31,7 +31,7 @@ export function Meadow() {
   )
 }
 
-/** What the meadow stands on, with a scale of depth in inches. */
+/** The soil below the meadow, with a depth scale in inches. */
 export function Underground() {
   return (
     <svg viewBox={`0 0 ${MEADOW.width} ${MEADOW.soil}`} className="plant underground" aria-hidden="true">

@@ -2,14 +2,14 @@ import { type Drawing, GOLDEN_ANGLE } from './drawing.ts'
 import { along, Pen, type Point, towards } from './pen.ts'
 import { between, type Random, randomOf } from './random.ts'
 
-/** The sheet above the ground, and the one below it: they share their width and meet at the ground line. */
+/** The sheets above and below the ground. They have the same width and meet at the ground line. */
 export const MEADOW = { width: 640, sky: 660, soil: 420 } as const
 
 const UP = -Math.PI / 2
 const DOWN = Math.PI / 2
 const GROUND = MEADOW.sky
 
-/** Where each plant of the meadow leaves the ground. */
+/** The position at which each plant leaves the ground. */
 const FOOT = { fern: 168, flower: 372, legume: 528 } as const
 
 interface Frond {
@@ -41,7 +41,7 @@ function frond({ angle, bend, steps }: Frond): Drawing {
   ]
 }
 
-/** The three ferns' fronds, each to move by itself. */
+/** Returns the fronds of the three ferns, each of which is animated separately. */
 export const fronds: [left: Drawing, right: Drawing, middle: Drawing] = [
   frond({ angle: UP - 0.42, bend: -0.022, steps: 20 }),
   frond({ angle: UP + 0.34, bend: 0.02, steps: 17 }),
@@ -156,5 +156,5 @@ function rootsOf(random: Random): Drawing {
   ]
 }
 
-/** What grows below the ground: fibrous roots, a taproot, and one with nodules. */
+/** Draws the roots: fibrous roots, a taproot, and a root with nodules. */
 export const underground: Drawing = rootsOf(randomOf('roots'))

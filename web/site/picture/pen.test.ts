@@ -2,10 +2,10 @@ import { array, assert, constantFrom, integer, property, record } from 'fast-che
 import { expect, test } from 'vitest'
 import { Pen, type Point } from './pen.ts'
 
-/** How many numbers each command takes. https://www.w3.org/TR/SVG2/paths.html#PathData */
+/** The number of parameters of each command. https://www.w3.org/TR/SVG2/paths.html#PathData */
 const TAKES: Record<string, number> = { m: 2, l: 2, q: 4, t: 2, h: 1 }
 
-/** The points that a path leads to, as a browser reads it. */
+/** Returns the end points of a path's commands, as a browser interprets them. */
 function visited(path: string): Point[] {
   const points: Point[] = []
   let at: Point = { x: 0, y: 0 }
@@ -14,7 +14,7 @@ function visited(path: string): Point[] {
     const numbers = [...text!.matchAll(/-?\d+/g)].map(([number]) => Number(number))
     const takes = TAKES[command]!
     expect(numbers.length % takes).toBe(0)
-    // After a beginning, further pairs are lines, absolute ones after an absolute beginning.
+    // After a move, further pairs are lines: absolute ones after an absolute move.
     for (let i = 0; i < numbers.length; i += takes) {
       const [dx, dy] = command === 'h' ? [numbers[i]!, 0] : numbers.slice(i + takes - 2, i + takes)
       at = letter === 'M' ? { x: dx!, y: dy! } : { x: at.x + dx!, y: at.y + dy! }
@@ -39,7 +39,7 @@ test('what is written leads where the pen went', () => {
         return to
       })
       const found = visited(pen.path)
-      // A move to where the pen is leaves no trace, and a dot is two steps.
+      // A move to the current position is left out, and a dot is two commands.
       const distinct = (points: Point[]) => points.filter((p, i) => i === 0 || !samePlace(p, points[i - 1]!))
       expect(distinct(found)).toEqual(distinct(wanted))
     }),

@@ -4,36 +4,36 @@ export interface Point {
   y: number
 }
 
-/** The point `length` away from `from` in the direction `angle` (radians, 0 to the right, positive downwards). */
+/** Returns the point `length` away from `from` in the direction `angle` (radians, 0 to the right, positive downwards). */
 export const towards = (from: Point, angle: number, length: number): Point => ({
   x: from.x + Math.cos(angle) * length,
   y: from.y + Math.sin(angle) * length,
 })
 
-/** The point that `Pen.curve` passes at `t` of its way (0 to 1) from `from` to `to`. */
+/** Returns the point of the curve from `from` to `to` at parameter `t` (0 to 1). */
 export function along(from: Point, control: Point, to: Point, t: number): Point {
   const at = (axis: keyof Point) => (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * control[axis] + t ** 2 * to[axis]
   return { x: at('x'), y: at('y') }
 }
 
-/** Whole numbers keep the page light; a minus sign separates as well as a space does. */
+/** Joins integers into path data. Integers keep the page small, and a minus sign needs no space before it. */
 const written = (numbers: number[]) => numbers.reduce((text, n) => text + (n < 0 || !text ? '' : ' ') + n, '')
 
 /**
- * Writes SVG path data with whole, relative numbers, the shortest form there is: a command that comes again is not
- * repeated. Rounding errors do not add up: each step is measured from where the pen really is.
+ * Writes SVG path data with relative integers, which is the shortest form: a repeated command is written once. Rounding
+ * errors do not accumulate, because each step starts at the rounded position of the previous one.
  */
 export class Pen {
   path = ''
   #x = 0
   #y = 0
-  /** The command that numbers without one belong to. */
+  /** The last command, which further numbers repeat. */
   #command = ''
 
-  /** Lifts the pen and sets it down at a point. */
+  /** Starts a stroke at a point. */
   move(to: Point) {
     const [dx, dy] = this.#step(to)
-    // It is there already; the stroke goes on.
+    // The pen is at this point already, so the stroke continues.
     if (this.path && dx === 0 && dy === 0) return
     this.#write(this.path ? 'm' : 'M', [dx, dy])
     this.#goto(dx, dy)
@@ -45,28 +45,28 @@ export class Pen {
     this.#goto(dx, dy)
   }
 
-  /** A curve to a point, bent towards `control`. */
+  /** Draws a quadratic curve to a point, bent towards `control`. */
   curve(control: Point, to: Point) {
     const [dx, dy] = this.#step(to)
     this.#write('q', [...this.#step(control), dx, dy])
     this.#goto(dx, dy)
   }
 
-  /** A curve to a point that goes on as the last one ended: its bend is that one's, mirrored. */
+  /** Draws a curve to a point that continues the previous one smoothly, with its control point mirrored. */
   smooth(to: Point) {
     const [dx, dy] = this.#step(to)
     this.#write('t', [dx, dy])
     this.#goto(dx, dy)
   }
 
-  /** A dot: a stroke without length, round by its caps. */
+  /** Draws a dot: a stroke without length, with round caps. */
   dot(at: Point) {
     this.move(at)
     this.path += 'h0'
     this.#command = 'h'
   }
 
-  /** A pointed leaf from its base, `length` long and `width` at its widest. */
+  /** Draws a pointed leaf from its base, `length` long and `width` at its widest. */
   leaf(base: Point, angle: number, length: number, width: number) {
     const tip = towards(base, angle, length)
     const belly = towards(base, angle, length * 0.45)
@@ -76,7 +76,7 @@ export class Pen {
   }
 
   #write(command: string, numbers: number[]) {
-    // Numbers after a beginning would be a line.
+    // Numbers that follow a move would be read as a line.
     const isSame = this.#command === command && command !== 'm'
     this.path += (isSame ? (numbers[0]! < 0 ? '' : ' ') : command) + written(numbers)
     this.#command = command

@@ -5,22 +5,22 @@ import { blade, cereal, culture, fern, helix, legume, mycelium, roots, seedHead,
 
 const SPECIES = [fern, seedHead, roots, helix, umbel, culture, legume, mycelium, cereal, blade]
 
-/** Goes before every seed: with this one, no two neighbours among the items that a site begins with are alike. */
+/** The prefix of every seed. With this prefix, no two neighbours among the seeded items have the same species. */
 const SALT = 'stdw'
 
-/** What grows for an id: its species, and the numbers to draw it with. */
+/** Returns the species of an id, and the random numbers for its drawing. */
 export function seedOf(id: string) {
   const random = randomOf(SALT + id)
   return { species: SPECIES[Math.floor(random() * SPECIES.length)]!, random }
 }
 
-/** The drawing that belongs to an item, always the same one for the same id. */
+/** Returns the drawing of an item. The same id always gives the same drawing. */
 export function drawingOf(id: string): Drawing {
   const { species, random } = seedOf(id)
   return species(random)
 }
 
-/** The plant of an item without a photograph. It says nothing that the text does not, so readers skip it. */
+/** The plant of an item without a photograph. It is decorative, so it is hidden from assistive technology. */
 export function Plant({ id, className = '' }: { id: string; className?: string }) {
   return (
     <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={`plant ${className}`} aria-hidden="true">

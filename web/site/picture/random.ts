@@ -1,9 +1,9 @@
-/** A source of numbers from 0 up to 1 that gives the same ones for the same seed, on the server and in the browser. */
+/** A source of numbers in [0, 1). The same seed gives the same numbers, on the server and in the browser. */
 export type Random = () => number
 
 /**
- * Numbers for a seed: an FNV-1a hash of its text starts a 32-bit xorshift (Marsaglia 2003, 13-17-5).
- * Integer arithmetic only, so that every engine draws alike.
+ * Returns the numbers of a seed: a 32-bit xorshift (Marsaglia 2003, 13-17-5) that starts at the FNV-1a hash of the seed.
+ * It uses integers only, so that all engines give the same numbers.
  */
 export function randomOf(seed: string): Random {
   let state = 0x811c9dc5
@@ -15,10 +15,10 @@ export function randomOf(seed: string): Random {
     state ^= state << 5
     return (state >>> 0) / 2 ** 32
   }
-  // Similar seeds start alike; a few steps part them.
+  // Similar seeds have similar first numbers, which are skipped.
   for (let i = 0; i < 8; i++) next()
   return next
 }
 
-/** A number from `low` up to `high`. */
+/** Returns a number from `low` to below `high`. */
 export const between = (random: Random, low: number, high: number) => low + random() * (high - low)

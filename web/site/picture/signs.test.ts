@@ -5,7 +5,7 @@ import { socialSvg } from './signs.ts'
 
 const colours = palette({ primary: '#10b981', secondary: '#059669', accent: '#34d399' }, 'light')
 
-/** The lines of words in the shared picture. */
+/** The text lines of the social image. */
 const linesOf = (title: string, tagline: string) =>
   [
     ...socialSvg({ title, tagline, colours }).matchAll(/<text x="(\d+)" y="(\d+)" font-size="(\d+)">(.*?)<\/text>/g),
@@ -30,7 +30,7 @@ test.each([
   const [first, last] = [lines[0]!, lines.at(-1)!]
   expect(first.y - first.size).toBeGreaterThan(0)
   expect(last.y).toBeLessThan(560)
-  // In the middle between the upper edge and the ground.
+  // Vertically centred between the upper edge and the ground.
   expect(Math.abs((first.y - first.size + last.y) / 2 - 280)).toBeLessThan(20)
 })
 

@@ -6,8 +6,8 @@ import type { Drawing } from './drawing.ts'
 const LEAF = 'M5 20C4 11 9 4 20 4c.5 11-6 16-13 14M5 20c1.5-4.5 4.5-8 9-10'
 
 /**
- * The sign in browser tabs while no other is set: a leaf on the brand's ground. Search engines take it for the logo, and
- * ask that a logo have a size.
+ * Returns the default favicon: a leaf on the brand colour. It has a width and a height because search engines use it as
+ * the logo and require a size.
  */
 export const faviconSvg = ({ solid, 'on-solid': pen }: Palette) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${solid}"/><path transform="translate(4 4)" d="${LEAF}" fill="none" stroke="${pen}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`
@@ -23,7 +23,7 @@ const strokes = (drawing: Drawing, colours: Palette) =>
     })
     .join('')
 
-/** Words in lines of at most `length` characters; a word that is longer than that is parted. */
+/** Wraps words into lines of at most `length` characters. Longer words are split. */
 function lines(words: readonly string[], length: number): string[] {
   const rows: string[] = []
   for (const word of words.flatMap((long) => long.match(new RegExp(`.{1,${length}}`, 'gu')) ?? [])) {
@@ -34,13 +34,13 @@ function lines(words: readonly string[], length: number): string[] {
   return rows
 }
 
-/** Where the words of the shared picture stand: left of the meadow, above the ground. */
+/** The text column of the social image: left of the meadow, above the ground. */
 const COLUMN = { left: 72, width: 540, middle: 280 } as const
 const TITLE = { sizes: [76, 60, 48, 38, 32], height: 290 } as const
 const TAGLINE = { sizes: [30, 24], height: 150 } as const
 const GAP = 16
 const LEADING = 1.18
-/** How wide a letter is, in sizes of the type: more than in most fonts, for which one is there depends on the machine. */
+/** The assumed width of a letter, in font sizes. Wider than in most fonts, because the server's fonts are unknown. */
 const LETTER = 0.52
 
 interface Block {
@@ -50,7 +50,7 @@ interface Block {
 
 const heightOf = ({ size, rows }: Block) => rows.length * size * LEADING
 
-/** A text in the largest of some sizes in which it fits; in the smallest, and cut, where it fits in none. */
+/** Lays out a text in the largest size in which it fits. If it fits in none, it is truncated in the smallest. */
 function block(text: string, { sizes, height }: { sizes: readonly number[]; height: number }): Block {
   const words = text.trim().split(/\s+/)
   const longest = Math.max(...words.map((word) => word.length))
@@ -63,7 +63,7 @@ function block(text: string, { sizes, height }: { sizes: readonly number[]; heig
   return { ...last, rows: last.rows.slice(0, Math.floor(height / (last.size * LEADING))) }
 }
 
-/** Text of an XML document, which two characters may not stand in however they are written. */
+/** Escapes text for XML. U+FFFE and U+FFFF are removed: XML allows them in no form. */
 const escapeXml = (text: string) => escapeMarkup(text).replaceAll(/[\ufffe\uffff]/g, '')
 
 const written = ({ size, rows }: Block, top: number) =>
@@ -74,7 +74,7 @@ const written = ({ size, rows }: Block, top: number) =>
     })
     .join('')
 
-/** The picture that a shared link shows while no other is set, 1200 by 630: the site's name beside its meadow. */
+/** Returns the default image for shared links, 1200 by 630: the name of the site beside the meadow. */
 export function socialSvg({ title, tagline, colours }: { title: string; tagline: string; colours: Palette }): string {
   const [name, words] = [block(title, TITLE), block(tagline, TAGLINE)]
   const top = COLUMN.middle - (heightOf(name) + GAP + heightOf(words)) / 2

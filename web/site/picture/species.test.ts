@@ -15,7 +15,7 @@ test('the same id has the same plant, always', () => {
   )
 })
 
-/** The species of the items of a kind that a site begins with, in their order. */
+/** Returns the species of a kind's seeded items, in order. */
 function speciesOf(kind: string): string[] {
   const folder = new URL(`../../../schema/defaults/${kind}/`, import.meta.url)
   const items = readdirSync(folder).map(
@@ -26,7 +26,7 @@ function speciesOf(kind: string): string[] {
 
 test.each([1, 2, 3])('products are unlike their neighbours in %i columns', (columns) => {
   const shown = speciesOf('products')
-  // Beside and below each other.
+  // Horizontally and vertically adjacent.
   for (const distance of [1, columns]) {
     const alike = shown.filter((name, index) => name === shown[index + distance])
     expect(alike).toEqual([])
@@ -48,7 +48,7 @@ test.each(Object.entries(species))('%s is drawn in whole numbers and few bytes, 
   )
 })
 
-/** Every point that a path passes through, and the middle of each of its curves; `starts` where a stroke begins. */
+/** Returns the points of a path, with the middle of each curve. `starts` marks the first point of a stroke. */
 function pointsOf(path: string): (Point & { starts?: boolean })[] {
   const points: (Point & { starts?: boolean })[] = []
   let at: Point = { x: 0, y: 0 }

@@ -114,7 +114,7 @@ export function helix(random: Random): Drawing {
     pen.move(at(0, strand))
     for (let i = 1; i <= bends; i++) {
       const [from, through, to] = [at((i - 1) / bends, strand), at((i - 0.5) / bends, strand), at(i / bends, strand)]
-      // The bend that leads through the strand halfway.
+      // The control point at which the curve passes through the middle of the strand.
       pen.curve({ x: 2 * through.x - (from.x + to.x) / 2, y: 2 * through.y - (from.y + to.y) / 2 }, to)
     }
   }
@@ -303,7 +303,7 @@ export function blade(random: Random): Drawing {
   edge.leaf(base, angle, length, width)
   rib.move(towards(base, angle + Math.PI, 14))
   rib.line(towards(base, angle, length * 0.97))
-  // How far the edge is from the midrib: a leaf's side is a parabola.
+  // The distance of the edge from the midrib: the side of a leaf is a parabola.
   const half = (t: number) => width * 2 * t * (1 - t)
   for (let i = 1; i <= pairs; i++) {
     const t = (i / (pairs + 1)) * 0.88

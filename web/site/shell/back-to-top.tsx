@@ -7,7 +7,7 @@ function onScroll(notify: () => void) {
   return () => removeEventListener('scroll', notify)
 }
 
-/** Returns to the beginning of the page, and the focus with it. Shown once the page is scrolled far enough. */
+/** Scrolls to the top of the page and moves the focus there. Shown once the page is scrolled far enough. */
 export function BackToTop() {
   const shown = useSyncExternalStore(
     onScroll,

@@ -1,11 +1,11 @@
 import { isShowable } from '../../../schema/text.ts'
 import { useSite } from './site.ts'
 
-/** A wordmark is wider than a sign, but must leave room for the title. */
+/** The maximum ratio of a logo's width to its height, which leaves room for the title. */
 const MAX_RATIO = 4
 const HEIGHT = 40
 
-/** The site's logo, or its first letter in a ring while there is none. */
+/** The site's logo. Without one, the first letter of the title in a ring. */
 function Logo() {
   const { settings, title } = useSite()
   if (isShowable(settings.site_logo)) {

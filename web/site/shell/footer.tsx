@@ -13,7 +13,7 @@ const CERTIFICATION_BADGES = ['ISO 9001:2015', 'USDA Organic', 'GMP', 'ISO 14001
 
 type AnchorLink = readonly [label: string, section: Anchor]
 
-/** Kinds without a column of their own are linked to by their section. */
+/** Links to the sections of kinds that have no column. */
 const COMPANY: readonly AnchorLink[] = [
   ['About us', 'about'],
   ...websiteKinds
@@ -49,7 +49,7 @@ const anchors = (links: readonly AnchorLink[]) =>
     </li>
   ))
 
-/** The first items of a kind; the way to its section when there are none. Nothing for kinds without a column. */
+/** The column of a kind: its first items, or a link to its section if there are none. Empty for kinds without a column. */
 function KindColumn({ kind }: { kind: WebsiteKind }) {
   const { footer } = useSite()
   const { section } = kind.website

@@ -1,9 +1,9 @@
-/** The time between two steps, in milliseconds: a phone needs less for each, and all are done before anyone sees. */
+/** The time between two steps, in milliseconds. A step takes a phone less, and all end before the opening screen does. */
 const STEP_MS = 60
 
 /**
- * Lays out the sections that waited behind the opening screen, one after the other, so that no step holds the browser
- * up. The fonts come first; otherwise every section would be laid out twice.
+ * Lays out the sections behind the opening screen one after the other, so that no step blocks the browser for long. It
+ * waits for the fonts first; otherwise every section would be laid out twice.
  */
 export async function layOutSections() {
   const { dataset } = document.documentElement

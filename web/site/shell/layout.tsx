@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useSite } from './site.ts'
 
-/** What every public page is wrapped in. */
+/** The frame of every public page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { title, email, phone } = useSite()
   return (

@@ -1,4 +1,4 @@
-/** What a reader is told about subscribing, by what became of it. */
+/** The messages of the newsletter form, by result. */
 export const SUBSCRIBED = {
   done: 'Thank you. You are on the list.',
   nonsense: 'Please enter an e-mail address, such as name@farm.example.',
@@ -14,5 +14,5 @@ const RESULTS: Record<string, SubscribeResult> = {
   TOO_MANY_REQUESTS: 'too-many',
 }
 
-/** What became of it, by the code of the server's error. */
+/** The result of a failed subscription, by the code of the server's error. */
 export const resultOf = (code: unknown): SubscribeResult => RESULTS[String(code)] ?? 'failed'

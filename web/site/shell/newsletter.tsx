@@ -10,8 +10,8 @@ import { resultOf, SUBSCRIBED, type SubscribeResult } from './newsletter-texts.t
 const codeOf = (error: unknown) => (CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.['code'] : undefined)
 
 /**
- * The Stay Updated box: takes an e-mail address and says in place what became of it. Without JavaScript it is sent as
- * a form, and a page says so.
+ * The Stay Updated box: subscribes an e-mail address and shows the result in place. Without JavaScript the form is
+ * submitted, and a page shows the result.
  */
 export function Newsletter() {
   const id = useId()
@@ -30,7 +30,7 @@ export function Newsletter() {
     try {
       await subscribe({ variables: { email } })
       setResult('done')
-      // Another address may have been typed meanwhile.
+      // The visitor may have typed another address meanwhile.
       if (field.value.trim() === email) field.value = ''
     } catch (error) {
       setResult(resultOf(codeOf(error)))

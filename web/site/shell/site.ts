@@ -9,13 +9,13 @@ export type PageData = { [Part in keyof ShellFragment]: ShellFragment[Part] | nu
 export type SiteSettings = NonNullable<ShellFragment['site']['settings']>
 export type SiteCompany = NonNullable<ShellFragment['site']['company']>
 
-/** A place where the company speaks elsewhere; without an address it is a placeholder. */
+/** A social media profile of the company. Without an address it is a placeholder. */
 export interface SocialLink {
   name: 'LinkedIn' | 'Twitter' | 'Facebook' | 'Instagram' | 'YouTube'
   url: string
 }
 
-/** What every page knows of the site, with the gaps filled. */
+/** The site's data that every page uses, with defaults for missing values. */
 export interface Site {
   settings: SiteSettings
   title: string
@@ -30,7 +30,7 @@ export interface Site {
   footer: Readonly<Record<string, { items: readonly { id: string; title: string }[] } | null>>
 }
 
-/** The settings as they are before anyone has changed them. */
+/** The default settings. */
 export const defaultSettings = {
   ...Object.fromEntries(siteSettings.map((setting) => [setting.key, settingValue(setting, setting.default)])),
   logoRatio: null,
@@ -44,7 +44,7 @@ function addressLines(company: SiteCompany | null): string[] {
   )
 }
 
-/** The site as pages use it: a setting, else the company's own field, else the fixed text. */
+/** Returns the site as pages use it. The fallback of a setting is the company's field, then the fixed text. */
 export function siteOf(data: PageData | null | undefined): Site {
   const shell = data?.site
   const settings = shell?.settings ?? defaultSettings
@@ -74,5 +74,5 @@ const SiteContext = createContext<Site>(siteOf(null))
 
 export const SiteProvider = SiteContext.Provider
 
-/** What the page knows of the site. */
+/** Returns the site's data of the current page. */
 export const useSite = () => useContext(SiteContext)

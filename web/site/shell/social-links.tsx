@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../icon.tsx'
 import { useSite } from './site.ts'
 
-/** Where the company speaks elsewhere. Places without an address are shown, and marked, as placeholders. */
+/** Links to the company's social media profiles. Profiles without an address are shown as marked placeholders. */
 export function SocialLinks() {
   const { social, title } = useSite()
   return (

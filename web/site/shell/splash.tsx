@@ -3,8 +3,8 @@ import { layOutSections } from './lay-out-sections.ts'
 import { useSite } from './site.ts'
 
 /**
- * The opening screen. It lies over the page for two seconds of a session's first visit, by CSS alone; `splash-script.ts`
- * leaves it out on later ones.
+ * The opening screen. CSS alone shows it over the first page of a session for two seconds; `splash-script.ts` skips it on
+ * later pages.
  */
 export function Splash() {
   const { title } = useSite()
