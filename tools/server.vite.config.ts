@@ -13,6 +13,9 @@ const EXTERNAL = ['@aws-sdk/client-s3', '@node-rs/argon2', 'dompurify', 'embedde
 export default defineConfig({
   root: here('..'),
   publicDir: false,
+  // Libraries load parts of the CommonJS build of graphql, which must be the only copy. Without an alias Vite takes the
+  // other one, because the package's `main` has no extension.
+  resolve: { alias: [{ find: /^graphql$/, replacement: here('../node_modules/graphql/index.js') }] },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: EXTERNAL },
   environments: {
