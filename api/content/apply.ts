@@ -38,6 +38,7 @@ async function applyOnce(
   changes: Iterable<Change> | AsyncIterable<Change>,
   { author, restoring = false }: ApplyOptions,
 ): Promise<Applied> {
+  if (database.pointOfView) throw new Error('Content is written only from the live point of view')
   const staged = await stage(database, changes)
   // All change sets lock items in the same order, so that none waits for another in a circle.
   const kinds = [...staged.kinds].sort((a, b) => (a.name < b.name ? -1 : 1))

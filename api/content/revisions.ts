@@ -75,7 +75,9 @@ export class RevisionRepository {
    * @param whileActive count it only if it was active, so that visitors could see it
    */
   async wasDeleted(kind: AnyKind, id: string, whileActive = false): Promise<boolean> {
+    const { pointOfView } = this.#database
     const last = await this.#of(kind)
+      .$if(pointOfView?.type === 'moment', (rows) => rows.where('r.createdAt', '<=', pointOfView!.at))
       .select(['r.action', sql<boolean | null>`r.snapshot -> 'isActive'`.as('isActive')])
       .where('r.itemId', '=', id)
       .orderBy('r.version', 'desc')

@@ -1,6 +1,8 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
 import type { AnyKind, Stored } from '../../schema/kind.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, identifier } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { rowsAt } from './point-of-view.ts'
 
 /** A stored item of any kind. */
 export type Item = Stored & Record<string, unknown>
@@ -11,9 +13,32 @@ export type ItemTables = Record<string, Item>
 /** A query over the rows of a kind. */
 export type Rows<Output = object> = SelectQueryBuilder<ItemTables, string, Output>
 
-/**
- * Starts a query over the rows of a kind. All reads of content start here, so this function alone decides where the rows
- * come from. Another source, such as a preview, is a common table expression with the name of the table: every query
- * stays as it is.
+/*
+ * All reads of content start here, so this file alone decides where the rows of a kind come from: the table, or, at
+ * another point of view, a common table expression with the name of the table. Every query stays as it is.
  */
-export const rowsOf = (database: Database, kind: AnyKind): Rows => database.kysely<ItemTables>().selectFrom(kind.name)
+
+/** Starts a query that reads a kind's table by its name. */
+export function readerOf<Schema = Tables>(database: Database, kind: AnyKind): QueryCreator<Schema> {
+  const kysely = database.kysely<Schema>()
+  const { pointOfView } = database
+  if (!pointOfView) return kysely
+  // It has the columns of the table, so the types of the schema still hold.
+  return kysely.with(kind.name, () => sql.raw<object>(`(${rowsAt(pointOfView, kind)})`)) as unknown as QueryCreator<Schema>
+}
+
+/** Starts a query over the rows of a kind. */
+export const rowsOf = (database: Database, kind: AnyKind): Rows =>
+  readerOf<ItemTables>(database, kind).selectFrom(kind.name)
+
+/** Runs a statement of plain SQL that reads a kind's table by its name, and returns its rows. */
+export function queryRows<Row extends object>(
+  database: Database,
+  kind: AnyKind,
+  statement: string,
+  values?: readonly unknown[],
+): Promise<Row[]> {
+  const { pointOfView } = database
+  const source = pointOfView ? `with ${identifier(kind.name)} as (${rowsAt(pointOfView, kind)}) ` : ''
+  return database.query(source + statement, values)
+}

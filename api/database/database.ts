@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { ControlledTransaction, Kysely, TransactionSettings } from 'kysely'
 import pg from 'pg'
+import type { PointOfView } from '../content/point-of-view.ts'
 import { PoolDialect, type PooledConnection } from './driver.ts'
 import { ormOptions } from './orm.ts'
 import { isRepeatable } from './repeatable.ts'
@@ -28,8 +29,10 @@ interface OpenTransaction {
 
 /** A unit of work. Its EntityManager is made on first use, since most units read plain rows or run statements of SQL. */
 interface UnitOfWork {
-  transaction?: OpenTransaction
+  transaction?: OpenTransaction | undefined
   em?: EntityManager
+  /** Undefined for the live content. */
+  pointOfView?: PointOfView | undefined
 }
 
 /** The state of a read snapshot. */
@@ -119,7 +122,17 @@ export class Database {
 
   /** Runs `work` as one unit of work. A transaction that is open stays open in it. */
   run<T>(work: () => T): T {
-    return this.#units.run({ transaction: this.#transaction }, work)
+    return this.#units.run({ transaction: this.#transaction, pointOfView: this.pointOfView }, work)
+  }
+
+  /** The point of view from which the unit of work reads content; undefined for the live content. */
+  get pointOfView(): PointOfView | undefined {
+    return this.#units.getStore()?.pointOfView
+  }
+
+  /** Runs `work` as a unit of work that reads content from a point of view. Content cannot be written in it. */
+  runFrom<T>(pointOfView: PointOfView, work: () => T): T {
+    return this.#units.run({ transaction: this.#transaction, pointOfView }, work)
   }
 
   /** Runs `work` as a unit of work outside of any open transaction. */
@@ -160,7 +173,7 @@ export class Database {
     const kysely = await this.#begin(settings)
     const connection = await kysely.getExecutor().provideConnection(async (one) => one as PooledConnection)
     const transaction: OpenTransaction = { kysely, connection, afterCommit: [] }
-    const unit: UnitOfWork = { transaction }
+    const unit: UnitOfWork = { transaction, pointOfView: this.pointOfView }
     let result: T
     try {
       result = await this.#units.run(unit, work)

@@ -46,11 +46,13 @@ export class StatementCache {
     values: Readonly<Record<string, unknown>>,
     compose: () => Compilable<Row>,
   ): Promise<Row[]> {
-    let statement = this.#compiled.get(key)
+    // At another point of view the text also depends on that, and few requests have the same one.
+    const isLive = this.#database.pointOfView === undefined
+    let statement = isLive ? this.#compiled.get(key) : undefined
     if (!statement) {
       const { sql: text, parameters } = compose().compile()
       statement = { sql: text, parameters }
-      this.#compiled.set(key, statement)
+      if (isLive) this.#compiled.set(key, statement)
     }
     const parameters = statement.parameters.map((value) => (value instanceof Parameter ? values[value.name] : value))
     return this.#database.query<Row>(statement.sql, parameters)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyKind } from '../../schema/kind.ts'
 import { mediaFile, stored } from '../../schema/kinds/index.ts'
 import { type MediaFile, RESTORABLE_DAYS } from '../../schema/kinds/media-file.ts'
+import { queryRows, readerOf } from '../content/rows.ts'
 import { type Database, identifier } from '../database/database.ts'
 
 /** One field of an item that shows a file. */
@@ -35,12 +36,12 @@ export class MediaRepository {
   }
 
   private select() {
-    return this.database.kysely().selectFrom('mediaFile').select(COLUMNS)
+    return readerOf(this.database, mediaFile).selectFrom('mediaFile').select(COLUMNS)
   }
 
   /** Returns whether a file has a record. Every request for a file does this, so the statement is plain SQL. */
   async exists(publicId: string): Promise<boolean> {
-    const found = await this.database.query('select 1 from "mediaFile" where "publicId" = $1', [publicId])
+    const found = await queryRows(this.database, mediaFile, 'select 1 from "mediaFile" where "publicId" = $1', [publicId])
     return found.length > 0
   }
 
@@ -71,14 +72,14 @@ export class MediaRepository {
   /** Returns the alternative texts that are not empty, by public id. */
   async findAltTexts(publicIds: string[]): Promise<Map<string, string>> {
     const text = `select "publicId", alt from "mediaFile" where "publicId" = any($1) and alt <> ''`
-    const found = await this.database.query<{ publicId: string; alt: string }>(text, [publicIds])
+    const found = await queryRows<{ publicId: string; alt: string }>(this.database, mediaFile, text, [publicIds])
     return new Map(found.map(({ publicId, alt }) => [publicId, alt]))
   }
 
   /** Returns the width of a picture divided by its height, or undefined if it is unknown. */
   async findRatio(publicId: string): Promise<number | undefined> {
     const text = 'select width::float8 / height as ratio from "mediaFile" where "publicId" = $1 and height > 0'
-    const [row] = await this.database.query<{ ratio: number }>(text, [publicId])
+    const [row] = await queryRows<{ ratio: number }>(this.database, mediaFile, text, [publicId])
     return row?.ratio
   }
 }

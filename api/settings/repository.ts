@@ -1,6 +1,7 @@
 import { setting } from '../../schema/kinds/index.ts'
 import type { ItemOf } from '../../schema/kind.ts'
 import type { SettingKey } from '../../schema/settings.ts'
+import { readerOf } from '../content/rows.ts'
 import type { Database } from '../database/database.ts'
 import { settingId } from './identity.ts'
 
@@ -33,6 +34,6 @@ export class SettingsRepository {
   }
 
   #rows() {
-    return this.#database.kysely().selectFrom('setting')
+    return readerOf(this.#database, setting).selectFrom('setting')
   }
 }
