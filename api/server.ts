@@ -27,6 +27,8 @@ import { limitUnreadResponses } from './http/unread-responses.ts'
 import type { MediaOptions } from './media/service.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Website } from './pages/website.ts'
+import { previewPlugin } from './previews/plugin.ts'
+import { PREVIEW_ROUTE, previewOf } from './previews/request.ts'
 import { restPlugin } from './rest/plugin.ts'
 import type { Services } from './services.ts'
 
@@ -136,6 +138,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   for (const url of ['/api', '/api/*']) {
     app.all(url, (request, reply) => handleError(notFound('Path'), request, reply))
   }
-  if (website) await app.register(pagesPlugin, { website, schema, services, publicUrl })
+  const asPreview = previewOf(database, services.previews)
+  await app.register(previewPlugin, { prefix: PREVIEW_ROUTE, schema, services, media, asPreview })
+  if (website) await app.register(pagesPlugin, { website, schema, services, publicUrl, asPreview })
   return app
 }

@@ -5,6 +5,7 @@ import { ContentWriter } from './content/content-writer.ts'
 import type { Database } from './database/database.ts'
 import { MediaService, type MediaOptions } from './media/service.ts'
 import { NewsletterService } from './newsletter/service.ts'
+import { PreviewService } from './previews/service.ts'
 import { SettingsService } from './settings/service.ts'
 
 /** All services. They hold the rules, for every interface alike. */
@@ -15,6 +16,7 @@ export interface Services {
   contentReader: ContentReader
   media: MediaService
   newsletter: NewsletterService
+  previews: PreviewService
   sessions: SessionService
   settings: SettingsService
   users: UserService
@@ -37,6 +39,10 @@ export function createServices(
     contentReader,
     media: new MediaService(database, content, contentReader, options.media),
     newsletter: new NewsletterService(database, settings),
+    previews: new PreviewService(database, {
+      secret: options.sessions.secret,
+      publicUrl: options.media.publicUrl,
+    }),
     sessions: new SessionService(database, options.sessions),
     settings,
     users: new UserService(database),

@@ -16,6 +16,20 @@ export interface PageRequest {
   execute: Execute
   /** The site's public address; absolute links are made from it. */
   publicUrl: string
+  /** Set if the page is shown by a preview link. */
+  preview?: Preview
+}
+
+/** What a preview tells its reader. */
+export interface Preview {
+  /** The path below which all pages, queries and files of the preview are. */
+  base: string
+  /** What is shown. */
+  label: string
+  /** ISO 8601. */
+  expiresAt: string
+  /** The path in the admin where staff go on from here. */
+  back: string
 }
 
 /** Runs a GraphQL operation in the server's process, as a visitor. */

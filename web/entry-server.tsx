@@ -7,7 +7,7 @@ import { ApolloProvider } from '@apollo/client/react'
 import { getOperationAST, Kind, print } from 'graphql'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import type { Execute, Renderer } from '../schema/renderer.ts'
+import type { Execute, Preview, Renderer } from '../schema/renderer.ts'
 import { isShowable } from '../schema/text.ts'
 import { perWebsiteKind } from '../schema/website.ts'
 import { createCache } from './graphql/cache.ts'
@@ -19,6 +19,7 @@ import { scriptJson, tagHtml } from './site/head/html.ts'
 import { escapeMarkup } from '../schema/escape.ts'
 import { maintenanceHead } from './site/maintenance/head.ts'
 import type { Match, Outcome, Page } from './site/page.ts'
+import { PREVIEW_ELEMENT, previewedHead, previewedSite, PreviewProvider } from './site/preview/preview.ts'
 import { type PageData, type Site, type SiteSettings, siteOf } from './site/shell/site.ts'
 import { faviconSvg, socialSvg } from './site/picture/signs.ts'
 import { SPLASH_SCRIPT } from './site/shell/splash-script.ts'
@@ -34,7 +35,7 @@ export const signs: Renderer['signs'] = (settings: SiteSettings | null) => {
   }
 }
 
-export const fixedPaths: Renderer['fixedPaths'] = pages.map(({ path }) => path).filter((path) => !path.includes(':'))
+export const fixedPaths: Renderer['fixedPaths'] = pages.map(({ path }) => path).filter((path) => !/[:*]/.test(path))
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -72,8 +73,18 @@ function jsonLd(page: Page, data: PageData, site: Site, origin: string): string 
   return graph.length > 0 ? scriptJson({ '@context': 'https://schema.org', '@graph': graph }) : ''
 }
 
-function headHtml(head: PageHead, ld: string, site: Site, theme: string, origin: string): string {
-  const icon = site.settings.site_favicon
+/** The parts of a head that differ between pages. */
+interface HeadParts {
+  head: PageHead
+  /** JSON-LD as text; empty when there is none. */
+  ld: string
+  theme: string
+  preview: Preview | undefined
+}
+
+function headHtml({ head, ld, theme, preview }: HeadParts, site: Site, origin: string): string {
+  const own = site.settings.site_favicon
+  const icon = preview && own.startsWith('/media/') ? preview.base + own : own
   return [
     '<meta name="color-scheme" content="light dark">',
     ...Object.entries(FRAME).map(
@@ -87,6 +98,7 @@ function headHtml(head: PageHead, ld: string, site: Site, theme: string, origin:
       : `<link rel="icon" href="${SIGN}" type="image/svg+xml">`,
     ...headTags(head, site.title, origin).map(tagHtml),
     ...(ld ? [`<script type="application/ld+json">${ld}</script>`] : []),
+    ...(preview ? [`<script type="application/json" id="${PREVIEW_ELEMENT}">${scriptJson(preview)}</script>`] : []),
   ].join('')
 }
 
@@ -94,22 +106,26 @@ export const render: Renderer['render'] = async (input) => {
   // An address may begin with two slashes, and is a path all the same.
   const { origin } = new URL(input.publicUrl)
   const address = new URL(origin + input.url)
-  const { page, match } = findPage(address.pathname, address.search)
+  const { preview } = input
+  const base = preview?.base ?? ''
+  const { page, match } = findPage(address.pathname.slice(base.length) || '/', address.search)
   // It is read once, so remembering what was read costs more than it saves.
   const cache = createCache({ resultCaching: false })
   const loaded = await load(page, match, cache, input.execute)
-  const settings = loaded.data.site?.settings
-  const maintenance = settings?.maintenance_mode === true
+  const live = siteOf(loaded.data)
+  const site = preview ? previewedSite(live) : live
+  const maintenance = site.settings.maintenance_mode
   // While the site is worked on, nothing but its name leaves the server.
   if (maintenance) cache.writeQuery({ query: ShellDocument, data: onlySettings(loaded.data) })
   else cache.writeQuery({ query: page.query, variables: page.variables(match), data: loaded.data })
-  const site = siteOf(loaded.data)
   const client = new ApolloClient({ cache, link: ApolloLink.empty(), ssrMode: true })
   const app = renderToString(
     <ApolloProvider client={client}>
-      <StaticRouter location={`${address.pathname}${address.search}`}>
-        <App />
-      </StaticRouter>
+      <PreviewProvider value={preview ?? null}>
+        <StaticRouter basename={base} location={`${address.pathname}${address.search}`}>
+          <App />
+        </StaticRouter>
+      </PreviewProvider>
     </ApolloProvider>,
   )
   const theme = themeCss({
@@ -117,13 +133,17 @@ export const render: Renderer['render'] = async (input) => {
     secondary: site.settings.secondary_color,
     accent: site.settings.accent_color,
   })
+  const headOf = () => {
+    if (maintenance) return { head: maintenanceHead(site), ld: '' }
+    const head = page.head(loaded.data, site, match)
+    if (preview) return { head: previewedHead(head), ld: '' }
+    return { head, ld: jsonLd(page, loaded.data, site, origin) }
+  }
   return {
     status: maintenance ? 503 : loaded.status,
     cacheable: loaded.complete,
     ...((maintenance || loaded.status === 503) && { retryAfter: 120 }),
-    head: maintenance
-      ? headHtml(maintenanceHead(site), '', site, theme, origin)
-      : headHtml(page.head(loaded.data, site, match), jsonLd(page, loaded.data, site, origin), site, theme, origin),
+    head: headHtml({ ...headOf(), theme, preview }, site, origin),
     html: app,
     state: scriptJson(client.extract()),
     styleHashes: [hashOf(theme)],

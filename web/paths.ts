@@ -11,5 +11,7 @@ export const paths = {
   cookies: '/cookies',
   subscribe: '/subscribe',
   subscribed: (result: string) => `/subscribed/${result}`,
+  /** Everything below a preview link. Only links that do not work reach the live website. */
+  preview: '/preview/*',
   graphql: '/api/graphql',
 } as const

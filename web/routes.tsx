@@ -12,6 +12,8 @@ import { legalPages } from './site/legal/legal.tsx'
 import { Maintenance } from './site/maintenance/maintenance.tsx'
 import { useStaff } from './site/maintenance/use-staff.ts'
 import type { Match, Page } from './site/page.ts'
+import { previewedHead, previewedSite, usePreview } from './site/preview/preview.ts'
+import { unavailablePreviewPage } from './site/preview/unavailable.tsx'
 import { Layout } from './site/shell/layout.tsx'
 import { type PageData, type Site, siteOf, SiteProvider } from './site/shell/site.ts'
 import { Splash } from './site/shell/splash.tsx'
@@ -25,6 +27,7 @@ export const pages: readonly Page[] = [
   ...websiteKinds.map(({ name }) => kindsOnSite[name].page),
   ...legalPages,
   subscribedPage,
+  unavailablePreviewPage,
 ]
 
 /** The page that answers an address; the one that says so when none does. */
@@ -37,9 +40,11 @@ export function findPage(pathname: string, search: string): { page: Page; match:
 }
 
 function PageView({ page, match, site }: { page: Page; match: Match; site: Site }) {
+  const isPreview = usePreview() !== null
   const { data, loading, refetch } = useQuery<PageData>(page.query, { variables: page.variables(match) })
   // While the site is worked on it is served with a head of its own, even to staff.
-  useHead(loading ? undefined : page.head(data, site, match), site.title, !site.settings.maintenance_mode)
+  const head = page.head(data, site, match)
+  useHead(loading ? undefined : isPreview ? previewedHead(head) : head, site.title, !site.settings.maintenance_mode)
   useFollowNavigation(!loading)
   // What fails again is said by the page again.
   const retry = () => void refetch().catch(() => undefined)
@@ -50,7 +55,8 @@ function PageView({ page, match, site }: { page: Page; match: Match; site: Site 
 export function App() {
   const { pathname, search, key } = useLocation()
   const { data } = useQuery(ShellDocument)
-  const site = siteOf(data)
+  const loaded = siteOf(data)
+  const site = usePreview() ? previewedSite(loaded) : loaded
   const maintenance = site.settings.maintenance_mode
   const staff = useStaff(maintenance)
   const { page, match } = findPage(pathname, search)

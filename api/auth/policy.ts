@@ -24,6 +24,9 @@ export const visitor = (source: string): Actor => ({
   source,
 })
 
+/** Returns the identity of a visitor to whom maintenance mode does not apply. */
+export const admittedVisitor = (source: string): Actor => ({ ...visitor(source), isAdmitted: true })
+
 /** Returns the identity of the command line. A user who can run it has access to the whole database anyway. */
 export const operator = (source: string): Actor => ({
   userId: null,
@@ -42,6 +45,7 @@ const RULES = {
   'media:read': ['admin', 'editor', 'contributor'],
   'media:upload': ['admin', 'editor', 'contributor'],
   'media:write': ['admin', 'editor'],
+  'preview:share': ['admin', 'editor', 'contributor'],
   'release:publish': ['admin', 'editor'],
   'release:review': ['admin', 'editor'],
   'release:schedule': ['admin', 'editor'],

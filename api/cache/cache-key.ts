@@ -26,8 +26,8 @@ export const MAX_URL_LENGTH = 2_048
  */
 const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)*\/?$/
 
-/** Paths that are never cached: they are static, per user or operational. */
-const UNCACHED_PATH = /^\/(?:api|admin|assets|healthz|readyz|metrics)(?:\/|$)/
+/** Paths that are never cached: they are static, per user, operational, or show a preview. */
+const UNCACHED_PATH = /^\/(?:api|admin|assets|healthz|readyz|metrics|preview)(?:\/|$)/
 const FILES = '/media/'
 
 const departments = new Set<string>(job.fields.department.options.flatMap(({ name, value }) => [name, value]))

@@ -24,7 +24,9 @@ export function readerOf<Schema = Tables>(database: Database, kind: AnyKind): Qu
   const { pointOfView } = database
   if (!pointOfView) return kysely
   // It has the columns of the table, so the types of the schema still hold.
-  return kysely.with(kind.name, () => sql.raw<object>(`(${rowsAt(pointOfView, kind)})`)) as unknown as QueryCreator<Schema>
+  return kysely.with(kind.name, () =>
+    sql.raw<object>(`(${rowsAt(pointOfView, kind)})`),
+  ) as unknown as QueryCreator<Schema>
 }
 
 /** Starts a query over the rows of a kind. */

@@ -6,6 +6,7 @@ import type { AnyKind, Kind } from '../../schema/kind.ts'
 import type { Role } from '../../schema/roles.ts'
 import { groupComment } from './group-defaults.ts'
 import { listOrder } from './list-order.ts'
+import { PreviewLink } from './preview-link-entity.ts'
 
 /*
  * Tables and columns carry the names of the model as they are, so that a stored row, a revision's snapshot and an item
@@ -187,4 +188,5 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   Audit,
   Subscriber,
   Throttle,
+  PreviewLink,
 ]

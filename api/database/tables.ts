@@ -3,6 +3,7 @@ import type { ColumnType } from 'kysely'
 import type { ItemOf } from '../../schema/kind.ts'
 import type { mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { Audit, ContentVersion, Revision, Session, Subscriber, Throttle, User } from './entities.ts'
+import type { PreviewLink } from './preview-link-entity.ts'
 
 type TimeAsText<Value> = Value extends Date ? string : Value
 
@@ -23,6 +24,7 @@ export interface Tables {
   audit: TableOf<typeof Audit>
   contentVersion: TableOf<typeof ContentVersion>
   mediaFile: ItemOf<typeof mediaFile>
+  previewLink: TableOf<typeof PreviewLink>
   revision: TableOf<typeof Revision>
   session: TableOf<typeof Session>
   setting: ItemOf<typeof setting>

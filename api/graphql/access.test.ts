@@ -17,7 +17,7 @@ import { createSchema } from './schema.ts'
 const server = await startServer()
 const schema = await createSchema()
 const actor = operator('test')
-const { content, users, settings, media } = server.services
+const { content, users, settings, media, previews } = server.services
 
 interface Row {
   /** What a caller of each role gets: `ok`, or the code of the error. */
@@ -149,6 +149,12 @@ const rows: Record<string, Row> = {
     variables: async () => ({ id: (await newUser()).id, password: 'long enough as well' }),
   },
   removeUser: { expect: admins, variables: async () => ({ id: (await newUser()).id }) },
+  previewLinks: { expect: staff },
+  createPreviewLink: { expect: staff, variables: () => ({ view: { at: new Date().toISOString() } }) },
+  revokePreviewLink: {
+    expect: staff,
+    variables: async () => ({ id: (await previews.create(actor, { at: new Date().toISOString() })).id }),
+  },
   subscribe: { expect: everyone, variables: () => ({ email: `${randomUUID()}@example.org` }) },
 }
 

@@ -8,6 +8,7 @@ import { collectionResolvers } from './resolvers/collection.ts'
 import { HistoryResolver } from './resolvers/history.ts'
 import { MediaPageResolver, MediaResolver } from './resolvers/media.ts'
 import { NewsletterResolver } from './resolvers/newsletter.ts'
+import { PreviewsResolver } from './resolvers/previews.ts'
 import { SettingsResolver } from './resolvers/settings.ts'
 import { singletonResolvers } from './resolvers/singleton.ts'
 import {
@@ -46,6 +47,7 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
     AccountResolver,
     UsersResolver,
     NewsletterResolver,
+    PreviewsResolver,
   ]
   return buildSchema({
     resolvers: resolvers as unknown as NonEmptyArray<ClassType>,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { looksLikePreviewToken } from '../previews/token.ts'
 
 /** Receives log lines. */
 export interface LogTarget {
@@ -41,7 +42,13 @@ interface ErrorLine {
   stack: string
 }
 
-const pathOf = (url: string) => url.split('?', 1)[0]!
+/** Returns a URL's path without tokens of preview links, with which a reader of the log could open the preview. */
+const pathOf = (url: string) =>
+  url
+    .split('?', 1)[0]!
+    .split('/')
+    .map((segment) => (looksLikePreviewToken(segment) ? '[token]' : segment))
+    .join('/')
 
 /** Logs one line per request and sends its id as X-Request-Id. */
 export function logRequests(app: FastifyInstance): void {

@@ -1,28 +1,38 @@
-import type { FastifyInstance } from 'fastify'
-import { serveMedia } from '../media/serve.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type MediaResponse, serveMedia } from '../media/serve.ts'
 import type { MediaOptions } from '../media/service.ts'
 import type { Services } from '../services.ts'
 
+/** The routes of files, below the path of the site or of a preview. */
+export const MEDIA_ROUTES = ['/media/:publicId', '/media/:publicId/:variant']
+
+type MediaFiles = Pick<MediaOptions, 'storage' | 'variants'>
+
 /** Serves stored images and their variants under /media. Deleted files are not served, even while their bytes exist. */
-export function serveStoredMedia(
-  app: FastifyInstance,
-  services: Services,
-  media: Pick<MediaOptions, 'storage' | 'variants'>,
-): void {
-  for (const url of ['/media/:publicId', '/media/:publicId/:variant']) {
-    app.route<{ Params: { publicId: string; variant?: string } }>({
+export function serveStoredMedia(app: FastifyInstance, services: Services, media: MediaFiles): void {
+  for (const url of MEDIA_ROUTES) {
+    app.route({
       method: ['GET', 'HEAD'],
       url,
       async handler(request, reply) {
-        const isCertain = await services.media.requirePresent(request.params.publicId)
-        const { status, headers, body } = await serveMedia(media, {
-          method: request.method,
-          headers: request.headers,
-          ...request.params,
-        })
-        if (!isCertain) headers['cache-control'] = 'no-store'
-        return reply.code(status).headers(headers).send(body)
+        return sendMedia(reply, await findMedia(services, media, request))
       },
     })
   }
 }
+
+/** Returns the response to a request of one of the routes. @throws AppError NOT_FOUND */
+export async function findMedia(
+  services: Services,
+  media: MediaFiles,
+  { method, headers, params }: FastifyRequest,
+): Promise<MediaResponse> {
+  const { publicId, variant } = params as { publicId: string; variant?: string }
+  const isCertain = await services.media.requirePresent(publicId)
+  const response = await serveMedia(media, { method, headers, publicId, ...(variant !== undefined && { variant }) })
+  if (!isCertain) response.headers['cache-control'] = 'no-store'
+  return response
+}
+
+export const sendMedia = (reply: FastifyReply, { status, headers, body }: MediaResponse) =>
+  reply.code(status).headers(headers).send(body)

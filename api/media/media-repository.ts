@@ -41,7 +41,9 @@ export class MediaRepository {
 
   /** Returns whether a file has a record. Every request for a file does this, so the statement is plain SQL. */
   async exists(publicId: string): Promise<boolean> {
-    const found = await queryRows(this.database, mediaFile, 'select 1 from "mediaFile" where "publicId" = $1', [publicId])
+    const found = await queryRows(this.database, mediaFile, 'select 1 from "mediaFile" where "publicId" = $1', [
+      publicId,
+    ])
     return found.length > 0
   }
 

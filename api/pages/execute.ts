@@ -1,6 +1,6 @@
 import { type DocumentNode, execute as executeGraphQL, type GraphQLSchema, parse } from 'graphql'
 import type { Execute } from '../../schema/renderer.ts'
-import { visitor } from '../auth/policy.ts'
+import type { Actor } from '../auth/policy.ts'
 import { clientError, errorBody, failureOf } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { Context } from '../graphql/context.ts'
@@ -14,11 +14,11 @@ function documentOf(query: string): DocumentNode {
   return document
 }
 
-/** Executes the website's operations in this process, with a visitor's rights. */
+/** Returns a function that executes the website's operations in this process, with the rights of `actor`. */
 export const pageExecute =
-  (schema: GraphQLSchema, services: Services, onError: (error: unknown) => void): Execute =>
+  (schema: GraphQLSchema, services: Services, actor: Actor, onError: (error: unknown) => void): Execute =>
   async ({ query, variables }) => {
-    const contextValue: Context = { actor: visitor('page'), services, address: '' }
+    const contextValue: Context = { actor, services, address: '' }
     const result = await executeGraphQL({
       schema,
       document: documentOf(query),

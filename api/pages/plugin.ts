@@ -1,9 +1,13 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
+import { visitor } from '../auth/policy.ts'
+import type { AsPreview } from '../previews/request.ts'
 import type { Services } from '../services.ts'
-import { contentSecurityPolicy, pageDocument, scriptLoader } from './document.ts'
+import { contentSecurityPolicy, scriptLoader } from './document.ts'
 import { pageExecute } from './execute.ts'
+import { previewPages } from './preview.ts'
+import { sendPage } from './send-page.ts'
 import { subscribeForm } from './subscribe-form.ts'
 import type { Website } from './website.ts'
 import { serveWellKnown } from './well-known.ts'
@@ -13,6 +17,7 @@ export interface PagesOptions {
   schema: GraphQLSchema
   services: Services
   publicUrl: () => string
+  asPreview: AsPreview
 }
 
 const ADMIN_POLICY = contentSecurityPolicy({ 'img-src': ['blob:'] })
@@ -20,7 +25,7 @@ const ADMIN_POLICY = contentSecurityPolicy({ 'img-src': ['blob:'] })
 /** Serves the website: rendered pages, the HTML of the admin application, and the assets of both. */
 export async function pagesPlugin(
   app: FastifyInstance,
-  { website, schema, services, publicUrl }: PagesOptions,
+  { website, schema, services, publicUrl, asPreview }: PagesOptions,
 ): Promise<void> {
   if (website.assetsFolder) {
     await app.register(staticFiles, {
@@ -48,22 +53,12 @@ export async function pagesPlugin(
   }
 
   const loader = scriptLoader(website.assets)
+  await app.register(previewPages, { website, schema, services, publicUrl, asPreview, loader })
   app.get('/*', async (request, reply) => {
     const onError = (error: unknown) => request.log.error({ err: error }, 'A part of a page failed')
-    const execute = pageExecute(schema, services, onError)
+    const execute = pageExecute(schema, services, visitor('page'), onError)
     // The URL as the browser sent it, so that the server and the browser render the same page.
     const page = await website.render({ url: request.originalUrl, execute, publicUrl: publicUrl() })
-    const policy = contentSecurityPolicy({
-      'style-src': page.styleHashes,
-      'script-src': [...page.scriptHashes, loader.source, ...page.policy.script],
-      'connect-src': page.policy.connect,
-      'img-src': page.policy.image,
-    })
-    if (page.retryAfter) reply.header('retry-after', page.retryAfter)
-    return reply
-      .code(page.status)
-      .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': page.cacheable ? 'no-cache' : 'no-store', 'content-security-policy': policy })
-      .send(pageDocument(page, website.assets.styles, loader))
+    return sendPage(reply, page, website.assets, loader)
   })
 }

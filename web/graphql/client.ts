@@ -1,6 +1,5 @@
 import { ApolloClient, type ApolloCache, HttpLink } from '@apollo/client'
 import { API_TIMEOUT_MS } from '../../schema/site.ts'
-import { paths } from '../paths.ts'
 
 /** What identifies staff, once the server accepted it; visitors have none. */
 let token: string | undefined
@@ -20,5 +19,5 @@ const timed: typeof fetch = (input, init) => {
 }
 
 /** The browser's GraphQL client, over `cache`. A request that takes longer than the time limit fails. */
-export const createClient = (cache: ApolloCache) =>
-  new ApolloClient({ cache, link: new HttpLink({ uri: paths.graphql, fetch: timed }) })
+export const createClient = (cache: ApolloCache, uri: string) =>
+  new ApolloClient({ cache, link: new HttpLink({ uri, fetch: timed }) })

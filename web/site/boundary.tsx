@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { useHref } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 
@@ -12,6 +13,13 @@ interface State {
   visit: string
   failed: boolean
 }
+
+/** Loads the start page again. It is not a step within the site, so that what failed is left behind. */
+const HomeLink = () => (
+  <a href={useHref(paths.home)} className={buttonClass({ size: 'large' })}>
+    Back to Home
+  </a>
+)
 
 /** Keeps a page that fails from taking the header, the footer and the ways out with it. */
 export class Boundary extends Component<Props, State> {
@@ -33,10 +41,7 @@ export class Boundary extends Component<Props, State> {
           This page could not be shown
         </h1>
         <p className="lead">The fault is ours, not yours. Loading the site again usually helps.</p>
-        {/* Not a step within the site: what failed is left behind. */}
-        <a href={paths.home} className={buttonClass({ size: 'large' })}>
-          Back to Home
-        </a>
+        <HomeLink />
       </div>
     )
   }

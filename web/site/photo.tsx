@@ -1,3 +1,5 @@
+import { usePictureAddress } from './preview/preview.ts'
+
 /** The widths of which the server keeps smaller copies, in pixels. */
 const WIDTHS = [320, 640, 1280, 1920]
 
@@ -17,7 +19,8 @@ interface Props {
  * A photograph in a frame of 4 by 3. Pictures of our own come in the size and form that the browser wants; the frame is
  * kept free until they are there.
  */
-export function Photo({ address, alt, sizes, eager = false, className = '' }: Props) {
+export function Photo({ address: stored, alt, sizes, eager = false, className = '' }: Props) {
+  const address = usePictureAddress(stored)
   const image = (
     <img
       src={address}
@@ -30,7 +33,7 @@ export function Photo({ address, alt, sizes, eager = false, className = '' }: Pr
       className={className}
     />
   )
-  if (!STORED.test(address)) return image
+  if (!STORED.test(stored)) return image
   const set = (format: string) => WIDTHS.map((width) => `${address}/${width}.${format} ${width}w`).join(', ')
   return (
     <picture>

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useNavigate, useHref } from 'react-router-dom'
 import { job as kind } from '../../../schema/kinds/job.ts'
 import { itemPath } from '../../../schema/website.ts'
 import type { JobDepartment, JobSectionFragment } from '../../graphql/generated.ts'
@@ -66,6 +66,7 @@ interface FilterProps {
 /** Buttons that narrow the list to one department. Without JavaScript they ask the server, as a form does. */
 function DepartmentFilter({ departments, total, shown, chosen, complete }: FilterProps) {
   const navigate = useNavigate()
+  const action = useHref(`${paths.sectionPage(kind.website.section.id)}#${POSITIONS}`)
   // Nothing is announced before something is chosen.
   const [changed, setChanged] = useState(false)
   const choose = (event: MouseEvent<HTMLButtonElement>) => {
@@ -89,11 +90,7 @@ function DepartmentFilter({ departments, total, shown, chosen, complete }: Filte
     </button>
   )
   return (
-    <form
-      action={`${paths.sectionPage(kind.website.section.id)}#${POSITIONS}`}
-      aria-label="Departments"
-      className="row"
-    >
+    <form action={action} aria-label="Departments" className="row">
       {button('', 'All Positions', total, chosen === null)}
       {departments.map(({ value, total: open }) =>
         button(value.toLowerCase(), departmentLabel(value), open, chosen === value),

@@ -1,4 +1,5 @@
 import { isShowable } from '../../../schema/text.ts'
+import { usePictureAddress } from '../preview/preview.ts'
 import { useSite } from './site.ts'
 
 /** The maximum ratio of a logo's width to its height, which leaves room for the title. */
@@ -8,9 +9,10 @@ const HEIGHT = 40
 /** The site's logo. Without one, the first letter of the title in a ring. */
 function Logo() {
   const { settings, title } = useSite()
+  const logo = usePictureAddress(settings.site_logo)
   if (isShowable(settings.site_logo)) {
     const width = Math.round(HEIGHT * Math.min(settings.logoRatio ?? 1, MAX_RATIO))
-    return <img src={settings.site_logo} alt="" width={width} height={HEIGHT} className="logo" />
+    return <img src={logo} alt="" width={width} height={HEIGHT} className="logo" />
   }
   return (
     <span aria-hidden="true" className="letter-mark">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ConsentNotice } from '../consent/consent-notice.tsx'
 import { HelpPanel } from '../help/help-panel.tsx'
+import { PreviewBar } from '../preview/bar.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -15,6 +16,7 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
+      <PreviewBar />
       <p className="print-only wrap">
         {title} · {email} · {phone}
       </p>

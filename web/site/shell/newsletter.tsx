@@ -5,6 +5,7 @@ import { isEmail } from '../../../schema/text.ts'
 import { SubscribeDocument } from '../../graphql/generated.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { usePreview } from '../preview/preview.ts'
 import { resultOf, SUBSCRIBED, type SubscribeResult } from './newsletter-texts.ts'
 
 const codeOf = (error: unknown) => (CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.['code'] : undefined)
@@ -17,6 +18,7 @@ export function Newsletter() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [result, setResult] = useState<SubscribeResult>()
+  const preview = usePreview()
   const [subscribe, { loading }] = useMutation(SubscribeDocument)
 
   const send = async (field: HTMLInputElement) => {
@@ -60,9 +62,10 @@ export function Newsletter() {
             autoComplete="email"
             aria-describedby={`${id}-message`}
             aria-invalid={result === 'nonsense' || undefined}
+            disabled={preview !== null}
             className="text-input newsletter-input"
           />
-          <Button type="submit" aria-disabled={loading || undefined}>
+          <Button type="submit" disabled={preview !== null} aria-disabled={loading || undefined}>
             Subscribe
           </Button>
         </div>
@@ -71,7 +74,7 @@ export function Newsletter() {
           role="status"
           className={`status-line ${result === 'done' ? 'newsletter-done' : 'newsletter-failed'}`}
         >
-          {result && SUBSCRIBED[result]}
+          {preview ? 'This is a preview. Subscribing works on the live website only.' : result && SUBSCRIBED[result]}
         </p>
       </form>
     </section>

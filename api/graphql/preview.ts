@@ -1,0 +1,46 @@
+import type { ApolloServerPlugin } from '@apollo/server'
+import { fastifyApolloHandler } from '@as-integrations/fastify'
+import type { FastifyInstance } from 'fastify'
+import { type GraphQLSchema, OperationTypeNode } from 'graphql'
+import { admittedVisitor } from '../auth/policy.ts'
+import { AppError } from '../errors.ts'
+import type { AsPreview } from '../previews/request.ts'
+import type { Services } from '../services.ts'
+import { startApollo } from './apollo.ts'
+import type { Context } from './context.ts'
+import { toGraphQLError } from './errors.ts'
+
+interface PreviewGraphQLOptions {
+  schema: GraphQLSchema
+  services: Services
+  asPreview: AsPreview
+}
+
+/** Serves the queries of a preview at /api/graphql below the path of the link. Everyone reads what visitors see. */
+export async function previewGraphql(
+  app: FastifyInstance,
+  { schema, services, asPreview }: PreviewGraphQLOptions,
+): Promise<void> {
+  // The queries of one preview must not be those of another, so this server shares no store with the public one.
+  const apollo = await startApollo(app, { schema, introspection: false }, [queriesOnly])
+  const handler = fastifyApolloHandler(apollo, {
+    context: async ({ ip }) => ({ actor: admittedVisitor('preview'), services, address: ip }),
+  })
+  app.route({
+    url: '/api/graphql',
+    method: ['GET', 'POST'],
+    handler: (request, reply) => asPreview(request, async () => handler.call(app, request, reply)),
+  })
+}
+
+/** Refuses every operation that is not a query. */
+const queriesOnly: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ operation }) {
+        if (operation?.operation === OperationTypeNode.QUERY) return
+        throw toGraphQLError(new AppError('FORBIDDEN', 'A preview cannot change anything'))
+      },
+    }
+  },
+}

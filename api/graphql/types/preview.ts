@@ -1,0 +1,26 @@
+import { Field, ID, InputType, ObjectType } from 'type-graphql'
+import { DateTime } from '../scalars.ts'
+
+@InputType({ description: 'What the website is shown as. Exactly one field is given.' })
+export class PointOfViewInput {
+  @Field(() => DateTime, { nullable: true, description: 'As it was at this moment in the past.' })
+  at?: string
+}
+
+@ObjectType({ description: 'A link that shows the website from a point of view, without an account.' })
+export class PreviewLink {
+  @Field(() => ID, { description: 'Its id.' })
+  id!: string
+  @Field(() => String, { description: 'Its absolute address. Anyone who has it can open the preview.' })
+  url!: string
+  @Field(() => String, { description: 'What it shows.' })
+  label!: string
+  @Field(() => String, { description: 'The user who created it.' })
+  createdBy!: string
+  @Field(() => DateTime, { description: 'When it was created.' })
+  createdAt!: string
+  @Field(() => DateTime, { description: 'When it stops working.' })
+  expiresAt!: string
+  @Field(() => Boolean, { description: 'Whether it was ended before that.' })
+  isRevoked!: boolean
+}

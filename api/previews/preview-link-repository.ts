@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { PointOfView } from '../content/point-of-view.ts'
+import type { Database } from '../database/database.ts'
+
+/** A stored preview link. Times are ISO 8601. */
+export interface PreviewLinkRow {
+  id: string
+  view: PointOfView
+  createdById: string | null
+  createdByName: string
+  createdAt: string
+  expiresAt: string
+  revokedAt: string | null
+}
+
+type NewLink = Pick<PreviewLinkRow, 'id' | 'view' | 'createdById' | 'createdByName'>
+
+const COLUMNS = ['id', 'view', 'createdById', 'createdByName', 'createdAt', 'expiresAt', 'revokedAt'] as const
+
+/** Stores preview links. Whether one has expired is decided by the clock of the database. */
+export class PreviewLinkRepository {
+  private readonly database: Database
+
+  constructor(database: Database) {
+    this.database = database
+  }
+
+  insert({ view, ...link }: NewLink, days: number): Promise<PreviewLinkRow> {
+    return this.database
+      .kysely()
+      .insertInto('previewLink')
+      .values({
+        ...link,
+        view: sql`${JSON.stringify(view)}::jsonb`,
+        expiresAt: sql`now() + make_interval(days => ${days})`,
+      })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
+  }
+
+  /** Returns a link that is neither revoked nor expired. */
+  findWorking(id: string): Promise<PreviewLinkRow | undefined> {
+    return this.database
+      .kysely()
+      .selectFrom('previewLink')
+      .select(COLUMNS)
+      .where('id', '=', id)
+      .where('revokedAt', 'is', null)
+      .where(sql<boolean>`"expiresAt" > now()`)
+      .executeTakeFirst()
+  }
+
+  /** Returns the links that have not expired, newest first. */
+  list(limit: number): Promise<PreviewLinkRow[]> {
+    return this.database
+      .kysely()
+      .selectFrom('previewLink')
+      .select(COLUMNS)
+      .where(sql<boolean>`"expiresAt" > now()`)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  }
+
+  /** Revokes a link and returns it, or undefined if there is none. A revoked link keeps the time of its revocation. */
+  revoke(id: string): Promise<PreviewLinkRow | undefined> {
+    return this.database
+      .kysely()
+      .updateTable('previewLink')
+      .set({ revokedAt: sql`coalesce("revokedAt", now())` })
+      .where('id', '=', id)
+      .returning(COLUMNS)
+      .executeTakeFirst()
+  }
+
+  async deleteExpired(): Promise<void> {
+    await this.database
+      .kysely()
+      .deleteFrom('previewLink')
+      .where(sql<boolean>`"expiresAt" <= now()`)
+      .execute()
+  }
+
+  /** Returns whether a moment lies in the past, by the clock of the database. */
+  async isPast(moment: string): Promise<boolean> {
+    const [row] = await this.database.query<{ isPast: boolean }>('select $1::timestamptz <= now() as "isPast"', [
+      moment,
+    ])
+    return row!.isPast
+  }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { type Actor, permit } from '../auth/policy.ts'
+import { checkId, MAX_PAGE } from '../content/bounds.ts'
+import type { PointOfView } from '../content/point-of-view.ts'
+import type { Database } from '../database/database.ts'
+import { AppError, invalid, notFound } from '../errors.ts'
+import { PreviewLinkRepository, type PreviewLinkRow } from './preview-link-repository.ts'
+import { PreviewTokens } from './token.ts'
+
+/** The default and the largest number of days that a preview link works. */
+export const PREVIEW_DAYS = 7
+export const MAX_PREVIEW_DAYS = 90
+
+/** Every preview is below this path. The token is the next segment. */
+export const PREVIEW_PATH = '/preview'
+
+/** A preview link with its address, as staff read it. */
+export interface PreviewLinkDto {
+  id: string
+  /** Absolute. */
+  url: string
+  label: string
+  createdBy: string
+  createdAt: string
+  expiresAt: string
+  isRevoked: boolean
+}
+
+/** A preview that a visitor has opened. */
+export interface OpenedPreview {
+  /** The path below which the preview is served. */
+  base: string
+  view: PointOfView
+  label: string
+  expiresAt: string
+  /** The path in the admin that the preview belongs to. */
+  back: string
+}
+
+/** A point of view as callers name it. Exactly one key is given. */
+export interface PointOfViewInput {
+  /** A moment in the past, as ISO 8601. */
+  at?: string | null | undefined
+}
+
+interface PreviewOptions {
+  /** The secret of the server, from which the key of the signatures is derived. */
+  secret: string
+  /** Returns the origin of absolute addresses. */
+  publicUrl: () => string
+}
+
+const moment = z.iso.datetime({ offset: true })
+
+/** The rules for preview links. */
+export class PreviewService {
+  private readonly links: PreviewLinkRepository
+  private readonly tokens: PreviewTokens
+  private readonly publicUrl: () => string
+
+  constructor(database: Database, { secret, publicUrl }: PreviewOptions) {
+    this.links = new PreviewLinkRepository(database)
+    this.tokens = new PreviewTokens(secret)
+    this.publicUrl = publicUrl
+  }
+
+  /**
+   * Creates a link to a point of view.
+   *
+   * @param days how long the link works, 1 to 90
+   * @throws AppError INVALID
+   */
+  async create(actor: Actor, input: PointOfViewInput, days: number = PREVIEW_DAYS): Promise<PreviewLinkDto> {
+    permit(actor, 'preview:share')
+    if (!Number.isInteger(days) || days < 1 || days > MAX_PREVIEW_DAYS) {
+      throw invalid([{ field: 'days', message: `days must be from 1 to ${MAX_PREVIEW_DAYS}` }])
+    }
+    const view = await this.viewOf(actor, input)
+    const creator = { createdById: actor.userId, createdByName: actor.name }
+    return this.toDto(await this.links.insert({ id: randomUUID(), view, ...creator }, days))
+  }
+
+  /** Returns the newest links that have not expired, revoked ones included. */
+  async list(actor: Actor): Promise<PreviewLinkDto[]> {
+    permit(actor, 'preview:share')
+    return (await this.links.list(MAX_PAGE)).map((link) => this.toDto(link))
+  }
+
+  /** Ends a link at once. Revoking it again changes nothing. @throws AppError NOT_FOUND */
+  async revoke(actor: Actor, id: string): Promise<PreviewLinkDto> {
+    permit(actor, 'preview:share')
+    checkId(id)
+    const link = await this.links.revoke(id)
+    if (!link) throw notFound('Preview link')
+    return this.toDto(link)
+  }
+
+  /**
+   * Checks a point of view that a user names.
+   *
+   * @throws AppError INVALID, UNAUTHENTICATED or FORBIDDEN
+   */
+  async viewOf(actor: Actor, { at }: PointOfViewInput): Promise<PointOfView> {
+    permit(actor, 'history:read')
+    if (at == null) throw new AppError('INVALID', 'Name one point of view')
+    if (!moment.safeParse(at).success) throw invalid([{ field: 'at', message: 'at must be a time as ISO 8601' }])
+    if (!(await this.links.isPast(at))) throw invalid([{ field: 'at', message: 'at must not be in the future' }])
+    return { type: 'moment', at: new Date(at).toISOString() }
+  }
+
+  /**
+   * Returns the preview that a token opens.
+   *
+   * @throws AppError NOT_FOUND, with the same message for a token that is unknown, expired or revoked
+   */
+  async open(token: string): Promise<OpenedPreview> {
+    const id = this.tokens.read(token)
+    const link = id && (await this.links.findWorking(id))
+    if (!link) throw notFound('Preview')
+    const { view, expiresAt } = link
+    return { base: `${PREVIEW_PATH}/${token}`, view, label: labelOf(view), expiresAt, back: backOf(view) }
+  }
+
+  /** Deletes expired links. */
+  cleanUp(): Promise<void> {
+    return this.links.deleteExpired()
+  }
+
+  private toDto({ id, view, createdByName, createdAt, expiresAt, revokedAt }: PreviewLinkRow): PreviewLinkDto {
+    const url = `${this.publicUrl()}${PREVIEW_PATH}/${this.tokens.sign(id)}`
+    return {
+      id,
+      url,
+      label: labelOf(view),
+      createdBy: createdByName,
+      createdAt,
+      expiresAt,
+      isRevoked: revokedAt !== null,
+    }
+  }
+}
+
+/** Returns the path in the admin that leads to what a point of view shows. */
+const backOf = ({ at }: PointOfView): string => `/admin/time-machine?at=${encodeURIComponent(at)}`
+
+/** Describes a point of view. */
+const labelOf = ({ at }: PointOfView): string => `The site on ${at}`

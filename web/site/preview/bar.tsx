@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+import { readKept } from '../storage.ts'
+import { usePreview } from './preview.ts'
+
+const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/
+const FORMAT = { dateStyle: 'medium', timeStyle: 'short' } as const
+
+const never = () => () => {}
+
+/** A time in words: of the server in UTC, and in the browser's own time zone once React has taken over. */
+function Time({ at }: { at: string }) {
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const zone = isInBrowser ? {} : { timeZone: 'UTC' }
+  const text = new Intl.DateTimeFormat('en-GB', { ...FORMAT, ...zone }).format(new Date(at))
+  return (
+    <time dateTime={at}>
+      {text}
+      {!isInBrowser && ' UTC'}
+    </time>
+  )
+}
+
+/** A text in which the first ISO 8601 time is shown in words. */
+function TextWithTime({ text }: { text: string }) {
+  const found = ISO_TIME.exec(text)
+  if (!found) return text
+  return (
+    <>
+      {text.slice(0, found.index)}
+      <Time at={found[0]} />
+      {text.slice(found.index + found[0].length)}
+    </>
+  )
+}
+
+/** The bar of a preview: what is shown, how long the link works, and for staff the way back to the admin. */
+export function PreviewBar() {
+  const preview = usePreview()
+  const isStaff = useSyncExternalStore(
+    never,
+    () => preview !== null && readKept('auth_token') !== null,
+    () => false,
+  )
+  if (!preview) return null
+  return (
+    <aside aria-label="Preview" className="preview-bar no-print">
+      <div className="wrap preview-bar-row">
+        <p>
+          <strong>Preview</strong>
+          <span className="preview-bar-label">
+            <TextWithTime text={preview.label} />
+          </span>
+        </p>
+        <p className="preview-bar-more">
+          <span>
+            Link works until <Time at={preview.expiresAt} />
+          </span>
+          {isStaff && (
+            <a href={preview.back} className="text-link">
+              Back to the admin
+            </a>
+          )}
+        </p>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react'
+import { useHref } from 'react-router-dom'
+import type { Preview } from '../../../schema/renderer.ts'
+import type { PageHead } from '../head/head.ts'
+import type { Site } from '../shell/site.ts'
+
+const PreviewContext = createContext<Preview | null>(null)
+
+export const PreviewProvider = PreviewContext.Provider
+
+/** The preview that the page belongs to; null on the live website. */
+export const usePreview = () => useContext(PreviewContext)
+
+/** The id of the element with which the server hands the preview to the browser. */
+export const PREVIEW_ELEMENT = 'preview'
+
+/** Returns the site as a preview shows it: it counts no visits, and maintenance mode does not hide it. */
+export const previewedSite = (site: Site): Site => ({
+  ...site,
+  settings: { ...site.settings, google_analytics_id: '', google_tag_manager_id: '', maintenance_mode: false },
+})
+
+/** Returns the head of a page of a preview, which search engines must not list. */
+export const previewedHead = (head: PageHead): PageHead => ({ ...head, canonical: undefined, hidden: true })
+
+/** Returns the address at which a picture is found: in a preview, stored files are below its path. */
+export function usePictureAddress(address: string): string {
+  const inPreview = useHref(address)
+  return address.startsWith('/media/') ? inPreview : address
+}

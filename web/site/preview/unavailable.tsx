@@ -1,0 +1,25 @@
+import { ShellDocument } from '../../graphql/generated.ts'
+import { paths } from '../../paths.ts'
+import { NotFound } from '../detail/not-found.tsx'
+import { always, definePage } from '../page.ts'
+
+/** Answers every preview link that does not work, with the same words whatever the reason. */
+export const unavailablePreviewPage = definePage({
+  path: paths.preview,
+  query: ShellDocument,
+  variables: () => ({}),
+  outcome: always(404),
+  head: (_data, site) => ({
+    title: `Preview Not Found | ${site.title}`,
+    description: site.settings.site_description,
+    hidden: true,
+  }),
+  render: () => (
+    <NotFound
+      title="Preview Not Found"
+      text="This link shows no preview. It may have expired, been revoked, or been cut short. Please ask the person who sent it for a new one."
+      back="Back to Home"
+      section="home"
+    />
+  ),
+})
