@@ -61,7 +61,7 @@ const REQUEST_TIMEOUT_MS = 120_000
  */
 const CONNECTIONS = { headersTimeout: 20_000, connectionsCheckingInterval: 1_000 } satisfies ServerOptions
 
-/** Stands in for Fastify's own compilers, whose libraries take long to load. Routes have no schemas: the model validates. */
+/** Replaces Fastify's compilers, whose libraries take long to load. Routes have no schemas: the services validate input. */
 function noSchemas(): never {
   throw new Error('Routes must not declare schemas')
 }

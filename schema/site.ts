@@ -1,11 +1,11 @@
-/** Addresses and figures of the website that no editor changes. */
+/** Addresses and numbers of the website that editors cannot change. */
 
-/** Where the mail links of the detail pages go. */
+/** The recipients of the mail links on the detail pages. */
 export const CAREERS_EMAIL = 'careers@verdant.example'
 export const SALES_EMAIL = 'sales@verdant.example'
 export const SERVICES_EMAIL = 'services@verdant.example'
 
-/** What the contact section and the footer show while neither the settings nor the company say otherwise. */
+/** Contact data that the contact section and the footer show if neither the settings nor the company have any. */
 export const FALLBACK_CONTACT = {
   email: 'hello@verdant.example',
   phone: '+1 (515) 555-0142',
@@ -16,11 +16,14 @@ export const FALLBACK_CONTACT = {
 /** The year that the footer's copyright line shows; fixed by the specification. */
 export const COPYRIGHT_YEAR = 2024
 
-/** How many items of a kind the landing page shows before "Show all". */
+/** The number of items of a kind that the landing page shows before "Show all". */
 export const LANDING_LIMIT = 48
 
-/** From how far down, in pixels, the back-to-top button shows. */
+/** The scroll position, in pixels, from which the back-to-top button is visible. */
 export const BACK_TO_TOP_PX = 300
 
-/** How long a client waits for an answer, in milliseconds. */
+/** The timeout of API requests, in milliseconds. */
 export const API_TIMEOUT_MS = 10_000
+
+/** The widths of the smaller variants of a stored picture, in pixels. */
+export const VARIANT_WIDTHS = [320, 640, 1280, 1920] as const

@@ -38,8 +38,9 @@ const EXEMPT = new Set(['/healthz', '/readyz', '/metrics'])
  * a slot from the arrival of its complete body until its response starts: slow clients hold none. The memory that slow
  * clients occupy is limited by `limitBodyMemory` and `limitUnreadResponses`.
  *
- * `@fastify/under-pressure` rejects by event-loop delay and heap size, for all requests alike and inside Fastify. It has no
- * queue, no separate limits for staff, and does not see requests before routing, so it does not replace this class.
+ * `@fastify/under-pressure` does not replace this class. It measures event-loop delay and memory once a second, so a burst of
+ * requests passes before it reacts. It has no queue, no separate limits for staff, and it would also reject requests that
+ * the response cache can answer.
  */
 export class LoadShedder {
   private readonly limiters: Record<RequestClass, ConcurrencyLimiter>

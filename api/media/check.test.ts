@@ -170,7 +170,7 @@ describe('polyglots', () => {
     expect(stored.includes('script')).toBe(false)
   })
 
-  test('a script behind the pixels in the picture data of a GIF is lost', async () => {
+  test('a script after the pixels in the picture data of a GIF is removed', async () => {
     const bytes = await image('gif')
     const end = bytes.length - 2
     expect([...bytes.subarray(end)]).toEqual([0, 0x3b])
@@ -185,7 +185,7 @@ describe('polyglots', () => {
     expect(stored.includes('script')).toBe(false)
   })
 
-  test('bytes behind the pixels in the data of a PNG are lost', async () => {
+  test('bytes after the pixels in the data of a PNG are removed', async () => {
     const packed = deflateSync(Buffer.from([0, 1, 2, 3]))
     const bytes = png(1, 1, Buffer.concat([packed, script]))
     const { stored } = await clean(bytes)
@@ -220,7 +220,7 @@ describe('broken and hostile pictures', () => {
 
   test('a WebP that claims to be enormous is refused before it is decoded', async () => {
     const webp = await drawing().webp({ lossless: true }).toBuffer()
-    // Width and height less one, of 14 bits each, behind the signature of the VP8L chunk.
+    // Width - 1 and height - 1, with 14 bits each, follow the signature of the VP8L chunk.
     webp.writeUInt32LE(((webp.readUInt32LE(21) & 0xf0000000) | 0x0fffbffe) >>> 0, 21)
     await refused(webp, 'TOO_LARGE')
   })

@@ -83,7 +83,7 @@ test('many are asked for in batches', async () => {
   expect([...left.keys()]).toEqual(['a700.jpg/original'])
 })
 
-test('temporary files that nobody writes any more are removed', async () => {
+test('abandoned temporary files are removed', async () => {
   const directory = temporaryDirectory(await temporaryFolder())
   expect(await cleanUpTemporary(directory, LIMIT)).toBe(0)
   const stale = await writeTemporary(directory, 'stale')

@@ -68,7 +68,7 @@ describe.each(Object.entries(PLACES))('media on %s', (_place, create) => {
     expect(await buffer((await storage.read('large.png/original'))!)).toEqual(content)
   })
 
-  test('what is not there is undefined, and deleting it does nothing', async () => {
+  test('a missing file is undefined, and deleting it does nothing', async () => {
     expect(await storage.read('none.png/original')).toBeUndefined()
     expect(await storage.stat('none.png/original')).toBeUndefined()
     await storage.delete('none.png/original')
@@ -119,7 +119,7 @@ describe.each(Object.entries(PLACES))('media on %s', (_place, create) => {
 })
 
 describe('disk', () => {
-  test('a failed put leaves what was there, and no temporary file', async () => {
+  test('a failed put leaves the existing file unchanged, and no temporary file', async () => {
     const data = await temporaryFolder()
     const storage = createDiskStorage(data)
     const path = join(data, 'source')

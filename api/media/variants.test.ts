@@ -8,7 +8,8 @@ import { sharp } from './sharp.ts'
 import { originalKey, type Storage } from './storage.ts'
 import { temporaryDirectory } from './temporary.ts'
 import { drawing, filesIn, image, temporaryFolder } from './testing/images.ts'
-import { VARIANT_WIDTHS, variantNamed, Variants } from './variants.ts'
+import { VARIANT_WIDTHS } from '../../schema/site.ts'
+import { variantNamed, Variants } from './variants.ts'
 
 let data: string
 let storage: Storage

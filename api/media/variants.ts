@@ -1,13 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
+import { VARIANT_WIDTHS } from '../../schema/site.ts'
 import { isAnimatedWebp } from './bare/webp.ts'
 import { formatOfPublicId } from './formats.ts'
 import { originalKey, type Storage } from './storage.ts'
 import { removeTemporary, temporaryPath, writeStreamTo } from './temporary.ts'
 
-/** The widths of the variants, in pixels. */
-export const VARIANT_WIDTHS = [320, 640, 1280, 1920] as const
 /** The formats of the variants. */
 const VARIANT_FORMATS = ['webp', 'avif'] as const
 

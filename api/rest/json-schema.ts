@@ -9,7 +9,13 @@ const FORMATS: Partial<Record<Field['type'], string>> = {
   image: 'uri-reference',
 }
 
-/** The JSON Schema of a field's value. */
+/**
+ * Returns the JSON Schema of a field's value.
+ *
+ * We tried `z.toJSONSchema` on the validators. Texts are checked by code, so length, format, title and description would have
+ * to be repeated there as metadata, which browsers would download. zod drops the default of every text, because texts are
+ * normalised by a transform. The conversion takes about fifty times as long (904 against 16 ms for all kinds).
+ */
 function fieldJsonSchema(field: Field): JsonSchema {
   const about = { title: field.label, ...(field.help && { description: field.help }) }
   switch (field.type) {
@@ -40,7 +46,7 @@ function fieldJsonSchema(field: Field): JsonSchema {
         default: field.default,
       }
     default: {
-      // A blank optional text is no e-mail address and no link, so a format would refuse it.
+      // An optional text may be empty, which no format allows.
       const format = field.required ? FORMATS[field.type] : undefined
       return {
         ...about,
@@ -54,14 +60,14 @@ function fieldJsonSchema(field: Field): JsonSchema {
   }
 }
 
-/** The JSON Schema of an object with these fields, none of which has to be given. */
+/** Returns the JSON Schema of an object with these fields. No field is required. */
 export const fieldsJsonSchema = (fields: Fields): JsonSchema => ({
   type: 'object',
   properties: Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, fieldJsonSchema(field)])),
   additionalProperties: false,
 })
 
-/** The JSON Schema of an item as it is read: every key is there. */
+/** Returns the JSON Schema of an item as the API returns it. Every key is present. */
 export function itemJsonSchema(kind: AnyKind): JsonSchema {
   const properties = {
     _id: { type: 'string', format: 'uuid' },
@@ -73,12 +79,12 @@ export function itemJsonSchema(kind: AnyKind): JsonSchema {
   return { type: 'object', description: kind.description, properties, required: Object.keys(properties) }
 }
 
-/** An object with exactly these members, all of them there. */
+/** Returns the JSON Schema of an object with these members, all of them required. */
 export const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
   type: 'object',
   properties,
   required: Object.keys(properties),
 })
 
-/** A list of these. */
+/** Returns the JSON Schema of a list. */
 export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })

@@ -1,7 +1,5 @@
+import { VARIANT_WIDTHS } from '../../schema/site.ts'
 import { usePictureAddress } from './preview/preview.ts'
-
-/** The widths of which the server keeps smaller copies, in pixels. */
-const WIDTHS = [320, 640, 1280, 1920]
 
 const STORED = /^\/media\/[^/?#]+\.(?:jpe?g|png|webp|avif)$/i
 
@@ -34,7 +32,7 @@ export function Photo({ address: stored, alt, sizes, eager = false, className = 
     />
   )
   if (!STORED.test(stored)) return image
-  const set = (format: string) => WIDTHS.map((width) => `${address}/${width}.${format} ${width}w`).join(', ')
+  const set = (format: string) => VARIANT_WIDTHS.map((width) => `${address}/${width}.${format} ${width}w`).join(', ')
   return (
     <picture>
       <source type="image/avif" srcSet={set('avif')} sizes={sizes} />

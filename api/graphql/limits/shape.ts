@@ -26,8 +26,9 @@ const beside = (a: Shape, b: Shape): Shape => ({
 /**
  * Measures operations. Each fragment is measured once however often it is spread, so expanding fragments takes linear time.
  *
- * graphql-armor does not replace this: it has no limit for the number of fields, and depth, aliases and directives are three
- * packages with a visitor each, whose results are per document and not per operation.
+ * We tried graphql-armor's rules for depth, aliases and directives with the cost-limit rule. They expand fragments in linear
+ * time too, but none counts fields: cost-limit multiplies by a factor for each level. So the expansion below would stay and
+ * three packages would come on top. Their rules also throw a "Syntax Error" instead of reporting a validation error.
  */
 class Measure {
   private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
