@@ -7,7 +7,7 @@ import { ConfigError, readConfig, tokenSecret } from './config.ts'
 const SECRET = 'a secret of the tests, with 32 bytes or more'
 const OWN = { DATABASE_URL: 'postgres://u:p@db.example/verdant', JWT_SECRET: SECRET }
 
-/** What is wrong with an environment, a line each. */
+/** Returns the problems of an environment, one per line. */
 function problems(env: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(env)
@@ -76,7 +76,7 @@ const bad: [string, string, RegExp][] = [
   ['PUBLIC_URL', 'ftp://verdant.example', /http/],
   ['PUBLIC_URL', 'https://verdant.example/shop?x=1', /origin/],
   ['TRUST_PROXY', '2', /TRUST_PROXY/],
-  // Whoever believes everyone believes what a client wrote before any proxy did.
+  // Trusting every address would accept a header that the client forged.
   ['TRUST_PROXY', 'true', /name the proxies/],
   ['TRUST_PROXY', '10.0.0.1, 0.0.0.0/0', /name the proxies/],
   ['TRUST_PROXY', '::/0', /name the proxies/],

@@ -1,4 +1,4 @@
-/** Whether a process exists, whoever owns it. */
+/** Returns whether a process exists, regardless of its owner. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

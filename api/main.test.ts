@@ -85,7 +85,7 @@ it('does not serve on a database that is behind', async () => {
   expect(said).toBe(`The database lacks migrations (${names}). Run: npx verdant migrate up\n`)
 })
 
-it('says in a few lines what is wrong with its environment or its database', async () => {
+it('reports problems of its environment or database in a few lines', async () => {
   const wrong = await failure({ PORT: 'x', HOST: '0.0.0.0' })
   expect(wrong.code).toBe(1)
   expect(wrong.said.split('\n').map((line) => line.trim().split(' ')[0])).toEqual(['The', 'PORT', 'JWT_SECRET', ''])

@@ -79,7 +79,7 @@ describe('defaults', () => {
     expect(defaultOf(field)).toEqual(value)
   })
 
-  test('are nobody else’s', () => {
+  test('are not shared', () => {
     const fields = {
       tags: textList('Tags', { default: ['soil'] }),
       statistics: groupList('Statistics', { value: text('Value') }, { default: [{ value: '50+' }] }),

@@ -223,7 +223,7 @@ export const groupList = <F extends Fields>(
   ...more,
 })
 
-/** What a field holds before anyone has filled it. Fresh on every call, so that nobody shares a list. */
+/** Returns the default value of a field. Each call returns a new value, so that lists are not shared. */
 export function defaultOf<F extends Field>(field: F): ValueOf<F> {
   if (field.type === 'group') return defaultsOf(field.fields) as ValueOf<F>
   return structuredClone(field.default) as ValueOf<F>

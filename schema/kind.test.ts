@@ -66,7 +66,7 @@ test('defineSingleton adds isActive unless it has its own', () => {
   expect(blank(own).isActive).toBe(false)
 })
 
-test('a blank item is nobody else’s', () => {
+test('each blank item is a new object', () => {
   blank(hero).statistics.length = 0
   expect(blank(hero).statistics).toHaveLength(3)
 })

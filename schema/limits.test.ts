@@ -6,7 +6,7 @@ import { company, hero, job, kinds, mediaFile, product, seo, service, stored, te
 import { exampleOf, leavesOf, withValue } from './testing/example.ts'
 import { checkNew } from './validate.ts'
 
-/** What is wrong with an otherwise valid item that has `value` at `path`. */
+/** Returns the problems of an otherwise valid item that has `value` at `path`. */
 const problems = (kind: AnyKind, path: string, value: unknown) =>
   checkNew(kind, withValue(exampleOf(kind), path, value)).errors
 

@@ -1,12 +1,12 @@
 import type { SettingValue } from './settings.ts'
 
-/** What the server asks of the website's renderer. Neither imports the other: it is built, and loaded as a file. */
+/** The interface between the server and the website's renderer, which is built separately and loaded from a file. */
 export interface Renderer {
-  /** Renders the page of an address, whatever the address. */
+  /** Renders the page of any address, also of unknown ones. */
   render(request: PageRequest): Promise<Rendered>
-  /** The drawn signs of the site, while its settings name no others. */
+  /** The generated icons of the site, which are used if the settings name no others. */
   signs(settings: Record<string, SettingValue> | null): Signs
-  /** The addresses of the pages that stand by themselves. */
+  /** The paths of the pages that do not belong to an item. */
   fixedPaths: string[]
 }
 
@@ -49,15 +49,15 @@ export interface ResponseError {
 /** A rendered page, without the document around it. */
 export interface Rendered {
   status: 200 | 404 | 410 | 503
-  /** Whether the answer may be kept: nothing on the page failed to load. */
+  /** Whether the response can be cached: no part of the page failed to load. */
   cacheable: boolean
-  /** Seconds after which to come back, while there is nothing to show. */
+  /** Seconds after which the client can retry if the page is unavailable. */
   retryAfter?: number
-  /** What stands in <head>, besides the built script and style sheets. */
+  /** The content of <head>, without the built script and style sheets. */
   head: string
-  /** What stands in the root element. */
+  /** The content of the root element. */
   html: string
-  /** What the page was rendered from, as JSON that is safe inside a script element. */
+  /** The data that the page was rendered from, as JSON that is safe inside a script element. */
   state: string
   /** CSP sources (`'sha256-…'`) of the style and script elements in `head` and `html`. */
   styleHashes: string[]

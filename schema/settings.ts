@@ -1,13 +1,12 @@
 import { colour, email, type Field, image, integer, longText, phone, text, toggle, url } from './fields.ts'
 
-/** How a setting's value is typed in a form. */
+/** The form controls for settings. */
 export const SETTING_TYPES = ['text', 'textarea', 'image', 'color', 'email', 'tel', 'url', 'boolean', 'number'] as const
 export type SettingType = (typeof SETTING_TYPES)[number]
 
 /**
- * Who may read a setting, each including those after it:
- * `public` anyone by REST, `site` anyone as part of a page, `staff` whoever is signed in, `admin` admins,
- * `secret` nobody: it is only ever replaced.
+ * The read access of a setting: `public`, everyone through REST; `site`, everyone as part of a page; `staff`, signed-in
+ * users; `admin`, admins. A `secret` can be replaced but never read.
  */
 export type Audience = 'public' | 'site' | 'staff' | 'admin' | 'secret'
 
@@ -129,20 +128,20 @@ const byKey: ReadonlyMap<string, Setting & { key: SettingKey }> = new Map(
   settings.map((setting) => [setting.key, setting]),
 )
 
-/** The setting of that key, or undefined for a key that does not exist. */
+/** Returns the setting with a key, or undefined if the key does not exist. */
 export const settingOf = (key: string) => byKey.get(key)
 
 /** The categories, in the order of the form. */
 export const settingCategories = [...new Set(settings.map((setting) => setting.category))]
 
-/** The settings that anyone may read as part of a page. */
+/** The settings that visitors may read as part of a page. */
 export const siteSettings = settings.filter(({ audience }) => audience === 'public' || audience === 'site')
 
 const fieldMakers: Record<SettingType, (label: string) => Field> = {
   text,
   textarea: longText,
   image,
-  // A page without a colour would be black; an emptied field is not a choice.
+  // Without a color a page would be black, so the field is required.
   color: (label) => colour(label, { required: true }),
   email,
   tel: phone,
@@ -151,13 +150,13 @@ const fieldMakers: Record<SettingType, (label: string) => Field> = {
   number: integer,
 }
 
-/** The field of the content model that a setting's value is checked and edited as. */
+/** Returns the field that describes how a setting's value is validated and edited. */
 export const fieldOfSetting = (setting: Setting): Field => fieldMakers[setting.type](setting.label)
 
-/** A setting's value as its field has it. */
+/** The value of a setting, in the type of its field. */
 export type SettingValue = string | boolean | number | null
 
-/** A stored value (always text) as the field's own value: a switch becomes a boolean, a number a number. */
+/** Converts a stored value, which is always text, to the type of the field. */
 export function settingValue(setting: Setting, stored: string): SettingValue {
   if (setting.type === 'boolean') return stored === 'true'
   if (setting.type === 'number') return stored === '' ? null : Number(stored)

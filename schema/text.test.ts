@@ -101,7 +101,7 @@ describe('addresses', () => {
     'verdant.example',
     'product/1',
     '?page=1',
-  ])('%j is none', (address) => {
+  ])('%j is invalid', (address) => {
     expect(isAddress(address)).toBe(false)
   })
 
@@ -152,7 +152,7 @@ describe('e-mail addresses', () => {
     'a@b.example\nbcc:c@d.example',
     'Ann <a@b.example>',
     `a@${'b'.repeat(64)}.example`,
-  ])('%j is none', (address) => {
+  ])('%j is invalid', (address) => {
     expect(isEmail(address)).toBe(false)
   })
 })

@@ -30,8 +30,8 @@ export function isAddress(value: string): boolean {
 }
 
 /**
- * Whether the picture at an address can be shown: pages ask no other host for anything, so one that lives elsewhere is as
- * good as none. Upload it, and it lives here.
+ * Returns whether pages can show the picture at an address. Pages load nothing from other hosts, so pictures of other sites
+ * must be uploaded first.
  */
 export const isShowable = (address: string) => /^\/(?![/\\])/.test(address)
 

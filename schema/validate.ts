@@ -4,13 +4,13 @@ import type { AnyKind, ValuesOfKind } from './kind.ts'
 import { fieldOfSetting, type Setting } from './settings.ts'
 import { codePoints, FORBIDDEN_CONTROL, isAddress, isColour, isEmail, isEmoji, normaliseText } from './text.ts'
 
-/** What is wrong with one field. `field` is its path, such as `statistics.0.label`. */
+/** A validation error of a field. `field` is its path, such as `statistics.0.label`. */
 export interface FieldError {
   field: string
   message: string
 }
 
-/** Checked values, or every reason why there are none. */
+/** The validated values, or all validation errors. */
 export type Checked<T> = { values: T; errors?: undefined } | { values?: undefined; errors: FieldError[] }
 
 type TextLike = Extract<

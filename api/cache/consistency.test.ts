@@ -42,7 +42,7 @@ const write = async (order: number) => {
 let written = 0
 
 describe('after a write was acknowledged', () => {
-  it('nobody on this node reads what was there before, however reads and writes race', async () => {
+  it('no client of this instance reads the previous version, in any interleaving of reads and writes', async () => {
     const writing = new AbortController()
     let reads = 0
     const read = async () => {
@@ -87,7 +87,7 @@ describe('after a write was acknowledged', () => {
     )
   })
 
-  it('an answer that began before it, and ends after it, is given to nobody who asked after it', async () => {
+  it('a response that started before it and ends after it is not sent to later requests', async () => {
     const query = '{ products { items { order } } hero { title } }'
     type Data = { products: { items: { order: number }[] }; hero: { title: string } }
     const ask = async () => (await one.graphql<Data>(query)).data.products.items[0]!.order

@@ -55,7 +55,7 @@ describe('while the database is away', () => {
     expect((await cacheMetrics(server)).stale_total).toBeGreaterThan(2)
   })
 
-  it('nobody waits for it', async () => {
+  it('requests do not wait for it', async () => {
     const quickest = async () => {
       const times: number[] = []
       for (let n = 0; n < 200; n++) {
@@ -71,7 +71,7 @@ describe('while the database is away', () => {
     expect(await quickest()).toBeLessThan(10 * there)
   })
 
-  it('what was never asked for is unavailable until it is back', async () => {
+  it('uncached responses are unavailable until it is back', async () => {
     await goAway()
     expect((await server.fetch(`${LIST}?limit=7`)).status).toBe(503)
     await comeBack()

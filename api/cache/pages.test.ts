@@ -45,7 +45,7 @@ async function made(path: string, headers?: Record<string, string>): Promise<{ m
 }
 
 describe('a page', () => {
-  it('is made once for everyone, whoever is signed in and whatever else stands in the address', async () => {
+  it('is rendered once for all users, with or without a session and with any query string', async () => {
     await untilCached(() => server.fetch('/'))
     const { misses, answer } = await made('/?utm_source=x&fbclid=y', {
       authorization: `Bearer ${server.tokens.editor}`,
@@ -105,7 +105,7 @@ describe('a page with a part that failed', () => {
       await pool.query(`alter table away rename to "${hero.name}"`)
     }
     expect(await (await server.fetch('/')).text()).not.toContain('"hero":null')
-    // Whoever joins an answer that was begun before, and comes to nothing, has it made by the routes: that one is not kept.
+    // A request that waits for a response which then cannot be cached is answered by the routes, and that response is not stored.
     await expect.poll(async () => (await made('/')).misses).toBe(0)
   })
 })

@@ -137,7 +137,7 @@ describe('conditions and methods', () => {
   })
 })
 
-describe('who asks', () => {
+describe('the identity of the caller', () => {
   it('changes nothing by headers that do not matter, even when first to ask', async () => {
     await add()
     const odd = await raw(LIST, {
@@ -175,7 +175,7 @@ describe('who asks', () => {
     expect((await server.rest('GET', '/content/products')).status).toBe(200)
   })
 
-  it('is not kept when it is nobody’s to share', async () => {
+  it('is not stored if it is private', async () => {
     for (const path of ['/content/settings', '/auth/me', '/upload/files']) {
       expect((await server.rest('GET', path)).status).toBe(401)
       const { entries } = await counted(() => server.rest('GET', path))
@@ -301,9 +301,9 @@ describe('GraphQL', () => {
   })
 
   it.each([
-    ['what depends on the time and the accounts', '{ demoAccounts { username } }'],
-    ['who is asking', '{ me { username } }'],
-    ['what is not public', '{ settings { key } }'],
+    ['a field that depends on the time and the accounts', '{ demoAccounts { username } }'],
+    ['the caller', '{ me { username } }'],
+    ['a private field', '{ settings { key } }'],
     ['the schema', '{ __schema { queryType { name } } }'],
     [
       'one of these beside the public, in a fragment',
@@ -339,9 +339,9 @@ describe('GraphQL', () => {
   })
 
   it.each([
-    ['what is in memory', query, () => server.graphql(query)],
-    ['what is not', `# ${randomUUID()}\n${query}`, () => undefined],
-    ['what is not published', '{ demoAccounts { username } }', () => undefined],
+    ['a cached response', query, () => server.graphql(query)],
+    ['an uncached response', `# ${randomUUID()}\n${query}`, () => undefined],
+    ['a field that is not cacheable', '{ demoAccounts { username } }', () => undefined],
   ])('reads a body that comes in pieces: %s', async (_, text, before) => {
     await before()
     const bytes = Buffer.from(JSON.stringify({ query: text, unknown: '🌾' }))
@@ -364,7 +364,7 @@ describe('GraphQL', () => {
     expect((await raw(`/api/graphql?${body}`)).status).toBe(400)
   })
 
-  it('leaves broken bodies to who can say what is wrong', async () => {
+  it('leaves malformed bodies to the routes, which report the error', async () => {
     const headers = { 'content-type': 'application/json' }
     for (const body of ['', '{', '[]', '"x"', '{"query":1}', '{"query":"{hero{title}}","variables":[]}']) {
       const { status } = await server.fetch('/api/graphql', { method: 'POST', headers, body })
@@ -417,7 +417,7 @@ describe('the server', () => {
     await expect.poll(async () => (await metrics()).warmed_total).toBeGreaterThan(before!)
   })
 
-  it('makes it again when nobody has asked for a while, too', async () => {
+  it('renders it again even if it was not requested for a while', async () => {
     for (let n = 0; n < 3; n++) await server.fetch(LIST)
     const { warmed_total: before } = await metrics()
     // As it is after a second without a visitor.

@@ -83,7 +83,7 @@ describe.each(collections)('$name', (kind: Kind) => {
     expect(changed).toMatchObject({ ...made, ...input, version: 2, updatedAt: expect.any(String) })
 
     const late = await server.graphql(update, { id, input: { isActive: false }, version: 1 }, editor)
-    // What stands beside a picture belongs to the file, not to the item in conflict.
+    // The alternative text belongs to the file, not to the item in conflict.
     const current = Object.fromEntries(['id', 'version', ...Object.keys(kind.fields)].map((key) => [key, changed[key]]))
     expect(late.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', current })
 
@@ -189,7 +189,7 @@ describe('lists', () => {
   })
 })
 
-it('what was stored wrongly is the server’s fault, and tells nobody what it is', async () => {
+it('an invalid stored value is an internal error, which does not reveal the value', async () => {
   const { id } = await content.create(actor, job, makeJob())
   await server.database.pool.query(`update job set department = 'astrology' where id = $1`, [id])
   const { errors } = await server.graphql('{ jobs { items { department } } }', {}, editor)

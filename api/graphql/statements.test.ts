@@ -54,7 +54,7 @@ async function asked(query: string, variables?: object, on = server): Promise<nu
   return texts.filter((text) => !/^(begin|commit|rollback)/.test(text)).length
 }
 
-/** Who asks is one statement of each request of the signed-in. */
+/** Authentication takes one statement for each request with a session. */
 const IDENTIFY = 1
 /** Which version there is, and whether the site is open, is asked for every answer that is made for visitors. */
 const OPEN = 2

@@ -36,7 +36,7 @@ it('outlives connections that break in the middle of a transaction', async () =>
     await server.database.query('select 1')
     await proxy.cut()
     await proxy.restore()
-    // Between two statements nobody waits for an answer that could fail.
+    // Between two statements, no query is pending that could fail.
     await new Promise((resolve) => setImmediate(resolve))
     await server.database.query('select 1')
   })

@@ -13,7 +13,7 @@ it('stores an address once, however often and however it is written', async () =
   expect(rows).toEqual([{ email: 'ada@example.org' }])
 })
 
-it('refuses what is no address', async () => {
+it('rejects invalid addresses', async () => {
   for (const email of ['', 'nobody', 'a@b@c', 'a\u0000@b.c', `${'a'.repeat(300)}@example.org`]) {
     await expect(newsletter.subscribe(email, '192.0.2.1')).rejects.toMatchObject({
       code: 'INVALID',

@@ -153,7 +153,7 @@ describe('one item', () => {
     }
   })
 
-  it.each(methods)('%s of an id that nobody has is 404', async (method, more) => {
+  it.each(methods)('%s of an unknown id is 404', async (method, more) => {
     const body = method === 'PUT' ? { name: 'x' } : undefined
     expect((await rest(method, `/content/products/${randomUUID()}${more}`, { ...editor, body })).status).toBe(404)
   })

@@ -150,7 +150,7 @@ describe('by GraphQL nobody writes what the server gives', () => {
   })
 })
 
-it('nobody gives themselves a role by signing in', async () => {
+it('signing in cannot assign a role', async () => {
   const body = { username: 'editor', password: 'the editor of the tests', role: 'admin', isAdmin: true }
   const login = await server.rest('POST', '/auth/login', { body })
   expect(login.body).toMatchObject({ user: { role: 'editor' } })

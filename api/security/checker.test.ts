@@ -51,7 +51,7 @@ it.each([
   }
 })
 
-it('misses no file that is not what was stored', async () => {
+it('finds every file that differs from the stored bytes', async () => {
   const storage = createDiskStorage(server.config.dataDir)
   const [file] = await media.upload(actor, [{ source: Readable.from([await image('png')]), name: 'leaf.png' }])
   expect(await lostMedia(pool, storage)).toEqual([])

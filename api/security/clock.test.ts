@@ -12,7 +12,7 @@ const signIn = () =>
   server.rest<{ token: string }>('POST', '/auth/login', { body: { username: 'editor', password: PASSWORDS.editor } })
 
 describe('a clock that jumps', () => {
-  it.each([-11, -1, 1, 11])('by %i hours signs nobody out', async (hours) => {
+  it.each([-11, -1, 1, 11])('by %i hours ends no session', async (hours) => {
     jump(hours)
     expect(await me()).toBe(200)
     const { status, body } = await signIn()
@@ -37,7 +37,7 @@ describe('a clock that jumps', () => {
     expect(await server.rest('GET', '/content/products')).toMatchObject({ status: 200, body: before.body })
   })
 
-  it('and is put right leaves nobody locked out for days', async () => {
+  it('and corrected later locks no user out for days', async () => {
     const attempt = async () =>
       (await server.rest('POST', '/auth/login', { body: { username: 'someone', password: 'a guess' } })).status
     jump(72)

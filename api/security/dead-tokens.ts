@@ -54,7 +54,7 @@ function signedByHand(header: object, claims: object, key: string): string {
 const unsigned = (header: object, claims: object) =>
   [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
 
-/** Tokens that nobody was given, each naming the living session of an admin where it can. */
+/** Tokens that the server never issued. Each names a valid session of an admin if possible. */
 export async function forgedTokens(server: TestServer): Promise<Record<string, string>> {
   const { token, user } = await signedIn(server)
   const { sessionId } = readToken(TEST_SECRET, token)!
@@ -100,7 +100,7 @@ export async function forgedTokens(server: TestServer): Promise<Record<string, s
   }
 }
 
-/** Authorization headers that hold a living token in a form that is none. */
+/** Authorization headers that contain a valid token in an invalid form. */
 export const oddHeaders = (token: string): Record<string, string> => ({
   'Basic scheme': `Basic ${token}`,
   'no scheme': token,

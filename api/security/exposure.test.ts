@@ -23,10 +23,10 @@ beforeAll(async () => {
   }
 })
 
-describe('what visitors may not see', () => {
+describe('content that visitors may not see', () => {
   const hidden = HIDDEN.slice(0, 40)
 
-  it.each(collections)('is in no reading of $labelPlural, however one searches, filters or sorts', async (kind) => {
+  it.each(collections)('is in no list of $labelPlural, with any search, filter or sort', async (kind) => {
     const title = kind.titleField
     const sorts = [title, 'isActive', 'createdAt', 'updatedAt'].map((key) =>
       key.replaceAll(/[A-Z]/g, (l) => `_${l}`).toUpperCase(),
@@ -55,7 +55,7 @@ describe('what visitors may not see', () => {
     }
   })
 
-  it('has the answer of what never was, by id', async () => {
+  it('looks like a missing item when it is requested by id', async () => {
     const item = await server.services.content.create(actor, product, makeProduct({ isActive: false }))
     const there = await server.rest('GET', `/content/products/${item.id}`)
     const nowhere = await server.rest('GET', `/content/products/${randomUUID()}`)
@@ -73,10 +73,10 @@ describe('what visitors may not see', () => {
   })
 })
 
-describe('keys', () => {
+describe('API keys', () => {
   const everywhere = `{ settings { key value default isSet } }`
 
-  it('are not told: the secret one to nobody, the other to admins only', async () => {
+  it('are readable by admins only, and the secret one cannot be read at all', async () => {
     const asEditor = JSON.stringify(await server.graphql(everywhere, {}, { as: 'editor' }))
     expect(asEditor).not.toContain(SECRET)
     expect(asEditor).not.toContain('recaptcha')
@@ -92,7 +92,7 @@ describe('keys', () => {
     expect(rest.body.settings.recaptcha_secret_key!.value).toBe('')
   })
 
-  it('are in no answer to visitors', async () => {
+  it('are in no response to visitors', async () => {
     const fields = settings.filter(({ audience }) => audience === 'public' || audience === 'site').map(({ key }) => key)
     const { data } = await server.graphql(`{ site { settings { ${fields.join(' ')} } } }`)
     expect(JSON.stringify(data)).not.toContain(SECRET)
@@ -110,7 +110,7 @@ describe('keys', () => {
     expect(rowCount).toBe(0)
   })
 
-  it('are not told by an error either', async () => {
+  it('are in no error message', async () => {
     const answer = await server.rest('PUT', '/content/settings/recaptcha_secret_key', {
       as: 'admin',
       body: { value: SECRET.repeat(20) },
@@ -121,12 +121,15 @@ describe('keys', () => {
 })
 
 describe('passwords', () => {
-  it.each(['passwordHash', 'password', 'hash', 'sessions', 'session'])('are in no reading: %s', async (field) => {
-    const { errors } = await server.graphql(`{ users { ${field} } }`, {}, { as: 'admin' })
-    expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
-  })
+  it.each(['passwordHash', 'password', 'hash', 'sessions', 'session'])(
+    'are in no readable field: %s',
+    async (field) => {
+      const { errors } = await server.graphql(`{ users { ${field} } }`, {}, { as: 'admin' })
+      expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
+    },
+  )
 
-  it('are in no answer about users', async () => {
+  it('are in no response about users', async () => {
     const text = JSON.stringify([
       await server.graphql(
         '{ users { id username email role isActive createdAt lastSignInAt } me { id } }',
@@ -162,7 +165,7 @@ describe('ids', () => {
     'a'.repeat(5_000),
   ]
 
-  it.each(odd)('are whole or nothing: %s', async (id) => {
+  it.each(odd)('must be UUIDs: %s', async (id) => {
     const answer = await server.fetch(`/api/content/products/${encodeURIComponent(id)}`, { as: 'editor' })
     expect([400, 404, 414]).toContain(answer.status)
     const query = 'query ($id: ID!) { product(id: $id) { id } }'
@@ -192,7 +195,7 @@ describe('headers', () => {
     },
   )
 
-  it.each(['x-original-url', 'x-rewrite-url'])('no %s leads elsewhere', async (header) => {
+  it.each(['x-original-url', 'x-rewrite-url'])('%s does not change the route', async (header) => {
     expect((await server.fetch('/api/content/settings/public', { headers: { [header]: '/api/auth/me' } })).status).toBe(
       200,
     )

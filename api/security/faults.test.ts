@@ -18,40 +18,40 @@ import { type Seen, underLoad, untilWritten } from './load.ts'
 import { lines } from './raw.ts'
 import { dataFolder, embeddedUrl, NODE, type ServerProcess, signIn, startProcess } from './server-process.ts'
 
-// A busy machine takes long to start servers.
+// Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
-/** By hand, faults last as long as real ones. */
+/** The duration of a fault. A manual run can use realistic durations. */
 const AWAY_MS = process.env.TRUST_LONG ? 30_000 : 2_000
 
 const CACHED = ['/', '/api/content/products?limit=5', '/api/content/hero']
 
-/** Everything that was acknowledged is there, and nothing contradicts itself. */
+/** Expects that every acknowledged change is stored, and that the stored data is consistent. */
 async function expectSound(pool: pg.Pool, { acknowledged }: Pick<Seen, 'acknowledged'>, { dataDir }: ServerProcess) {
   expect(await lostWrites(pool, acknowledged)).toEqual([])
   expect(await contradictions(pool)).toEqual([])
   expect(await lostMedia(pool, createDiskStorage(dataDir))).toEqual([])
 }
 
-/** Writes may have failed, and then only because the database was away. */
+/** Expects that writes failed only because the database was unreachable. */
 function expectUnavailable({ failedWrites }: Seen) {
   expect(Object.keys(failedWrites).filter((status) => status !== '503 UNAVAILABLE')).toEqual([])
 }
 
-/** Pages were there but for some that changed as it came back: connections that broke are found as they are used. */
+/** Expects that pages were served, except for some that changed during the recovery: broken connections are found on use. */
 function expectPages({ pages }: Seen) {
   expect(Object.keys(pages).filter((status) => !['200', '503'].includes(status))).toEqual([])
 }
 
-/** The token of the admin, with the pages that are to be in memory asked for once. */
+/** Requests the pages once, so that they are cached. Returns the token of the admin. */
 async function prepare({ url }: ServerProcess, password = PASSWORD) {
   for (const path of CACHED) expect((await fetch(url + path)).status).toBe(200)
   return signIn(url, 'admin', password)
 }
 
 /**
- * Waits until the memory knows what was saved. An answer from before a save that this node has acknowledged is never
- * given again, so that a page which changes at the very moment of a fault is unavailable instead.
+ * Waits until the cache contains the saved change. An instance never serves a response from before a change that it has
+ * acknowledged, so a page that changes at the moment of a fault is unavailable instead.
  */
 async function settle({ url }: ServerProcess, seen: Seen) {
   seen.isWriting = false
@@ -88,7 +88,7 @@ describe('PostgreSQL', () => {
     },
   )
 
-  it('away for a while signs nobody out, and what is in memory is served', async () => {
+  it('unreachable for a while ends no session, and cached pages are served', async () => {
     const { url, pool } = await adminDatabase()
     const proxy = await proxyTo(url)
     const server = await startProcess({ DATABASE_URL: proxy.url })
@@ -116,7 +116,7 @@ describe('PostgreSQL', () => {
     )
   })
 
-  it('out of connections is 503 to some and the end of nobody', async () => {
+  it('without free connections causes some 503 responses and ends no session', async () => {
     const { url, pool } = await adminDatabase()
     const role = `limited_${randomUUID().slice(0, 8)}`
     await pool.query(`create role ${role} login password 'limited' connection limit 3`)
@@ -152,7 +152,7 @@ describe('PostgreSQL', () => {
 })
 
 describe('the server', () => {
-  it('killed with -9 during writes and uploads leaves nothing half there', async () => {
+  it('killed with SIGKILL during writes and uploads leaves no partial data', async () => {
     const { url, pool } = await adminDatabase()
     const dataDir = await dataFolder()
     const acknowledged: Acknowledged[] = []
@@ -169,7 +169,7 @@ describe('the server', () => {
     }
   })
 
-  it('told to stop finishes what it has begun', async () => {
+  it('finishes running requests when it is stopped', async () => {
     const { url, pool } = await adminDatabase()
     const server = await startProcess({ DATABASE_URL: url })
     const token = await prepare(server)
@@ -179,7 +179,7 @@ describe('the server', () => {
       { url: server.url, token, paths: [...CACHED, '/api/content/products'] },
       async (so) => {
         await untilWritten(so, 20)
-        // Answers that are under way: whoever gets the beginning gets the end.
+        // Responses in progress: a client that received the beginning also receives the end.
         const open = Array.from({ length: 20 }, async () => {
           const answer = await fetch(
             `${server.url}/api/content/products?offset=${Math.floor(Math.random() * 5)}`,
@@ -196,7 +196,7 @@ describe('the server', () => {
     await expectSound(pool, seen, server)
   })
 
-  it('told to stop waits for nobody who holds on', async () => {
+  it('does not wait for clients that keep connections open when it is stopped', async () => {
     const { url } = await adminDatabase()
     const server = await startProcess({ DATABASE_URL: url })
     await prepare(server)
@@ -204,21 +204,21 @@ describe('the server', () => {
     const sockets = Array.from({ length: 5 }, (_, n) => {
       const socket = connect({ host: hostname, port: Number(port) })
       socket.on('error', () => {})
-      // Half a body that goes on for ever, or an answer that nobody reads.
+      // A body that never ends, and a response that the client does not read.
       if (n % 2) socket.write(lines('GET /api/content/products HTTP/1.1', 'Host: localhost', '', '').repeat(500))
       else socket.write(lines('POST /api/auth/login HTTP/1.1', 'Host: localhost', 'Content-Length: 100', '', '{'))
       socket.pause()
       return socket
     })
     onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
-    // It has what they sent when it has answered somebody who came after them.
+    // The server has received these requests once it has answered one that was sent later.
     await Promise.all(sockets.map((socket) => once(socket, 'connect')))
     await fetch(`${server.url}/healthz`)
     expect(await server.end('SIGTERM')).toBe(0)
     expect(server.output()).not.toContain('Error')
   })
 
-  it('started twice at once on one database serves twice, and both know what either saved', async () => {
+  it('started twice on one database runs twice, and each process shows the changes of the other', async () => {
     const { url, pool } = await adminDatabase()
     const environment = { DATABASE_URL: url, DATA_DIR: await dataFolder() }
     const [one, other] = await Promise.all([startProcess(environment), startProcess(environment)])
@@ -240,7 +240,7 @@ describe('the server', () => {
     await expectSound(pool, seen, one)
   })
 
-  it('started twice at once on one data directory serves once, and the other says who does', async () => {
+  it('started twice on one data directory runs once, and the second process names the first', async () => {
     const DATA_DIR = await dataFolder()
     const started = await Promise.allSettled([startProcess({ DATA_DIR }), startProcess({ DATA_DIR })])
     const refused = started.find((one) => one.status === 'rejected')
@@ -249,7 +249,7 @@ describe('the server', () => {
   })
 })
 
-it('an import killed with -9 has brought in nothing, and visitors do not notice', async () => {
+it('an import killed with SIGKILL stores nothing, and visitors notice nothing', async () => {
   const { url, pool } = await adminDatabase()
   const folder = await dataFolder()
   const server = await startProcess({ DATABASE_URL: url })
@@ -266,10 +266,10 @@ async function count(pool: pg.Pool): Promise<number> {
   return (await rows<{ count: number }>(pool, 'select count(*) from product'))[0]!.count
 }
 
-/** What an import says to the database that it is. */
+/** The application name that an import sends to the database. */
 const IMPORT = 'import of the tests'
 
-/** Begins an import and kills it, when it has written something, and when it is about to end. */
+/** Starts an import and kills it after its first write or just before its commit. */
 async function killImports(url: string, pool: pg.Pool, folder: string, before: number) {
   const imported = Array.from({ length: 2_000 }, (_, n) =>
     JSON.stringify({ name: `Product ${n}`, category: 'c', description: 'd', detailedDescription: 'e'.repeat(200) }),
@@ -284,7 +284,7 @@ async function killImports(url: string, pool: pg.Pool, folder: string, before: n
   }
   for (const moment of ['backend_xid is not null', `wait_event_type = 'Lock'`]) {
     await withClient(url, async (holder) => {
-      // Whoever writes raises the counter last, and does not come past this.
+      // A writer increments the version counter last, and this lock stops it there.
       await holder.query('begin; select from "contentVersion" for update')
       const child = spawn(
         NODE,

@@ -56,7 +56,7 @@ const ATTACKS: Record<string, string> = {
   nothing: '',
 }
 
-/** The processor time that an answer takes, in microseconds, and the answer. */
+/** Returns the CPU time of a response in microseconds, and the response. */
 async function costOf(query: string) {
   const before = process.cpuUsage()
   const answer = await server.graphql(query)
@@ -64,7 +64,7 @@ async function costOf(query: string) {
   return { answer, cost: user + system }
 }
 
-describe('before it runs, GraphQL refuses', async () => {
+describe('before execution, GraphQL rejects', async () => {
   await costOf('{ site { hero { title } } }')
   const { cost: usual } = await costOf('{ site { hero { title } } }')
 
@@ -74,7 +74,7 @@ describe('before it runs, GraphQL refuses', async () => {
     expect(answer.data ?? null).toBeNull()
     expect(answer.errors![0]!.extensions.code).toBe('BAD_REQUEST')
     expect(answer.errors!.length).toBeLessThan(150)
-    // The dearest takes about twenty; one that exploded would go far beyond.
+    // The most expensive query takes about twenty. Exponential growth would exceed the limit by far.
     expect(cost / usual).toBeLessThan(100)
   })
 
@@ -109,13 +109,13 @@ describe('before it runs, GraphQL refuses', async () => {
     expect(errors).toHaveLength(1)
   })
 
-  it('offsets below nothing, and answers those beyond everything', async () => {
+  it('negative offsets, but not offsets beyond the end', async () => {
     const ask = (offset: number) => server.graphql(`{ products(offset: ${offset}) { items { id } } }`)
     expect((await ask(-1)).errors?.[0]?.extensions.code).toBe('INVALID')
     expect((await ask(2_147_483_647)).data).toEqual({ products: { items: [] } })
   })
 
-  it('a change by its hash in an address, even when it was told before', async () => {
+  it('a mutation by its hash in a GET request, even if its hash is stored', async () => {
     const query = 'mutation { subscribe(email: "hash@example.org") }'
     const sha256Hash = createHash('sha256').update(query).digest('hex')
     const extensions = { persistedQuery: { version: 1, sha256Hash } }
@@ -142,7 +142,7 @@ describe('before it runs, GraphQL refuses', async () => {
   it.each([
     ['search', { search: 'ä'.repeat(100_000) }],
     ['category', { filter: { category: Array.from({ length: 10_000 }, (_, n) => `c${n}`) } }],
-  ])('a %s that is longer than anything there is', async (field, variables) => {
+  ])('a %s above every length limit', async (field, variables) => {
     const query = `query ($search: String, $filter: ProductFilter) {
       products(search: $search, filter: $filter) { items { id } total }
     }`
@@ -150,7 +150,7 @@ describe('before it runs, GraphQL refuses', async () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', errors: [{ field }] })
   })
 
-  it('more ids than a page has', async () => {
+  it('more ids than the largest page', async () => {
     const ids = Array.from({ length: MAX_PAGE + 1 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`)
     const query = 'mutation ($ids: [ID!]!) { deleteProducts(ids: $ids) { id } }'
     const { errors } = await server.graphql(query, { ids }, { as: 'editor' })
@@ -165,7 +165,7 @@ describe('the schema', () => {
     '{ __type(name: "User") { fields { name } } }',
   ]
 
-  it.each(questions)('is not told outside the demo: question %#', async (query) => {
+  it.each(questions)('cannot be read outside the demo: query %#', async (query) => {
     for (const as of ['visitor', 'admin'] as const) {
       const { data, errors } = await server.graphql(query, {}, { as })
       expect(data ?? null).toBeNull()
@@ -175,19 +175,19 @@ describe('the schema', () => {
     expect(answer.status).toBe(400)
   })
 
-  it('is not told by suggestions either', async () => {
+  it('is not revealed by suggestions in error messages', async () => {
     const { errors } = await server.graphql('{ product(id: "x") { nam } usres { id } }')
     expect(JSON.stringify(errors)).not.toMatch(/did you mean/i)
   })
 
-  it('is told in the demo, but not round in circles', async () => {
+  it('can be read in the demo, but not recursively', async () => {
     expect((await demo.graphql(getIntrospectionQuery())).errors).toBeUndefined()
     const circle = `{ __schema { types { ${nested(9, 'fields { type', 'name')}${' }'.repeat(9)} } } }`
     expect((await demo.graphql(circle)).errors).not.toHaveLength(0)
   })
 })
 
-/** Every operation of the website, with the fragments it may use. */
+/** Every operation of the website, with its fragments. */
 function websiteOperations(): [string, string][] {
   const root = join(import.meta.dirname, '../../web/site')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.graphql'))
@@ -216,23 +216,23 @@ function websiteOperations(): [string, string][] {
 const ours = websiteOperations()
 const VALUES: Record<string, unknown> = { ID: '00000000-0000-4000-8000-000000000000', Int: MAX_PAGE, String: 'a' }
 
-describe('the website keeps well within the limits', () => {
-  it('and is known whole', () => {
+describe('the operations of the website stay well below the limits', () => {
+  it('and the list of operations is not empty', () => {
     expect(ours.length).toBeGreaterThan(4)
   })
 
-  it.each(ours)('in %s', async (_, query) => {
+  it.each(ours)('for %s', async (_, query) => {
     const declared = [...query.matchAll(/\$(\w+): (\w+)/g)].map(([, name, type]) => [name, VALUES[type!]])
     const variables = Object.fromEntries(declared) as object
     const { errors = [] } = await server.graphql(query, variables)
-    // None of it is there, and the address is none.
+    // The items do not exist, and the address is invalid.
     const refusals = errors.filter(({ extensions }) => !['NOT_FOUND', 'INVALID'].includes(String(extensions.code)))
     expect(refusals).toEqual([])
     expect(query.match(/\w+/g)!.length).toBeLessThan(SHAPE_LIMITS.fields / 3)
   })
 })
 
-it.each(collections)('the admin may read a whole page of $labelPlural', async (kind) => {
+it.each(collections)('the admin can read a complete page of $labelPlural', async (kind) => {
   const query = `{ page: ${kind.plural}(limit: ${MAX_PAGE}) { items { id version createdAt updatedAt ${selectionOf(kind.fields)} } total } }`
   expect((await server.graphql(query, {}, { as: 'editor' })).errors).toBeUndefined()
 })

@@ -13,8 +13,8 @@ import { countStatements } from '../testing/statements.ts'
 import { bodyOf, graphqlOperations, NO_ID } from './operations.ts'
 
 /*
- * What one may not read costs what nothing costs: the same statements and the same bytes, whether it is there or not, so
- * that there is nothing for a clock to find.
+ * A request for a hidden item takes the same statements and returns the same bytes as one for a missing item, so that
+ * response times reveal nothing.
  */
 
 const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
@@ -24,7 +24,7 @@ const { pool } = server.database
 const actor = operator('test')
 const statements = countStatements(pool)
 
-/** Everything that an answer tells, but for the id that was asked for and the number of the request. */
+/** Returns the complete response, without the requested id and the request id. */
 async function told(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
   const answer = await server.fetch(path, { ...init, headers: { ...headers, ...init.headers } })
   const kept = [...answer.headers].filter(([name]) => !['date', 'x-request-id', 'keep-alive'].includes(name))
@@ -33,24 +33,24 @@ async function told(path: string, headers: Record<string, string> = {}, init: Re
   return { status: answer.status, headers: kept, text: anonymous }
 }
 
-/** What an answer tells, and what it made the database do. */
+/** A response, and the statements that it executed. */
 async function cost(ask: () => Promise<unknown>) {
   let answer: unknown
   const texts = await statements.during(async () => (answer = await ask()))
-  // The parts of a page are read side by side.
+  // The parts of a page are read concurrently.
   return { answer, texts: texts.toSorted() }
 }
 
 const json = { 'content-type': 'application/json' }
 
-/** Who can send these needs no account: a visitor, and whoever claims to have been someone. */
+/** Requests that need no account: those of a visitor, and those with an expired or forged token. */
 const STRANGERS: Record<string, Record<string, string>> = {
   'a visitor': {},
   'a forged token': { authorization: 'Bearer forged' },
 }
 
-describe.each(Object.entries(STRANGERS))('to %s', (_, headers) => {
-  it.each(collections)('a hidden one of $labelPlural is as one that never was, deleted or not', async (kind) => {
+describe.each(Object.entries(STRANGERS))('for %s', (_, headers) => {
+  it.each(collections)('a hidden item of $labelPlural looks like a missing one, deleted or not', async (kind) => {
     const title = kind.titleField
     const hide = () => content.create(actor, kind, make(kind, { isActive: false }))
     const [hidden, deleted] = [await hide(), await hide()]
@@ -70,7 +70,7 @@ describe.each(Object.entries(STRANGERS))('to %s', (_, headers) => {
     }
   })
 
-  it.each(singletons)('a hidden $label is as one that was never saved', async (kind) => {
+  it.each(singletons)('a hidden $label looks like one that was never saved', async (kind) => {
     await pool.query(`delete from "${kind.name}"`)
     const questions = [
       () => told(`/api/content/${kind.path}`, headers),
@@ -86,7 +86,7 @@ describe.each(Object.entries(STRANGERS))('to %s', (_, headers) => {
     for (const [at, ask] of questions.entries()) expect(await cost(ask)).toEqual(never[at])
   })
 
-  it('a deleted picture is as one that never was', async () => {
+  it('a deleted picture looks like a missing one', async () => {
     const [file] = await media.upload(actor, [{ source: Readable.from([await image('png')]), name: 'draft.png' }])
     await media.delete(actor, [file!.publicId])
     for (const variant of ['', '/640.webp']) {
@@ -95,7 +95,7 @@ describe.each(Object.entries(STRANGERS))('to %s', (_, headers) => {
     }
   })
 
-  it('a page entry of the site that is hidden is as none', async () => {
+  it('a hidden page entry of the site looks like a missing one', async () => {
     const page = `hidden-${randomUUID()}`
     await content.create(actor, seo, make(seo, { page, isActive: false }))
     const ask = (name: string) =>
@@ -107,8 +107,8 @@ describe.each(Object.entries(STRANGERS))('to %s', (_, headers) => {
   })
 })
 
-describe('what is refused is refused before anything is looked at', () => {
-  /** Who someone is, is one statement. */
+describe('unauthorized requests are rejected before any item is read', () => {
+  /** Authentication takes one statement. */
   const IDENTIFY = 1
 
   const operations = [
@@ -128,7 +128,7 @@ describe('what is refused is refused before anything is looked at', () => {
     })),
   ]
 
-  it.each(['visitor', 'editor'] as const)('to a %s', async (who) => {
+  it.each(['visitor', 'editor'] as const)('for a %s', async (who) => {
     let refused = 0
     for (const { name, send } of operations) {
       // These end the editor's session, or count as an attempt to sign in.
@@ -143,8 +143,8 @@ describe('what is refused is refused before anything is looked at', () => {
   })
 })
 
-describe('who has an account', () => {
-  it('is not told by what an attempt makes the database do', async () => {
+describe('the existence of an account', () => {
+  it('is not revealed by the statements of a sign-in attempt', async () => {
     const add = async (isActive: boolean) => {
       const username = `u-${randomUUID()}`
       const email = `${username}@example.org`
@@ -168,7 +168,7 @@ describe('who has an account', () => {
   })
 })
 
-describe('who reads the newsletter', () => {
+describe('a newsletter subscription', () => {
   const written = async (email: string) => {
     const { rows } = await pool.query<{ xmin: string }>('select xmin from subscriber where email = $1', [email])
     return rows.map(({ xmin }) => xmin)
@@ -182,18 +182,18 @@ describe('who reads the newsletter', () => {
       ),
     )
 
-  it('is not told: a known address is written like a new one', async () => {
+  it('is not revealed: a known address is written like a new one', async () => {
     const first = await subscribe('reader@example.org', '203.0.113.1')
     const before = await written('reader@example.org')
     expect(await subscribe('reader@example.org', '203.0.113.2')).toEqual(first)
     const after = await written('reader@example.org')
     expect([before, after]).toEqual([[expect.any(String)], [expect.any(String)]])
-    // Whoever writes waits for the disk. Who does not is faster, and that can be measured from far away.
+    // A request that writes waits for the disk. One that does not is faster, which can be measured over the network.
     expect(after).not.toEqual(before)
   })
 })
 
-describe('what stands in hidden items', () => {
+describe('the text of hidden items', () => {
   const HIDDEN = 1_000
 
   beforeAll(async () => {
@@ -207,12 +207,12 @@ describe('what stands in hidden items', () => {
   })
 
   it('makes no search, filter or sort slower', async () => {
-    // Looking through the hidden ones takes ten times as long as passing over them; of services there are none.
+    // Searching hidden items would take ten times as long as skipping them. There are no services to search.
     const questions = ['search: "needle"', 'search: "pin"', 'filter: {category: ["needle"]}, sort: CATEGORY'].flatMap(
       (question) => ['products', 'services'].map((list) => `{ list: ${list}(${question}) { total items { id } } }`),
     )
     const times = questions.map((): number[] => [])
-    /** Takes one more time of each, and answers how many times as long the slowest takes as the quickest. */
+    /** Measures each request once more, and returns the ratio of the slowest to the fastest, by minimum times. */
     const takeTimes = async () => {
       for (const [at, question] of questions.entries()) {
         const begun = performance.now()
@@ -220,12 +220,12 @@ describe('what stands in hidden items', () => {
         times[at]!.push(performance.now() - begun)
         expect(data).toEqual({ list: { total: 0, items: [] } })
       }
-      // What else goes on only ever adds to it.
+      // Other load on the machine only adds time, so the minimum is the best estimate.
       const least = times.map((each) => Math.min(...each))
       return Math.max(...least) / Math.min(...least)
     }
     for (let n = 0; n < 15; n++) await takeTimes()
-    // On a busy machine, more times are needed until each has met a quiet moment.
+    // On a busy machine, more measurements are needed until each request has met a quiet moment.
     await expect.poll(takeTimes, { interval: 0 }).toBeLessThan(3)
   })
 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Acknowledged } from './checker.ts'
 import { type Desk, edit, Unacknowledged } from './editor.ts'
 
-/** What a crowd of visitors and some editors saw while something went wrong. */
+/** The results of many visitors and some editors during a fault. */
 export interface Seen {
   /** How often pages were answered with each status, and how many requests got no answer. */
   pages: Record<string, number>

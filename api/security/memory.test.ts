@@ -20,7 +20,7 @@ async function peakOf(pid: number): Promise<number> {
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)![1]) * 1_024
 }
 
-/** As many requests of each sort at once: questions that nobody asked before, attempts to sign in, uploads. */
+/** The number of concurrent requests of each sort: uncached queries, sign-in attempts, uploads. */
 async function flood(url: string, token: string, count: number): Promise<Set<number>> {
   const picture = new Blob([Uint8Array.from(await image('png', { width: 300, height: 300 }))])
   const sorts: ((n: number) => [string, RequestInit?])[] = [

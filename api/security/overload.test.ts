@@ -26,10 +26,10 @@ const changes = Array.from({ length: 500 }, (): Change => ({
 }))
 await server.services.content.apply(actor, changes)
 
-/** A question that nobody asked before. */
-const unasked = () => `/api/graphql?query=${encodeURIComponent(`{ products(search: "${randomUUID()}") { total } }`)}`
+/** A query that is in no cache. */
+const uncached = () => `/api/graphql?query=${encodeURIComponent(`{ products(search: "${randomUUID()}") { total } }`)}`
 
-/** Lets nobody read products until what it answers is called: no machine is too fast then. */
+/** Locks the table of products until the returned function is called, so that requests wait on machines of any speed. */
 async function holdProducts(): Promise<() => Promise<void>> {
   const holder = await server.database.pool.connect()
   await holder.query('begin')
@@ -40,7 +40,7 @@ async function holdProducts(): Promise<() => Promise<void>> {
   return release
 }
 
-/** The sum of a metric over its labels. */
+/** Returns the sum of a metric over its labels. */
 async function metric(name: string): Promise<number> {
   const text = await (await server.fetch('/metrics')).text()
   const values = [...text.matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'gm'))].map(([, value]) => Number(value))
@@ -48,19 +48,19 @@ async function metric(name: string): Promise<number> {
 }
 const entries = () => metric('response_cache_entries')
 const misses = () => metric('response_cache_misses_total')
-const refused = () => metric('http_requests_refused_total')
+const refused = () => metric('http_requests_rejected_total')
 
-/** Far more than it can do. */
+/** More requests than the server accepts. */
 const CROWD = 400
 
-describe('far more than it can do', () => {
+describe('overload', () => {
   it(
     'is refused with the time to come back, while staff still save and the rest is answered',
     { timeout: 60_000 },
     async () => {
-      // Questions that no memory can answer, about a table that cannot be read for now, on however fast a machine.
+      // Queries that are in no cache, on a table that is locked, so that they wait on machines of any speed.
       const release = await holdProducts()
-      const crowd = Array.from({ length: CROWD }, () => server.fetch(unasked()))
+      const crowd = Array.from({ length: CROWD }, () => server.fetch(uncached()))
       for (let n = 0; n < 5; n++) {
         const saved = await server.rest('POST', '/content/services', { as: 'editor', body: makeService() })
         expect(saved.status).toBe(201)
@@ -74,28 +74,28 @@ describe('far more than it can do', () => {
         expect(answer.headers.get('cache-control')).toBe('no-store')
         expect(await answer.text()).toContain('UNAVAILABLE')
       }
-      const after = await server.fetch(unasked())
+      const after = await server.fetch(uncached())
       expect(after.status).toBe(200)
-      // A flood does not fill the log with errors as well.
+      // Rejected requests do not fill the log with errors.
       expect(server.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([])
     },
   )
 
-  it('does not touch what is in memory', async () => {
+  it('does not affect responses from the cache', async () => {
     const path = '/api/content/products?limit=3'
     await untilCached(() => server.fetch(path))
-    const crowd = Array.from({ length: CROWD }, () => server.fetch(unasked()))
+    const crowd = Array.from({ length: CROWD }, () => server.fetch(uncached()))
     const kept = await Promise.all(Array.from({ length: 50 }, () => server.fetch(path)))
     expect(new Set(kept.map(({ status }) => status))).toEqual(new Set([200]))
     await Promise.all(crowd)
   })
 
-  it('does not keep from visitors what they read before somebody saved', async () => {
+  it('does not stop visitors from reading pages that were cached before a change', async () => {
     const path = '/api/content/hero'
     await untilCached(() => server.fetch(path))
     const release = await holdProducts()
     const before = await refused()
-    const crowd = Array.from({ length: CROWD }, () => server.fetch(unasked()))
+    const crowd = Array.from({ length: CROWD }, () => server.fetch(uncached()))
     await expect.poll(refused).toBeGreaterThan(before)
     for (let n = 0; n < 3; n++) {
       const title = `Saved ${n}`
@@ -111,38 +111,38 @@ describe('far more than it can do', () => {
     await Promise.all(crowd)
   })
 
-  it('makes nothing for those who have gone', async () => {
+  it('renders no response for disconnected clients', async () => {
     const release = await holdProducts()
     const [before, asked] = [await entries(), await misses()]
     const gone = new AbortController()
     const crowd: Promise<unknown>[] = []
     const join = () => {
-      crowd.push(server.fetch(unasked(), { signal: gone.signal }).catch(() => undefined))
+      crowd.push(server.fetch(uncached(), { signal: gone.signal }).catch(() => undefined))
       return misses()
     }
     await expect.poll(join, { interval: 1 }).toBeGreaterThan(asked + 40)
     gone.abort()
     await Promise.all(crowd)
-    const later = server.fetch(unasked())
+    const later = server.fetch(uncached())
     await release()
     expect((await later).status).toBe(200)
-    // What was begun is finished, and the one answer that is waited for is made.
+    // Started responses are finished, and the one response with a waiting client is rendered.
     expect((await entries()) - before).toBeLessThan(10)
   })
 
-  it('is not asked for again and again by those who do not wait', async () => {
+  it('is not made worse by clients that retry at once', async () => {
     const release = await holdProducts()
     const before = await refused()
-    const crowd = Array.from({ length: CROWD }, () => server.fetch(unasked()))
+    const crowd = Array.from({ length: CROWD }, () => server.fetch(uncached()))
     await expect.poll(refused).toBeGreaterThan(before)
     const begun = performance.now()
-    expect((await server.fetch(unasked())).status).toBe(503)
+    expect((await server.fetch(uncached())).status).toBe(503)
     expect(performance.now() - begun).toBeGreaterThan(400)
     await release()
     await Promise.all(crowd)
   })
 
-  it('leaves no slot taken', async () => {
+  it('leaves no slot occupied', async () => {
     const { text } = await server.fetch('/metrics').then(async (answer) => ({ text: await answer.text() }))
     expect(text).toMatch(/^http_requests_active\{class="visitors"\} 0$/m)
     expect(text).toMatch(/^http_requests_active\{class="staff"\} 0$/m)
@@ -152,7 +152,7 @@ describe('far more than it can do', () => {
 
 const HOST = 'Host: localhost'
 
-describe('those who only hold on', () => {
+describe('clients that keep connections open', () => {
   const COUNT = 5 * LIMIT.active
 
   async function hold(text: string): Promise<Socket[]> {
@@ -175,18 +175,18 @@ describe('those who only hold on', () => {
     ['before their body is whole', lines('POST /api/auth/login HTTP/1.1', HOST, ...POST)],
     ['before their query is whole', lines('POST /api/graphql HTTP/1.1', HOST, ...POST)],
     ['instead of reading', lines('GET /api/content/products HTTP/1.1', HOST, '', '').repeat(20)],
-  ])('take nobody the room: %s', async (_, text) => {
+  ])('do not block other clients: %s', async (_, text) => {
     const sockets = await hold(text)
     for (const socket of sockets) socket.pause()
     try {
-      const answers = await Promise.all(Array.from({ length: LIMIT.active }, () => server.fetch(unasked())))
+      const answers = await Promise.all(Array.from({ length: LIMIT.active }, () => server.fetch(uncached())))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     } finally {
       for (const socket of sockets) socket.destroy()
     }
   })
 
-  it('and go away, leave no slot taken', async () => {
+  it('leave no slot occupied after they disconnect', async () => {
     const sockets = await hold(lines('GET /api/content/products HTTP/1.1', HOST, 'Authorization: Bearer x', '', ''))
     for (const socket of sockets) socket.destroy()
     await expect.poll(async () => (await server.fetch('/metrics')).text()).toMatch(/active\{class="visitors"\} 0$/m)
@@ -207,10 +207,10 @@ it.each(['/assets/nowhere.js', '/assets/%00', '/assets/..', '/media/nowhere.png'
   },
 )
 
-it('a token that is none gives no place among the staff', async () => {
+it('a request with an invalid token does not count as staff', async () => {
   const release = await holdProducts()
   const before = await refused()
-  const crowd = Array.from({ length: CROWD }, () => server.fetch(unasked()))
+  const crowd = Array.from({ length: CROWD }, () => server.fetch(uncached()))
   await expect.poll(refused).toBeGreaterThan(before)
   expect((await server.fetch('/api/auth/me', { token: 'eyJhbGciOiJub25lIn0.e30.' })).status).toBe(503)
   expect((await server.rest('GET', '/auth/me', { as: 'editor' })).status).toBe(200)

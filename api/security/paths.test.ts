@@ -85,7 +85,7 @@ describe.each(SPELLINGS)('a path with %s', (_, spell) => {
     }
   })
 
-  it('tells nobody the metrics who has not their token', async () => {
+  it('rejects requests for metrics without their token', async () => {
     for (const token of [undefined, server.tokens.editor, server.tokens.admin]) {
       const { status, body } = await ask('GET', spell('/metrics'), token)
       expect(status).toBeOneOf([400, 404])
@@ -112,7 +112,7 @@ describe.each(SPELLINGS)('a path with %s', (_, spell) => {
   )
 })
 
-it('the metrics are told to who has their token', async () => {
+it('requests with the metrics token can read the metrics', async () => {
   const { status, body } = await ask('GET', '/metrics', METRICS_TOKEN)
   expect([status, body]).toEqual([200, expect.stringContaining('process_cpu')])
 })

@@ -4,11 +4,11 @@ import { lines, sendRaw } from './raw.ts'
 import { startProcess } from './server-process.ts'
 
 /*
- * A page elsewhere whose name comes to mean 127.0.0.1 is, to a browser, of one origin with what listens here. Only the
- * host that it names gives it away.
+ * DNS rebinding: if the host name of another site resolves to 127.0.0.1, browsers treat its pages as same-origin with this
+ * server. Only the Host header reveals it.
  */
 
-// A busy machine takes long to start servers.
+// Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const FOREIGN = [
@@ -28,7 +28,7 @@ const FOREIGN = [
   '10.0.0.1:4000',
 ]
 
-/** What someone on this machine may call it. */
+/** The host names of this machine. */
 const OWN = ['localhost', 'localhost:4000', 'LocalHost:80', '127.0.0.1', '127.0.0.1:8080', '[::1]', '[::1]:4000']
 
 const post = (path: string, host: string, body: string, ...more: string[]) =>
@@ -50,7 +50,7 @@ const SIGN_IN = JSON.stringify({
 })
 const ACCOUNTS = '{"query":"{ demoAccounts { username password } }"}'
 
-it('the demo, whose passwords anyone knows, answers no page elsewhere', async () => {
+it('the demo, whose passwords are public, rejects requests for other host names', async () => {
   const { url } = await startProcess()
   const attacks = (host: string) => [
     post('/api/auth/login', host, LOGIN),
@@ -61,7 +61,7 @@ it('the demo, whose passwords anyone knows, answers no page elsewhere', async ()
       (path) => get(path, host),
     ),
   ]
-  // By now, what can be kept in memory is.
+  // Fills the cache with every cacheable response.
   for (const host of OWN) for (const path of ['/', '/api/content/products']) await sendRaw(url, get(path, host))
   for (const host of FOREIGN) {
     for (const request of attacks(host)) {
@@ -75,12 +75,12 @@ it('the demo, whose passwords anyone knows, answers no page elsewhere', async ()
     const login = await sendRaw(url, post('/api/auth/login', host, LOGIN))
     expect([host, page.statuses, login.statuses]).toEqual([host, [200], [200]])
   }
-  // As simple a check of health as there is; browsers always name a host.
+  // Simple health checks send no Host header; browsers always do.
   expect((await sendRaw(url, lines('GET /readyz HTTP/1.0', '', ''))).statuses).toEqual([200])
 })
 
-describe('elsewhere than in the demo', () => {
-  it('whatever the host is called, nothing depends on it but figures for this machine', async () => {
+describe('outside the demo', () => {
+  it('the Host header affects nothing but the access to metrics', async () => {
     const server = await startServer()
     const statusOf = async (path: string, host: string) => (await sendRaw(server.url, get(path, host))).statuses
     for (const host of FOREIGN) {

@@ -9,7 +9,7 @@ import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 import { lines, sendRaw } from './raw.ts'
 
-/** A website whose pages say everything they were told about the request. */
+/** A website whose pages show everything they receive about the request. */
 const website = {
   render: async ({ url, publicUrl }: Parameters<Website['render']>[0]) => ({
     status: 200,
@@ -55,7 +55,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { head, body, status: Number(head.slice(9, 12)) }
 }
 
-describe('a page elsewhere', () => {
+describe('a page of another site', () => {
   it.each(PATHS)('may not read %s', async (path) => {
     for (const method of ['GET', 'OPTIONS', 'POST']) {
       const answer = await server.fetch(path, {
@@ -71,7 +71,7 @@ describe('a page elsewhere', () => {
     }
   })
 
-  it.each(PATHS)('may not show %s in a frame, nor have it taken for another type', async (path) => {
+  it.each(PATHS)('may not show %s in a frame or load it as another type', async (path) => {
     const { headers } = await server.fetch(path)
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('x-frame-options')).toMatch(/DENY|SAMEORIGIN/)
@@ -90,7 +90,7 @@ describe('a page elsewhere', () => {
     '',
   ]
 
-  it.each(FORMS)('may write nothing by a form of type “%s”', async (type) => {
+  it.each(FORMS)('may not write with a form of type “%s”', async (type) => {
     const bodies = [
       '{"query":"mutation { subscribe(email: \\"a@example.org\\") }"}',
       '{"username":"editor","password":"the editor of the tests"}',
@@ -121,10 +121,10 @@ describe('a page elsewhere', () => {
     { origin: `${server.url}.elsewhere.example` },
     { origin: server.url.replace(/\d+$/, '1') },
     { origin: 'https://verdant.example.elsewhere.example' },
-    // A page in a sandbox, or one that tells nobody where it is.
+    // A page in a sandbox, or one that hides its origin.
     { origin: 'null' },
     { origin: '' },
-  ])('may not subscribe anyone to the newsletter: number %#', async (headers) => {
+  ])('may not subscribe an address to the newsletter: number %#', async (headers) => {
     expect(await signUp(`${randomUUID()}@example.org`, headers)).toEqual({ status: 403, stored: 0 })
   })
 
@@ -132,18 +132,18 @@ describe('a page elsewhere', () => {
     {},
     { 'sec-fetch-site': 'same-origin', origin: server.url },
     { origin: server.url },
-    // Behind a proxy that names itself as the host.
+    // Behind a proxy that sends its own name as Host.
     { origin: 'https://verdant.example' },
-  ])('is not ours, whose form works: number %#', async (headers) => {
+  ])('is distinguished from our own pages, whose form works: number %#', async (headers) => {
     expect(await signUp(`${randomUUID()}@example.org`, headers)).toEqual({ status: 303, stored: 1 })
   })
 
-  it('tells no other page where its links were followed, but us', async () => {
-    // Without it browsers would send no origin with our own form either.
+  it('receives no referrer from us, while our own pages do', async () => {
+    // Without this policy, browsers would send no origin with our own form either.
     expect((await server.fetch('/')).headers.get('referrer-policy')).toBe('same-origin')
   })
 
-  it('may upload nothing by a form: no browser sends a token unasked', async () => {
+  it('may not upload with a form: browsers add no token by themselves', async () => {
     for (const path of ['/api/graphql', '/api/upload/image', '/api/upload/images']) {
       const form = new FormData()
       form.append(
@@ -161,7 +161,7 @@ describe('a page elsewhere', () => {
     }
   })
 
-  it('may change nothing by a link', async () => {
+  it('may not change anything with a link', async () => {
     const mutation = encodeURIComponent('mutation { subscribe(email: "link@example.org") }')
     for (const path of [`/api/graphql?query=${mutation}`, `/api/graphql?query=${mutation}&extensions={}`]) {
       const answer = await server.fetch(path, { as: 'admin' })
@@ -172,7 +172,7 @@ describe('a page elsewhere', () => {
   })
 })
 
-describe('a host that the client makes up', () => {
+describe('a forged host', () => {
   const FORGED: Record<string, string>[] = [
     { Host: 'evil.example' },
     { Host: 'evil.example:80@localhost' },
@@ -186,7 +186,7 @@ describe('a host that the client makes up', () => {
     },
   ]
 
-  it.each(FORGED)('is in no answer: %j', async (headers) => {
+  it.each(FORGED)('is in no response: %j', async (headers) => {
     for (const path of PATHS) {
       const { head, body } = await get(path, headers)
       expect(head).toMatch(/^HTTP\/1\.1 \d{3}/)
@@ -194,7 +194,7 @@ describe('a host that the client makes up', () => {
     }
   })
 
-  it('is not what absolute links start with', async () => {
+  it('is not used in absolute links', async () => {
     const { body } = await get('/api/openapi.json', { Host: 'evil.example' })
     expect(body).toContain('https://verdant.example/api')
     expect((await get('/', { Host: 'evil.example' })).body).toContain('href="https://verdant.example/"')
@@ -215,7 +215,7 @@ describe('a host that the client makes up', () => {
     '/media//evil.example',
   ]
 
-  it.each(ELSEWHERE)('and an address that leads elsewhere redirects nowhere: %s', async (path) => {
+  it.each(ELSEWHERE)('and a path that names another host causes no redirect: %s', async (path) => {
     const { head, status } = await get(path)
     expect(status).toBeGreaterThan(0)
     expect(head).not.toMatch(/^location:/im)
@@ -223,7 +223,7 @@ describe('a host that the client makes up', () => {
   })
 })
 
-describe('what one visitor sends does not reach another', () => {
+describe('input of one visitor does not reach another', () => {
   const ODD: Record<string, string>[] = [
     { 'X-Forwarded-Host': 'evil.example' },
     { Host: 'evil.example' },
@@ -243,14 +243,14 @@ describe('what one visitor sends does not reach another', () => {
     { 'X-Verdant-Stale': '1' },
   ]
 
-  it.each(ODD)('by a header: %j', async (headers) => {
+  it.each(ODD)('through a header: %j', async (headers) => {
     for (const path of ['/', '/product/x', '/api/content/products', '/api/graphql?query=%7Bhero%7Btitle%7D%7D']) {
       const fresh = async () => {
         await server.services.content.create(operator('test'), product, makeProduct())
       }
       await fresh()
       const before = (await get(path)).body
-      // An answer that was made for the odd request is the one that is kept, if any is.
+      // If the cache stores a response here, it is the one that was rendered for the unusual request.
       await fresh()
       const odd = await get(path, headers)
       const after = await get(path)
@@ -261,7 +261,7 @@ describe('what one visitor sends does not reach another', () => {
     }
   })
 
-  it('by what follows the question mark', async () => {
+  it('through the query string', async () => {
     const plain = (await get('/')).body
     for (const query of [
       '?evil=1',
@@ -276,14 +276,14 @@ describe('what one visitor sends does not reach another', () => {
     }
   })
 
-  it('by asking for the beginning only', async () => {
+  it('through a range request', async () => {
     const path = '/api/content/products?limit=17'
     await sendRaw(server.url, lines(`HEAD ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', '', ''))
     const { body } = await get(path)
     expect(JSON.parse(body)).toHaveProperty('products')
   })
 
-  it('by being signed in', async () => {
+  it('through a session', async () => {
     const name = `hidden-${randomUUID()}`
     await server.services.content.create(operator('test'), product, makeProduct({ name, isActive: false }))
     for (const path of [
@@ -297,7 +297,7 @@ describe('what one visitor sends does not reach another', () => {
     }
   })
 
-  it('by an ending that looks like a file', async () => {
+  it('through a path with a file extension', async () => {
     for (const path of [
       '/api/auth/me/style.css',
       '/api/auth/me;.css',
@@ -316,7 +316,7 @@ const post = (...rest: string[]) =>
   lines('POST /api/auth/login HTTP/1.1', HOST, 'Content-Type: application/json', ...rest)
 const SECOND = lines('GET /healthz HTTP/1.1', HOST, '', '')
 
-describe('a header that asks for much', () => {
+describe('a request with unusual headers', () => {
   const tags = Array.from({ length: 1_500 }, (_, n) => `"${n}"`).join(',')
   const ranges = `bytes=${Array.from({ length: 1_500 }, (_, n) => `${n}-`).join(',')}`
 
@@ -333,7 +333,7 @@ describe('a header that asks for much', () => {
     { Upgrade: 'websocket', Connection: 'Upgrade' },
     { Upgrade: 'h2c', Connection: 'Upgrade, HTTP2-Settings', 'HTTP2-Settings': 'AAMAAABk' },
     { Cookie: 'a=b;'.repeat(3_000) },
-  ])('gets the whole answer once: number %#', async (headers) => {
+  ])('gets the complete response once: number %#', async (headers) => {
     for (const path of ['/', '/api/content/products', '/api/graphql?query=%7Bhero%7Btitle%7D%7D', '/healthz']) {
       const request = Object.entries({ Host: 'localhost', ...headers }).map((pair) => pair.join(': '))
       const asked = lines(`GET ${path} HTTP/1.1`, ...request, '', '')
@@ -343,7 +343,7 @@ describe('a header that asks for much', () => {
     }
   })
 
-  it.each(['100-continue', '200-ok', 'evil'])('is not what a server answers twice: Expect: %s', async (expected) => {
+  it.each(['100-continue', '200-ok', 'evil'])('does not cause a second response: Expect: %s', async (expected) => {
     const asked = post(`Expect: ${expected}`, 'Content-Length: 2', '', '{}')
     const { statuses } = await sendRaw(server.url, asked, { answers: 1 })
     expect(statuses.filter((status) => status !== 100)).toHaveLength(1)
@@ -351,7 +351,7 @@ describe('a header that asks for much', () => {
   })
 })
 
-describe('a request that two servers might read differently', () => {
+describe('an ambiguous request (request smuggling)', () => {
   const AMBIGUOUS: Record<string, string> = {
     'two lengths': post('Content-Length: 2', 'Content-Length: 40', '', `{}${SECOND}`),
     'a length and chunks': post('Content-Length: 4', 'Transfer-Encoding: chunked', '', `0\r\n\r\n${SECOND}`),
@@ -365,7 +365,7 @@ describe('a request that two servers might read differently', () => {
     'a negative length': post('Content-Length: -1', '', SECOND),
     'a length in hex': post('Content-Length: 0x2', '', `{}${SECOND}`),
     'lengths in a list': post('Content-Length: 2, 2', '', `{}${SECOND}`),
-    'a chunk size that is none': post('Transfer-Encoding: chunked', '', `zz\r\n{}\r\n0\r\n\r\n${SECOND}`),
+    'an invalid chunk size': post('Transfer-Encoding: chunked', '', `zz\r\n{}\r\n0\r\n\r\n${SECOND}`),
     'a chunk that ends by LF': post('Transfer-Encoding: chunked', '', `2\n{}\n0\n\n${SECOND}`),
     'a chunk size beyond all numbers': post(
       'Transfer-Encoding: chunked',
@@ -377,19 +377,19 @@ describe('a request that two servers might read differently', () => {
     'a header without a name': post(': a', 'Content-Length: 2', '', `{}${SECOND}`),
     'no host': lines('GET /api/content/products HTTP/1.1', '', SECOND),
     'a request line of three words too many': lines('GET / HTTP/1.1 HTTP/1.1 x', HOST, '', SECOND),
-    'a version that is none': lines('GET / HTTP/9.9', HOST, '', SECOND),
-    'a method that is none': lines('EVIL / HTTP/1.1', HOST, '', SECOND),
+    'an invalid version': lines('GET / HTTP/9.9', HOST, '', SECOND),
+    'an invalid method': lines('EVIL / HTTP/1.1', HOST, '', SECOND),
     'HTTP/2 by surprise': lines('PRI * HTTP/2.0', '', 'SM', '', SECOND),
     TLS: '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
   }
 
-  it.each(Object.entries(AMBIGUOUS))('is refused, and nothing after it is answered: %s', async (_, request) => {
+  it.each(Object.entries(AMBIGUOUS))('is rejected, and nothing after it is answered: %s', async (_, request) => {
     const { statuses } = await sendRaw(server.url, request)
     expect(statuses.length).toBeLessThanOrEqual(1)
     for (const status of statuses) expect([400, 404, 405, 501]).toContain(status)
   })
 
-  it('is answered one after the other when it is not ambiguous', async () => {
+  it('is not confused with pipelined requests, which are answered in order', async () => {
     const asked = post('Content-Length: 2', '', `{}${SECOND}${SECOND}`)
     const { statuses } = await sendRaw(server.url, asked, { answers: 3 })
     expect(statuses).toEqual([422, 200, 200])
@@ -408,19 +408,19 @@ describe('a request that two servers might read differently', () => {
   )
 })
 
-describe('too much', () => {
-  it('is refused: headers of 64 kB', async () => {
+describe('input above a limit', () => {
+  it('is rejected: headers of 64 kB', async () => {
     const { statuses } = await sendRaw(server.url, lines('GET / HTTP/1.1', HOST, `X-A: ${'a'.repeat(65_536)}`, '', ''))
     expect(statuses).toEqual([431])
   })
 
-  it('is refused: ten thousand headers', async () => {
+  it('is rejected: ten thousand headers', async () => {
     const many = Array.from({ length: 10_000 }, (_, n) => `X-${n}: 1`)
     const { statuses } = await sendRaw(server.url, lines('GET / HTTP/1.1', HOST, ...many, '', ''))
     expect(statuses).toEqual([431])
   })
 
-  it('is refused: an address of 20 kB', async () => {
+  it('is rejected: an address of 20 kB', async () => {
     const { statuses } = await sendRaw(server.url, lines(`GET /${'a'.repeat(20_000)} HTTP/1.1`, HOST, '', ''))
     expect([[414], [431]]).toContainEqual(statuses)
   })
@@ -443,13 +443,13 @@ describe('too much', () => {
     },
   )
 
-  it('is refused as soon as it is known: chunks without an end', async () => {
+  it('is rejected as soon as the limit is exceeded: endless chunks', async () => {
     const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`
     const { statuses } = await sendRaw(server.url, `${post('Transfer-Encoding: chunked', '', '')}${chunk.repeat(40)}`)
     expect(statuses).toEqual([413])
   })
 
-  it('is refused: JSON a hundred thousand levels deep', async () => {
+  it('is rejected: JSON a hundred thousand levels deep', async () => {
     for (const path of ['/api/auth/login', '/api/graphql']) {
       const answer = await server.fetch(path, {
         method: 'POST',
@@ -460,7 +460,7 @@ describe('too much', () => {
     }
   })
 
-  it('is not waited for: a body that never comes', async () => {
+  it('times out: a body that never arrives', async () => {
     const open = Array.from({ length: 50 }, () =>
       sendRaw(
         server.url,
@@ -497,7 +497,7 @@ it.runIf(process.env.TRUST_LONG)('slow headers are waited for 20 seconds', { tim
   expect((performance.now() - begun) / 1_000).toBeLessThan(25)
 })
 
-describe('an odd body', () => {
+describe('an invalid body', () => {
   const BODIES: [string, string, BodyInit][] = [
     ['a byte order mark', 'application/json', '\ufeff{"username":"a","password":"b"}'],
     ['half a character', 'application/json', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
@@ -521,7 +521,7 @@ describe('an odd body', () => {
       try {
         request.headers.set('content-type', type)
       } catch {
-        // No client of HTTP can send that.
+        // HTTP clients reject this content type.
         return
       }
       const answer = await fetch(request)

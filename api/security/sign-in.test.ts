@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { operator } from '../auth/policy.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
-// The tests come from many addresses, which a trusted proxy names.
+// The requests come from many addresses, which a trusted proxy forwards.
 const server = await startServer({ environment: { TRUST_PROXY: 'loopback' } })
 const direct = await startServer()
 
-const PASSWORD = 'a password nobody shall read'
+const PASSWORD = 'a password for the log test'
 const LIMIT = 10
 
 let used = 0
@@ -37,7 +37,7 @@ async function signIn(
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() }
 }
 
-/** The statuses of so many attempts, of which each is what `attempt` makes of its number. */
+/** Returns the statuses of `count` attempts. @param attempt sends the attempt with a given number */
 const attempts = async (count: number, attempt: (n: number) => Promise<{ status: number }>) => {
   const statuses: number[] = []
   for (let n = 0; n < count; n++) statuses.push((await attempt(n)).status)
@@ -63,15 +63,15 @@ describe('attempts on one name are counted together', () => {
     }
   })
 
-  it('by letters that only look different', async () => {
+  it('by letters that Unicode treats as equal', async () => {
     const username = `k-${randomUUID()}`
-    // The Kelvin sign is a k in lower case.
+    // The lower case of the Kelvin sign is k.
     const spellings = [username, `\u212A${username.slice(1)}`]
     const statuses = await attempts(LIMIT + 1, (n) => signIn(spellings[n % 2]!, 'a guess'))
     expect(statuses).toEqual(throttled)
   })
 
-  it('when they come at once', async () => {
+  it('when they are concurrent', async () => {
     const { username } = await newUser()
     const answers = await Promise.all(Array.from({ length: 3 * LIMIT }, () => signIn(username, 'a guess')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(LIMIT)
@@ -99,7 +99,7 @@ describe('attempts on one name are counted together', () => {
     expect(await attempts(LIMIT, () => signIn(username, 'a guess'))).toEqual(throttled.slice(1))
   })
 
-  it('whatever the path is written like', async () => {
+  it('with every spelling of the path', async () => {
     const { username } = await newUser()
     const paths = [
       '/api/auth/login',
@@ -123,7 +123,7 @@ describe('attempts on one name are counted together', () => {
     expect((await signIn(username, PASSWORD)).status).toBe(429)
   })
 
-  it('by no batch, for there are none', async () => {
+  it('and batches are not supported', async () => {
     const query = 'mutation { signIn(username: "admin", password: "p") { token } }'
     const answer = await server.fetch('/api/graphql', {
       method: 'POST',
@@ -133,7 +133,7 @@ describe('attempts on one name are counted together', () => {
     expect(answer.status).toBe(400)
   })
 
-  it('by whoever has a token, and wants the password as well', async () => {
+  it('when a client with a token guesses the password', async () => {
     const { username } = await newUser()
     const { token } = JSON.parse((await signIn(username, PASSWORD)).text) as { token: string }
     const query =
@@ -146,7 +146,7 @@ describe('attempts on one name are counted together', () => {
     expect(codes).toEqual([...Array.from({ length: LIMIT }, () => 'INVALID'), 'TOO_MANY_REQUESTS'])
   })
 
-  it('and who is signed in stays so while the account is shut', async () => {
+  it('and existing sessions stay valid while the account is locked', async () => {
     const { username } = await newUser()
     const { token } = JSON.parse((await signIn(username, PASSWORD)).text) as { token: string }
     await attempts(LIMIT + 1, () => signIn(username, 'a guess'))
@@ -159,7 +159,7 @@ describe('attempts on one name are counted together', () => {
   })
 })
 
-describe('attempts from one place are counted together', () => {
+describe('attempts from one address are counted together', () => {
   it.each([
     ['one address', () => '203.0.113.7'],
     ['one network of IPv6, which is one customer', (n: number) => `2001:db8:1:2:${n}::${n + 1}`],
@@ -184,26 +184,26 @@ describe('attempts from one place are counted together', () => {
     ',,,',
     '1.2.3.4, <script>',
     '1.1.1.1,'.repeat(1_000),
-  ])('even when what the proxy passes on is no address: number %#', async (address) => {
+  ])('even if the proxy forwards an invalid address: number %#', async (address) => {
     expect((await signIn(`nobody-${randomUUID()}`, 'a guess', address)).status).toBe(401)
   })
 
-  it('whatever address a client claims where there is no proxy', async () => {
+  it('regardless of the address that a client claims without a proxy', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) => signIn(`account-${n}`, 'a guess', `203.0.113.${n}`, direct)),
     )
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(50)
   })
 
-  it('and a success takes nothing away', async () => {
+  it('and a successful attempt does not reset the counter', async () => {
     const { username } = await newUser()
     const address = newAddress()
     expect(await attempts(LIMIT + 5, () => signIn(username, PASSWORD, address))).toEqual(Array(LIMIT + 5).fill(200))
   })
 })
 
-describe('who has an account is not told', () => {
-  it('by what is answered', async () => {
+describe('the existence of an account is not revealed', () => {
+  it('by the response', async () => {
     const [active, disabled] = [await newUser(), await newUser(server, false)]
     const answers = [
       await signIn(active.username, 'wrong'),
@@ -220,7 +220,7 @@ describe('who has an account is not told', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  it('by what GraphQL answers', async () => {
+  it('by the response of GraphQL', async () => {
     const [active, disabled] = [await newUser(), await newUser(server, false)]
     const query =
       'mutation ($username: String!, $password: String!) { signIn(username: $username, password: $password) { token } }'
@@ -249,7 +249,7 @@ describe('who has an account is not told', () => {
     }
   })
 
-  it('by how often one may guess: a name that is shut shuts no other, such as the address of its account', async () => {
+  it('by the number of allowed attempts: locking one name locks no other, such as the address of its account', async () => {
     const unknown = `nobody-${randomUUID()}`
     for (const { username, email } of [await newUser(), { username: unknown, email: `${unknown}@example.org` }]) {
       expect(await attempts(LIMIT + 1, () => signIn(username, 'a guess'))).toEqual(throttled)
@@ -257,11 +257,11 @@ describe('who has an account is not told', () => {
     }
   })
 
-  it('by how long it takes', async () => {
+  it('by the response time', async () => {
     const [active, disabled] = [await newUser(), await newUser(server, false)]
     const names = { known: active.username, disabled: disabled.username, unknown: `nobody-${randomUUID()}` }
     const times: Record<string, number[]> = { known: [], disabled: [], unknown: [] }
-    // Taken in turn, so that whatever else the machine does falls on all alike.
+    // Measured in turn, so that other load on the machine affects all of them equally.
     for (let n = 0; n < LIMIT; n++) {
       for (const [name, username] of Object.entries(names)) {
         const begun = performance.now()
@@ -269,7 +269,7 @@ describe('who has an account is not told', () => {
         times[name]!.push(performance.now() - begun)
       }
     }
-    // What else goes on only ever adds to it.
+    // Other load on the machine only adds time, so the minimum is the best estimate.
     const least = (name: string) => Math.min(...times[name]!)
     for (const name of ['disabled', 'unknown']) {
       const ratio = least(name) / least('known')
@@ -289,7 +289,7 @@ describe('passwords', () => {
     },
   )
 
-  it('are not cut short', async () => {
+  it('are not truncated', async () => {
     const { users } = server.services
     const username = `u-${randomUUID()}`
     const password = 'p'.repeat(200)
@@ -300,7 +300,7 @@ describe('passwords', () => {
     expect((await signIn(username, password)).status).toBe(200)
   })
 
-  it.each([null, 1, true, ['admin'], { $ne: '' }, { length: 12 }])('must be text, and names too: %j', async (value) => {
+  it.each([null, 1, true, ['admin'], { $ne: '' }, { length: 12 }])('and usernames must be text: %j', async (value) => {
     for (const body of [
       { username: 'admin', password: value },
       { username: value, password: PASSWORD },

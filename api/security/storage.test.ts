@@ -19,13 +19,13 @@ import { contradictions, lostMedia, lostWrites } from './checker.ts'
 import { underLoad, untilWritten } from './load.ts'
 import { dataFolder, NODE, type ServerProcess, signIn, startProcess } from './server-process.ts'
 
-// A busy machine takes long to start servers.
+// Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
-/** Where visitors are meanwhile. */
+/** The pages that visitors read during the tests. */
 const VISITED = ['/', '/api/content/products?limit=5', '/api/content/hero']
 
-/** Uploads a picture of noise, different each time, of some hundred kilobytes. */
+/** Uploads a random picture of several hundred kilobytes. */
 async function upload({ url }: ServerProcess, token: string): Promise<{ status: number; text: string }> {
   const bytes = await drawing({ width: 300, height: 300 }).png().toBuffer()
   const form = new FormData()
@@ -41,7 +41,7 @@ async function upload({ url }: ServerProcess, token: string): Promise<{ status: 
 const files = async (pool: pg.Pool) =>
   (await rows<{ count: number }>(pool, 'select count(*) from "mediaFile"'))[0]!.count
 
-/** A small file system below a folder for data, which only root may mount, and not everywhere: without, the test is skipped. */
+/** Mounts a small file system as data folder. Only root can mount, and not on every machine; the test is skipped otherwise. */
 async function smallDisk(
   { skip }: Pick<TestContext, 'skip'>,
   name: string,
@@ -60,7 +60,7 @@ async function smallDisk(
 }
 
 describe('the media store', () => {
-  it('that is full refuses uploads and nothing else, and leaves nothing half-written', async (test) => {
+  it('rejects uploads if the disk is full, serves everything else, and leaves no partial files', async (test) => {
     const { folder, disk } = await smallDisk(test, 'media', '1m')
     const { url, pool } = await adminDatabase()
     const server = await startProcess({ DATABASE_URL: url, DATA_DIR: folder })
@@ -81,12 +81,12 @@ describe('the media store', () => {
     expect(new Set(statuses)).toEqual(new Set([201, 503]))
     expect(await files(pool)).toBe(statuses.filter((status) => status === 201).length)
     expect(await lostMedia(pool, createDiskStorage(folder))).toEqual([])
-    // Smaller variants are still tried behind.
+    // The server still tries to make smaller variants in the background.
     await expect.poll(() => readdir(join(disk, '.incoming'))).toEqual([])
     expect(await contradictions(pool)).toEqual([])
   })
 
-  it('in S3 that fails half-way acknowledges nothing that is not there, and works again by itself', async () => {
+  it('acknowledges no file that S3 did not store completely, and recovers by itself', async () => {
     const s3 = await startS3()
     const way = await wayTo(s3.endpoint!)
     const { url, pool } = await adminDatabase()
@@ -121,11 +121,11 @@ describe('the media store', () => {
 
 interface Way {
   url: string
-  /** `cut`: the connection ends in the middle of a body that is sent; `refuse`: every answer is 500. */
+  /** `cut`: the connection ends in the middle of a body; `refuse`: every response is 500. */
   failure: 'cut' | 'refuse' | undefined
 }
 
-/** Leads to an S3 server, and fails when it is told to. */
+/** A proxy of an S3 server that can simulate failures. */
 async function wayTo(endpoint: string): Promise<Way> {
   const target = new URL(endpoint)
   const way: Way = { url: '', failure: undefined }
@@ -151,7 +151,7 @@ async function wayTo(endpoint: string): Promise<Way> {
 }
 
 describe.runIf(process.env.TRUST_LONG)('the data directory', () => {
-  it('that is full refuses writes, not readers, and all goes on when there is room', async (test) => {
+  it('rejects writes if the disk is full, serves readers, and recovers when space is free again', async (test) => {
     const { disk } = await smallDisk(test, 'data', '200m')
     const server = await startProcess({ DATA_DIR: disk })
     const token = await signIn(server.url, 'admin', 'verdant-admin')
@@ -186,14 +186,14 @@ describe.runIf(process.env.TRUST_LONG)('the data directory', () => {
   })
 })
 
-/** What is left on the disk of a folder. */
+/** Returns the free disk space of a folder. */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
 describe('migrating', () => {
-  /** The last of all that the migrations make. */
+  /** The last object that the migrations create. */
   const LAST_INDEX = 'teamMember_active_index'
   const program = join(import.meta.dirname, '../../dist/cli/verdant.js')
   const migrate = (url: string) =>
@@ -215,13 +215,13 @@ describe('migrating', () => {
     return url.href
   }
 
-  it('by two at once happens once', async () => {
+  it('happens once if two processes migrate at the same time', async () => {
     const url = await emptyDatabase()
     expect(await Promise.all([migrate(url), migrate(url)].map(exitCode))).toEqual([0, 0])
     expect((await migrationStatus(url)).pending).toEqual([])
   })
 
-  /** Begins to migrate, and kills it when it is about to make a table or an index of this name. */
+  /** Starts a migration, and kills it when it is about to create a table or an index with this name. */
   async function killAt(url: string, name: string): Promise<void> {
     const database = openDatabase(url)
     const { pool } = database
@@ -231,7 +231,7 @@ describe('migrating', () => {
     }
     await withClient(url, async (holder) => {
       await holder.query('begin')
-      // Nobody else can make one of this name until it is known what becomes of this.
+      // While this transaction is open, another one that creates the same name waits.
       await holder.query(`create table "${name}" ()`)
       const child = migrate(url)
       await expect.poll(() => migrating(`wait_event_type = 'Lock'`), { timeout: 60_000 }).toBe(true)
@@ -244,7 +244,7 @@ describe('migrating', () => {
 
   const exitCode = async (child: ChildProcess) => (await once(child, 'exit'))[0] as number | null
 
-  it('killed with -9 at any moment has not happened, and is done by the next', async () => {
+  it('has no effect if it is killed with SIGKILL at any moment, and the next run completes it', async () => {
     const url = await emptyDatabase()
     for (const name of ['audit', 'product', LAST_INDEX]) {
       await killAt(url, name)
@@ -254,11 +254,11 @@ describe('migrating', () => {
     expect((await migrationStatus(url)).pending).toEqual([])
   })
 
-  it('goes on behind the site, which is read throughout and loses no save, even when it is killed', async () => {
+  it('runs while the site serves readers and loses no change, even if it is killed', async () => {
     const { url, pool } = await adminDatabase()
     const server = await startProcess({ DATABASE_URL: url })
     const token = await signIn(server.url, 'admin', PASSWORD)
-    // What the migration of these indexes made is to be made again.
+    // Undoes the migration that creates these indexes, so that it is applied again.
     const indexes = await rows<{ name: string }>(
       pool,
       `select quote_ident(indexname) as name from pg_indexes where indexname like '%\\_active\\_index'`,

@@ -9,7 +9,7 @@ import { bodyOf, graphqlOperations, NO_ID } from './operations.ts'
 const server = await startServer()
 const dead = { ...(await endedTokens(server)), ...(await forgedTokens(server)) }
 
-/** What anyone may do. Whatever else there is, or will be, is refused without a living token. */
+/** The public operations. Every other operation, also a future one, is rejected without a valid token. */
 const OPEN = new Set([
   'POST /auth/login',
   'GET /content/settings/public',
@@ -57,7 +57,7 @@ const operations = [...rest, ...graphql]
 
 const isRefused = ({ code }: { code: string | undefined }) => code === 'UNAUTHENTICATED'
 
-/** The operations that let such a caller in, of those that should not. */
+/** Returns the protected operations that accept such a caller. */
 async function admitted(headers: Record<string, string>): Promise<string[]> {
   const closed = operations.filter(({ name }) => !OPEN.has(name))
   const answers = await Promise.all(closed.map(async ({ name, send }) => ({ name, ...(await send(headers)) })))
@@ -68,32 +68,35 @@ async function admitted(headers: Record<string, string>): Promise<string[]> {
 const open = operations.filter(({ name }) => OPEN.has(name) && name !== 'signIn')
 const toVisitors = await Promise.all(open.map(({ send }) => send({})))
 
-it('knows every operation that is open to all', () => {
+it('every public operation is listed here', () => {
   const names = new Set(operations.map(({ name }) => name))
   expect([...OPEN].filter((name) => !names.has(name))).toEqual([])
 })
 
-it('lets no visitor into anything else', async () => {
+it('visitors can use no other operation', async () => {
   expect(await admitted({})).toEqual([])
 })
 
 describe('a token', () => {
-  it.each(Object.keys(dead))('%s opens nothing', async (name) => {
+  it.each(Object.keys(dead))('%s gives no access', async (name) => {
     expect(await admitted({ authorization: `Bearer ${dead[name]}` })).toEqual([])
   })
 
-  it.each(Object.keys(dead))('%s never reads more than a visitor, and breaks nothing', async (name) => {
+  it.each(Object.keys(dead))('%s reads no more than a visitor, and causes no errors', async (name) => {
     const answers = await Promise.all(open.map(({ send }) => send({ authorization: `Bearer ${dead[name]}` })))
     expect(answers.map((answer, at) => (isRefused(answer) ? toVisitors[at] : answer))).toEqual(toVisitors)
   })
 })
 
-it.each(Object.entries(oddHeaders(server.tokens.admin)))('takes no header with %s', async (_, authorization) => {
-  const answer = await server.fetch('/api/auth/me', { headers: { authorization } })
-  expect(answer.status).toBe(401)
-})
+it.each(Object.entries(oddHeaders(server.tokens.admin)))(
+  'an Authorization header with %s is rejected',
+  async (_, authorization) => {
+    const answer = await server.fetch('/api/auth/me', { headers: { authorization } })
+    expect(answer.status).toBe(401)
+  },
+)
 
-it('heeds no token in a query, a body or a cookie', async () => {
+it('tokens in a query, a body or a cookie are ignored', async () => {
   const token = server.tokens.admin
   const places: [string, RequestInit][] = [
     [`/api/auth/me?access_token=${token}&token=${token}&authorization=Bearer%20${token}`, {}],

@@ -11,16 +11,16 @@ import { startServer } from '../testing/server.ts'
 import { endedTokens, forgedTokens, oddHeaders } from './dead-tokens.ts'
 import { lines } from './raw.ts'
 
-// What others leave in the system's folder is not ours to count.
+// Other processes leave files in the system's temporary folder, so this test uses its own.
 process.env.TMPDIR = await mkdtemp(join(inject('runFolder'), 'tmp-'))
 const server = await startServer({ environment: { MEDIA_MAX_BYTES: '200000', MEDIA_MAX_FILES: '3' } })
 const storage = createDiskStorage(server.config.dataDir)
 const picture = await image('png')
-/** One that nobody stores: the same bytes would be stored once only. */
+/** A picture that was not stored before: equal bytes are stored once only. */
 const unseen = await image('png')
 const dead = { ...(await endedTokens(server)), ...(await forgedTokens(server)) }
 
-/** What lies around where uploads wait: ours, and that of graphql-upload. */
+/** Lists the temporary files of uploads: our own, and those of graphql-upload. */
 async function leftovers(): Promise<string[]> {
   const ours = await readdir(join(server.config.dataDir, 'media/.incoming')).catch(() => [])
   const theirs = (await readdir(tmpdir())).filter((name) => name.startsWith('capacitor'))
@@ -29,7 +29,7 @@ async function leftovers(): Promise<string[]> {
 
 async function stored(): Promise<number> {
   let count = 0
-  // Variants are made behind.
+  // Variants are made in the background.
   for await (const { key } of storage.list()) if (key.endsWith('/original')) count++
   const [row] = await rows<{ count: number }>(server.database.pool, 'select count(*) from "mediaFile"')
   return count + row!.count
@@ -37,7 +37,7 @@ async function stored(): Promise<number> {
 
 afterEach(async () => {
   await vi.waitUntil(async () => (await leftovers()).length === 0, { timeout: 20_000 })
-  // Whatever was sent, the next upload works; it is the same file each time.
+  // After each attack, the next upload works. It is the same file each time.
   const form = new FormData()
   form.append('image', new Blob([picture]), 'leaf.png')
   const answer = await server.fetch('/api/upload/image', { method: 'POST', as: 'editor', body: form })
@@ -59,7 +59,7 @@ const operations = (text = JSON.stringify({ query: MUTATION, variables: { f: nul
   part('name="operations"', text)
 const map = (text = '{"0":["variables.f"]}') => part('name="map"', text)
 
-/** Sends a body as it is, and answers the status. */
+/** Sends a raw body, and returns the status. */
 async function send(path: string, text: string, type = `multipart/form-data; boundary=${BOUNDARY}`) {
   const answer = await server.fetch(path, {
     method: 'POST',
@@ -90,8 +90,8 @@ const REST: Record<string, string> = {
   'a prototype': body(file('__proto__')),
 }
 
-describe('by REST', () => {
-  it.each(Object.entries(REST))('is refused: %s', async (_, text) => {
+describe('a REST upload', () => {
+  it.each(Object.entries(REST))('is rejected: %s', async (_, text) => {
     const before = await stored()
     for (const path of ['/api/upload/image', '/api/upload/images']) {
       const { status, text: said } = await send(
@@ -112,7 +112,7 @@ describe('by REST', () => {
     'multipart/mixed; boundary=x',
     'application/octet-stream',
     'image/png',
-  ])('is refused: a body of an odd type, number %#', async (type) => {
+  ])('is rejected: a body with an invalid content type, number %#', async (type) => {
     const bodies = { '/api/upload/image': body(file()), '/api/graphql': body(operations(), map(), file('0')) }
     for (const [path, text] of Object.entries(bodies)) {
       const { status } = await send(path, text, type)
@@ -146,7 +146,7 @@ const GRAPHQL: Record<string, string> = {
   'an empty file': body(operations(), map(), file('0', 'a.png', '')),
   'no end': `${operations()}\r\n${map()}\r\n${file('0')}\r\n`,
   'no file, but text': body(operations(), map(), part('name="0"', 'text')),
-  'a file that nobody asked for': body(
+  'a file without a variable': body(
     operations(JSON.stringify({ query: '{ nowhere }' })),
     map('{"0":["variables.f"]}'),
     file('0'),
@@ -154,8 +154,8 @@ const GRAPHQL: Record<string, string> = {
   'a null in place of the file': body(operations(), map('{}')),
 }
 
-describe('by GraphQL', () => {
-  it.each(Object.entries(GRAPHQL))('is refused: %s', async (_, text) => {
+describe('a GraphQL upload', () => {
+  it.each(Object.entries(GRAPHQL))('is rejected: %s', async (_, text) => {
     const before = await stored()
     const { status, text: said } = await send('/api/graphql', text)
     expect(status).toBeLessThan(500)
@@ -166,7 +166,7 @@ describe('by GraphQL', () => {
   })
 })
 
-describe('broken off', () => {
+describe('an interrupted upload', () => {
   const beginnings: [string, string, string][] = [
     ['REST, in the first file', '/api/upload/image', file().slice(0, 400)],
     ['REST, in the second file', '/api/upload/images', `${file('images')}\r\n${file('images').slice(0, 300)}`],
@@ -175,7 +175,7 @@ describe('broken off', () => {
     ['GraphQL, in the map', '/api/graphql', `${operations()}\r\n${map().slice(0, 60)}`],
   ]
 
-  it.each(beginnings)('leaves nothing: by %s', async (_, path, text) => {
+  it.each(beginnings)('leaves no files: %s', async (_, path, text) => {
     const before = await stored()
     const { port } = new URL(server.url)
     for (let n = 0; n < 5; n++) {
@@ -191,7 +191,7 @@ describe('broken off', () => {
         text,
       ].join('\r\n')
       socket.write(Buffer.from(head, 'latin1'))
-      // It has the beginning when it has answered somebody who came after it.
+      // The server has received the beginning once it has answered a request that was sent later.
       await server.fetch('/healthz')
       socket.on('error', () => {})
       if (n % 2) socket.resetAndDestroy()
@@ -202,8 +202,8 @@ describe('broken off', () => {
   })
 })
 
-describe('from whoever has no living token', () => {
-  /** What stores a picture, in every way there is. */
+describe('an upload without a valid token', () => {
+  /** Every request that stores a picture. */
   const uploads = (bytes: Buffer) => {
     const text = bytes.toString('latin1')
     return {
@@ -227,14 +227,14 @@ describe('from whoever has no living token', () => {
   for (const [name, authorization] of Object.entries(oddHeaders(server.tokens.editor)))
     senders[`a header with ${name}`] = { authorization }
 
-  it.each(Object.entries(senders))('nothing is stored: %s', async (_, headers) => {
+  it.each(Object.entries(senders))('stores nothing: %s', async (_, headers) => {
     const before = await stored()
     for (const [path, text] of Object.entries(uploads(unseen)))
       expect(await attempt(path, text, headers)).toEqual({ path, status: 401, isRefused: true })
     expect(await stored()).toBe(before)
   })
 
-  it('and from who has one, it is', async () => {
+  it('stores the picture if the token is valid', async () => {
     for (const [path, text] of Object.entries(uploads(picture))) {
       const { status, isRefused } = await attempt(path, text, { authorization: `Bearer ${server.tokens.editor}` })
       expect([path, status, isRefused]).toEqual([path, path === '/api/graphql' ? 200 : 201, false])
@@ -246,7 +246,7 @@ it.each([
   ['/api/upload/image', body(file('image', 'leaf.png', 'x'.repeat(3_000_000)))],
   ['/api/upload/images', body(file('images'), file('images', 'leaf.png', 'x'.repeat(3_000_000)))],
   ['/api/graphql', body(operations(), map(), file('0', 'leaf.png', 'x'.repeat(3_000_000)))],
-])('refused half-way, keeps nobody waiting who comes after it on the same connection: %s', async (path, text) => {
+])('a rejected upload does not delay later requests on the same connection: %s', async (path, text) => {
   const type = `Content-Type: multipart/form-data; boundary=${BOUNDARY}`
   const upload = lines(`POST ${path} HTTP/1.1`, HOST, BEARER, type, `Content-Length: ${text.length}`, '', text)
   const next = lines('GET /healthz HTTP/1.1', HOST, 'Connection: close', '', '')
@@ -262,7 +262,7 @@ it.each([
   expect(answers).toEqual([`HTTP/1.1 ${path === '/api/graphql' ? 200 : 413}`, 'HTTP/1.1 200'])
 })
 
-it('is refused before a byte is read to whoever may not, and never waits for the rest', async () => {
+it('an upload without permission is rejected before the body is read, without waiting for the rest', async () => {
   const { port } = new URL(server.url)
   for (const path of ['/api/upload/image', '/api/graphql']) {
     const socket = connect({ host: '127.0.0.1', port: Number(port) })

@@ -81,7 +81,7 @@ describe('with the version that was read', () => {
     expect(all.toSorted()).toEqual(['CONFLICT', 'CONFLICT', 'ok'])
   })
 
-  it('refuses a change of what was reset meanwhile', async () => {
+  it('rejects a change of a setting that was reset in the meantime', async () => {
     await service.update(admin, 'site_title', 'First')
     await content.delete(admin, settingKind, [settingId('site_title')])
     await expect(service.update(admin, 'site_title', 'Second', 1)).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('a secret', () => {
     expect(await codeOf(service.restore(admin, 'recaptcha_secret_key', 1))).toBe('INVALID')
   })
 
-  it('is told to nobody by a conflict', async () => {
+  it('is not revealed by a conflict', async () => {
     await service.update(admin, 'recaptcha_secret_key', SECRET)
     const values = { key: 'recaptcha_secret_key', value: 'x' }
     const again = content.apply(admin, [

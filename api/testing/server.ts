@@ -27,7 +27,7 @@ export const PASSWORDS = {
   contributor: 'the contributor of the tests',
 } as const satisfies Record<Role, string>
 
-/** Who asks: someone of a role, or nobody in particular. */
+/** The identity of a request: a user with a role, or a visitor. */
 export type Who = Role | 'visitor'
 
 export const EVERYONE = ['visitor', 'contributor', 'editor', 'admin'] as const satisfies Who[]
@@ -44,7 +44,7 @@ interface Answer {
   headers: Headers
 }
 
-/** An answer by REST, its body read as JSON; undefined where there is none. */
+/** A REST response. `body` is the parsed JSON, or undefined if the response has no body. */
 export interface RestAnswer<T> extends Answer {
   body: T
 }

@@ -10,7 +10,7 @@ function withDatabase(url: string, name: string): string {
   return other.href
 }
 
-// It gets its name only when it is complete, so that nobody copies half of it.
+// The database gets its final name only when it is complete, so that no process copies an incomplete one.
 async function makeTemplate(serverUrl: string, name: string) {
   const unfinished = `${name}_unfinished`
   await withClient(serverUrl, async (client) => {

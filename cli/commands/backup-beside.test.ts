@@ -24,7 +24,7 @@ async function openEmbedded({ dataDir }: ServerProcess): Promise<Database> {
   return database
 }
 
-/** What was written before a backup is there after it was restored, every file too, and nothing contradicts itself. */
+/** Expects that a restored backup contains all content and files from before the backup, and is consistent. */
 async function expectWhole({ pool }: Pick<Database, 'pool'>, dataDir: string, written: Acknowledged[]) {
   expect(await lostWrites(pool, written)).toEqual([])
   expect(await lostMedia(pool, createDiskStorage(dataDir))).toEqual([])

@@ -34,7 +34,7 @@ async function findings(env: NodeJS.ProcessEnv, of = url) {
   }
 }
 
-it('finds nothing broken in a new system but that nobody can sign in', async () => {
+it('reports only that no user can sign in on a new system', async () => {
   expect(await findings({ DATA_DIR: await folder() }, await testDatabase())).toEqual({
     code: 0,
     found: ['warning users: No admin can sign in'],
@@ -60,7 +60,7 @@ it('finds missing pictures, dangling links, values that no longer fit and lost b
   ])
 })
 
-it('says what is wrong with the configuration, the database and the data directory, and goes no further', async () => {
+it('reports problems of the configuration, the database and the data directory, and then stops', async () => {
   const secret = await findings({ JWT_SECRET: 'short', DATA_DIR: await folder() }, await testDatabase())
   expect(secret).toEqual({
     code: 1,

@@ -78,7 +78,7 @@ async function totalOf({ database }: Context, options: ExportOptions): Promise<n
   return total
 }
 
-/** An ending that is none of an export format, such as `.json` or `.bak`. A trailing slash marks a folder. */
+/** A file extension that is not an export format, such as `.json` or `.bak`. A trailing slash marks a folder. */
 const OTHER_ENDING = /[^/\\]\.(?!(?:zip|ndjson|jsonl|csv|tsv)$)[a-z][a-z0-9]{0,7}$/i
 
 /** Asks whether a new target with an unknown ending is meant to be a folder. @throws CommandError if it is not */

@@ -62,7 +62,7 @@ describe('a folder export', () => {
     [`{"id":"${ID}","x":${'['.repeat(100)}${']'.repeat(100)}}`, 'nested deeper'],
     [Buffer.from([0x22, 0xff, 0x22]), 'is not UTF-8'],
     ['{"id":"another"}', 'not that of its name'],
-  ])('says what is wrong with %j and reads on', async (content, message) => {
+  ])('reports the problem of %j and continues', async (content, message) => {
     write(`jobs/${ID}.json`, content)
     write('hero.json', '{}')
     expect(await problems()).toEqual([expect.stringContaining(message)])

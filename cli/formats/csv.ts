@@ -9,7 +9,7 @@ export interface Row {
   cells: Map<string, string>
   /** The line on which the row begins, counted from 1. */
   line: number
-  /** What is wrong with the row's shape, if anything. */
+  /** The problem with the row's shape, if any. */
   problem?: string
 }
 

@@ -86,7 +86,7 @@ const records = fc.tuple(products, pictures, text).map(([items, files, title]): 
 ])
 
 describe.each(Object.entries(formats))('%s', (_, { file, write: open, read }) => {
-  it('gives back what was written, and writes equal content as equal bytes', async () => {
+  it('returns the written content, and writes equal content as equal bytes', async () => {
     let run = 0
     await fc.assert(
       fc.asyncProperty(records, async (written) => {
@@ -115,7 +115,7 @@ describe('a folder that is an export already', () => {
   const A = '0b6c3a5e-1111-4222-8333-444455556666'
   const B = '0b6c3a5e-1111-4222-8333-444455557777'
 
-  it('loses the files of items that are gone, and keeps what is not its own', async () => {
+  it('removes the files of deleted items, and keeps files of others', async () => {
     const path = join(root, 'out')
     await write(bundleWriter(folderWriter(path, OWNED)), [item(A), item(B), { kind: hero, id: hero.id, values: {} }])
     await write(bundleWriter(folderWriter(path, ['products'])), [item(B)])

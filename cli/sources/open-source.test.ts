@@ -120,7 +120,7 @@ rules:
     ],
     ['rules: [', /mapping.yaml:1/],
     ['a: &a [1]\nb: *a', /not right/],
-  ])('says what is wrong with the mapping %j', async (text, message) => {
+  ])('reports the problem of the mapping %j', async (text, message) => {
     const path = file('x.json', '[]')
     await expect(read(path, { mapping: mapping(text) })).rejects.toThrow(message)
   })

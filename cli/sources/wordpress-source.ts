@@ -25,7 +25,7 @@ const INTERNAL = new Set([
   'scheduled-action',
 ])
 
-/** Statuses of items that nobody meant to publish. */
+/** Statuses of items that are not meant to be published. */
 const DISCARDED = new Set(['trash', 'auto-draft', 'inherit'])
 
 const PICTURE = /<img\s[^<>]*?\bsrc=["']([^"'<>]+)["'][^<>]*>/gi

@@ -17,7 +17,7 @@ export interface ExportOptions {
   subscribers?: boolean
   /** Reads a stored file. Without it media files are not exported. */
   readMedia?: (publicId: string) => Promise<Buffer>
-  /** Stops the export at the next item and removes what was written. */
+  /** Stops the export at the next item and removes the incomplete output. */
   signal?: AbortSignal
   /** Called with the number of items written so far. */
   onProgress?: (done: number) => void
