@@ -19,7 +19,7 @@ const withBreaks = (text: string) =>
   text.replaceAll(AFTER_TAG, '$1 ').replaceAll(BEFORE_TAG, ' ').replaceAll('\n', '<br>')
 
 /** Adds paragraphs for blank lines and line breaks for single ones, by the rules of WordPress. */
-export function autop(html: string): string {
+function autop(html: string): string {
   const kept: string[] = []
   const keep = (found: string) => `\n\n<!--kept ${kept.push(found) - 1}-->\n\n`
   return html
