@@ -35,8 +35,11 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 10_000,
     rolldownOptions: {
+      // Both would remove calls that only check whether they throw, such as decodeURIComponent in a try.
+      treeshake: false,
       input: { main: here('../api/main.ts'), 'svg-worker': here('../api/media/svg-worker.ts') },
       output: {
+        minify: false,
         // Chunks lie as deep as the modules in dist/api/*, since these find files relative to themselves.
         entryFileNames: ({ name }) => (name === 'main' ? 'main.js' : 'chunks/[name].js'),
         chunkFileNames: 'chunks/[name].js',
