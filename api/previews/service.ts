@@ -119,7 +119,7 @@ export class PreviewService {
     const link = id && (await this.links.findWorking(id))
     if (!link) throw notFound('Preview')
     const { view, expiresAt } = link
-    return { base: `${PREVIEW_PATH}/${token}`, view, label: labelOf(view), expiresAt, back: backOf(view) }
+    return { base: `${PREVIEW_PATH}/${token}`, view, label: labelOf(view), expiresAt, back: BACK }
   }
 
   /** Deletes expired links. */
@@ -141,8 +141,8 @@ export class PreviewService {
   }
 }
 
-/** Returns the path in the admin that leads to what a point of view shows. */
-const backOf = ({ at }: PointOfView): string => `/admin/time-machine?at=${encodeURIComponent(at)}`
+/** The screen of the admin from which all content can be reached. */
+const BACK = '/admin/dashboard'
 
 /** Describes a point of view. */
 const labelOf = ({ at }: PointOfView): string => `The site on ${at}`
