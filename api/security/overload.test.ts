@@ -203,7 +203,7 @@ it.each(['/assets/nowhere.js', '/assets/%00', '/assets/..', '/media/nowhere.png'
         expect([400, 404]).toContain(statuses[0])
       }
     }
-    expect(await metric('http_requests_working')).toBe(0)
+    expect(await metric('http_requests_active')).toBe(0)
   },
 )
 
