@@ -27,6 +27,8 @@ interface Details {
   /** CONFLICT: the current item, and its kind. */
   current?: object
   kind?: AnyKind
+  /** Why a pending change or a release cannot be published. */
+  problems?: readonly (object & { kind: string })[]
   /** NOT_FOUND: the item existed and has been deleted. */
   gone?: boolean
   cause?: unknown
@@ -40,6 +42,7 @@ export class AppError extends Error {
   readonly retryAfter?: number
   readonly current?: object
   readonly kind?: AnyKind
+  readonly problems?: readonly (object & { kind: string })[]
   readonly gone?: boolean
 
   constructor(code: ErrorCode, message: string, { cause, ...details }: Details = {}) {

@@ -8,6 +8,7 @@ import { createSchema } from './graphql/schema.ts'
 import { listen } from './http/listen.ts'
 import { startMaintenanceJobs } from './maintenance.ts'
 import type { Website } from './pages/website.ts'
+import { startScheduler } from './publishing/scheduler.ts'
 import { createServer } from './server.ts'
 import { type OpenOptions, openSystem, type System } from './start.ts'
 
@@ -49,9 +50,11 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
     // With PORT=0 the operating system chooses the port, which links and the greeting then name.
     config.port = (app.server.address() as AddressInfo).port
     const maintenance = startMaintenanceJobs(system, app.log)
+    const scheduler = startScheduler(system, app.log)
     const stop = async () => {
       await app.close()
       await maintenance.stop()
+      await scheduler.stop()
       await system.close()
     }
     return { system, stop }

@@ -6,6 +6,10 @@ import type { Database } from './database/database.ts'
 import { MediaService, type MediaOptions } from './media/service.ts'
 import { NewsletterService } from './newsletter/service.ts'
 import { PreviewService } from './previews/service.ts'
+import { PendingChangeService } from './publishing/pending-changes.ts'
+import { Publisher } from './publishing/publisher.ts'
+import { ReleaseService } from './publishing/releases.ts'
+import { ScheduleService } from './publishing/schedule.ts'
 import { SettingsService } from './settings/service.ts'
 
 /** All services. They hold the rules, for every interface alike. */
@@ -17,6 +21,10 @@ export interface Services {
   media: MediaService
   newsletter: NewsletterService
   previews: PreviewService
+  pendingChanges: PendingChangeService
+  publisher: Publisher
+  releases: ReleaseService
+  schedule: ScheduleService
   sessions: SessionService
   settings: SettingsService
   users: UserService
@@ -34,6 +42,8 @@ export function createServices(
   const content = new ContentWriter(database, options.onCommit)
   const contentReader = new ContentReader(database)
   const settings = new SettingsService(database, content)
+  const pendingChanges = new PendingChangeService(database)
+  const publisher = new Publisher(database, content)
   return {
     content,
     contentReader,
@@ -43,6 +53,10 @@ export function createServices(
       secret: options.sessions.secret,
       publicUrl: options.media.publicUrl,
     }),
+    pendingChanges,
+    publisher,
+    releases: new ReleaseService(database),
+    schedule: new ScheduleService(database, publisher, pendingChanges),
     sessions: new SessionService(database, options.sessions),
     settings,
     users: new UserService(database),

@@ -40,6 +40,10 @@ export class UserRepository {
     return this.select().where('username', '=', username).executeTakeFirst()
   }
 
+  findById(id: string): Promise<User | undefined> {
+    return this.select().where('id', '=', id).executeTakeFirst()
+  }
+
   private select() {
     return this.database.kysely().selectFrom('users').select(COLUMNS)
   }

@@ -14,6 +14,8 @@ export interface ApplyOptions {
   author: Author
   /** The changes restore earlier states. The history says so. */
   restoring?: boolean
+  /** The release that the change set publishes or rolls back. */
+  releaseId?: string
 }
 
 /**
@@ -36,7 +38,7 @@ export const apply = (
 async function applyOnce(
   database: Database,
   changes: Iterable<Change> | AsyncIterable<Change>,
-  { author, restoring = false }: ApplyOptions,
+  options: ApplyOptions,
 ): Promise<Applied> {
   if (database.pointOfView) throw new Error('Content is written only from the live point of view')
   const staged = await stage(database, changes)
@@ -47,7 +49,7 @@ async function applyOnce(
   if (conflicts.length > 0) throw new ChangeConflictError(conflicts)
   const applied: AppliedChange[] = []
   for (const kind of kinds) {
-    for (const change of await writeChanges(database, kind, staged, author, restoring)) applied.push(change)
+    for (const change of await writeChanges(database, kind, staged, options)) applied.push(change)
   }
   return { changes: applied, contentVersion: applied.length > 0 ? await raiseContentVersion(database) : undefined }
 }

@@ -3,7 +3,8 @@ import type { Fields } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settings } from '../../schema/settings.ts'
 import { type Database, identifier } from '../database/database.ts'
-import type { AppliedChange, Author, Change, ChangeConflict } from './change.ts'
+import type { ApplyOptions } from './apply.ts'
+import type { AppliedChange, Change, ChangeConflict } from './change.ts'
 import type { Staged } from './staging.ts'
 
 /*
@@ -63,11 +64,11 @@ export function writeChanges(
   database: Database,
   kind: AnyKind,
   staged: Staged,
-  author: Author,
-  restoring: boolean,
+  { author, restoring = false, releaseId }: ApplyOptions,
 ): Promise<AppliedChange[]> {
   const first = staged.values.length + 1
-  const [kindName, authorId, authorName, source, isRestoring] = ['text', 'uuid', 'text', 'text', 'boolean'].map(
+  const types = ['text', 'uuid', 'text', 'text', 'boolean', 'uuid']
+  const [kindName, authorId, authorName, source, isRestoring, release] = types.map(
     (type, n) => `$${first + n}::${type}`,
   )
   const table = identifier(kind.name)
@@ -96,15 +97,15 @@ export function writeChanges(
      ), changed as (
        select * from created union all select * from updated union all select * from deleted
      ), logged as (
-       insert into revision (kind, "itemId", version, action, "authorId", "authorName", source, snapshot)
+       insert into revision (kind, "itemId", version, action, "authorId", "authorName", source, "releaseId", snapshot)
        select ${kindName}, r.id, r.version + (r.action = 'delete')::int,
          case when ${isRestoring} and r.action <> 'delete' then 'restore' else r.action end,
-         ${authorId}, ${authorName}, ${source}, ${storedValues(kind)}
+         ${authorId}, ${authorName}, ${source}, ${release}, ${storedValues(kind)}
        from changed r
        returning "itemId", version
      )
      select ${kindName} as kind, r.id, r.version + (r.action = 'delete')::int as version, r.action from changed r`,
-    [...staged.values, kind.name, author.id, author.name, author.source, restoring],
+    [...staged.values, kind.name, author.id, author.name, author.source, restoring, releaseId ?? null],
   )
 }
 

@@ -41,10 +41,12 @@ export const describeRevision = (kind: AnyKind, { values, previous, action, ...r
   changes: action === 'delete' ? [] : differences(kind.fields, previous ?? {}, values),
 })
 
-const titleOf = (kind: AnyKind, values: StoredValues): string =>
+/** Returns the title of an item with these values. */
+export const titleOf = (kind: AnyKind, values: StoredValues): string =>
   kind.singleton ? kind.label : (asText(values[kind.titleField]) ?? '')
 
-function differences(fields: Fields, before: StoredValues, after: StoredValues): FieldChange[] {
+/** Returns the fields whose values differ, with both values as text. */
+export function differences(fields: Fields, before: StoredValues, after: StoredValues): FieldChange[] {
   return Object.entries(fields).flatMap(([key, field]): FieldChange[] => {
     const was = asText(before[key])
     const is = asText(after[key])
@@ -52,7 +54,8 @@ function differences(fields: Fields, before: StoredValues, after: StoredValues):
   })
 }
 
-function asText(value: unknown): string | null {
+/** Returns a value as the history shows it: text as it is, other values as JSON, null if there is none. */
+export function asText(value: unknown): string | null {
   if (value === undefined || value === null) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -136,6 +136,12 @@ export class ItemRepository {
       .execute()
   }
 
+  /** Locks the items with these ids until the transaction ends, and returns them. Unknown ids are ignored. */
+  lockByIds(kind: AnyKind, ids: readonly string[]): Promise<Item[]> {
+    const rows = this.#stored(kind).select(columnsOf(kind)).$castTo<Item>()
+    return rows.where(anyOf('id', ids)).orderBy('id').forUpdate().execute()
+  }
+
   #rows(kind: AnyKind): Rows<Item> {
     return rowsOf(this.#database, kind).select(columnsOf(kind)).$castTo<Item>()
   }

@@ -7,6 +7,17 @@ import type { Tables } from '../database/tables.ts'
 import { DEFAULT_PAGE } from './bounds.ts'
 import { describeRevision, type Revision, type StoredValues } from './history.ts'
 
+/** A revision that a release made. */
+export interface ReleaseRevision {
+  kind: string
+  itemId: string
+  version: number
+  action: string
+  values: StoredValues
+  /** The values before; null if the revision created or deleted the item. */
+  previous: StoredValues | null
+}
+
 interface Page {
   limit?: number
   offset?: number
@@ -67,6 +78,38 @@ export class RevisionRepository {
   async valuesAt(kind: AnyKind, id: string, version: number): Promise<StoredValues | undefined> {
     const rows = this.#of(kind).where('r.itemId', '=', id).where('r.version', '=', version)
     return (await rows.select('r.snapshot').executeTakeFirst())?.snapshot
+  }
+
+  /** Returns the values of items of a kind at these versions, by the items' ids. */
+  async valuesAtVersions(
+    kind: AnyKind,
+    versions: readonly { id: string; version: number }[],
+  ): Promise<Map<string, StoredValues>> {
+    if (versions.length === 0) return new Map()
+    const [ids, numbers] = [versions.map(({ id }) => id), versions.map(({ version }) => version)]
+    const found = await this.#of(kind)
+      .select(['r.itemId', 'r.snapshot'])
+      .where(sql<boolean>`(r."itemId", r.version) in (select * from unnest(${ids}::uuid[], ${numbers}::int[]))`)
+      .execute()
+    return new Map(found.map(({ itemId, snapshot }) => [itemId, snapshot]))
+  }
+
+  /** Returns the revisions that a release made when it was published, with the values before. */
+  ofRelease(releaseId: string): Promise<ReleaseRevision[]> {
+    return this.#database
+      .kysely()
+      .selectFrom('revision as r')
+      .select((r) => [
+        'r.kind',
+        'r.itemId',
+        'r.version',
+        'r.action',
+        'r.snapshot as values',
+        previousValues(r).as('previous'),
+      ])
+      .where('r.releaseId', '=', releaseId)
+      .orderBy('r.id')
+      .execute()
   }
 
   /**

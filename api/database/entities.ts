@@ -1,12 +1,14 @@
 import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
 import { p, defineEntity, type InferEntity } from '@mikro-orm/postgresql'
 import pg from 'pg'
-import { defaultOf, type Field, LINE_LIMIT } from '../../schema/fields.ts'
+import { defaultOf, type Field } from '../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import type { Role } from '../../schema/roles.ts'
+import { line, now } from './columns.ts'
 import { groupComment } from './group-defaults.ts'
 import { listOrder } from './list-order.ts'
 import { PreviewLink } from './preview-link-entity.ts'
+import { publishingEntities } from './publishing-entities.ts'
 
 /*
  * Tables and columns carry the names of the model as they are, so that a stored row, a revision's snapshot and an item
@@ -88,9 +90,6 @@ const entityName = (kind: AnyKind) => kind.name[0]!.toUpperCase() + kind.name.sl
 
 const uniqueName = (table: string, column: string) => `${table}_${column}_unique`
 
-const now = () => p.datetime(3).defaultRaw('now()')
-const line = (length = LINE_LIMIT) => p.string().length(length)
-
 export const Revision = defineEntity({
   name: 'Revision',
   tableName: 'revision',
@@ -103,6 +102,8 @@ export const Revision = defineEntity({
     authorId: p.uuid().nullable(),
     authorName: line(),
     source: line(),
+    // The release that was published or rolled back by this change.
+    releaseId: p.uuid().nullable().index('revision_release_index'),
     createdAt: now(),
     snapshot: p.json<Record<string, unknown>>(),
   },
@@ -189,4 +190,5 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   Subscriber,
   Throttle,
   PreviewLink,
+  ...publishingEntities,
 ]

@@ -2,6 +2,7 @@ import type { EntitySchemaWithMeta, InferKyselyTable } from '@mikro-orm/postgres
 import type { ColumnType } from 'kysely'
 import type { ItemOf } from '../../schema/kind.ts'
 import type { mediaFile, setting } from '../../schema/kinds/index.ts'
+import type { BackgroundPause, PendingChange, Release, ReleaseComment } from './publishing-entities.ts'
 import type { Audit, ContentVersion, Revision, Session, Subscriber, Throttle, User } from './entities.ts'
 import type { PreviewLink } from './preview-link-entity.ts'
 
@@ -22,9 +23,13 @@ type TableOf<Entity extends EntitySchemaWithMeta> = {
 /** The tables with fixed names and the types of their columns, for `database.kysely()`. */
 export interface Tables {
   audit: TableOf<typeof Audit>
+  backgroundPause: TableOf<typeof BackgroundPause>
   contentVersion: TableOf<typeof ContentVersion>
   mediaFile: ItemOf<typeof mediaFile>
   previewLink: TableOf<typeof PreviewLink>
+  pendingChange: TableOf<typeof PendingChange>
+  release: TableOf<typeof Release>
+  releaseComment: TableOf<typeof ReleaseComment>
   revision: TableOf<typeof Revision>
   session: TableOf<typeof Session>
   setting: ItemOf<typeof setting>

@@ -4,7 +4,7 @@ import type { GraphQLArgument, GraphQLField, GraphQLOutputType } from 'graphql'
 import { getNamedType, isObjectType } from 'graphql'
 import { expect, it } from 'vitest'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
-import { collections, seo, singletons } from '../../schema/kinds/index.ts'
+import { collections, product, seo, singletons } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
 import { image } from '../media/testing/images.ts'
 import { settingId } from '../settings/identity.ts'
@@ -107,7 +107,116 @@ async function savedSetting() {
   return { key: 'site_title', version }
 }
 
+const { pendingChanges, publisher, releases } = server.services
+const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
+
+async function draft(releaseId?: string) {
+  const { id: itemId } = await fresh(product)
+  const values = { name: `Draft ${randomUUID()}` }
+  return pendingChanges.save(actor, { kind: product.name, itemId, values, baseVersion: 1, releaseId })
+}
+
+async function newRelease() {
+  const { id } = await releases.create(actor, `Release ${randomUUID()}`)
+  await draft(id)
+  return { id }
+}
+
+async function publishedRelease() {
+  const { id } = await newRelease()
+  await publisher.publishRelease(actor, id)
+  return { id }
+}
+
+const publishingRows: Record<string, Row> = {
+  pendingChanges: { expect: staff },
+  releases: { expect: staff, variables: () => ({ limit: 5 }) },
+  release: { expect: staff, variables: newRelease },
+  rollbackPlan: { expect: editors, variables: publishedRelease },
+  savePendingChange: {
+    expect: staff,
+    variables: async () => ({
+      input: {
+        kind: enumName(product.name),
+        ...(await fresh(product).then(({ id }) => ({ itemId: id }))),
+        baseVersion: 1,
+      },
+    }),
+  },
+  discardPendingChange: { expect: staff, variables: async () => ({ id: (await draft()).id }) },
+  movePendingChange: {
+    expect: staff,
+    variables: async () => ({ id: (await draft()).id, releaseId: (await newRelease()).id }),
+  },
+  publishPendingChange: { expect: editors, variables: async () => ({ id: (await draft()).id, version: 1 }) },
+  addToRelease: {
+    expect: staff,
+    variables: async () => ({
+      releaseId: (await newRelease()).id,
+      kind: enumName(product.name),
+      ...(await idsOf(product)()),
+      isActive: false,
+    }),
+  },
+  bringBackInRelease: {
+    expect: staff,
+    variables: async () => ({
+      releaseId: (await newRelease()).id,
+      kind: enumName(product.name),
+      itemId: (await fresh(product)).id,
+      version: 1,
+    }),
+  },
+  createRelease: { expect: staff, variables: () => ({ name: `Release ${randomUUID()}` }) },
+  updateRelease: { expect: staff, variables: async () => ({ ...(await newRelease()), notes: 'For Monday' }) },
+  discardRelease: { expect: editors, variables: newRelease },
+  restoreRelease: {
+    expect: editors,
+    variables: async () => {
+      const { id } = await newRelease()
+      await releases.discard(actor, id)
+      return { id }
+    },
+  },
+  publishRelease: { expect: editors, variables: newRelease },
+  rollbackRelease: { expect: editors, variables: publishedRelease },
+  scheduleRelease: {
+    expect: editors,
+    variables: async () => ({ ...(await newRelease()), at: tomorrow(), timeZone: 'Europe/Berlin' }),
+  },
+  unscheduleRelease: {
+    expect: editors,
+    variables: async () => {
+      const { id } = await newRelease()
+      await server.services.schedule.schedule(actor, id, tomorrow(), 'UTC')
+      return { id }
+    },
+  },
+  scheduleItem: {
+    expect: editors,
+    variables: async () => ({
+      kind: enumName(product.name),
+      itemId: (await fresh(product)).id,
+      baseVersion: 1,
+      until: tomorrow(),
+      timeZone: 'UTC',
+    }),
+  },
+  requestReview: { expect: staff, variables: newRelease },
+  approveRelease: { expect: editors, variables: newRelease },
+  sendBackRelease: {
+    expect: editors,
+    variables: async () => {
+      const { id } = await newRelease()
+      await releases.requestReview(actor, id)
+      return { id }
+    },
+  },
+  commentRelease: { expect: staff, variables: async () => ({ ...(await newRelease()), text: 'Looks good' }) },
+}
+
 const rows: Record<string, Row> = {
+  ...publishingRows,
   ...Object.assign({}, ...collections.map(collectionRows)),
   ...Object.assign({}, ...singletons.map(singletonRows)),
   site: { expect: everyone, variables: () => ({ page: 'home' }) },
@@ -168,18 +277,25 @@ it('has an expectation for every operation, and no other', () => {
 })
 
 /** Everything that can be read of a type, with the arguments of its fields as variables. */
-function selection(type: GraphQLOutputType, variables: GraphQLArgument[]): string {
+function selection(type: GraphQLOutputType, variables: GraphQLArgument[], parents: readonly string[]): string {
   const named = getNamedType(type)
   if (!isObjectType(named)) return ''
-  const fields = Object.values(named.getFields()).map((field) => field.name + given(field, variables))
+  const path = [...parents, named.name]
+  const fields = Object.values(named.getFields())
+    .filter((field) => !path.includes(getNamedType(field.type).name))
+    .map((field) => field.name + given(field, variables, path))
   return `{ ${fields.join(' ')} }`
 }
 
-function given(field: GraphQLField<unknown, unknown>, variables: GraphQLArgument[]): string {
+function given(
+  field: GraphQLField<unknown, unknown>,
+  variables: GraphQLArgument[],
+  parents: readonly string[] = [],
+): string {
   const needed = field.args.filter((argument) => !variables.some(({ name }) => name === argument.name))
   variables.push(...needed)
   const list = field.args.map(({ name }) => `${name}: $${name}`).join(', ')
-  return (list && `(${list})`) + selection(field.type, variables)
+  return (list && `(${list})`) + selection(field.type, variables, parents)
 }
 
 function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string {

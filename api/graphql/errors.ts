@@ -1,6 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { enumName } from '../../schema/names.ts'
 import { AppError, STATUS } from '../errors.ts'
 import { inNames } from './choices.ts'
 import { clientError, errorBody, failureOf, sendError } from '../http/errors.ts'
@@ -8,10 +9,11 @@ import { clientError, errorBody, failureOf, sendError } from '../http/errors.ts'
 /** Returns the `extensions` of an error for clients. */
 function extensionsOf(answer: AppError) {
   const { message: _, ...extensions } = errorBody(answer)
-  const { current, kind, gone, retryAfter } = answer
+  const { current, kind, problems, gone, retryAfter } = answer
   return {
     ...extensions,
     ...(current && kind && { current: inNames(kind.fields, { ...current }) }),
+    ...(problems && { problems: problems.map((problem) => ({ ...problem, kind: enumName(problem.kind) })) }),
     ...(gone && { gone }),
     ...(retryAfter && { retryAfter }),
   }

@@ -9,6 +9,8 @@ import { HistoryResolver } from './resolvers/history.ts'
 import { MediaPageResolver, MediaResolver } from './resolvers/media.ts'
 import { NewsletterResolver } from './resolvers/newsletter.ts'
 import { PreviewsResolver } from './resolvers/previews.ts'
+import { PendingChangesResolver } from './resolvers/pending-changes.ts'
+import { ReleasesResolver } from './resolvers/releases.ts'
 import { SettingsResolver } from './resolvers/settings.ts'
 import { singletonResolvers } from './resolvers/singleton.ts'
 import {
@@ -48,6 +50,8 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
     UsersResolver,
     NewsletterResolver,
     PreviewsResolver,
+    PendingChangesResolver,
+    ReleasesResolver,
   ]
   return buildSchema({
     resolvers: resolvers as unknown as NonEmptyArray<ClassType>,

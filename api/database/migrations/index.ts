@@ -5,5 +5,9 @@ export const migrations = [
   { name: '0003-active-lists', load: async () => (await import('./0003-active-lists.ts')).Migration0003 },
   { name: '0004-column-defaults', load: async () => (await import('./0004-column-defaults.ts')).Migration0004 },
   { name: '0005-group-comments', load: async () => (await import('./0005-group-comments.ts')).Migration0005 },
+  {
+    name: '0006-pending-changes-and-releases',
+    load: async () => (await import('./0006-pending-changes-and-releases.ts')).Migration0006,
+  },
   { name: '0007-preview-links', load: async () => (await import('./0007-preview-links.ts')).Migration0007 },
 ]

@@ -20,6 +20,8 @@ function itemsOf({ type, field, args }: Parameters<ComplexityEstimator>[0]): num
   if (field.args.some(({ name }) => name === 'limit')) return DEFAULT_PAGE
   if (!isListType(getNullableType(field.type))) return 1
   if (Array.isArray(args.ids)) return Math.min(args.ids.length, MAX_PAGE)
+  // A mutation without a list of its items returns a few, such as the two releases of a schedule.
+  if (type.name === 'Mutation' && !Object.values(args).some(Array.isArray)) return SHORT_LIST
   return isRoot(type.name) ? MAX_PAGE : type.name.endsWith('Page') ? 1 : SHORT_LIST
 }
 

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Actor } from '../auth/policy.ts'
+import type { StoredValues } from '../content/history.ts'
+import type { Database } from '../database/database.ts'
+import type { PendingAction } from '../database/publishing-entities.ts'
+
+/** A stored pending change. Times are ISO 8601. */
+export interface PendingChangeRow {
+  id: string
+  releaseId: string | null
+  kind: string
+  itemId: string
+  action: PendingAction
+  values: StoredValues
+  baseVersion: number
+  authorId: string | null
+  authorName: string
+  createdAt: string
+  updatedAt: string
+  version: number
+}
+
+export type PendingChangeValues = Pick<
+  PendingChangeRow,
+  'releaseId' | 'kind' | 'itemId' | 'action' | 'values' | 'baseVersion'
+>
+
+/** Which pending changes to list. Those of published and discarded releases are listed by `releaseId` only. */
+export interface PendingChangeFilter {
+  kind?: string | null
+  itemId?: string | null
+  releaseId?: string | null
+  /** Leave out the changes of settings, or of those with these ids. */
+  without?: { settings: boolean; ids: readonly string[] }
+}
+
+const jsonb = (values: StoredValues) => sql<StoredValues>`${JSON.stringify(values)}::jsonb`
+
+/** Stores pending changes. */
+export class PendingChangeRepository {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Returns pending changes, the most recently changed first. */
+  async list(filter: PendingChangeFilter, limit: number, offset: number): Promise<PendingChangeRow[]> {
+    return this.#matching(filter)
+      .selectAll('p')
+      .orderBy('p.updatedAt', 'desc')
+      .orderBy('p.id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  }
+
+  async count(filter: PendingChangeFilter): Promise<number> {
+    const counted = this.#matching(filter).select(({ fn }) => fn.countAll<number>().as('count'))
+    return (await counted.executeTakeFirstOrThrow()).count
+  }
+
+  /** Returns all changes of a release, in the order in which they were added. */
+  ofRelease(releaseId: string): Promise<PendingChangeRow[]> {
+    return this.#rows()
+      .selectAll('p')
+      .where('p.releaseId', '=', releaseId)
+      .orderBy('p.createdAt')
+      .orderBy('p.id')
+      .execute()
+  }
+
+  one(id: string): Promise<PendingChangeRow | undefined> {
+    return this.#rows().selectAll('p').where('p.id', '=', id).executeTakeFirst()
+  }
+
+  /** Locks a pending change until the transaction ends, and returns it. */
+  lock(id: string): Promise<PendingChangeRow | undefined> {
+    return this.#rows().selectAll('p').where('p.id', '=', id).forUpdate().executeTakeFirst()
+  }
+
+  /** Locks the changes of items in a release, or their drafts, and returns them by the items' ids. */
+  async lockOfItems(
+    releaseId: string | null,
+    kind: string,
+    itemIds: readonly string[],
+  ): Promise<Map<string, PendingChangeRow>> {
+    const found = await this.#rows()
+      .selectAll('p')
+      .where(sql<boolean>`p."releaseId" is not distinct from ${releaseId}::uuid`)
+      .where('p.kind', '=', kind)
+      .where(sql<boolean>`p."itemId" = any(${itemIds})`)
+      .orderBy('p.itemId')
+      .forUpdate()
+      .execute()
+    return new Map(found.map((row) => [row.itemId, row]))
+  }
+
+  /** Inserts a change. Returns undefined if the item already has one in the release, or a draft. */
+  insert({ userId, name }: Actor, change: PendingChangeValues): Promise<PendingChangeRow | undefined> {
+    return this.#database
+      .kysely()
+      .insertInto('pendingChange')
+      .values({ ...change, values: jsonb(change.values), id: randomUUID(), authorId: userId, authorName: name })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  }
+
+  /** Changes a locked pending change. The actor becomes its author. */
+  update(
+    { userId, name }: Actor,
+    id: string,
+    { values, ...change }: Pick<PendingChangeValues, 'action' | 'values' | 'baseVersion'>,
+  ): Promise<PendingChangeRow> {
+    return this.#database
+      .kysely()
+      .updateTable('pendingChange')
+      .set({
+        ...change,
+        values: jsonb(values),
+        authorId: userId,
+        authorName: name,
+        updatedAt: sql`now()`,
+        version: sql`version + 1`,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+
+  /** Moves a locked change to a release, or makes it the item's draft. */
+  move(id: string, releaseId: string | null): Promise<PendingChangeRow> {
+    return this.#database
+      .kysely()
+      .updateTable('pendingChange')
+      .set({ releaseId, updatedAt: sql`now()`, version: sql`version + 1` })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#database.kysely().deleteFrom('pendingChange').where('id', '=', id).execute()
+  }
+
+  /**
+   * Moves the base of changes in releases that are scheduled after `releaseId`, for items that this release has just
+   * changed: such a release was planned on top of it. Changes that had another base keep it, so that an overlap is found.
+   */
+  async rebaseScheduledAfter(
+    releaseId: string,
+    published: readonly { kind: string; id: string; before: number; version: number }[],
+  ): Promise<void> {
+    await this.#database.query(
+      `update "pendingChange" p set "baseVersion" = c.version
+       from jsonb_to_recordset($2::jsonb) as c(kind text, id uuid, before int, version int), release later, release this
+       where this.id = $1 and later.id = p."releaseId" and later.state = 'SCHEDULED'
+         and (later."scheduledAt", later.id) > (this."scheduledAt", this.id)
+         and p.kind = c.kind and p."itemId" = c.id and p."baseVersion" = c.before`,
+      [releaseId, JSON.stringify(published)],
+    )
+  }
+
+  /** Returns the changes in other scheduled releases of items that a release changes. */
+  inOtherScheduled(releaseId: string): Promise<(PendingChangeRow & { releaseName: string })[]> {
+    return this.#rows()
+      .innerJoin('release as r', 'r.id', 'p.releaseId')
+      .selectAll('p')
+      .select('r.name as releaseName')
+      .where('r.state', '=', 'SCHEDULED')
+      .where('r.id', '<>', releaseId)
+      .where(
+        sql<boolean>`exists (
+        select 1 from "pendingChange" o, release t
+        where o."releaseId" = ${releaseId} and o.kind = p.kind and o."itemId" = p."itemId"
+          and t.id = o."releaseId" and not (t."isSingle" and r."isSingle"))`,
+      )
+      .limit(1_000)
+      .execute()
+  }
+
+  #rows() {
+    return this.#database.kysely().selectFrom('pendingChange as p')
+  }
+
+  #matching({ kind, itemId, releaseId, without }: PendingChangeFilter) {
+    let rows = this.#rows()
+    if (kind) rows = rows.where('p.kind', '=', kind)
+    if (itemId) rows = rows.where('p.itemId', '=', itemId)
+    if (without?.settings) rows = rows.where('p.kind', '<>', 'setting')
+    else if (without) rows = rows.where(sql<boolean>`p."itemId" <> all(${without.ids})`)
+    if (releaseId) return rows.where('p.releaseId', '=', releaseId)
+    return rows.where(
+      sql<boolean>`not exists (select 1 from release r where r.id = p."releaseId"
+        and r.state in ('PUBLISHED', 'ROLLED_BACK', 'DISCARDED'))`,
+    )
+  }
+}

@@ -1,0 +1,154 @@
+import { type Actor, permit } from '../auth/policy.ts'
+import { isId } from '../content/bounds.ts'
+import type { AppliedChange } from '../content/change.ts'
+import type { ContentWriter } from '../content/content-writer.ts'
+import type { Database } from '../database/database.ts'
+import { AppError, notFound } from '../errors.ts'
+import { permitPublishing, requireUnpublished } from './access.ts'
+import { PendingChangeRepository } from './pending-change-repository.ts'
+import type { KeptField } from './plan.ts'
+import { type Plan, Planner } from './planner.ts'
+import { type FieldChoice, refusal } from './problems.ts'
+import { isSetting } from './publishable.ts'
+import { ReleaseRepository, type ReleaseRow } from './release-repository.ts'
+
+/** The version of an item that publishing made, or that it already had. */
+export interface PublishedChange {
+  kind: string
+  itemId: string
+  version: number
+}
+
+/** The release that was rolled back, with the fields that have changed since and were kept. */
+export interface Rollback {
+  release: ReleaseRow
+  kept: KeptField[]
+}
+
+export interface PublishOptions {
+  /** The version that the caller has read; any unless given. */
+  version?: number | null
+  /** Decisions about fields that overlap with what has gone live since. */
+  choices?: readonly FieldChoice[]
+}
+
+/** Publishes pending changes and rolls releases back: each in one transaction, as one change set. */
+export class Publisher {
+  readonly #database: Database
+  readonly #content: ContentWriter
+  readonly #changes: PendingChangeRepository
+  readonly #releases: ReleaseRepository
+  readonly #planner: Planner
+
+  constructor(database: Database, content: ContentWriter) {
+    this.#database = database
+    this.#content = content
+    this.#changes = new PendingChangeRepository(database)
+    this.#releases = new ReleaseRepository(database)
+    this.#planner = new Planner(database)
+  }
+
+  /**
+   * Publishes an item's draft and removes it.
+   *
+   * @throws AppError CONFLICT with `problems` if it overlaps with what has gone live since, INVALID if it is incomplete
+   */
+  publishDraft(actor: Actor, id: string, { version, choices }: PublishOptions = {}): Promise<PublishedChange> {
+    permit(actor, 'release:publish')
+    return this.#database.transaction(async () => {
+      const change = isId(id) ? await this.#changes.lock(id) : undefined
+      if (!change) throw notFound('Draft')
+      if (change.releaseId) throw new AppError('CONFLICT', 'The change belongs to a release. Publish the release')
+      if (version != null && version !== change.version)
+        throw new AppError('CONFLICT', 'The draft was changed in the meantime')
+      permitPublishing(actor, [change])
+      const plan = await this.#planner.plan(await this.#planner.intents([change], { lock: true }), choices)
+      if (plan.problems.length > 0) throw refusal(plan.problems)
+      await this.#changes.delete(id)
+      const [applied] = await this.#content.apply(actor, plan.changes)
+      const { kind, itemId } = change
+      return { kind, itemId, version: applied?.version ?? plan.versions.get(itemId)! }
+    })
+  }
+
+  /**
+   * Publishes a release.
+   *
+   * @throws AppError CONFLICT with `problems` if something overlaps with what has gone live since, INVALID if a change is
+   *   incomplete; nothing is written then
+   */
+  publishRelease(actor: Actor, id: string, { version, choices }: PublishOptions = {}): Promise<ReleaseRow> {
+    permit(actor, 'release:publish')
+    return this.#database.transaction(async () => {
+      const release = await this.#lock(id)
+      requireUnpublished(release)
+      requireVersion(release, version)
+      await this.publishLocked(actor, release, choices)
+      await this.#releases.comment(actor, id, 'publish')
+      return (await this.#releases.one(id))!
+    })
+  }
+
+  /** Publishes a release that the open transaction has locked. */
+  async publishLocked(actor: Actor, release: ReleaseRow, choices?: readonly FieldChoice[]): Promise<void> {
+    const changes = await this.#changes.ofRelease(release.id)
+    if (changes.length === 0) throw new AppError('INVALID', `The release “${release.name}” has no changes`)
+    permitPublishing(actor, changes)
+    const plan = await this.#planner.plan(await this.#planner.intents(changes, { lock: true }), choices)
+    if (plan.problems.length > 0) throw refusal(plan.problems)
+    const applied = await this.#content.apply(actor, plan.changes, { releaseId: release.id })
+    await this.#releases.markPublished(release.id, actor.name)
+    if (release.state === 'SCHEDULED') await this.#changes.rebaseScheduledAfter(release.id, versionsOf(plan, applied))
+  }
+
+  /** Returns what rolling a release back would do. */
+  async rollbackPlan(actor: Actor, id: string): Promise<Plan> {
+    permit(actor, 'release:publish')
+    const release = isId(id) ? await this.#releases.one(id) : undefined
+    if (!release) throw notFound('Release')
+    requirePublished(release)
+    return this.#planner.plan(await this.#planner.intentsOfRollback(id))
+  }
+
+  /**
+   * Restores what was live before a release was published. Fields that were changed since keep their values.
+   *
+   * @param choices decisions about fields that both the release and a later change have set: `MINE` restores the value
+   *   from before the release, `LIVE` keeps the present one
+   * @throws AppError CONFLICT with `problems` for fields without a decision
+   */
+  rollback(actor: Actor, id: string, choices?: readonly FieldChoice[]): Promise<Rollback> {
+    permit(actor, 'release:publish')
+    return this.#database.transaction(async () => {
+      const release = await this.#lock(id)
+      requirePublished(release)
+      const intents = await this.#planner.intentsOfRollback(id, { lock: true })
+      if (intents.some(({ kind }) => isSetting(kind))) permit(actor, 'settings:write')
+      const plan = await this.#planner.plan(intents, choices)
+      if (plan.problems.length > 0) throw refusal(plan.problems)
+      await this.#releases.comment(actor, id, 'roll-back')
+      const after = await this.#releases.update(id, { state: 'ROLLED_BACK' })
+      await this.#content.apply(actor, plan.changes, { releaseId: id, restoring: true })
+      return { release: after, kept: plan.kept }
+    })
+  }
+
+  async #lock(id: string): Promise<ReleaseRow> {
+    const release = isId(id) ? await this.#releases.lock(id) : undefined
+    if (!release) throw notFound('Release')
+    return release
+  }
+}
+
+/** @throws AppError CONFLICT if a release has another version than the caller has read */
+export function requireVersion(release: ReleaseRow, version: number | null | undefined): void {
+  if (version == null || version === release.version) return
+  throw new AppError('CONFLICT', `The release “${release.name}” was changed in the meantime`)
+}
+
+function requirePublished({ name, state }: ReleaseRow): void {
+  if (state !== 'PUBLISHED') throw new AppError('CONFLICT', `The release “${name}” is not published`)
+}
+
+const versionsOf = ({ versions }: Plan, applied: readonly AppliedChange[]) =>
+  applied.map(({ kind, id, version }) => ({ kind, id, version, before: versions.get(id) ?? 0 }))
