@@ -39,8 +39,7 @@ const EXEMPT = new Set(['/healthz', '/readyz', '/metrics'])
  * clients occupy is limited by `limitBodyMemory` and `limitUnreadResponses`.
  *
  * `@fastify/under-pressure` does not replace this class. It measures event-loop delay and memory once a second, so a burst of
- * requests passes before it reacts. It has no queue, no separate limits for staff, and it would also reject requests that
- * the response cache can answer.
+ * requests passes before it reacts. It has no queue and no separate limits for staff.
  */
 export class LoadShedder {
   private readonly limiters: Record<RequestClass, ConcurrencyLimiter>

@@ -57,7 +57,7 @@ function describe(operation: Operation) {
 /**
  * Returns the OpenAPI 3.1 description of the operations.
  *
- * We tried `@fastify/swagger`. It generates the same description from route schemas, but its hooks must be registered before
+ * We tried `@fastify/swagger`. It can describe such routes from their schemas, but its hooks must be registered before
  * all routes, so every start would load it (36 ms where the limit for a start is 500 ms). Operations would still have to be
  * converted to route schemas, with responses, security and multipart bodies, which is most of this file. Catch-all routes
  * would have to be hidden, and the server's URL would have to be known before it listens.
