@@ -36,7 +36,9 @@ async function writeFormatted(path: string, text: string) {
 
 /** Writes the migration and adds it to the index. Returns its file name. */
 async function writeMigration(name: string, statements: string[]): Promise<string> {
-  const number = String(migrations.length + 1).padStart(4, '0')
+  // A number may be missing, so the count of the migrations does not give the next one.
+  const last = Number.parseInt(migrations.at(-1)!.name, 10)
+  const number = String(last + 1).padStart(4, '0')
   const file = `${number}-${name}`
   const calls = statements.map((statement) => `this.addSql(${JSON.stringify(statement)})`).join('\n')
   await writeFormatted(

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { buildSchema, graphql, GraphQLError } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { fallbackCompany, fallbackHero, fallbackLeaders } from '../schema/fallbacks.ts'
+import { blank, type Kind } from '../schema/kind.ts'
+import { job as jobKind, product as productKind } from '../schema/kinds/index.ts'
 import { perWebsiteKind } from '../schema/website.ts'
+import { inputOf } from './admin/graphql/choices.ts'
 import { render } from './entry-server.tsx'
 import { defaultSettings } from './site/shell/site.ts'
 
@@ -10,8 +13,12 @@ const schema = buildSchema(readFileSync(new URL('../schema/schema.graphql', impo
 
 const ID = '3305b982-cefb-576c-ba6b-7b2020be5ba4'
 const stored = { id: ID, version: 1, createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z' }
+
+/** Returns a blank item of a kind as GraphQL has it, so that a field added to the model needs no change here. */
+const blankItem = (kind: Kind) => ({ ...inputOf(kind.fields, blank(kind)), ...stored })
+
 const product = {
-  ...stored,
+  ...blankItem(productKind),
   name: 'NoduleReady </script> & "Soy"',
   category: 'Inoculants',
   description: 'Short words.',
@@ -23,7 +30,7 @@ const product = {
   imageAlt: 'Roots of a clover',
 }
 const job = {
-  ...stored,
+  ...blankItem(jobKind),
   title: 'Field Technician',
   department: 'OPERATIONS',
   location: 'Ames, Iowa',

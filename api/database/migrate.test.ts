@@ -7,6 +7,11 @@ import { schemaChanges } from './schema-changes.ts'
 
 const names = migrations.map(({ name }) => name)
 
+it('has migrations whose numbers are unique and ascend', () => {
+  const numbers = names.map((name) => name.slice(0, 4))
+  expect(numbers).toEqual([...new Set(numbers)].sort())
+})
+
 async function query(url: string, text: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
