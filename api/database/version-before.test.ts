@@ -34,6 +34,7 @@ function valueOf({ table, name, type }: Column): unknown {
     bigint: 1,
     boolean: true,
     jsonb: '{}',
+    text: 'x',
     'text[]': ['x'],
     'timestamp(3) with time zone': '2024-01-01T00:00:00.000Z',
   }
