@@ -196,6 +196,25 @@ describe('a draft', () => {
 })
 
 describe('a release', () => {
+  it('has a name of its own, even if several are created at once', async () => {
+    const create = () => server.graphql('mutation { createRelease(name: "Only one") { id } }', {}, { as: 'editor' })
+    const blocker = await server.database.pool.connect()
+    const waiting =
+      'select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = $1'
+    try {
+      // No row can be inserted until every request has begun.
+      await blocker.query('begin; lock table release in share mode')
+      const requests = [create(), create(), create()]
+      await expect.poll(() => server.database.query(waiting, ['Lock'])).toEqual([{ count: requests.length }])
+      await blocker.query('commit')
+      const codes = (await Promise.all(requests)).map(({ errors }) => errors?.[0]?.extensions['code'] ?? 'created')
+      expect(codes.sort()).toEqual(['CONFLICT', 'CONFLICT', 'created'])
+    } finally {
+      await blocker.query('rollback')
+      blocker.release()
+    }
+  })
+
   it('publishes changes of several kinds at once, and is rolled back as a whole', async () => {
     const [changed, removed] = [await newProduct({ name: 'Old' }), await newProduct()]
     const { id } = await createRelease()

@@ -106,8 +106,14 @@ export class ReleaseRepository {
     return this.#select(this.#rows()).where('id', '=', id).forUpdate().executeTakeFirst()
   }
 
-  /** Returns whether a name is free among the releases that are not discarded. */
+  /**
+   * Returns whether a release that is not discarded has this name. Names are checked one at a time until the transaction
+   * ends, so that two releases that are created at once cannot both find the name free.
+   *
+   * @param except the id of the release that may have the name
+   */
   async isNameTaken(name: string, except?: string): Promise<boolean> {
+    await this.#database.query(`select pg_advisory_xact_lock(hashtextextended('release name', 0))`)
     const found = this.#rows().select('id').where('name', '=', name).where('state', '<>', 'DISCARDED')
     return (await (except ? found.where('id', '<>', except) : found).executeTakeFirst()) !== undefined
   }

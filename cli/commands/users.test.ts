@@ -3,7 +3,7 @@ import { passwordMatches } from '../../api/auth/password.ts'
 import { operator } from '../../api/auth/policy.ts'
 import { UserService } from '../../api/auth/users.ts'
 import { openDatabase, rows } from '../../api/database/database.ts'
-import type { Role } from '../../schema/roles.ts'
+import { type Role, roleNames } from '../../schema/roles.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { verdant } from '../testing/program.ts'
 
@@ -46,8 +46,10 @@ it('lists users, for people and for programs', async () => {
   expect((await run('list')).stdout).toBe('There are no users\n')
   await add('ada', 'admin')
   await add('bartholomew')
+  const width = Math.max(...roleNames.map((name) => name.length))
   expect((await run('list')).stdout).toBe(
-    'ada          admin   enabled   ada@example.org\nbartholomew  editor  enabled   bartholomew@example.org\n',
+    `ada          ${'admin'.padEnd(width)}  enabled   ada@example.org\n` +
+      `bartholomew  ${'editor'.padEnd(width)}  enabled   bartholomew@example.org\n`,
   )
   const { stdout } = await run('list --json')
   expect(JSON.parse(stdout)).toMatchObject([{ username: 'ada', role: 'admin' }, { username: 'bartholomew' }])
