@@ -65,7 +65,7 @@ function jsonType({ type }: Field): string {
 
 function literal(field: Field): string {
   const value: unknown = defaultOf(field)
-  return value === null ? 'null' : escapeLiteral(String(value))
+  return value === null ? 'null' : escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 const choices = (options: readonly { value: string }[]) =>

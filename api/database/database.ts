@@ -63,7 +63,7 @@ export class Database {
   constructor(pool: pg.Pool, options: ReturnType<typeof ormOptions>) {
     this.pool = pool
     this.#orm = new MikroORM({ ...options, driverOptions: () => new PoolDialect(pool), ensureDatabase: false })
-    this.#kysely = this.#orm.em.getKysely<Tables>() as Kysely<Tables>
+    this.#kysely = this.#orm.em.getKysely<Tables>()
   }
 
   /**

@@ -22,7 +22,7 @@ registerEnumType(ReleaseState, {
   },
 })
 
-export const PendingAction = { SAVE: 'save', DELETE: 'delete' } as const
+const PendingAction = { SAVE: 'save', DELETE: 'delete' } as const
 registerEnumType(PendingAction, {
   name: 'PendingAction',
   description: 'What a pending change does when it is published.',
