@@ -82,3 +82,15 @@ export function withValue(values: Values, path: string, value: unknown): Values 
   const [key = '', ...rest] = path.split('.')
   return { ...values, [key]: rest.length ? withValue(asValues(values[key]), rest.join('.'), value) : value }
 }
+
+/** Returns `values` with a patch, in which groups may have some of their keys only. */
+export const withPatch = (fields: Fields, values: Values, patch: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.entries(patch).map(([key, value]) => {
+      const field = fields[key]
+      if (field?.type !== 'group') return [key, value]
+      return [key, withPatch(field.fields, asValues(values[key]), asValues(value))]
+    }),
+  ),
+})

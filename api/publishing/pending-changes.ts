@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AnyKind, blank } from '../../schema/kind.ts'
+import { withPatch } from '../../schema/merge.ts'
 import { changesOf } from '../../schema/same-value.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
 import { bounded, checkId, checkIds, isId } from '../content/bounds.ts'
@@ -16,7 +17,7 @@ import {
   type PendingChangeRow,
   type PendingChangeValues,
 } from './pending-change-repository.ts'
-import { type Intent, resolve, withPatch } from './plan.ts'
+import { type Intent, resolve } from './plan.ts'
 import { Planner } from './planner.ts'
 import type { ReleaseProblem } from './problems.ts'
 import { checkPending, initialValues, isPermanent, publishableKind } from './publishable.ts'

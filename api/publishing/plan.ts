@@ -118,18 +118,6 @@ export function resolve(intent: Intent, choices: readonly FieldChoice[] = []): O
   }
 }
 
-/** Returns `values` with a patch, in which groups may have some of their keys only. */
-export const withPatch = (fields: Fields, values: StoredValues, patch: StoredValues): StoredValues => ({
-  ...values,
-  ...Object.fromEntries(
-    Object.entries(patch).map(([key, value]) => {
-      const field = fields[key]
-      if (field?.type !== 'group') return [key, value]
-      return [key, withPatch(field.fields, (values[key] ?? {}) as StoredValues, value as StoredValues)]
-    }),
-  ),
-})
-
 interface Leaf {
   path: string
   label: string
