@@ -11,13 +11,19 @@ export interface Context extends System {
   actor: Actor
 }
 
-/** Reads the configuration of a command. Commands sign no tokens, so JWT_SECRET is not required. */
-export const commandConfig = (): Config =>
-  readConfig({ ...process.env, JWT_SECRET: 'commands sign no tokens, so this is never used' })
+/**
+ * Reads the configuration of a command.
+ *
+ * @param signs whether the command signs links. Others do not require JWT_SECRET.
+ */
+export const commandConfig = (signs = false): Config =>
+  readConfig(signs ? process.env : { ...process.env, JWT_SECRET: 'this command signs nothing, so this is never used' })
 
 interface CommandOptions extends Omit<OpenOptions, 'log'> {
   /** Printed when the work was stopped. With it, `work` watches its signal and ends by itself. */
   stopped?: string
+  /** Whether the command signs links, with the secret of the server. */
+  signs?: boolean
 }
 
 /**
@@ -29,11 +35,11 @@ interface CommandOptions extends Omit<OpenOptions, 'log'> {
 export function withSystem<T>(
   name: string,
   work: (context: Context, signal: AbortSignal) => Promise<T>,
-  { stopped, ...options }: CommandOptions = {},
+  { stopped, signs = false, ...options }: CommandOptions = {},
 ): Promise<T> {
   return interruptible(stopped ?? 'Stopped.', async (signal) => {
     misspeltVariables(process.env, VARIABLES).forEach(note)
-    const system = await openSystem(commandConfig(), { log: note, ...options })
+    const system = await openSystem(commandConfig(signs), { log: note, ...options })
     try {
       signal.throwIfAborted()
       const running = system.database.run(() => work({ ...system, actor: operator(`cli ${name}`) }, signal))

@@ -1,10 +1,11 @@
 import { Argument, Command, Option } from 'commander'
 import { roleNames } from '../schema/roles.ts'
+import { yes } from './program-options.ts'
+import { addReleases } from './release-program.ts'
 import { addTransfer } from './transfer-program.ts'
 import { VERSION } from './version.ts'
 
 const passwordStdin = () => new Option('--password-stdin', 'read the password from standard input instead of asking')
-const yes = () => new Option('-y, --yes', 'do not ask')
 
 /** Builds the command line. The module of a command is loaded when the command runs. */
 export function createProgram(): Command {
@@ -25,6 +26,7 @@ export function createProgram(): Command {
     .action(async (options) => (await import('./commands/seed.ts')).run(options))
 
   addTransfer(program)
+  addReleases(program)
   addBackup(program)
   addUsers(program)
   addMedia(program)

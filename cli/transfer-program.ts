@@ -1,8 +1,6 @@
 import { Argument, type Command, Option } from 'commander'
+import { examples, json, quiet } from './program-options.ts'
 
-const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`
-const json = () => new Option('--json', 'print the result as JSON')
-const quiet = () => new Option('-q, --quiet', 'print only errors')
 const only = () => new Option('--only <kinds>', 'only these kinds, such as products,jobs,hero,settings,media')
 
 const SOURCES = `

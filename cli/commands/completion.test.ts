@@ -38,6 +38,8 @@ describe('completion', () => {
     expect(await offered('verdant', 'users', 'pass')).toEqual(['password'])
     expect(await offered('verdant', 'users', 'add', '--role', 'e')).toEqual(['editor'])
     expect(await offered('verdant', 'completion', 'z')).toEqual(['zsh'])
+    expect(await offered('verdant', 'release', 'list', '--state', 'in')).toEqual(['in-review'])
+    expect(await offered('verdant', 'release', 'discard', '')).not.toContain('package.json')
   })
 
   it.runIf(has('zsh'))('is a script that zsh reads', async () => {

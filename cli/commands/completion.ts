@@ -6,6 +6,9 @@ import { bashScript, fishScript, type Shape, zshScript } from './completion-scri
 export const shells = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof shells)[number]
 
+/** The names of arguments that are paths. Others, such as the name of a user, are not completed with files. */
+const FILES: ReadonlySet<string> = new Set(['file', 'source', 'target'])
+
 const optionShape = ({ long, short, description, flags, argChoices }: Option) => ({
   names: [long, short].filter((name) => name !== undefined),
   description,
@@ -21,7 +24,7 @@ export function shapeOf(command: Command, path: string[] = []): Shape[] {
     path,
     subcommands: subcommands.map((one) => ({ name: one.name(), description: one.description() })),
     options: help.visibleOptions(command).map(optionShape),
-    takesFiles: command.registeredArguments.some(({ argChoices }) => argChoices === undefined),
+    takesFiles: command.registeredArguments.some((argument) => FILES.has(argument.name())),
     choices: command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
   }
   return [

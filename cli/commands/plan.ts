@@ -3,13 +3,10 @@ import { type Survey, survey } from '../transfer/import.ts'
 import { MediaStage } from '../transfer/media-stage.ts'
 import { withPictures } from '../transfer/pictures.ts'
 import type { PlanOptions } from '../transfer/plan.ts'
-import { showProblem } from '../transfer/record.ts'
 import type { Source } from '../transfer/source.ts'
-import { hasChanges, isBlocked, type Step } from '../transfer/step.ts'
+import { type Counts, hasChanges, isBlocked } from '../transfer/step.ts'
 import { type Context, withSystem } from '../context.ts'
-import { note, print, write } from '../terminal.ts'
-import { JsonReport } from './json-report.ts'
-import { countLines, DETAIL_LIMIT, stepLines } from './plan-report.ts'
+import { PlanPrinter } from './plan-printer.ts'
 import { showProgress } from './progress.ts'
 import { planOptions, type ReadOptions, refuseContradictions, sourceOptions } from './transfer-options.ts'
 
@@ -17,6 +14,10 @@ import { planOptions, type ReadOptions, refuseContradictions, sourceOptions } fr
 const NOTHING_TO_DO = 0
 export const FAILED = 1
 const CHANGES = 2
+
+/** Returns the exit code of a plan with these totals. */
+export const exitCodeOfPlan = (total: Counts, skipsInvalid = false): number =>
+  isBlocked(total) && !skipsInvalid ? FAILED : hasChanges(total) ? CHANGES : NOTHING_TO_DO
 
 /** Opens a source, runs `work` and closes it. With `keeps`, pictures are stored; a plan only checks them. */
 export async function withSource<T>(
@@ -39,27 +40,6 @@ export async function withSource<T>(
   }
 }
 
-/** Collects the lines of `--details`, up to a limit. */
-class Details {
-  private readonly lines: string[] = []
-  private count = 0
-  private readonly isFull: boolean
-
-  constructor(isFull: boolean) {
-    this.isFull = isFull
-  }
-
-  add(step: Step): void {
-    const lines = stepLines(step, this.isFull)
-    if (lines.length > 0 && ++this.count <= DETAIL_LIMIT) this.lines.push(...lines)
-  }
-
-  all(): string[] {
-    const rest = this.count - DETAIL_LIMIT
-    return rest > 0 ? [...this.lines, `… and ${rest.toLocaleString('en')} more; --json gives all`] : this.lines
-  }
-}
-
 /** Compares a source with the database and prints the plan, problems as they are found. */
 export async function surveyAndShow(
   context: Context,
@@ -68,12 +48,10 @@ export async function surveyAndShow(
   options: ReadOptions,
   signal: AbortSignal,
 ): Promise<Survey> {
-  const report = options.json ? new JsonReport(write, source.name) : undefined
-  const details = new Details(options.full ?? false)
-  const quiet = options.quiet ?? false
+  const printer = new PlanPrinter(source.name, options)
   const progress = showProgress('Comparing', {
     output: process.stderr,
-    quiet: quiet || !!options.json,
+    quiet: (options.quiet ?? false) || (options.json ?? false),
     fraction: source.fraction,
   })
   let done = 0
@@ -82,17 +60,10 @@ export async function surveyAndShow(
     signal,
     onStep(step) {
       progress.update(++done)
-      report?.add(step)
-      if (options.details || options.full) details.add(step)
-      if (!report) for (const problem of step.problems) note(showProblem(problem))
+      printer.add(step)
     },
   }).finally(() => progress.stop())
-  const notes = source.notes?.() ?? []
-  report?.end(found, notes)
-  if (!report && !quiet) {
-    for (const line of [...countLines(found, false), ...details.all()]) print(line)
-    for (const line of notes) note(line)
-  }
+  printer.finish(found, source.notes?.() ?? [])
   return found
 }
 
@@ -104,8 +75,7 @@ export async function run(address: string, options: ReadOptions): Promise<void> 
     (context, signal) =>
       withSource(address, options, context, false, async (source, plan) => {
         const { total } = await surveyAndShow(context, source, plan, options, signal)
-        process.exitCode =
-          isBlocked(total) && !options.skipInvalid ? FAILED : hasChanges(total) ? CHANGES : NOTHING_TO_DO
+        process.exitCode = exitCodeOfPlan(total, options.skipInvalid !== undefined)
       }),
     { stopped: 'Stopped.' },
   )

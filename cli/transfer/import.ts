@@ -43,7 +43,7 @@ export class RefusedError extends Error {
 }
 
 /** Counts steps and computes the plan's fingerprint. */
-class Surveyor {
+export class Surveyor {
   private readonly counts = new Map<string, Counts>()
   private readonly total = noCounts()
   private readonly hash: Hash = createHash('sha256')

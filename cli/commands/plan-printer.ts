@@ -1,0 +1,49 @@
+import type { Survey } from '../transfer/import.ts'
+import { showProblem } from '../transfer/record.ts'
+import type { Step } from '../transfer/step.ts'
+import { note, print, write } from '../terminal.ts'
+import { JsonReport } from './json-report.ts'
+import { countLines, DETAIL_LIMIT, stepLines } from './plan-report.ts'
+
+/** The options of commands that show a plan. */
+export interface PlanOutput {
+  json?: boolean
+  quiet?: boolean
+  /** List every item. */
+  details?: boolean
+  /** List every item with all values, however long they are. */
+  full?: boolean
+}
+
+/** Prints a plan: problems as they are found, then the numbers of steps and, with `details`, the steps; or all as JSON. */
+export class PlanPrinter {
+  readonly #options: PlanOutput
+  readonly #report: JsonReport | undefined
+  readonly #lines: string[] = []
+  #listed = 0
+
+  /** @param name the name of the source, for JSON */
+  constructor(name: string, options: PlanOutput) {
+    this.#options = options
+    this.#report = options.json ? new JsonReport(write, name) : undefined
+  }
+
+  add(step: Step): void {
+    const { details, full } = this.#options
+    if (this.#report) return this.#report.add(step)
+    for (const problem of step.problems) note(showProblem(problem))
+    if (!details && !full) return
+    const lines = stepLines(step, full)
+    if (lines.length > 0 && ++this.#listed <= DETAIL_LIMIT) this.#lines.push(...lines)
+  }
+
+  /** @param more further keys of the JSON document */
+  finish(survey: Survey, notes: string[], more: object = {}): void {
+    if (this.#report) return this.#report.end(survey, notes, more)
+    if (this.#options.quiet) return
+    const rest = this.#listed - DETAIL_LIMIT
+    const cut = rest > 0 ? [`… and ${rest.toLocaleString('en')} more; --json gives all`] : []
+    for (const line of [...countLines(survey, false), ...this.#lines, ...cut]) print(line)
+    for (const line of notes) note(line)
+  }
+}

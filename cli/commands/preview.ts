@@ -1,0 +1,23 @@
+import { MAX_PREVIEW_DAYS, type PointOfViewInput } from '../../api/previews/service.ts'
+import { type Context, withSystem } from '../context.ts'
+import { print } from '../terminal.ts'
+import { parseDays, parseTime } from '../time.ts'
+
+/** `verdant preview --at`: prints a link to the site as it was at a time. */
+export function moment(options: { at: string; for: string }): Promise<void> {
+  const at = parseTime('--at', options.at)
+  return createLink(options.for, async () => ({ at }))
+}
+
+/** Creates a preview link and prints its address and nothing else. */
+function createLink(days: string, viewOf: (context: Context) => Promise<PointOfViewInput>): Promise<void> {
+  const lasts = parseDays('--for', days, MAX_PREVIEW_DAYS)
+  return withSystem(
+    'preview',
+    async (context) => {
+      const { url } = await context.services.previews.create(context.actor, await viewOf(context), lasts)
+      print(url)
+    },
+    { signs: true },
+  )
+}

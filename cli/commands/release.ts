@@ -1,0 +1,278 @@
+import { RELEASE_STATES, type ReleaseState } from '../../api/database/publishing-entities.ts'
+import type { FieldChoice, ReleaseProblem } from '../../api/publishing/problems.ts'
+import type { ReleaseRow } from '../../api/publishing/release-repository.ts'
+import { MAX_PAGE } from '../../api/content/bounds.ts'
+import { ask, consent, isInteractive } from '../ask.ts'
+import { CommandError } from '../command-error.ts'
+import { type Context, withSystem } from '../context.ts'
+import { findRelease, PRESENT_STATES } from '../releases/find.ts'
+import {
+  choicesFor,
+  isWarning,
+  stepsOfChanges,
+  stepsOfRelease,
+  toProblem,
+  undecided,
+} from '../releases/release-steps.ts'
+import { note, print } from '../terminal.ts'
+import { counted } from '../text.ts'
+import { parseTime, parseTimeZone, showTime } from '../time.ts'
+import { type Survey, Surveyor } from '../transfer/import.ts'
+import { showProblem } from '../transfer/record.ts'
+import { isBlocked, type Step } from '../transfer/step.ts'
+import { exitCodeOfPlan } from './plan.ts'
+import { type PlanOutput, PlanPrinter } from './plan-printer.ts'
+
+interface OutputOptions {
+  json?: boolean
+  quiet?: boolean
+}
+
+/** The options of commands that change live content. */
+interface ApplyOptions<Side extends string> extends PlanOutput {
+  /** Which side wins where the release and a later change have set the same. */
+  keep?: Side
+  dryRun?: boolean
+  yes?: boolean
+}
+
+const STATE_NAMES: Record<ReleaseState, string> = {
+  OPEN: 'open',
+  IN_REVIEW: 'in review',
+  APPROVED: 'approved',
+  SCHEDULED: 'scheduled',
+  FAILED: 'failed',
+  PUBLISHED: 'published',
+  ROLLED_BACK: 'rolled back',
+  DISCARDED: 'discarded',
+}
+
+/** The values of `--state`, such as `in-review`. */
+const stateNamed = (name: string): ReleaseState =>
+  RELEASE_STATES.find((state) => state === name.toUpperCase().replaceAll('-', '_'))!
+
+const nameOf = ({ name }: ReleaseRow) => `release ${name}`
+
+/** A release as JSON output shows it. */
+const releaseJson = (release: ReleaseRow, changeCount: number) => {
+  const { scheduledById: _, approvedById: __, createdById: ___, createdByName, publishedByName, ...rest } = release
+  return { ...rest, createdBy: createdByName, publishedBy: publishedByName, changeCount }
+}
+
+const timeOf = ({ state, scheduledAt, timeZone, publishedAt }: ReleaseRow): string => {
+  if (state === 'SCHEDULED' && scheduledAt) return showTime(scheduledAt, timeZone ?? undefined)
+  return publishedAt ? showTime(publishedAt) : ''
+}
+
+/** `verdant release list` */
+export const list = (options: { state?: string[]; json?: boolean }): Promise<void> =>
+  withSystem('release', async ({ actor, services }) => {
+    const states = options.state?.map(stateNamed) ?? PRESENT_STATES
+    const releases: ReleaseRow[] = []
+    for (let hasMore = true; hasMore;) {
+      const page = { limit: MAX_PAGE, offset: releases.length }
+      const { items } = await services.releases.list(actor, { states }, page)
+      releases.push(...items)
+      hasMore = items.length === MAX_PAGE
+    }
+    const ids = releases.map(({ id }) => id)
+    const counts = await services.releases.countChanges(actor, ids)
+    const countOf = ({ id }: ReleaseRow) => counts.get(id) ?? 0
+    if (options.json) {
+      print(
+        JSON.stringify(
+          releases.map((one) => releaseJson(one, countOf(one))),
+          null,
+          2,
+        ),
+      )
+      return
+    }
+    if (releases.length === 0) return print('There are no releases')
+    const width = Math.max(...releases.map(({ name }) => name.length))
+    for (const release of releases) {
+      const columns = [
+        release.name.padEnd(width),
+        STATE_NAMES[release.state].padEnd(11),
+        counted(countOf(release), 'change').padEnd(12),
+        timeOf(release),
+      ]
+      print(columns.join('  ').trimEnd())
+    }
+  })
+
+/** `verdant release show`: shows a release, its changes, its problems and what users did to it. */
+export const show = (name: string, options: PlanOutput): Promise<void> =>
+  withSystem('release', async (context) => {
+    const { actor, services } = context
+    const release = await findRelease(context, name)
+    const problems = await services.pendingChanges.problemsOf(actor, release)
+    const comments = await services.releases.comments(actor, release.id)
+    const changeCount = await countChanges(context, release)
+    const printer = new PlanPrinter(nameOf(release), { ...options, details: true })
+    if (!options.json) {
+      print(`${release.name}: ${STATE_NAMES[release.state]} ${timeOf(release)}`.trimEnd())
+      if (release.notes !== '') print(release.notes)
+    }
+    const found = await survey(stepsOfRelease(context, release, problems), printer)
+    const more = { release: releaseJson(release, changeCount), comments }
+    if (options.json || changeCount > 0) printer.finish(found, warnings(release, problems), more)
+    else print('It has no changes.')
+    if (options.json) return
+    for (const { at, author, action, text } of comments)
+      print(`${showTime(at)}  ${author}: ${action}${text === '' ? '' : `: ${text}`}`)
+  })
+
+/** `verdant release publish`: makes the changes of a release live, all or none. */
+export const publish = (name: string, options: ApplyOptions<'release' | 'live'>): Promise<void> =>
+  withSystem('release', async (context) => {
+    const { actor, services } = context
+    const release = await findRelease(context, name)
+    if ((await countChanges(context, release)) === 0)
+      throw new CommandError(`The release “${release.name}” has no changes`)
+    const problems = await services.pendingChanges.problemsOf(actor, release)
+    const choices = options.keep ? choicesFor(problems, options.keep === 'live' ? 'LIVE' : 'MINE') : []
+    await carryOut({
+      name: nameOf(release),
+      steps: stepsOfRelease(context, release, undecided(problems, choices)),
+      notes: warnings(release, problems),
+      options,
+      question: `Publish the release “${release.name}”?`,
+      advice: 'Choose for all of them with --keep release or --keep live, or decide in the admin',
+      async work() {
+        await services.publisher.publishRelease(actor, release.id, { version: release.version, choices })
+        return { published: true }
+      },
+      done: `Published “${release.name}”`,
+    })
+  })
+
+/** `verdant release rollback`: restores what was live before a release was published. */
+export const rollback = (name: string, options: ApplyOptions<'before' | 'live'>): Promise<void> =>
+  withSystem('release', async (context) => {
+    const { actor, services } = context
+    const release = await findRelease(context, name)
+    const { changes, problems, kept } = await services.publisher.rollbackPlan(actor, release.id)
+    const choices: FieldChoice[] = options.keep ? choicesFor(problems, options.keep === 'live' ? 'LIVE' : 'MINE') : []
+    await carryOut({
+      name: nameOf(release),
+      steps: stepsOfChanges(context, release.name, changes, undecided(problems, choices)),
+      notes: kept.map(({ title, label }) => `${label} of “${title}” has changed since and keeps its value`),
+      options,
+      question: `Roll back the release “${release.name}”?`,
+      mustConfirm: true,
+      advice: 'Choose for all of them with --keep before or --keep live, or decide in the admin',
+      async work() {
+        await services.publisher.rollback(actor, release.id, choices)
+        return { rolledBack: true }
+      },
+      done: `Rolled back “${release.name}”`,
+    })
+  })
+
+interface Work<Side extends string> {
+  name: string
+  steps: AsyncIterable<Step>
+  notes: string[]
+  options: ApplyOptions<Side>
+  question: string
+  /** Without a terminal, --yes is required. */
+  mustConfirm?: boolean
+  /** How to decide about overlaps. */
+  advice: string
+  /** @returns keys of the JSON document */
+  work: () => Promise<object>
+  done: string
+}
+
+/** Shows a plan, asks for confirmation and carries it out. */
+async function carryOut<Side extends string>(given: Work<Side>): Promise<void> {
+  const { name, steps, notes, options, question, mustConfirm = false, work, done } = given
+  const { dryRun = false, json = false, yes } = options
+  const printer = new PlanPrinter(name, options)
+  const found = await survey(steps, printer)
+  const isRefused = isBlocked(found.total)
+  if (dryRun || isRefused) {
+    printer.finish(found, notes)
+    process.exitCode = exitCodeOfPlan(found.total)
+    if (isRefused && !dryRun && !json) note(refusalOf(found, given.advice))
+    return
+  }
+  if (!json && found.counts.size > 0) printer.finish(found, notes)
+  if (mustConfirm) await consent(question, yes)
+  else if (!yes && !json && isInteractive()) await ask(question)
+  const more = await work()
+  if (json) printer.finish(found, notes, more)
+  else if (!options.quiet) print(done)
+}
+
+function refusalOf({ total }: Survey, advice: string): string {
+  const parts = [
+    ...(total.conflict > 0 ? [`${total.conflict} in conflict`] : []),
+    ...(total.invalid > 0 ? [`${total.invalid} invalid`] : []),
+  ]
+  return `Nothing was changed: ${parts.join(', ')}.${total.conflict > 0 ? ` ${advice}.` : ''}`
+}
+
+async function survey(steps: AsyncIterable<Step>, printer: PlanPrinter): Promise<Survey> {
+  const surveyor = new Surveyor()
+  for await (const step of steps) {
+    surveyor.add(step)
+    printer.add(step)
+  }
+  return surveyor.result()
+}
+
+const warnings = (release: ReleaseRow, problems: readonly ReleaseProblem[]): string[] =>
+  problems.filter(isWarning).map((problem) => showProblem(toProblem(release.name, problem)))
+
+const countChanges = async ({ actor, services }: Context, { id }: ReleaseRow): Promise<number> =>
+  (await services.releases.countChanges(actor, [id])).get(id) ?? 0
+
+/** Prints a changed release. */
+async function tell(context: Context, release: ReleaseRow, line: string, { json, quiet }: OutputOptions) {
+  if (json) print(JSON.stringify(releaseJson(release, await countChanges(context, release)), null, 2))
+  else if (!quiet) print(line)
+}
+
+/** `verdant release schedule`: publishes a release at a time, or changes that time. */
+export function schedule(name: string, options: OutputOptions & { at: string; timeZone?: string }): Promise<void> {
+  const at = parseTime('--at', options.at)
+  const { timeZone: ownZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = parseTimeZone('--time-zone', options.timeZone ?? ownZone)
+  return withSystem('release', async (context) => {
+    const { actor, services } = context
+    const found = await findRelease(context, name)
+    const release = await services.schedule.schedule(actor, found.id, at, timeZone, found.version)
+    const problems = await services.pendingChanges.problemsOf(actor, release)
+    for (const problem of problems) note(showProblem(toProblem(release.name, problem)))
+    if (problems.some((problem) => !isWarning(problem)))
+      note('The release cannot be published like this. Correct it before its time.')
+    await tell(context, release, `“${release.name}” will be published on ${showTime(at, timeZone)}`, options)
+  })
+}
+
+/** `verdant release unschedule` */
+export const unschedule = (name: string, options: OutputOptions): Promise<void> =>
+  withSystem('release', async (context) => {
+    const found = await findRelease(context, name)
+    const release = await context.services.schedule.unschedule(context.actor, found.id)
+    await tell(context, release, `“${release.name}” is no longer scheduled`, options)
+  })
+
+/** `verdant release discard` */
+export const discard = (name: string, options: OutputOptions): Promise<void> =>
+  withSystem('release', async (context) => {
+    const found = await findRelease(context, name)
+    const release = await context.services.releases.discard(context.actor, found.id)
+    const undo = `verdant release restore ${JSON.stringify(release.name)}`
+    await tell(context, release, `Discarded “${release.name}”. To bring it back: ${undo}`, options)
+  })
+
+/** `verdant release restore` */
+export const restore = (name: string, options: OutputOptions): Promise<void> =>
+  withSystem('release', async (context) => {
+    const found = await findRelease(context, name, ['DISCARDED'])
+    const release = await context.services.releases.restore(context.actor, found.id)
+    await tell(context, release, `“${release.name}” is open again`, options)
+  })

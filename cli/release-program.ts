@@ -1,0 +1,88 @@
+import { Command, Option } from 'commander'
+import { examples, json, quiet, yes } from './program-options.ts'
+
+const states = ['open', 'in-review', 'approved', 'scheduled', 'failed', 'published', 'rolled-back', 'discarded']
+
+const keep = (sides: string[], description: string) => new Option('--keep <side>', description).choices(sides)
+const duration = () => new Option('--for <days>', 'how long the link works').default('7d')
+
+const ZONED = 'The time needs its offset from UTC, such as 2027-03-01T09:00+01:00 or 2027-03-01T08:00Z.'
+const PLANNED = 'Exit codes: 0 done or nothing to do, 1 nothing was changed. --dry-run: those of plan.'
+
+function addPlanOptions(command: Command): Command {
+  return command
+    .option('--dry-run', 'show what would change, and change nothing')
+    .option('--details', 'list every item: + new, ~ changed (old → new), - deleted')
+    .option('--full', 'list every item with every value of new items and whole texts')
+    .addOption(yes())
+    .addOption(json())
+    .addOption(quiet().conflicts(['details', 'full']))
+}
+
+/** Adds the commands for releases and previews. */
+export function addReleases(program: Command): void {
+  const load = () => import('./commands/release.ts')
+  const release = program.command('release').description('publish, schedule and roll back prepared changes')
+  const named = (name: string, description: string) =>
+    release.command(`${name} <name>`).description(description).addOption(json()).addOption(quiet())
+
+  release
+    .command('list')
+    .description('list the releases, the most recently changed first')
+    .addOption(new Option('--state <states...>', 'only releases in these states').choices(states))
+    .addOption(json())
+    .addHelpText('after', examples('verdant release list', 'verdant release list --state open scheduled --json'))
+    .action(async (options) => (await load()).list(options))
+  release
+    .command('show <name>')
+    .description('show the changes of a release, their problems and what users did to it')
+    .option('--full', 'show every value of new items and whole texts')
+    .addOption(json())
+    .addHelpText('after', examples('verdant release show "Spring launch"'))
+    .action(async (name, options) => (await load()).show(name, options))
+  addPlanOptions(release.command('publish <name>').description('make the changes of a release live, all or none'))
+    .addOption(keep(['release', 'live'], 'whose value stays where both sides have changed the same'))
+    .addHelpText(
+      'after',
+      `${examples('verdant release publish "Spring launch" --dry-run --details', 'verdant release publish "Spring launch" --keep release')}\n\n${PLANNED}`,
+    )
+    .action(async (name, options) => (await load()).publish(name, options))
+  named('schedule', 'publish a release at a time, or change that time')
+    .requiredOption('--at <time>', 'when, with the offset from UTC')
+    .option('--time-zone <name>', 'the zone in which the admin shows the time, such as Europe/Berlin (default: yours)')
+    .addHelpText(
+      'after',
+      `\n${ZONED}\n${examples('verdant release schedule "Spring launch" --at 2027-03-01T09:00+01:00')}`,
+    )
+    .action(async (name, options) => (await load()).schedule(name, options))
+  named('unschedule', 'cancel the schedule of a release').action(async (name, options) =>
+    (await load()).unschedule(name, options),
+  )
+  addPlanOptions(release.command('rollback <name>').description('restore what was live before a release'))
+    .addOption(keep(['before', 'live'], 'whose value stays where a later change has set the same'))
+    .addHelpText(
+      'after',
+      `${examples('verdant release rollback "Spring launch" --dry-run', 'verdant release rollback "Spring launch" --yes')}\n\n${PLANNED}`,
+    )
+    .action(async (name, options) => (await load()).rollback(name, options))
+  named('discard', 'discard a release; restore brings it back').action(async (name, options) =>
+    (await load()).discard(name, options),
+  )
+  named('restore', 'make a discarded release open again').action(async (name, options) =>
+    (await load()).restore(name, options),
+  )
+  addPreviews(program)
+}
+
+function addPreviews(program: Command): void {
+  program
+    .command('preview')
+    .description('print a link to the site as it was at a time')
+    .requiredOption('--at <time>', 'a time in the past, with the offset from UTC')
+    .addOption(duration())
+    .addHelpText(
+      'after',
+      `\n${ZONED}\nThe link is signed with JWT_SECRET, which must be that of the server, and begins with PUBLIC_URL.\n${examples('verdant preview --at 2027-03-01T09:00+01:00 --for 14d')}`,
+    )
+    .action(async (options) => (await import('./commands/preview.ts')).moment(options))
+}

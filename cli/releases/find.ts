@@ -1,0 +1,67 @@
+import { distance } from 'fastest-levenshtein'
+import { LINE_LIMIT } from '../../schema/fields.ts'
+import { normaliseText } from '../../schema/text.ts'
+import { isId, MAX_PAGE } from '../../api/content/bounds.ts'
+import type { ReleaseState } from '../../api/database/publishing-entities.ts'
+import type { ReleaseRow } from '../../api/publishing/release-repository.ts'
+import { CommandError } from '../command-error.ts'
+import type { Context } from '../context.ts'
+
+/** All states except DISCARDED: the names of those releases are free to be used again. */
+export const PRESENT_STATES: readonly ReleaseState[] = [
+  'OPEN',
+  'IN_REVIEW',
+  'APPROVED',
+  'SCHEDULED',
+  'FAILED',
+  'PUBLISHED',
+  'ROLLED_BACK',
+]
+
+/** Returns the release with a name or id, or undefined. */
+export async function releaseNamed(
+  { actor, services }: Context,
+  given: string,
+  states: readonly ReleaseState[] = PRESENT_STATES,
+): Promise<ReleaseRow | undefined> {
+  if (isId(given)) return services.releases.one(actor, given)
+  const name = normaliseText(given).trim()
+  if (name.length > LINE_LIMIT) return undefined
+  for (let offset = 0; ; offset += MAX_PAGE) {
+    const { items } = await services.releases.list(actor, { states, search: name }, { limit: MAX_PAGE, offset })
+    const found = items.find((release) => release.name === name)
+    if (found || items.length < MAX_PAGE) return found
+  }
+}
+
+/**
+ * Returns the release with a name or id.
+ *
+ * @throws CommandError that names the most similar release
+ */
+export async function findRelease(
+  context: Context,
+  given: string,
+  states: readonly ReleaseState[] = PRESENT_STATES,
+): Promise<ReleaseRow> {
+  const found = await releaseNamed(context, given, states)
+  if (found) return found
+  const { actor, services } = context
+  const { items } = await services.releases.list(actor, { states }, { limit: MAX_PAGE, offset: 0 })
+  const advice = similarName(
+    given,
+    items.map(({ name }) => name),
+  )
+  throw new CommandError(
+    `There is no ${states.includes('OPEN') ? '' : 'discarded '}release “${given}”. ${advice ? `Did you mean “${advice}”?` : 'List them with: verdant release list'}`,
+  )
+}
+
+/** Returns the name that differs in the fewest characters, if that is at most a third of them. */
+function similarName(given: string, names: readonly string[]): string | undefined {
+  const wanted = given.toLowerCase()
+  const [nearest] = names
+    .map((name) => ({ name, difference: distance(wanted, name.toLowerCase()) }))
+    .toSorted((a, b) => a.difference - b.difference)
+  return nearest && nearest.difference <= Math.max(1, given.length / 3) ? nearest.name : undefined
+}

@@ -1,0 +1,124 @@
+import { kinds, setting } from '../../schema/kinds/index.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { changesOf } from '../../schema/same-value.ts'
+import { MAX_PAGE } from '../../api/content/bounds.ts'
+import type { Change } from '../../api/content/change.ts'
+import { titleOf } from '../../api/content/history.ts'
+import { type Item, ItemRepository } from '../../api/content/items.ts'
+import type { PendingChangeDto } from '../../api/publishing/pending-changes.ts'
+import type { FieldChoice, ReleaseProblem } from '../../api/publishing/problems.ts'
+import type { ReleaseRow } from '../../api/publishing/release-repository.ts'
+import type { Context } from '../context.ts'
+import type { Problem } from '../transfer/record.ts'
+import type { Outcome, Step } from '../transfer/step.ts'
+
+const kindsByName = new Map<string, AnyKind>([...kinds, setting].map((kind) => [kind.name, kind]))
+
+/** Problems that a decision about the item or the field settles. */
+const isDecidable = ({ type }: ReleaseProblem) => type === 'OVERLAP' || type === 'MISSING'
+
+/** A problem that is only a warning: another release will change the same. */
+export const isWarning = ({ type }: ReleaseProblem): boolean => type === 'SCHEDULED_OVERLAP'
+
+/** Returns the same decision for all problems that need one. */
+export const choicesFor = (problems: readonly ReleaseProblem[], keep: FieldChoice['keep']): FieldChoice[] =>
+  problems.filter(isDecidable).map(({ kind, itemId, field }) => ({ kind, itemId, field, keep }))
+
+/** Returns the problems that these decisions leave. */
+export const undecided = (problems: readonly ReleaseProblem[], choices: readonly FieldChoice[]): ReleaseProblem[] =>
+  choices.length > 0 ? problems.filter((problem) => !isDecidable(problem)) : [...problems]
+
+/** Formats a problem of a release as a problem of a source, so that plans show it in the same way. */
+export function toProblem(release: string, { title, field, message, mine, live }: ReleaseProblem): Problem {
+  const values = mine === null && live === null ? '' : ` (release: ${mine ?? 'nothing'}; live: ${live ?? 'nothing'})`
+  return { origin: { file: release }, item: title, ...(field ? { field } : {}), message: `${message}${values}` }
+}
+
+const keyOf = ({ kind, itemId }: { kind: string; itemId: string }) => `${kind} ${itemId}`
+
+/** Reads all pending changes of a release, in pages. */
+export async function* pendingChangesOf(
+  { actor, services }: Context,
+  releaseId: string,
+): AsyncGenerator<PendingChangeDto> {
+  for (let offset = 0; ; offset += MAX_PAGE) {
+    const page = await services.pendingChanges.ofRelease(actor, releaseId, { limit: MAX_PAGE, offset })
+    yield* page
+    if (page.length < MAX_PAGE) return
+  }
+}
+
+/** Yields what each pending change of a release would do when the release is published. */
+export async function* stepsOfRelease(
+  context: Context,
+  release: ReleaseRow,
+  problems: readonly ReleaseProblem[],
+): AsyncGenerator<Step> {
+  const byItem = Map.groupBy(
+    problems.filter((problem) => !isWarning(problem)),
+    keyOf,
+  )
+  for await (const change of pendingChangesOf(context, release.id)) {
+    const own = byItem.get(keyOf(change)) ?? []
+    const kind = kindsByName.get(change.kind)!
+    yield {
+      kind,
+      outcome: outcomeOf(change, own),
+      id: change.itemId,
+      title: change.title,
+      changes: change.isNew ? [] : change.changes,
+      problems: own.map((problem) => toProblem(release.name, problem)),
+      ...(change.isNew ? { change: { kind, id: change.itemId, action: 'create', values: change.values } } : {}),
+    }
+  }
+}
+
+function outcomeOf({ action, isNew, changes, release }: PendingChangeDto, problems: ReleaseProblem[]): Outcome {
+  if (problems.some(isDecidable)) return 'conflict'
+  if (problems.length > 0) return 'invalid'
+  if (action === 'delete') return 'delete'
+  if (isNew) return 'create'
+  const isOver = release?.state === 'PUBLISHED' || release?.state === 'ROLLED_BACK'
+  return changes.length > 0 || isOver ? 'update' : 'unchanged'
+}
+
+/** Yields what a change set would do to the live items, and the problems that prevent other changes. */
+export async function* stepsOfChanges(
+  { database }: Context,
+  name: string,
+  changes: readonly Change[],
+  problems: readonly ReleaseProblem[],
+): AsyncGenerator<Step> {
+  const items = new ItemRepository(database)
+  for (const [kind, ofKind] of Map.groupBy(changes, (change) => change.kind)) {
+    const live = new Map(
+      (await items.byIds(kind, [...new Set(ofKind.map(({ id }) => id))])).map((one) => [one.id, one]),
+    )
+    for (const change of ofKind) yield stepOf(change, live.get(change.id))
+  }
+  for (const [, own] of Map.groupBy(problems, keyOf)) {
+    const [{ kind, itemId, title }] = own as [ReleaseProblem, ...ReleaseProblem[]]
+    yield {
+      ...(kindsByName.has(kind) ? { kind: kindsByName.get(kind)! } : {}),
+      outcome: own.some(isDecidable) ? 'conflict' : 'invalid',
+      id: itemId,
+      title,
+      changes: [],
+      problems: own.map((problem) => toProblem(name, problem)),
+    }
+  }
+}
+
+function stepOf(change: Change, live: Item | undefined): Step {
+  const { kind, action, id, values = {} } = change
+  const after = values as Record<string, unknown>
+  const title = titleOf(kind, { ...live, ...after })
+  const base = { kind, outcome: action, id, title, problems: [], change }
+  if (action !== 'update') return { ...base, changes: [] }
+  const fields = Object.fromEntries(Object.keys(after).map((field) => [field, kind.fields[field]!]))
+  const changed = changesOf(fields, live ?? {}, after)
+  return {
+    ...base,
+    changes: Object.entries(changed).map(([field, value]) => ({ field, before: live?.[field], after: value })),
+  }
+}
