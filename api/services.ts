@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts'
 import { MediaService, type MediaOptions } from './media/service.ts'
 import { NewsletterService } from './newsletter/service.ts'
 import { PreviewService } from './previews/service.ts'
+import { ViewService } from './previews/views.ts'
 import { PendingChangeService } from './publishing/pending-changes.ts'
 import { Publisher } from './publishing/publisher.ts'
 import { ReleaseService } from './publishing/releases.ts'
@@ -28,6 +29,7 @@ export interface Services {
   sessions: SessionService
   settings: SettingsService
   users: UserService
+  views: ViewService
 }
 
 /**
@@ -42,6 +44,7 @@ export function createServices(
   const content = new ContentWriter(database, options.onCommit)
   const contentReader = new ContentReader(database)
   const settings = new SettingsService(database, content)
+  const views = new ViewService(database)
   const pendingChanges = new PendingChangeService(database)
   const publisher = new Publisher(database, content)
   return {
@@ -49,7 +52,7 @@ export function createServices(
     contentReader,
     media: new MediaService(database, content, contentReader, options.media),
     newsletter: new NewsletterService(database, settings),
-    previews: new PreviewService(database, {
+    previews: new PreviewService(database, views, {
       secret: options.sessions.secret,
       publicUrl: options.media.publicUrl,
     }),
@@ -60,5 +63,6 @@ export function createServices(
     sessions: new SessionService(database, options.sessions),
     settings,
     users: new UserService(database),
+    views,
   }
 }

@@ -1,6 +1,6 @@
-import { escapeLiteral } from 'pg'
 import type { AnyKind } from '../../schema/kind.ts'
-import { storedColumns } from './stored-columns.ts'
+import { momentRows } from './moment-rows.ts'
+import { pendingRows } from './pending-rows.ts'
 
 /** The content as it was at a moment. Times are ISO 8601. */
 export interface Moment {
@@ -8,8 +8,28 @@ export interface Moment {
   at: string
 }
 
+/**
+ * The content as it will be when a release is published. If the release is scheduled, the releases that are scheduled
+ * before it are published, too. A release that is published or discarded shows the live content.
+ */
+export interface ReleaseView {
+  type: 'release'
+  id: string
+}
+
+/** The live content with the draft of one item. */
+export interface DraftView {
+  type: 'draft'
+  /** The name of the item's kind. */
+  kind: string
+  itemId: string
+}
+
+/** The live content with pending changes. */
+export type PendingView = ReleaseView | DraftView
+
 /** Where content is read from, when it is not the live content. */
-export type PointOfView = Moment
+export type PointOfView = Moment | PendingView
 
 /**
  * Returns the SELECT that the rows of a kind come from at a point of view, with the columns of the kind's table. Readers
@@ -18,23 +38,5 @@ export type PointOfView = Moment
  *
  * All values in it are literals, so that it fits before statements with parameters of their own.
  */
-export function rowsAt(view: PointOfView, kind: AnyKind): string {
-  return momentRows(view, kind)
-}
-
-/** The last revision of each item at that time. Items whose last revision is a deletion are left out. */
-function momentRows({ at }: Moment, kind: AnyKind): string {
-  const until = `r.kind = ${escapeLiteral(kind.name)} and r."createdAt" <= ${escapeLiteral(at)}::timestamptz`
-  return `select r."itemId" as id, r.version, ${firstSaved} as "createdAt", r."createdAt" as "updatedAt", ${storedColumns(kind, 'r.snapshot')}
-    from (select distinct on (r."itemId") r.* from revision r where ${until} order by r."itemId" desc, r.version desc) r
-    where r.action <> 'delete'`
-}
-
-/** When the item came into being: its first revision after its last deletion. */
-const firstSaved = `(
-  select min(f."createdAt") from revision f
-  where f.kind = r.kind and f."itemId" = r."itemId" and f.version > coalesce((
-    select max(d.version) from revision d
-    where d.kind = r.kind and d."itemId" = r."itemId" and d.version < r.version and d.action = 'delete'
-  ), 0)
-)`
+export const rowsAt = (view: PointOfView, kind: AnyKind): string =>
+  view.type === 'moment' ? momentRows(view, kind) : pendingRows(view, kind)

@@ -5,6 +5,9 @@ import { RESTORABLE_DAYS } from '../../schema/kinds/media-file.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { DEFAULT_PAGE } from './bounds.ts'
+import { pendingActionAt } from './pending-rows.ts'
+import type { PendingView } from './point-of-view.ts'
+import type { PendingAction } from '../database/publishing-entities.ts'
 import { describeRevision, type Revision, type StoredValues } from './history.ts'
 
 /** A revision that a release made. */
@@ -119,14 +122,28 @@ export class RevisionRepository {
    */
   async wasDeleted(kind: AnyKind, id: string, whileActive = false): Promise<boolean> {
     const { pointOfView } = this.#database
+    const moment = pointOfView?.type === 'moment' ? pointOfView.at : undefined
+    if (pointOfView && pointOfView.type !== 'moment') {
+      const pending = await this.#pendingAction(pointOfView, kind, id)
+      if (pending) return pending.action === 'delete' && pending.isLive && !(whileActive && pending.isActive === false)
+    }
     const last = await this.#of(kind)
-      .$if(pointOfView?.type === 'moment', (rows) => rows.where('r.createdAt', '<=', pointOfView!.at))
+      .$if(moment !== undefined, (rows) => rows.where('r.createdAt', '<=', moment!))
       .select(['r.action', sql<boolean | null>`r.snapshot -> 'isActive'`.as('isActive')])
       .where('r.itemId', '=', id)
       .orderBy('r.version', 'desc')
       .limit(1)
       .executeTakeFirst()
     return last?.action === 'delete' && !(whileActive && last.isActive === false)
+  }
+
+  /** Returns what the pending changes of a point of view make of an item; undefined if they leave it as it is. */
+  async #pendingAction(view: PendingView, kind: AnyKind, id: string) {
+    const [found] = await this.#database.query<{ action: PendingAction; isLive: boolean; isActive: boolean | null }>(
+      pendingActionAt(view, kind),
+      [id],
+    )
+    return found
   }
 
   /** Returns whether no content was ever written. */

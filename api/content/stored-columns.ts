@@ -8,10 +8,10 @@ import { identifier } from '../database/database.ts'
  * current model. Missing values and values of another type become the field's default.
  */
 
-/** Returns the select list of a kind's fields, read from a jsonb document. */
-export const storedColumns = (kind: AnyKind, document: string): string =>
+/** Returns the select list of a kind's fields. @param valueOf returns the SQL of a field's value as jsonb, by its key */
+export const storedColumns = (kind: AnyKind, valueOf: (key: string) => string): string =>
   Object.entries(kind.fields)
-    .map(([key, field]) => `${columnOf(field, `(${document} -> ${escapeLiteral(key)})`)} as ${identifier(key)}`)
+    .map(([key, field]) => `${columnOf(field, valueOf(key))} as ${identifier(key)}`)
     .join(', ')
 
 /** Returns the SQL of a field's column. @param value the SQL of its jsonb value */

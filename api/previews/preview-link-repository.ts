@@ -81,12 +81,4 @@ export class PreviewLinkRepository {
       .where(sql<boolean>`"expiresAt" <= now()`)
       .execute()
   }
-
-  /** Returns whether a moment lies in the past, by the clock of the database. */
-  async isPast(moment: string): Promise<boolean> {
-    const [row] = await this.database.query<{ isPast: boolean }>('select $1::timestamptz <= now() as "isPast"', [
-      moment,
-    ])
-    return row!.isPast
-  }
 }

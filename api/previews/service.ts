@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { type Actor, permit } from '../auth/policy.ts'
-import { checkId, MAX_PAGE } from '../content/bounds.ts'
+import { checkId } from '../content/bounds.ts'
 import type { PointOfView } from '../content/point-of-view.ts'
 import type { Database } from '../database/database.ts'
-import { AppError, invalid, notFound } from '../errors.ts'
+import { invalid, notFound } from '../errors.ts'
 import { PreviewLinkRepository, type PreviewLinkRow } from './preview-link-repository.ts'
 import { PreviewTokens } from './token.ts'
+import type { PointOfViewInput, ViewService } from './views.ts'
 
 /** The default and the largest number of days that a preview link works. */
 export const PREVIEW_DAYS = 7
 export const MAX_PREVIEW_DAYS = 90
+
+/** How many links are listed. */
+const MAX_LINKS = 200
 
 /** Every preview is below this path. The token is the next segment. */
 export const PREVIEW_PATH = '/preview'
@@ -38,12 +41,6 @@ export interface OpenedPreview {
   back: string
 }
 
-/** A point of view as callers name it. Exactly one key is given. */
-export interface PointOfViewInput {
-  /** A moment in the past, as ISO 8601. */
-  at?: string | null | undefined
-}
-
 interface PreviewOptions {
   /** The secret of the server, from which the key of the signatures is derived. */
   secret: string
@@ -51,16 +48,16 @@ interface PreviewOptions {
   publicUrl: () => string
 }
 
-const moment = z.iso.datetime({ offset: true })
-
 /** The rules for preview links. */
 export class PreviewService {
   private readonly links: PreviewLinkRepository
+  private readonly views: ViewService
   private readonly tokens: PreviewTokens
   private readonly publicUrl: () => string
 
-  constructor(database: Database, { secret, publicUrl }: PreviewOptions) {
+  constructor(database: Database, views: ViewService, { secret, publicUrl }: PreviewOptions) {
     this.links = new PreviewLinkRepository(database)
+    this.views = views
     this.tokens = new PreviewTokens(secret)
     this.publicUrl = publicUrl
   }
@@ -76,7 +73,7 @@ export class PreviewService {
     if (!Number.isInteger(days) || days < 1 || days > MAX_PREVIEW_DAYS) {
       throw invalid([{ field: 'days', message: `days must be from 1 to ${MAX_PREVIEW_DAYS}` }])
     }
-    const view = await this.viewOf(actor, input)
+    const view = await this.views.check(actor, input)
     const creator = { createdById: actor.userId, createdByName: actor.name }
     return this.toDto(await this.links.insert({ id: randomUUID(), view, ...creator }, days))
   }
@@ -84,7 +81,7 @@ export class PreviewService {
   /** Returns the newest links that have not expired, revoked ones included. */
   async list(actor: Actor): Promise<PreviewLinkDto[]> {
     permit(actor, 'preview:share')
-    return (await this.links.list(MAX_PAGE)).map((link) => this.toDto(link))
+    return Promise.all((await this.links.list(MAX_LINKS)).map((link) => this.toDto(link)))
   }
 
   /** Ends a link at once. Revoking it again changes nothing. @throws AppError NOT_FOUND */
@@ -97,19 +94,6 @@ export class PreviewService {
   }
 
   /**
-   * Checks a point of view that a user names.
-   *
-   * @throws AppError INVALID, UNAUTHENTICATED or FORBIDDEN
-   */
-  async viewOf(actor: Actor, { at }: PointOfViewInput): Promise<PointOfView> {
-    permit(actor, 'history:read')
-    if (at == null) throw new AppError('INVALID', 'Name one point of view')
-    if (!moment.safeParse(at).success) throw invalid([{ field: 'at', message: 'at must be a time as ISO 8601' }])
-    if (!(await this.links.isPast(at))) throw invalid([{ field: 'at', message: 'at must not be in the future' }])
-    return { type: 'moment', at: new Date(at).toISOString() }
-  }
-
-  /**
    * Returns the preview that a token opens.
    *
    * @throws AppError NOT_FOUND, with the same message for a token that is unknown, expired or revoked
@@ -119,7 +103,7 @@ export class PreviewService {
     const link = id && (await this.links.findWorking(id))
     if (!link) throw notFound('Preview')
     const { view, expiresAt } = link
-    return { base: `${PREVIEW_PATH}/${token}`, view, label: labelOf(view), expiresAt, back: BACK }
+    return { base: `${PREVIEW_PATH}/${token}`, view, expiresAt, ...(await this.views.describe(view)) }
   }
 
   /** Deletes expired links. */
@@ -127,12 +111,14 @@ export class PreviewService {
     return this.links.deleteExpired()
   }
 
-  private toDto({ id, view, createdByName, createdAt, expiresAt, revokedAt }: PreviewLinkRow): PreviewLinkDto {
+  private async toDto(link: PreviewLinkRow): Promise<PreviewLinkDto> {
+    const { id, view, createdByName, createdAt, expiresAt, revokedAt } = link
+    const { label } = await this.views.describe(view)
     const url = `${this.publicUrl()}${PREVIEW_PATH}/${this.tokens.sign(id)}`
     return {
       id,
       url,
-      label: labelOf(view),
+      label,
       createdBy: createdByName,
       createdAt,
       expiresAt,
@@ -140,9 +126,3 @@ export class PreviewService {
     }
   }
 }
-
-/** The screen of the admin from which all content can be reached. */
-const BACK = '/admin/dashboard'
-
-/** Describes a point of view. */
-const labelOf = ({ at }: PointOfView): string => `The site on ${at}`

@@ -80,20 +80,18 @@ export class PendingChangeRepository {
     return this.#rows().selectAll('p').where('p.id', '=', id).forUpdate().executeTakeFirst()
   }
 
+  /** Returns the changes of items in a release, or their drafts. */
+  ofItems(releaseId: string | null, kind: string, itemIds: readonly string[]): Promise<PendingChangeRow[]> {
+    return this.#ofItems(releaseId, kind, itemIds).execute()
+  }
+
   /** Locks the changes of items in a release, or their drafts, and returns them by the items' ids. */
   async lockOfItems(
     releaseId: string | null,
     kind: string,
     itemIds: readonly string[],
   ): Promise<Map<string, PendingChangeRow>> {
-    const found = await this.#rows()
-      .selectAll('p')
-      .where(sql<boolean>`p."releaseId" is not distinct from ${releaseId}::uuid`)
-      .where('p.kind', '=', kind)
-      .where(sql<boolean>`p."itemId" = any(${itemIds})`)
-      .orderBy('p.itemId')
-      .forUpdate()
-      .execute()
+    const found = await this.#ofItems(releaseId, kind, itemIds).forUpdate().execute()
     return new Map(found.map((row) => [row.itemId, row]))
   }
 
@@ -183,6 +181,15 @@ export class PendingChangeRepository {
 
   #rows() {
     return this.#database.kysely().selectFrom('pendingChange as p')
+  }
+
+  #ofItems(releaseId: string | null, kind: string, itemIds: readonly string[]) {
+    return this.#rows()
+      .selectAll('p')
+      .where(sql<boolean>`p."releaseId" is not distinct from ${releaseId}::uuid`)
+      .where('p.kind', '=', kind)
+      .where(sql<boolean>`p."itemId" = any(${itemIds})`)
+      .orderBy('p.itemId')
   }
 
   #matching({ kind, itemId, releaseId, without }: PendingChangeFilter) {

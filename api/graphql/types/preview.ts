@@ -1,8 +1,24 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars.ts'
+import { ContentKind } from './revision.ts'
+
+@InputType({ description: 'The item whose draft is shown.' })
+export class DraftInput {
+  @Field(() => ContentKind, { description: 'The kind of the item.' })
+  kind!: string
+  @Field(() => ID, { description: 'The id of the item.' })
+  itemId!: string
+}
 
 @InputType({ description: 'What the website is shown as. Exactly one field is given.' })
 export class PointOfViewInput {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'As it is once this release is published, and all that are scheduled before it.',
+  })
+  releaseId?: string
+  @Field(() => DraftInput, { nullable: true, description: 'As it is now, with the draft of one item.' })
+  draft?: DraftInput
   @Field(() => DateTime, { nullable: true, description: 'As it was at this moment in the past.' })
   at?: string
 }

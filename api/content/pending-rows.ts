@@ -1,0 +1,75 @@
+import { escapeLiteral } from 'pg'
+import type { Field } from '../../schema/fields.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { identifier } from '../database/database.ts'
+import type { PendingView } from './point-of-view.ts'
+import { storedColumns } from './stored-columns.ts'
+
+/*
+ * The live rows of a kind with pending changes on top: every field has the value of the last change that sets it, else its
+ * live value. Fields of groups are told apart. An item is left out if the last change deletes it. A new item has version 0.
+ */
+
+/** Returns the SELECT of the rows of a kind with the pending changes of a point of view. */
+export function pendingRows(view: PendingView, kind: AnyKind): string {
+  const table = identifier(kind.name)
+  const keys = Object.keys(kind.fields).map(identifier).join(', ')
+  const changes = pendingChangesAt(view, kind)
+  const values = Object.entries(kind.fields).map(
+    ([key, field]) => `${valueOf(field, [key], `to_jsonb(l.${identifier(key)})`)} as ${identifier(key)}`,
+  )
+  return `select id, version, "createdAt", "updatedAt", ${keys} from ${table}
+    where id not in (select "itemId" from (${changes}) p)
+    union all
+    select id, version, "createdAt", "updatedAt", ${storedColumns(kind, (key) => `c.${identifier(key)}`)}
+    from (
+      select p."itemId" as id, coalesce(l.version, 0) as version, coalesce(l."createdAt", min(p."createdAt")) as "createdAt",
+        greatest(l."updatedAt", max(p."updatedAt")) as "updatedAt", ${values.join(', ')}
+      from (${changes}) p left join ${table} l on l.id = p."itemId"
+      group by p."itemId", l.id
+      having ${last('p.action')} <> 'delete'
+    ) c`
+}
+
+/**
+ * Returns the SELECT of the pending changes of a kind that a point of view shows. Their order is that of the columns
+ * `"scheduledAt"` and `"releaseId"`: at most one release without a schedule is among them.
+ */
+function pendingChangesAt(view: PendingView, kind: AnyKind): string {
+  const ofKind = `p.kind = ${escapeLiteral(kind.name)}`
+  if (view.type === 'draft') {
+    return `select p.*, null::timestamptz as "scheduledAt" from "pendingChange" p
+      where p."releaseId" is null and ${ofKind} and p.kind = ${escapeLiteral(view.kind)}
+        and p."itemId" = ${escapeLiteral(view.itemId)}`
+  }
+  return `select p.*, r."scheduledAt" from release shown
+    join release r on r.id = shown.id or (r.state = 'SCHEDULED' and shown.state = 'SCHEDULED'
+      and (r."scheduledAt", r.id) < (shown."scheduledAt", shown.id))
+    join "pendingChange" p on p."releaseId" = r.id and ${ofKind}
+    where shown.id = ${escapeLiteral(view.id)} and shown.state not in ('PUBLISHED', 'ROLLED_BACK', 'DISCARDED')`
+}
+
+/**
+ * Returns the statement that finds what the pending changes of a point of view make of the item `$1`: a row with the last
+ * action, whether the item is live, and whether it is active there. No row means that they leave the item as it is.
+ */
+export const pendingActionAt = (view: PendingView, kind: AnyKind): string =>
+  `select p.action, l.id is not null as "isLive", to_jsonb(l) -> 'isActive' as "isActive"
+   from (${pendingChangesAt(view, kind)}) p left join ${identifier(kind.name)} l on l.id = p."itemId"
+   where p."itemId" = $1 order by p."scheduledAt" desc, p."releaseId" desc limit 1`
+
+/** Returns the SQL of a field's value as jsonb. @param live the SQL of its live value, as jsonb */
+function valueOf(field: Field, path: readonly string[], live: string): string {
+  if (field.type !== 'group') {
+    const pending = `p.values #> ${escapeLiteral(`{${path.map((key) => `"${key}"`).join(',')}}`)}`
+    return `coalesce(${last(pending, `${pending} is not null`)}, ${live})`
+  }
+  const inner = Object.entries(field.fields).map(
+    ([key, one]) => `${escapeLiteral(key)}, ${valueOf(one, [...path, key], `(${live} -> ${escapeLiteral(key)})`)}`,
+  )
+  return `jsonb_build_object(${inner.join(', ')})`
+}
+
+/** Returns the SQL of the value that the last change has. @param where which changes count; all unless given */
+const last = (value: string, where = 'true') =>
+  `(array_agg(${value} order by p."scheduledAt" desc, p."releaseId" desc) filter (where ${where}))[1]`

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { enumName } from '../../schema/names.ts'
+import { type Actor, permit } from '../auth/policy.ts'
+import { isId } from '../content/bounds.ts'
+import { titleOf } from '../content/history.ts'
+import { ItemRepository } from '../content/items.ts'
+import type { DraftView, Moment, PointOfView, ReleaseView } from '../content/point-of-view.ts'
+import type { Database } from '../database/database.ts'
+import { invalid, notFound } from '../errors.ts'
+import { requireUnpublished } from '../publishing/access.ts'
+import { PendingChangeRepository } from '../publishing/pending-change-repository.ts'
+import { publishableKind } from '../publishing/publishable.ts'
+import { ReleaseRepository } from '../publishing/release-repository.ts'
+
+/** A point of view as callers name it. Exactly one key is given. */
+export interface PointOfViewInput {
+  /** The id of a release. */
+  releaseId?: string | null | undefined
+  /** The item whose draft is shown. */
+  draft?: { kind: string; itemId: string } | null | undefined
+  /** A moment in the past, as ISO 8601. */
+  at?: string | null | undefined
+}
+
+/** A point of view in words, and the path in the admin that it belongs to. */
+export interface ViewDescription {
+  label: string
+  back: string
+}
+
+const ADMIN = '/admin'
+const time = z.iso.datetime({ offset: true })
+
+/** The rules for points of view: which ones callers may name, and how they are described. */
+export class ViewService {
+  readonly #database: Database
+  readonly #releases: ReleaseRepository
+  readonly #changes: PendingChangeRepository
+  readonly #items: ItemRepository
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#releases = new ReleaseRepository(database)
+    this.#changes = new PendingChangeRepository(database)
+    this.#items = new ItemRepository(database)
+  }
+
+  /**
+   * Checks a point of view that a user names.
+   *
+   * @throws AppError INVALID, NOT_FOUND, UNAUTHENTICATED or FORBIDDEN, or CONFLICT for a release that is over
+   */
+  async check(actor: Actor, { releaseId, draft, at }: PointOfViewInput): Promise<PointOfView> {
+    permit(actor, 'history:read')
+    if ([releaseId, draft, at].filter((one) => one != null).length !== 1) {
+      throw invalid([{ field: 'view', message: 'Name exactly one of releaseId, draft and at' }])
+    }
+    if (releaseId != null) return this.#release(actor, releaseId)
+    return draft ? this.#draft(actor, draft) : this.moment(actor, at!)
+  }
+
+  /** Checks a moment that a user names. @throws AppError INVALID unless it is a time in the past */
+  async moment(actor: Actor, at: string): Promise<Moment> {
+    permit(actor, 'history:read')
+    if (!time.safeParse(at).success) throw invalid([{ field: 'at', message: 'at must be a time as ISO 8601' }])
+    const [row] = await this.#database.query<{ isPast: boolean }>('select $1::timestamptz <= now() as "isPast"', [at])
+    if (!row!.isPast) throw invalid([{ field: 'at', message: 'at must not be in the future' }])
+    return { type: 'moment', at: new Date(at).toISOString() }
+  }
+
+  async #release(actor: Actor, id: string): Promise<ReleaseView> {
+    permit(actor, 'draft:write')
+    const release = isId(id) ? await this.#releases.one(id) : undefined
+    if (!release) throw notFound('Release')
+    requireUnpublished(release)
+    return { type: 'release', id }
+  }
+
+  async #draft(actor: Actor, { kind, itemId }: { kind: string; itemId: string }): Promise<DraftView> {
+    permit(actor, 'draft:write')
+    publishableKind(kind)
+    const drafts = isId(itemId) ? await this.#changes.ofItems(null, kind, [itemId]) : []
+    if (drafts.length === 0) throw notFound('Draft')
+    return { type: 'draft', kind, itemId }
+  }
+
+  /** Describes a point of view. */
+  describe(view: PointOfView): Promise<ViewDescription> {
+    switch (view.type) {
+      case 'moment':
+        return Promise.resolve({ label: `The site on ${view.at}`, back: `${ADMIN}/dashboard` })
+      case 'release':
+        return this.#describeRelease(view)
+      case 'draft':
+        return this.#describeDraft(view)
+    }
+  }
+
+  async #describeRelease({ id }: ReleaseView): Promise<ViewDescription> {
+    const release = await this.#releases.one(id)
+    const label = `Release “${release?.name ?? 'removed'}”`
+    const state = release?.state
+    const more =
+      state === 'SCHEDULED' ? `, from ${new Date(release!.scheduledAt!).toISOString()}` : (OVER[state ?? ''] ?? '')
+    return { label: label + more, back: `${ADMIN}/releases/${id}` }
+  }
+
+  async #describeDraft({ kind: name, itemId }: DraftView): Promise<ViewDescription> {
+    const kind = publishableKind(name)
+    const [draft] = await this.#changes.ofItems(null, name, [itemId])
+    const live = await this.#items.one(kind, itemId)
+    const title = titleOf(kind, { ...live, ...draft?.values }) || kind.label
+    const label = draft ? `Draft of “${title}”` : `“${title}”, which has no draft now`
+    return { label, back: `${ADMIN}/edit/${enumName(name)}/${itemId}` }
+  }
+}
+
+const OVER: Record<string, string> = {
+  PUBLISHED: ' (published)',
+  ROLLED_BACK: ' (rolled back)',
+  DISCARDED: ' (discarded)',
+}
