@@ -1,4 +1,5 @@
-import { MAX_PREVIEW_DAYS, type PointOfViewInput } from '../../api/previews/service.ts'
+import { MAX_PREVIEW_DAYS } from '../../api/previews/service.ts'
+import type { PointOfViewInput } from '../../api/previews/views.ts'
 import { type Context, withSystem } from '../context.ts'
 import { print } from '../terminal.ts'
 import { parseDays, parseTime } from '../time.ts'
