@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { icons } from '../web/icons.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -23,6 +24,7 @@ export default defineConfig({
     // type-graphql and Apollo load the CommonJS build of graphql, which must be the only copy in the process.
     alias: [{ find: /^graphql$/, replacement: `${root}node_modules/graphql/index.js` }],
   },
+  plugins: [icons],
   oxc: { decorator: { legacy: true } },
   test: {
     globalSetup: 'api/testing/global-setup.ts',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { icons } from './icons.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -17,7 +18,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   // A test (build.test.ts) limits the size of the website's bundle; the admin and the renderer may be large.
   build: { chunkSizeWarningLimit: 4_000 },
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), icons],
   environments: {
     client: {
       build: {

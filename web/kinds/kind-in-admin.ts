@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
+import type { Icon } from '../admin/ui/icon.tsx'
 import type { AnyKind, ItemOf, Kind, Singleton } from '../../schema/kind.ts'
 import type { ManagerParts } from '../admin/content/manager.tsx'
 
@@ -31,7 +31,7 @@ interface Common<K extends AnyKind> {
   kind: K
   /** The last segment of the address: `team` for `/admin/team`. By default the kind's path. */
   segment?: string
-  icon?: LucideIcon
+  icon?: Icon
   /** The label of the screen in the navigation. By default the kind's plural. */
   label?: string
   /** What an editor does on the screen, in one line. By default the kind's description. */

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
-import { Eye, History } from 'lucide-react'
+import Eye from 'virtual:icon/eye'
+import History from 'virtual:icon/rotate-ccw-clock'
 import { useId, useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'virtual:icon/plus'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Kind } from '../../../schema/kind.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { ArrowDownUp } from 'lucide-react'
+import ArrowDownUp from 'virtual:icon/arrow-down-up'
 import { type ReactNode, useMemo } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import { filterableFields } from '../../../schema/lists.ts'

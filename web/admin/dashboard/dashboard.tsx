@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { parse } from 'graphql'
-import { ExternalLink, Plus } from 'lucide-react'
+import ExternalLink from 'virtual:icon/external-link'
+import Plus from 'virtual:icon/plus'
 import { Link } from 'react-router-dom'
 import type { TypedDocumentNode } from '@apollo/client'
 import { buttonClass } from '../../ui/button.tsx'

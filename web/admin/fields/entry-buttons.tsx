@@ -1,4 +1,6 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import ArrowDown from 'virtual:icon/arrow-down'
+import ArrowUp from 'virtual:icon/arrow-up'
+import X from 'virtual:icon/x'
 import { IconButton } from '../ui/icon-button.tsx'
 
 interface Props {

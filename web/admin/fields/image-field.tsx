@@ -1,4 +1,5 @@
-import { ImagePlus, Images } from 'lucide-react'
+import ImagePlus from 'virtual:icon/image-plus'
+import Images from 'virtual:icon/images'
 import { type ChangeEvent, use, useId, useState } from 'react'
 import type { LinkField } from '../../../schema/fields.ts'
 import { publicIdOf } from '../../../schema/kinds/media-file.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { ArchiveRestore } from 'lucide-react'
+import ArchiveRestore from 'virtual:icon/archive-restore'
 import { useEffect, useRef, useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Upload as UploadIcon } from 'lucide-react'
+import UploadIcon from 'virtual:icon/upload'
 import { useId } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 

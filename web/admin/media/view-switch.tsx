@@ -1,5 +1,7 @@
-import { LayoutGrid, List, type LucideIcon } from 'lucide-react'
+import LayoutGrid from 'virtual:icon/layout-grid'
+import List from 'virtual:icon/list'
 import { useState } from 'react'
+import type { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
 const STORAGE_KEY = 'verdant.media.view'
@@ -16,7 +18,7 @@ export function useView(): [View, (next: View) => void] {
   return [view, change]
 }
 
-const VIEWS: { view: View; label: string; icon: LucideIcon }[] = [
+const VIEWS: { view: View; label: string; icon: Icon }[] = [
   { view: 'grid', label: 'Grid view', icon: LayoutGrid },
   { view: 'list', label: 'List view', icon: List },
 ]

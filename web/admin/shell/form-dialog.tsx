@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import X from 'virtual:icon/x'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Menu as MenuIcon, X } from 'lucide-react'
+import MenuIcon from 'virtual:icon/menu'
+import X from 'virtual:icon/x'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,4 +1,7 @@
-import { ExternalLink, LogOut, MonitorCog, UserRound } from 'lucide-react'
+import ExternalLink from 'virtual:icon/external-link'
+import LogOut from 'virtual:icon/log-out'
+import MonitorCog from 'virtual:icon/monitor-cog'
+import UserRound from 'virtual:icon/user-round'
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
-import { X } from 'lucide-react'
+import X from 'virtual:icon/x'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'virtual:icon/arrow-left'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/button.tsx'

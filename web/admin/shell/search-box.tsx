@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'virtual:icon/search'
 import { useEffect, useRef, useState } from 'react'
 import { CONTROL_CLASS } from '../ui/field.tsx'
 

@@ -1,4 +1,9 @@
-import { House, Images, type LucideIcon, Settings, Shapes, Users } from 'lucide-react'
+import House from 'virtual:icon/house'
+import Images from 'virtual:icon/images'
+import Settings from 'virtual:icon/settings'
+import Shapes from 'virtual:icon/shapes'
+import Users from 'virtual:icon/users'
+import type { Icon } from '../ui/icon.tsx'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { singletons } from '../../../schema/kinds/index.ts'
 import { entryOf } from '../kinds.ts'
@@ -7,7 +12,7 @@ import { adminPaths, configurationKinds, contentKinds, managerPath } from '../pa
 export interface Section {
   label: string
   to: string
-  icon: LucideIcon
+  icon: Icon
   /** What an editor does there, in one line. */
   about: string
 }

@@ -1,4 +1,4 @@
-import { Building2 } from 'lucide-react'
+import Building2 from 'virtual:icon/building-complex'
 import { company } from '../../../schema/kinds/company.ts'
 import { defineSingletonInAdmin } from '../kind-in-admin.ts'
 

@@ -1,4 +1,4 @@
-import { Sparkles } from 'lucide-react'
+import Sparkles from 'virtual:icon/sparkles'
 import { lazy } from 'react'
 import { hero } from '../../../schema/kinds/hero.ts'
 import { defineSingletonInAdmin } from '../kind-in-admin.ts'

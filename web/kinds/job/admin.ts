@@ -1,4 +1,4 @@
-import { Briefcase } from 'lucide-react'
+import Briefcase from 'virtual:icon/briefcase'
 import { job } from '../../../schema/kinds/job.ts'
 import { defineKindInAdmin } from '../kind-in-admin.ts'
 

@@ -1,4 +1,4 @@
-import { Leaf } from 'lucide-react'
+import Leaf from 'virtual:icon/leaf'
 import { product } from '../../../schema/kinds/product.ts'
 import { defineKindInAdmin } from '../kind-in-admin.ts'
 

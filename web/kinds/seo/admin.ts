@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'virtual:icon/search'
 import { seo } from '../../../schema/kinds/seo.ts'
 import { defineKindInAdmin } from '../kind-in-admin.ts'
 

@@ -1,4 +1,4 @@
-import { FlaskConical } from 'lucide-react'
+import FlaskConical from 'virtual:icon/flask-conical'
 import { service } from '../../../schema/kinds/service.ts'
 import { defineKindInAdmin } from '../kind-in-admin.ts'
 

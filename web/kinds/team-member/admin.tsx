@@ -1,4 +1,4 @@
-import { UsersRound } from 'lucide-react'
+import UsersRound from 'virtual:icon/users-round'
 import { lazy } from 'react'
 import { teamMember } from '../../../schema/kinds/team-member.ts'
 import { defineKindInAdmin } from '../kind-in-admin.ts'

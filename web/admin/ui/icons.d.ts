@@ -1,0 +1,5 @@
+/** An icon of Lucide by its name, such as `virtual:icon/house`. The plugin in web/icons.ts makes these modules. */
+declare module 'virtual:icon/*' {
+  const icon: import('./icon.tsx').Icon
+  export default icon
+}
