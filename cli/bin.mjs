@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
-const program = at('../dist/cli/verdant.js')
+const program = at('../dist/server/verdant.js')
 const OLDEST_NODE = 24
 const ownNode = at('../node_modules/.bin/node')
 

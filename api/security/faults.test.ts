@@ -275,7 +275,7 @@ async function killImports(url: string, pool: pg.Pool, folder: string, before: n
     JSON.stringify({ name: `Product ${n}`, category: 'c', description: 'd', detailedDescription: 'e'.repeat(200) }),
   )
   await writeFile(join(folder, 'products.ndjson'), imported.join('\n'))
-  const program = join(import.meta.dirname, '../../dist/cli/verdant.js')
+  const program = join(import.meta.dirname, '../../dist/server/verdant.js')
   const named = new URL(url)
   named.searchParams.set('application_name', IMPORT)
   const importing = async (condition: string) => {

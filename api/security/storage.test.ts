@@ -195,7 +195,7 @@ async function freeBytes(folder: string): Promise<number> {
 describe('migrating', () => {
   /** The last object that the migrations create. */
   const LAST_INDEX = 'teamMember_active_index'
-  const program = join(import.meta.dirname, '../../dist/cli/verdant.js')
+  const program = join(import.meta.dirname, '../../dist/server/verdant.js')
   const migrate = (url: string) =>
     spawn(NODE, [program, 'migrate', 'up'], { env: { PATH: process.env.PATH, DATABASE_URL: url }, stdio: 'ignore' })
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,25 @@ import { onTestFinished } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 export const NODE = join(ROOT, 'node_modules/.bin/node')
-export const PROGRAM = join(ROOT, 'cli/verdant.ts')
+
+/** Returns whether nothing that the command line consists of has changed since the last build. */
+function isBuilt(): boolean {
+  const built = join(ROOT, 'dist/.built')
+  if (!existsSync(built)) return false
+  const { mtimeMs } = statSync(built)
+  return ['schema', 'api', 'cli', 'package-lock.json'].every((path) => isOlder(join(ROOT, path), mtimeMs))
+}
+
+function isOlder(path: string, time: number): boolean {
+  const stats = statSync(path)
+  return (
+    stats.mtimeMs <= time &&
+    (!stats.isDirectory() || readdirSync(path).every((name) => isOlder(join(path, name), time)))
+  )
+}
+
+/** The program: the built one, which starts in less than half the time, or the sources if they have changed since. */
+export const PROGRAM = join(ROOT, isBuilt() ? 'dist/server/verdant.js' : 'cli/verdant.ts')
 
 /** A compile cache that all runs share. */
 const CACHE = join(tmpdir(), 'verdant-compile-cache')
