@@ -1,12 +1,12 @@
 import { counted } from '../text.ts'
-import { kinds, setting } from '../../schema/kinds/index.ts'
+import { kinds } from '../../schema/kinds/index.ts'
 import { publicIdOf } from '../../schema/kinds/media-file.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
 import { checkNew, checkSetting } from '../../schema/validate.ts'
 import { ANCHORS, websiteKinds } from '../../schema/website.ts'
 import { type Item, ItemRepository } from '../../api/content/items.ts'
-import { type Database, rows } from '../../api/database/database.ts'
+import { type Database, identifier } from '../../api/database/database.ts'
 import { readStatus } from '../../api/database/migrate.ts'
 import { schemaChanges } from '../../api/database/schema-changes.ts'
 
@@ -24,9 +24,8 @@ export const warning = (message: string, remedy: string): Finding => ({ level: '
 /** The oldest supported major version of PostgreSQL. */
 const MIN_POSTGRES = 15
 
-export async function checkServer({ pool }: Database): Promise<Finding[]> {
-  const [row] = await rows<{ version: number; encoding: string }>(
-    pool,
+export async function checkServer(database: Database): Promise<Finding[]> {
+  const [row] = await database.query<{ version: number; encoding: string }>(
     `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`,
   )
   const { version, encoding } = row!
@@ -61,9 +60,9 @@ export async function checkMigrations({ pool }: Database, url: string): Promise<
   ]
 }
 
-export async function checkAdmins({ pool }: Database): Promise<Finding[]> {
-  const [row] = await rows<{ count: number }>(pool, `select count(*) from users where role = 'admin' and "isActive"`)
-  if (row!.count > 0) return []
+export async function checkAdmins(database: Database): Promise<Finding[]> {
+  const [admin] = await database.query(`select id from users where role = 'admin' and "isActive" limit 1`)
+  if (admin) return []
   return [warning('No admin can sign in', 'Run: npx verdant users add <name> --role admin --email <address>')]
 }
 
@@ -90,17 +89,14 @@ function addressesOf(fields: AnyKind['fields'], values: Record<string, unknown>,
 
 /** Finds stored values that are no longer valid and references to missing items and pictures. */
 export async function checkContent(database: Database): Promise<Finding[]> {
-  const { pool } = database
-  const media = new Set(
-    (await rows<{ publicId: string }>(pool, 'select "publicId" from "mediaFile"')).map((row) => row.publicId),
-  )
+  const files = await database.query<{ publicId: string }>('select "publicId" from "mediaFile"')
+  const media = new Set(files.map(({ publicId }) => publicId))
   const pages = new Map<string, boolean>()
-  for (const { name } of websiteKinds)
-    for (const { id, isActive } of await rows<{ id: string; isActive: boolean }>(
-      pool,
-      `select id, "isActive" from "${name}"`,
-    ))
+  for (const { name } of websiteKinds) {
+    const text = `select id, "isActive" from ${identifier(name)}`
+    for (const { id, isActive } of await database.query<{ id: string; isActive: boolean }>(text))
       pages.set(id, isActive)
+  }
 
   function dangling(address: string): string | undefined {
     const publicId = publicIdOf(address)
@@ -126,18 +122,15 @@ export async function checkContent(database: Database): Promise<Finding[]> {
       }
     }
   }
-  return [...found, ...(await checkSettings(pool, dangling))]
+  return [...found, ...(await checkSettings(database, dangling))]
 }
 
 async function checkSettings(
-  pool: Database['pool'],
+  database: Database,
   dangling: (address: string) => string | undefined,
 ): Promise<Finding[]> {
   const found: Finding[] = []
-  for (const { key, value } of await rows<{ key: string; value: string }>(
-    pool,
-    `select key, value from ${setting.name}`,
-  )) {
+  for (const { key, value } of await database.query<{ key: string; value: string }>('select key, value from setting')) {
     const known = settingOf(key)
     const edit = 'Change it in the settings.'
     if (!known) found.push(warning(`Setting ${key} is unknown`, 'It is not used and can be ignored.'))

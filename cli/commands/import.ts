@@ -34,7 +34,7 @@ export async function run(address: string, options: ImportCommandOptions): Promi
   await withSystem(
     'import',
     async (context, signal) => {
-      await MediaStage.cleanUp(context.database.pool, context.media)
+      await MediaStage.cleanUp(context.database, context.media)
       await withSource(address, options, context, true, (source, planned) =>
         bringIn(context, source, planned, options, signal),
       )

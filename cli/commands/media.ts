@@ -5,7 +5,6 @@ import { createDiskStorage } from '../../api/media/disk-storage.ts'
 import { createS3Storage } from '../../api/media/s3-storage.ts'
 import { originalKey, publicIdOfKey, type Storage } from '../../api/media/storage.ts'
 import { removeTemporary, temporaryPath } from '../../api/media/temporary.ts'
-import { mediaFile } from '../../schema/kinds/index.ts'
 import { hashed } from '../backup/format.ts'
 import { CommandError } from '../command-error.ts'
 import { type Context, withSystem } from '../context.ts'
@@ -47,11 +46,10 @@ async function copyFile(key: string, size: number, from: Storage, to: Storage, c
 }
 
 async function hashOf(publicId: string, { database }: Context): Promise<string | undefined> {
-  const { rows } = await database.pool.query<{ hash: string }>(
-    `select hash from "${mediaFile.name}" where "publicId" = $1`,
-    [publicId],
-  )
-  return rows[0]?.hash
+  const [file] = await database.query<{ hash: string }>('select hash from "mediaFile" where "publicId" = $1', [
+    publicId,
+  ])
+  return file?.hash
 }
 
 /** `verdant media copy <store>`: copies the original of every media file into a store, from the other one. */

@@ -28,7 +28,7 @@ export async function withSource<T>(
   work: (source: Source, plan: PlanOptions) => Promise<T>,
 ): Promise<T> {
   const source = await openSource(address, sourceOptions(options, media.maxBytes))
-  const stage = new MediaStage(database.pool, media, keeps)
+  const stage = new MediaStage(database, media, keeps)
   try {
     return await work(withPictures(source, stage, options.strictMedia ?? false), {
       ...planOptions(options),

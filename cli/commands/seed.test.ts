@@ -3,7 +3,7 @@ import { operator } from '../../api/auth/policy.ts'
 import { ContentReader } from '../../api/content/content-reader.ts'
 import { ContentWriter } from '../../api/content/content-writer.ts'
 import { SettingsService } from '../../api/settings/service.ts'
-import { openDatabase, rows } from '../../api/database/database.ts'
+import { openDatabase } from '../../api/database/database.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { temporaryFolder } from '../../api/testing/temporary-folder.ts'
 import { makeProduct, makeSeo } from '../../api/testing/factories.ts'
@@ -27,7 +27,7 @@ const counts = (created: number, changed: number, deleted: number) =>
 
 async function everything() {
   const kinds = stored.map(({ name }) =>
-    rows<object>(database.pool, `select to_jsonb(t) as item from "${name}" t order by id`),
+    database.query<object>(`select to_jsonb(t) as item from "${name}" t order by id`),
   )
   return Promise.all(kinds)
 }
@@ -39,10 +39,10 @@ it('adds what is missing, once, and never what someone edited or deleted', async
   expect(first).toMatchObject({ code: 0, stderr: '' })
   const created = Number(/^(\d+) created/.exec(first.stdout)?.[1])
   expect(created).toBeGreaterThan(30)
-  const authors = await rows(database.pool, 'select distinct "authorName", source from revision')
+  const authors = await database.query('select distinct "authorName", source from revision')
   expect(authors).toEqual([{ authorName: 'command line', source: 'cli seed' }])
 
-  expect(await rows(database.pool, `select id from seo where page = 'home'`)).toEqual([{ id: own.id }])
+  expect(await database.query(`select id from seo where page = 'home'`)).toEqual([{ id: own.id }])
 
   const [edited, deleted] = await reader.list(actor, product, { limit: 2 })
   await content.update(actor, product, edited!.id, { name: 'Ours' })
@@ -75,7 +75,7 @@ describe('--reset', () => {
     const { code, stdout } = await run('--reset', '--yes')
     expect([code, stdout]).toEqual([0, counts(2, 2, 3)])
     expect((await reader.list(actor, product, {})).map(({ id, name }) => [id, name])).toEqual(atFirst)
-    expect(await rows(database.pool, 'select 1 from setting')).toEqual([])
+    expect(await database.query('select 1 from setting')).toEqual([])
     expect(await content.restore(actor, product, own.id, 1)).toMatchObject({ name: own.name })
   })
 })
@@ -84,7 +84,7 @@ describe('--demo', () => {
   it('is refused on a database of one’s own', async () => {
     const { code, stderr } = await run('--demo')
     expect([code, stderr]).toEqual([1, 'Demo accounts exist only with the embedded database and a loopback HOST.\n'])
-    expect(await rows(database.pool, 'select 1 from users')).toEqual([])
+    expect(await database.query('select 1 from users')).toEqual([])
   })
 
   it('adds the accounts where there are no users yet', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { kinds, mediaFile, product, setting } from '../../schema/kinds/index.ts'
 import { settings } from '../../schema/settings.ts'
 import { apply } from '../../api/content/apply.ts'
-import { openDatabase, rows } from '../../api/database/database.ts'
+import { openDatabase } from '../../api/database/database.ts'
 import { image } from '../../api/media/testing/images.ts'
 import { makeProduct } from '../../api/testing/factories.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
@@ -41,7 +41,7 @@ const create = (id: string, name: string, more: object = {}) =>
   apply(database, [{ kind: product, action: 'create', id, values: values(name, more) }], { author })
 
 const names = async () =>
-  (await rows<{ name: string }>(database.pool, 'select name from product order by name')).map(({ name }) => name)
+  (await database.query<{ name: string }>('select name from product order by name')).map(({ name }) => name)
 
 const run = (args: string[], options?: RunOptions) => verdant(url, args, options)
 
@@ -117,7 +117,7 @@ describe('verdant export, plan and import', () => {
     expect(all.stdout).toMatch(/ada@example\.org/)
     await empty()
     expect(await run(['import', '-'], { input: all.stdout })).toMatchObject({ code: 0 })
-    expect(await rows(database.pool, 'select email from subscriber')).toEqual([{ email: 'ada@example.org' }])
+    expect(await database.query('select email from subscriber')).toEqual([{ email: 'ada@example.org' }])
   })
 
   it('leave inactive items out of --active, and then delete nothing by it', async () => {
@@ -226,7 +226,7 @@ describe('verdant import', () => {
   it('writes its source into the history', async () => {
     const path = await written('shop.csv', table(`${A},Azo,c,d,dd`))
     await run(['import', path, '--as', 'products'])
-    expect(await rows(database.pool, 'select source, "authorName" from revision')).toEqual([
+    expect(await database.query('select source, "authorName" from revision')).toEqual([
       { source: 'import shop.csv', authorName: 'command line' },
     ])
   })
@@ -253,7 +253,7 @@ describe('verdant import', () => {
       code: 0,
       stderr: 'products.detailedDescription: read as HTML (1 of 1 texts contain tags)\n',
     })
-    expect(await rows(database.pool, 'select name, "detailedDescription", features from product')).toEqual([
+    expect(await database.query('select name, "detailedDescription", features from product')).toEqual([
       { name: 'Azo', detailedDescription: 'Long text', features: ['a', 'b'] },
     ])
   })
@@ -275,7 +275,7 @@ describe('a large import', () => {
     }),
   ].join('\n')
 
-  const count = async () => (await rows<{ count: number }>(database.pool, 'select count(*) from product'))[0]!.count
+  const count = async () => (await database.query<{ count: number }>('select count(*) from product'))[0]!.count
 
   async function withPicture() {
     const bytes = (await image('png')).toString('base64')

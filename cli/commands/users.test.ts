@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { passwordMatches } from '../../api/auth/password.ts'
 import { operator } from '../../api/auth/policy.ts'
 import { UserService } from '../../api/auth/users.ts'
-import { openDatabase, rows } from '../../api/database/database.ts'
+import { openDatabase } from '../../api/database/database.ts'
 import { type Role, roleNames } from '../../schema/roles.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { verdant } from '../testing/program.ts'
@@ -27,7 +27,7 @@ interface Row {
 }
 
 const stored = async (username: string) =>
-  (await rows<Row>(database.pool, 'select * from users where username = $1', [username]))[0]
+  (await database.query<Row>('select * from users where username = $1', [username]))[0]
 const done = { code: 0, stderr: '' }
 const isOneLine = (text: string) => /^[^\n]+\n$/.test(text)
 
@@ -37,7 +37,7 @@ it('adds users, with a password from standard input', async () => {
   const ada = await stored('ada')
   expect(ada).toMatchObject({ role: 'admin', email: 'ada@example.org', isActive: true })
   expect(await passwordMatches(PASSWORD, ada!.passwordHash)).toBe(true)
-  expect(await rows(database.pool, 'select action, "actorName", "targetName" from audit')).toEqual([
+  expect(await database.query('select action, "actorName", "targetName" from audit')).toEqual([
     { action: 'user.add', actorName: 'command line', targetName: 'ada' },
   ])
 })
@@ -108,7 +108,7 @@ describe('wrong use is one line and a failure', () => {
     expect(stderr).toMatch(/^[^\n]+\n$/)
     expect(stderr).toMatch(words)
     expect(stderr).not.toContain('secret-in-sight')
-    expect(await rows(database.pool, 'select 1 from users')).toEqual([])
+    expect(await database.query('select 1 from users')).toEqual([])
   })
 
   it('a taken name or address', async () => {

@@ -6,7 +6,7 @@ import { type Headers, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operator } from '../../api/auth/policy.ts'
 import { UserService } from '../../api/auth/users.ts'
-import { openDatabase, rows } from '../../api/database/database.ts'
+import { openDatabase } from '../../api/database/database.ts'
 import { createDiskStorage } from '../../api/media/disk-storage.ts'
 import { temporaryDirectory } from '../../api/media/temporary.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
@@ -29,7 +29,7 @@ const admin = {
 } as const
 beforeAll(async () => void (await new UserService(database).add(operator('test'), admin)))
 
-const migrations = (await rows<{ name: string }>(database.pool, 'select name from migration order by name')).map(
+const migrations = (await database.query<{ name: string }>('select name from migration order by name')).map(
   ({ name }) => name,
 )
 const tables = await readTables(database.pool)
@@ -147,7 +147,7 @@ describe('nothing is restored of a backup that', () => {
     const { message } = refusal as CommandError
     expect(message).toMatch(said)
     expect(message).not.toContain('\n')
-    expect(await rows(database.pool, 'select username from users')).toEqual([{ username: 'admin' }])
+    expect(await database.query('select username from users')).toEqual([{ username: 'admin' }])
     expect(existsSync(join(root, 'evil'))).toBe(false)
     expect(existsSync(directory) ? readdirSync(directory) : []).toEqual([])
     for await (const object of storage.list()) expect(object).toBeUndefined()

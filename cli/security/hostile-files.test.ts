@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { type Headers, pack } from 'tar-stream'
 import { afterAll, describe, expect, it } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
-import { openDatabase, rows } from '../../api/database/database.ts'
+import { openDatabase } from '../../api/database/database.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { ZipArchive } from '../formats/zip-archive.ts'
 import { draftFor } from '../sources/draft-for.ts'
@@ -30,8 +30,7 @@ const url = await testDatabase()
 const database = openDatabase(url)
 afterAll(() => database.close())
 
-const stored = async () =>
-  (await rows<{ count: number }>(database.pool, 'select count(*)::int from revision'))[0]!.count
+const stored = async () => (await database.query<{ count: number }>('select count(*)::int from revision'))[0]!.count
 const leftovers = () => readdirSync(temporary).filter((name) => !name.startsWith('verdant-cli-'))
 
 interface Hostile extends SourceOptions {

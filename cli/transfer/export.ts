@@ -2,6 +2,7 @@ import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settings } from '../../schema/settings.ts'
 import { type Item, ItemRepository } from '../../api/content/items.ts'
+import { queryRows } from '../../api/content/rows.ts'
 import type { Database } from '../../api/database/database.ts'
 import type { ExportRecord, ExportWriter } from '../formats/export-writer.ts'
 import { subscriber } from './subscriber.ts'
@@ -31,7 +32,8 @@ const valuesOf = (kind: AnyKind, item: Item) =>
 
 /** Reads every setting with its current value or default. API keys and secrets only if requested. */
 async function* settingRecords(database: Database, withSecrets: boolean): AsyncGenerator<ExportRecord> {
-  const stored = await database.query<{ key: string; value: string }>('select key, value from setting')
+  const text = 'select key, value from setting'
+  const stored = await queryRows<{ key: string; value: string }>(database, setting, text)
   const values = new Map(stored.map(({ key, value }) => [key, value]))
   for (const { key, default: fallback, audience } of settings) {
     const isSecret = audience === 'admin' || audience === 'secret'

@@ -73,7 +73,7 @@ export async function survey(
   { onStep, signal, ...options }: PlanOptions & Pick<ImportOptions, 'onStep' | 'signal'>,
 ): Promise<Survey> {
   const surveyor = new Surveyor()
-  for await (const step of plan(database.pool, source, options)) {
+  for await (const step of plan(database, source, options)) {
     signal?.throwIfAborted()
     surveyor.add(step)
     onStep?.(step)
@@ -111,7 +111,7 @@ async function importWithin(
   const addresses: string[] = []
 
   async function* changes(): AsyncGenerator<Change> {
-    for await (const step of plan(database.pool, source, options)) {
+    for await (const step of plan(database, source, options)) {
       signal?.throwIfAborted()
       surveyor.add(step)
       onStep?.(step)

@@ -1,6 +1,8 @@
 import type { AnyKind } from '../../schema/kind.ts'
-import type { Item } from '../../api/content/items.ts'
-import { identifier, type Queryable, rows } from '../../api/database/database.ts'
+import { type Item, ItemRepository } from '../../api/content/items.ts'
+import type { PointOfView } from '../../api/content/point-of-view.ts'
+import { queryRows } from '../../api/content/rows.ts'
+import { type Database, identifier } from '../../api/database/database.ts'
 import { subscriber } from './subscriber.ts'
 import type { Identity } from './identity.ts'
 
@@ -10,51 +12,85 @@ export interface Found {
   byKey: Map<string, Item[]>
 }
 
-/** Finds the stored items of one kind for many identities with at most two statements. */
-export async function lookUp(db: Queryable, kind: AnyKind, identities: Identity[]): Promise<Found> {
-  const byId = new Map<string, Item>()
-  const byKey = new Map<string, Item[]>()
-  if (kind.name === subscriber.name) return { byId, byKey: await lookUpSubscribers(db, identities) }
-  const ids = [...new Set(identities.map(({ id, newId }) => id ?? newId))]
-  for (const item of await rows<Item>(db, `select * from ${identifier(kind.name)} where id = any($1)`, [ids]))
-    byId.set(item.id, item)
-  for (const [field, values] of Map.groupBy(
-    identities.flatMap(({ key }) => (key ? [key] : [])),
-    (key) => key.field,
-  )) {
-    const text = `select * from ${identifier(kind.name)} where ${identifier(field)} = any($1)`
-    for (const item of await rows<Item>(db, text, [values.map(({ value }) => value)])) {
-      const value = String(item[field])
-      byKey.set(value, [...(byKey.get(value) ?? []), item])
-    }
+/** The id, version and title of a stored item. */
+interface Head {
+  id: string
+  version: number
+  title: string
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The stored content that a source is compared with. It is read outside of the transaction of an import, because COPY
+ * occupies the connection of that.
+ */
+export class StoredContent {
+  readonly #database: Database
+  readonly #items: ItemRepository
+  readonly #view: PointOfView | undefined
+
+  /** @param view the point of view to compare with; the live content unless given */
+  constructor(database: Database, view?: PointOfView) {
+    this.#database = database
+    this.#items = new ItemRepository(database)
+    this.#view = view
   }
-  return { byId, byKey }
-}
 
-async function lookUpSubscribers(db: Queryable, identities: Identity[]): Promise<Map<string, Item[]>> {
-  const emails = identities.flatMap(({ key }) => (key ? [key.value] : []))
-  const found = await rows<Item>(db, 'select id, email from subscriber where email = any($1)', [emails])
-  return new Map(found.map((row) => [String(row.email), [row]]))
-}
-
-/** Returns the names of kinds without stored items, which need no lookups. */
-export async function emptyKinds(db: Queryable, kinds: Iterable<AnyKind>): Promise<Set<string>> {
-  const empty = new Set<string>()
-  for (const { name } of kinds) {
-    const [row] = await rows<{ filled: boolean }>(db, `select exists (select from ${identifier(name)}) as filled`)
-    if (!row!.filled) empty.add(name)
+  #read<T>(work: () => Promise<T>): Promise<T> {
+    const view = this.#view
+    return this.#database.detached(() => (view ? this.#database.runFrom(view, work) : work()))
   }
-  return empty
-}
 
-/** Reads id, title and version of every stored item of a kind, in batches. */
-export async function* readHeads(db: Queryable, kind: AnyKind, title: string, size = 5_000) {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+  /** Finds the stored items of one kind for many identities with at most two statements. */
+  lookUp(kind: AnyKind, identities: Identity[]): Promise<Found> {
+    return this.#read(async () => {
+      const byKey = new Map<string, Item[]>()
+      if (kind.name === subscriber.name) return { byId: new Map(), byKey: await this.#subscribers(identities) }
+      const ids = [...new Set(identities.map(({ id, newId }) => id ?? newId))]
+      const byId = new Map((await this.#items.byIds(kind, ids)).map((item) => [item.id, item]))
+      if (kind.singleton) return { byId, byKey }
+      const keys = identities.flatMap(({ key }) => key ?? [])
+      for (const [field, ofField] of Map.groupBy(keys, (key) => key.field)) {
+        const filter = { [field]: ofField.map(({ value }) => value) }
+        for (const item of await this.#items.list(kind, { filter })) {
+          const value = String(item[field])
+          byKey.set(value, [...(byKey.get(value) ?? []), item])
+        }
+      }
+      return { byId, byKey }
+    })
+  }
+
+  async #subscribers(identities: Identity[]): Promise<Map<string, Item[]>> {
+    const emails = identities.flatMap(({ key }) => (key ? [key.value] : []))
+    const found = await this.#database.query<Item>('select id, email from subscriber where email = any($1)', [emails])
+    return new Map(found.map((row) => [String(row.email), [row]]))
+  }
+
+  /** Returns the names of kinds without stored items, which need no lookups. */
+  emptyKinds(kinds: Iterable<AnyKind>): Promise<Set<string>> {
+    return this.#read(async () => {
+      const empty = new Set<string>()
+      for (const kind of kinds) {
+        const text = `select exists (select from ${identifier(kind.name)}) as "isFilled"`
+        const [row] = await queryRows<{ isFilled: boolean }>(this.#database, kind, text)
+        if (!row!.isFilled) empty.add(kind.name)
+      }
+      return empty
+    })
+  }
+
+  /** Reads id, title and version of every stored item of a kind, in batches. */
+  async *heads(kind: AnyKind, title: string, size = 5_000): AsyncGenerator<Head> {
     const text = `select id, version, ${identifier(title)} as title from ${identifier(kind.name)}
       where id > $1 order by id limit ${size}`
-    const batch = await rows<{ id: string; version: number; title: string }>(db, text, [after])
-    yield* batch
-    if (batch.length < size) return
-    after = batch.at(-1)!.id
+    for (let after = FIRST_ID; ;) {
+      const values = [after]
+      const batch = await this.#read(() => queryRows<Head>(this.#database, kind, text, values))
+      yield* batch
+      if (batch.length < size) return
+      after = batch.at(-1)!.id
+    }
   }
 }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { mediaFile } from '../../schema/kinds/index.ts'
 import type { Item } from '../../api/content/items.ts'
 import { derivedId } from '../../api/content/identity.ts'
-import { type Queryable, rows } from '../../api/database/database.ts'
+import type { Database } from '../../api/database/database.ts'
 import { AppError } from '../../api/errors.ts'
 import { isAlive } from '../../api/is-alive.ts'
 import { checkFile, type CheckedFile } from '../../api/media/check.ts'
@@ -22,11 +22,11 @@ const JOURNAL = /^import-(\d+)-/
 type Options = Pick<MediaOptions, 'storage' | 'directory' | 'maxBytes' | 'maxPixels'>
 
 /** Returns the public ids that no row refers to. */
-async function withoutRow(db: Queryable, publicIds: string[]): Promise<string[]> {
+async function withoutRow(database: Database, publicIds: string[]): Promise<string[]> {
   const text = `select id from unnest($1::text[]) as given(id) where not exists (
     select from "mediaFile" where "publicId" = given.id union all
     select from revision where kind = 'mediaFile' and snapshot ->> 'publicId' = given.id)`
-  return (await rows<{ id: string }>(db, text, [publicIds])).map(({ id }) => id)
+  return (await database.query<{ id: string }>(text, [publicIds])).map(({ id }) => id)
 }
 
 /**
@@ -34,7 +34,7 @@ async function withoutRow(db: Queryable, publicIds: string[]): Promise<string[]>
  * journal lists the stored files, so that files without a row are removed even after a crash.
  */
 export class MediaStage {
-  private readonly db: Queryable
+  private readonly database: Database
   private readonly options: Options
   private readonly keeps: boolean
   private readonly journal: string
@@ -44,15 +44,15 @@ export class MediaStage {
   private readonly pictures = new Map<string, Promise<Picture>>()
 
   /** @param keeps false for a plan, which stores nothing */
-  constructor(db: Queryable, options: Options, keeps: boolean) {
-    this.db = db
+  constructor(database: Database, options: Options, keeps: boolean) {
+    this.database = database
     this.options = options
     this.keeps = keeps
     this.journal = join(options.directory, `import-${process.pid}-${randomUUID()}`)
   }
 
   /** Removes files that killed imports stored without committing their rows. */
-  static async cleanUp(db: Queryable, { storage, directory }: Options): Promise<number> {
+  static async cleanUp(database: Database, { storage, directory }: Options): Promise<number> {
     if (!existsSync(directory)) return 0
     let removed = 0
     for (const name of await readdir(directory)) {
@@ -60,7 +60,7 @@ export class MediaStage {
       if (pid === undefined || isAlive(Number(pid))) continue
       const path = join(directory, name)
       const publicIds = (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '')
-      for (const publicId of await withoutRow(db, publicIds)) {
+      for (const publicId of await withoutRow(database, publicIds)) {
         await storage.delete(originalKey(publicId))
         removed++
       }
@@ -135,7 +135,9 @@ export class MediaStage {
 
   private async stored(condition: string, value: string): Promise<string | undefined> {
     const text = `select "publicId" from "mediaFile" where ${condition} order by id limit 1`
-    const [row] = await rows<{ publicId: string }>(this.db, text, [value])
+    const find = () => this.database.query<{ publicId: string }>(text, [value])
+    // COPY occupies the connection of an import’s transaction.
+    const [row] = await this.database.detached(find)
     return row?.publicId
   }
 
@@ -160,7 +162,7 @@ export class MediaStage {
     this.fetched.clear()
     if (!existsSync(this.journal)) return
     const publicIds = (await readFile(this.journal, 'utf8')).split('\n').filter((line) => line !== '')
-    for (const publicId of await withoutRow(this.db, publicIds))
+    for (const publicId of await withoutRow(this.database, publicIds))
       await this.options.storage.delete(originalKey(publicId))
     await rm(this.journal, { force: true })
   }

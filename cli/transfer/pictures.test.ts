@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { mediaFile, product } from '../../schema/kinds/index.ts'
-import { openDatabase, rows } from '../../api/database/database.ts'
+import { openDatabase } from '../../api/database/database.ts'
 import { createDiskStorage } from '../../api/media/disk-storage.ts'
 import { temporaryDirectory } from '../../api/media/temporary.ts'
 import { image } from '../../api/media/testing/images.ts'
@@ -68,7 +68,7 @@ async function bringIn(
   { media }: Awaited<ReturnType<typeof store>>,
   { keeps = true, strict = false } = {},
 ) {
-  const stage = new MediaStage(database.pool, media, keeps)
+  const stage = new MediaStage(database, media, keeps)
   const steps: Step[] = []
   const stored = withPictures(source, stage, strict)
   try {
@@ -89,12 +89,11 @@ describe('pictures of another site', () => {
     const { notes } = await bringIn(given, place)
     expect(notes).toEqual([expect.stringContaining('1 × picture stays at elsewhere.example')])
     expect(given.fetched).toHaveLength(1)
-    const [file] = await rows<{ publicId: string }>(
-      database.pool,
+    const [file] = await database.query<{ publicId: string }>(
       'select "publicId", "originalFilename", width from "mediaFile"',
     )
     expect(file).toMatchObject({ publicId: expect.stringMatching(/^field-trial-[0-9a-f]{12}\.png$/), width: 40 })
-    expect(await rows(database.pool, 'select image from product order by name')).toEqual([
+    expect(await database.query('select image from product order by name')).toEqual([
       { image: `/media/${file!.publicId}` },
       { image: `/media/${file!.publicId}` },
       { image: 'https://elsewhere.example/x.png' },
@@ -113,13 +112,13 @@ describe('pictures of another site', () => {
   it('that cannot be read are left out, and a note names item, address and answer', async () => {
     const place = await store()
     const { notes } = await bringIn(shop(new TransferError('https://old.example/x.png: answers 404')), place)
-    expect(await rows(database.pool, `select name from product where image = ''`)).toHaveLength(2)
+    expect(await database.query(`select name from product where image = ''`)).toHaveLength(2)
     expect(notes?.slice(0, 2)).toEqual([
       'imported without its picture: shop:1: “P1”: image: https://old.example/x.png: answers 404',
       'imported without its picture: shop:2: “P2”: image: https://old.example/x.png: answers 404',
     ])
     expect(place.waiting()).toEqual([])
-    expect(await rows(database.pool, 'select from "mediaFile"')).toEqual([])
+    expect(await database.query('select from "mediaFile"')).toEqual([])
   })
 
   it('that cannot be read or are no pictures are problems of their items with --strict-media', async () => {
@@ -128,7 +127,7 @@ describe('pictures of another site', () => {
       await expect(bringIn(shop(bytes), place, { strict: true })).rejects.toThrow('Nothing was imported')
       expect(place.waiting()).toEqual([])
     }
-    expect(await rows(database.pool, 'select from product')).toEqual([])
+    expect(await database.query('select from product')).toEqual([])
   })
 
   it('leave the store as it was when the import fails for another reason', async () => {
@@ -168,7 +167,7 @@ describe('a media file', () => {
   it('gets what its bytes say, whatever its description says', async () => {
     await bringIn(withFile('a.png'), await store())
     expect(
-      await rows(database.pool, 'select width, height, bytes > 0 as "hasBytes", length(hash) from "mediaFile"'),
+      await database.query('select width, height, bytes > 0 as "hasBytes", length(hash) from "mediaFile"'),
     ).toEqual([{ width: 40, height: 30, hasBytes: true, length: 64 }])
   })
 
@@ -179,7 +178,7 @@ describe('a media file', () => {
   ])('called %s is refused for what it is', async (publicId, content, message) => {
     const place = await store()
     const steps: Step[] = []
-    const stage = new MediaStage(database.pool, place.media, true)
+    const stage = new MediaStage(database, place.media, true)
     const { source } = withFile(publicId, content)
     const refused = importContent(database, source, { author, media: stage, onStep: (step) => steps.push(step) })
     await expect(refused).rejects.toThrow('Nothing was imported')
@@ -196,7 +195,7 @@ describe('a media file', () => {
     await rm(path)
     // No process has this number: Linux ends at 2^22.
     await writeFile(join(place.directory, 'import-99999999-x'), 'left-1.png\nkept-1.png\n')
-    expect(await MediaStage.cleanUp(database.pool, place.media)).toBe(1)
+    expect(await MediaStage.cleanUp(database, place.media)).toBe(1)
     expect(place.stored()).toEqual(['kept-1.png'])
     expect(place.waiting()).toEqual([])
   })

@@ -2,10 +2,11 @@ import { collections, kinds, mediaFile, setting } from '../../schema/kinds/index
 import type { AnyKind } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
 import type { Item } from '../../api/content/items.ts'
-import type { Queryable } from '../../api/database/database.ts'
+import type { PointOfView } from '../../api/content/point-of-view.ts'
+import type { Database } from '../../api/database/database.ts'
 import { differences } from './differences.ts'
 import { identify, type Identity, settle } from './identity.ts'
-import { emptyKinds, type Found, lookUp, readHeads } from './lookup.ts'
+import { type Found, StoredContent } from './lookup.ts'
 import { isProblem, type Problem, type SourceRecord, titleOf, TransferError } from './record.ts'
 import type { Source } from './source.ts'
 import type { Step } from './step.ts'
@@ -25,6 +26,8 @@ export interface PlanOptions {
   repairMedia?: boolean
   /** Checks and stores media files. */
   media?: MediaStage
+  /** The point of view to compare with; the live content unless given. */
+  view?: PointOfView
 }
 
 /** Checks media files for a plan, and stores them for an import. */
@@ -53,9 +56,11 @@ const NOTHING: Found = { byId: new Map(), byKey: new Map() }
  *
  * @throws TransferError if the source cannot be read, or --prune is not possible with it
  */
-export async function* plan(db: Queryable, source: Source, options: PlanOptions = {}): AsyncGenerator<Step> {
+export async function* plan(database: Database, source: Source, options: PlanOptions = {}): AsyncGenerator<Step> {
   if (options.prune && source.partial) throw new TransferError(`--prune is not possible: ${source.partial}`)
-  const planner = new Planner(db, options, await emptyKinds(db, [...kinds, mediaFile, setting, subscriber]))
+  const stored = new StoredContent(database, options.view)
+  const empty = await stored.emptyKinds([...kinds, mediaFile, setting, subscriber])
+  const planner = new Planner(stored, options, empty)
   let batch: SourceRecord[] = []
   for await (const given of source.records()) {
     if (isProblem(given)) {
@@ -74,14 +79,14 @@ export async function* plan(db: Queryable, source: Source, options: PlanOptions 
 type Base = Omit<Step, 'outcome'> & { kind: AnyKind; id: string }
 
 class Planner {
-  private readonly db: Queryable
+  private readonly stored: StoredContent
   private readonly options: PlanOptions
   private readonly empty: ReadonlySet<string>
   /** The ids and values of unique fields seen so far, by kind. */
   private readonly seen = new Map<AnyKind, Set<string>>()
 
-  constructor(db: Queryable, options: PlanOptions, empty: ReadonlySet<string>) {
-    this.db = db
+  constructor(stored: StoredContent, options: PlanOptions, empty: ReadonlySet<string>) {
+    this.stored = stored
     this.options = options
     this.empty = empty
   }
@@ -92,7 +97,7 @@ class Planner {
     for (const [kind, group] of Map.groupBy(identified, ({ record }) => record.kind)) {
       const identities = group.flatMap(({ identity }) => (typeof identity === 'string' ? [] : [identity]))
       const isNeeded = identities.length > 0 && !this.empty.has(kind.name)
-      found.set(kind, isNeeded ? await lookUp(this.db, kind, identities) : NOTHING)
+      found.set(kind, isNeeded ? await this.stored.lookUp(kind, identities) : NOTHING)
     }
     for (const { record, identity } of identified) {
       if (typeof identity === 'string') yield invalid(record.kind, titleOf(record), [problem(record, identity)])
@@ -154,7 +159,7 @@ class Planner {
     for (const kind of asked ?? this.seen.keys()) {
       if (kind.singleton || !prunable.has(kind.name)) continue
       const seen = this.seen.get(kind)
-      for await (const { id, version, title } of readHeads(this.db, kind, kind.titleField)) {
+      for await (const { id, version, title } of this.stored.heads(kind, kind.titleField)) {
         if (seen?.has(id)) continue
         const change = { kind, action: 'delete', id, expectedVersion: version } as const
         yield { kind, outcome: 'delete', id, title, changes: [], problems: [], change }

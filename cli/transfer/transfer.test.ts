@@ -7,7 +7,7 @@ import { collections, kinds, product, seo, setting, singletons } from '../../sch
 import type { AnyKind } from '../../schema/kind.ts'
 import { apply } from '../../api/content/apply.ts'
 import { RevisionRepository } from '../../api/content/revisions.ts'
-import { openDatabase, rows } from '../../api/database/database.ts'
+import { openDatabase } from '../../api/database/database.ts'
 import { valuesArbitrary } from '../../api/testing/arbitraries.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { readBundle } from '../formats/bundle.ts'
@@ -63,7 +63,7 @@ const run = (source: Source, options: Partial<ImportOptions> = {}) =>
   importContent(database, source, { author, ...options })
 
 const names = async () =>
-  (await rows<{ name: string }>(database.pool, 'select name from product order by name')).map(({ name }) => name)
+  (await database.query<{ name: string }>('select name from product order by name')).map(({ name }) => name)
 
 async function steps(source: Source, options: Partial<ImportOptions> = {}): Promise<Step[]> {
   const found: Step[] = []
@@ -144,7 +144,7 @@ describe('an import', () => {
   it('keeps the fields that the source does not name', async () => {
     await run(list(someProduct({ technicalSpecs: 'pH 7' }, A)))
     await run(list(record(product, { name: 'Azo+' }, A)))
-    const [row] = await rows(database.pool, 'select name, "technicalSpecs" from product')
+    const [row] = await database.query('select name, "technicalSpecs" from product')
     expect(row).toEqual({ name: 'Azo+', technicalSpecs: 'pH 7' })
   })
 
@@ -189,10 +189,10 @@ describe('an import', () => {
 
   it('gives an item without id the same id on every machine', async () => {
     await run(list(someProduct()))
-    const first = await rows(database.pool, 'select id from product')
+    const first = await database.query('select id from product')
     await empty()
     await run(list(someProduct()))
-    expect(await rows(database.pool, 'select id from product')).toEqual(first)
+    expect(await database.query('select id from product')).toEqual(first)
   })
 
   it('calls an ambiguous match and a key of another item conflicts', async () => {
@@ -218,7 +218,7 @@ describe('an import', () => {
     expect((await run(list(someProduct({}, A)))).total.delete).toBe(0)
     expect((await run(list(someProduct({}, A)), { prune: true })).total).toMatchObject({ delete: 1, unchanged: 1 })
     expect(await names()).toEqual(['Azo'])
-    expect(await rows(database.pool, 'select page from seo')).toHaveLength(1)
+    expect(await database.query('select page from seo')).toHaveLength(1)
     await expect(run({ ...list(), partial: 'it is partial' }, { prune: true })).rejects.toThrow('it is partial')
   })
 
@@ -234,13 +234,13 @@ describe('an import', () => {
       list(...Object.entries(values).map(([key, value]) => record(setting, { key, value })))
     await run(settings({ recaptcha_secret_key: 'hush', site_title: 'Verdant Biosciences', enable_chat: 'true' }))
     const stored = 'select key, value from setting order by key'
-    const before = await rows(database.pool, stored)
+    const before = await database.query(stored)
     expect(before).toEqual([
       { key: 'enable_chat', value: 'true' },
       { key: 'recaptcha_secret_key', value: 'hush' },
     ])
     await run(settings({ recaptcha_secret_key: '' }))
-    expect(await rows(database.pool, stored)).toEqual(before)
+    expect(await database.query(stored)).toEqual(before)
     const [step] = await steps(settings({ recaptcha_secret_key: 'other' }))
     expect(JSON.stringify(step?.changes)).not.toMatch(/hush|other/)
   })
