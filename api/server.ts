@@ -130,6 +130,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(graphqlPlugin, {
     prefix: '/api',
     schema,
+    database,
     services,
     introspection: config.demo,
     media: config.media,

@@ -11,6 +11,7 @@ import { PendingChangeService } from './publishing/pending-changes.ts'
 import { Publisher } from './publishing/publisher.ts'
 import { ReleaseService } from './publishing/releases.ts'
 import { ScheduleService } from './publishing/schedule.ts'
+import { TimeMachine } from './publishing/time-machine.ts'
 import { SettingsService } from './settings/service.ts'
 
 /** All services. They hold the rules, for every interface alike. */
@@ -28,6 +29,7 @@ export interface Services {
   schedule: ScheduleService
   sessions: SessionService
   settings: SettingsService
+  timeMachine: TimeMachine
   users: UserService
   views: ViewService
 }
@@ -45,6 +47,7 @@ export function createServices(
   const contentReader = new ContentReader(database)
   const settings = new SettingsService(database, content)
   const views = new ViewService(database)
+  const releases = new ReleaseService(database)
   const pendingChanges = new PendingChangeService(database)
   const publisher = new Publisher(database, content)
   return {
@@ -58,10 +61,11 @@ export function createServices(
     }),
     pendingChanges,
     publisher,
-    releases: new ReleaseService(database),
+    releases,
     schedule: new ScheduleService(database, publisher, pendingChanges),
     sessions: new SessionService(database, options.sessions),
     settings,
+    timeMachine: new TimeMachine(database, views, releases),
     users: new UserService(database),
     views,
   }

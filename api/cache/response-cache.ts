@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { matchesEtag } from '../http/etag.ts'
+import { POINT_OF_VIEW } from '../http/point-of-view.ts'
 import { type CacheKey, cacheKeyOfUrl, dependsOnActor } from './cache-key.ts'
 import type { EncodedVariant } from './cached-response.ts'
 import { type Encoding, encodingFor } from './encoding.ts'
@@ -65,6 +66,7 @@ export class ResponseCache {
     // Byte ranges of media files are read from storage; pages have no ranges.
     if (headers.range !== undefined && url.startsWith('/media/')) return undefined
     if (!url.startsWith(`${GRAPHQL_URL}?`)) return cacheKeyOfUrl(url)
+    if (headers[POINT_OF_VIEW] !== undefined) return undefined
     return method === 'GET' ? this.graphqlKeys.ofUrl(url.slice(GRAPHQL_URL.length), headers.accept) : undefined
   }
 
@@ -73,6 +75,7 @@ export class ResponseCache {
     const length = Number(headers['content-length'])
     const isCacheable =
       headers.authorization === undefined &&
+      headers[POINT_OF_VIEW] === undefined &&
       headers['content-encoding'] === undefined &&
       length > 0 &&
       length <= MAX_REQUEST_LENGTH &&

@@ -1,5 +1,6 @@
 import type { Fields } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
+import { sameValue } from '../../schema/same-value.ts'
 
 /** A change of one item. `changes` compares the item with the version before. */
 export interface Revision {
@@ -50,7 +51,9 @@ export function differences(fields: Fields, before: StoredValues, after: StoredV
   return Object.entries(fields).flatMap(([key, field]): FieldChange[] => {
     const was = asText(before[key])
     const is = asText(after[key])
-    return was === is ? [] : [{ field: key, label: field.label, before: was, after: is }]
+    // The keys of groups may be in another order.
+    const isSame = was === is || (was !== null && is !== null && sameValue(field, before[key], after[key]))
+    return isSame ? [] : [{ field: key, label: field.label, before: was, after: is }]
   })
 }
 

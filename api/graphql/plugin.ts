@@ -5,14 +5,17 @@ import type { GraphQLSchema } from 'graphql'
 import processRequest from 'graphql-upload/processRequest.mjs'
 import { permit } from '../auth/policy.ts'
 import { isRenderedForCache } from '../cache/snapshot.ts'
+import type { Database } from '../database/database.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Services } from '../services.ts'
 import { startApollo } from './apollo.ts'
 import type { Context } from './context.ts'
 import { toGraphQLError } from './errors.ts'
+import { fromViewOf, queriesOnly } from './point-of-view.ts'
 
 export interface GraphQLOptions {
   schema: GraphQLSchema
+  database: Database
   services: Services
   /** Whether clients may query the schema itself. */
   introspection: boolean
@@ -21,8 +24,10 @@ export interface GraphQLOptions {
 
 /** Serves GraphQL at /graphql under the prefix it is registered with, by GET, POST and multipart upload. */
 export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOptions): Promise<void> {
-  const { schema, services, introspection, media } = options
-  const apollo = await startApollo(app, { schema, introspection }, [allowCaching])
+  const { schema, database, services, introspection, media } = options
+  const refuseWriting = queriesOnly(() => database.pointOfView !== undefined)
+  const apollo = await startApollo(app, { schema, introspection }, [allowCaching, refuseWriting])
+  const handler = fastifyApolloHandler(apollo, { context: (request) => contextOf(services, request) })
 
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   app.addHook('preHandler', async (request, reply) => {
@@ -39,7 +44,7 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
     url: '/graphql',
     method: ['GET', 'POST'],
     onRequest: async (_, reply) => void reply.header('cache-control', 'no-store'),
-    handler: fastifyApolloHandler(apollo, { context: (request) => contextOf(services, request) }),
+    handler: (request, reply) => fromViewOf(options, request, async () => handler.call(app, request, reply)),
   })
 }
 

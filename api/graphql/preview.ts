@@ -1,14 +1,11 @@
-import type { ApolloServerPlugin } from '@apollo/server'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance } from 'fastify'
-import { type GraphQLSchema, OperationTypeNode } from 'graphql'
+import type { GraphQLSchema } from 'graphql'
 import { admittedVisitor } from '../auth/policy.ts'
-import { AppError } from '../errors.ts'
 import type { AsPreview } from '../previews/request.ts'
 import type { Services } from '../services.ts'
 import { startApollo } from './apollo.ts'
-import type { Context } from './context.ts'
-import { toGraphQLError } from './errors.ts'
+import { queriesOnly } from './point-of-view.ts'
 
 interface PreviewGraphQLOptions {
   schema: GraphQLSchema
@@ -22,7 +19,7 @@ export async function previewGraphql(
   { schema, services, asPreview }: PreviewGraphQLOptions,
 ): Promise<void> {
   // The queries of one preview must not be those of another, so this server shares no store with the public one.
-  const apollo = await startApollo(app, { schema, introspection: false }, [queriesOnly])
+  const apollo = await startApollo(app, { schema, introspection: false }, [queriesOnly(() => true)])
   const handler = fastifyApolloHandler(apollo, {
     context: async ({ ip }) => ({ actor: admittedVisitor('preview'), services, address: ip }),
   })
@@ -31,16 +28,4 @@ export async function previewGraphql(
     method: ['GET', 'POST'],
     handler: (request, reply) => asPreview(request, async () => handler.call(app, request, reply)),
   })
-}
-
-/** Refuses every operation that is not a query. */
-const queriesOnly: ApolloServerPlugin<Context> = {
-  async requestDidStart() {
-    return {
-      async didResolveOperation({ operation }) {
-        if (operation?.operation === OperationTypeNode.QUERY) return
-        throw toGraphQLError(new AppError('FORBIDDEN', 'A preview cannot change anything'))
-      },
-    }
-  },
 }

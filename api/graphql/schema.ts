@@ -22,6 +22,7 @@ import {
   siteSingleton,
   siteType,
 } from './resolvers/site.ts'
+import { TimeMachineResolver } from './resolvers/time-machine.ts'
 import { UsersResolver } from './resolvers/users.ts'
 import { collectionTypes, singletonTypes } from './types/kind-types.ts'
 
@@ -52,6 +53,7 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
     PreviewsResolver,
     PendingChangesResolver,
     ReleasesResolver,
+    TimeMachineResolver,
   ]
   return buildSchema({
     resolvers: resolvers as unknown as NonEmptyArray<ClassType>,

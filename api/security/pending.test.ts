@@ -1,0 +1,160 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { job, product } from '../../schema/kinds/index.ts'
+import { operator } from '../auth/policy.ts'
+import { loadWebsite } from '../pages/website.ts'
+import { settingId } from '../settings/identity.ts'
+import { makeJob, makeProduct } from '../testing/factories.ts'
+import { startServer } from '../testing/server.ts'
+
+/* Nobody but staff and the readers of a preview learns of a pending change. */
+
+const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
+const server = await startServer({ website, cache: true })
+const { content, pendingChanges, previews, releases } = server.services
+const actor = operator('test')
+
+const SECRET = 'Zeolith carrier'
+const TAGLINE = 'Grown from tomorrow on'
+const PUBLIC = [
+  '/',
+  '/products',
+  '/careers',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/api/content/products',
+  `/api/content/products?search=Zeolith`,
+  '/api/content/jobs',
+  '/api/settings',
+  '/nothing-here',
+]
+
+let changed: string
+let created: string
+let removed: string
+let releaseId: string
+
+beforeAll(async () => {
+  ;({ id: changed } = await content.create(actor, product, makeProduct({ name: 'Known carrier' })))
+  ;({ id: removed } = await content.create(actor, job, makeJob({ title: 'Breeder' })))
+  const release = await releases.create(actor, 'Spring launch')
+  releaseId = release.id
+  const save = (input: object) =>
+    pendingChanges.save(actor, { releaseId, kind: product.name, baseVersion: 1, ...input })
+  await save({ itemId: changed, values: { name: `${SECRET} II` } })
+  ;({ itemId: created } = await save({ baseVersion: 0, values: { ...makeProduct({ name: SECRET }) } }))
+  await save({ kind: job.name, itemId: removed, action: 'delete' })
+  const key = 'site_tagline'
+  await save({ kind: 'setting', itemId: settingId(key), baseVersion: 0, values: { key, value: TAGLINE } })
+})
+
+const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const response = await server.fetch(path, { headers, method })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+const ask = async (path: string, query: string, headers: Record<string, string> = {}) => {
+  const response = await server.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query }),
+  })
+  return response.text()
+}
+
+it('is told to no visitor: on no page, list, search, feed, count or error, by no header and no id', async () => {
+  const view = JSON.stringify({ releaseId })
+  const pages = [...PUBLIC, `/product/${created}`, `/product/${changed}`, `/api/content/products/${created}`]
+  for (const path of pages) {
+    for (const headers of [{}, { 'point-of-view': view }, { authorization: 'Bearer x' }] as Record<string, string>[]) {
+      const { text } = await get(path, headers)
+      for (const secret of [SECRET, TAGLINE]) expect(text).not.toContain(secret)
+      if (!path.includes(created)) expect(text).not.toContain(created)
+    }
+  }
+  expect((await get(`/product/${created}`)).status).toBe(404)
+  const totals = '{ products(search: "Zeolith") { total } jobs { total } }'
+  expect(JSON.parse(await ask('/api/graphql', totals))).toEqual({
+    data: { products: { total: 0 }, jobs: { total: 1 } },
+  })
+  for (const [query, headers] of [
+    [`{ product(id: "${created}") { name } }`, {}],
+    ['{ products { items { name } } }', { 'point-of-view': view }],
+    ['{ pendingChanges { items { title } } }', {}],
+    [`{ release(id: "${releaseId}") { name } }`, {}],
+    ['{ releases { items { name } } }', {}],
+  ] as const) {
+    const text = await ask('/api/graphql', query, headers)
+    expect(text).not.toContain(SECRET)
+    expect(text).not.toContain('Spring')
+  }
+})
+
+it('answers for an item that only a release has like for one that nobody has', async () => {
+  const unknown = crypto.randomUUID()
+  for (const path of ['/product/', '/api/content/products/']) {
+    const [of, none] = [await get(path + created), await get(path + unknown)]
+    expect(of.status).toBe(none.status)
+    expect(of.text.replaceAll(created, unknown)).toBe(none.text)
+  }
+})
+
+describe('a preview of the release', () => {
+  it('shows all of it: pages, lists, search, counts, settings, what is gone; and nothing of it is stored', async () => {
+    const { url, label } = await previews.create(actor, { releaseId })
+    expect(label).toBe('Release “Spring launch”')
+    const base = new URL(url).pathname
+    expect((await get(base)).text).toContain(TAGLINE)
+    expect((await get(`${base}/product/${created}`)).text).toContain(SECRET)
+    expect((await get(`${base}/product/${changed}`)).text).toContain(`${SECRET} II`)
+    expect((await get(`${base}/job/${removed}`)).status).toBe(410)
+    const query = '{ products(search: "Zeolith") { total } jobs { total } }'
+    expect(JSON.parse(await ask(`${base}/api/graphql`, query))).toEqual({
+      data: { products: { total: 2 }, jobs: { total: 0 } },
+    })
+    for (const path of PUBLIC) expect((await get(path)).text).not.toContain(SECRET)
+    const { headers, text } = await get(base)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(text).toContain(`/admin/releases/${releaseId}`)
+  })
+
+  it('is refused for a release that is unknown or over', async () => {
+    await expect(previews.create(actor, { releaseId: crypto.randomUUID() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    const { id } = await releases.create(actor, 'Discarded')
+    await releases.discard(actor, id)
+    await expect(previews.create(actor, { releaseId: id })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})
+
+describe('a preview of a draft', () => {
+  it('shows the draft of this item only, and the live item once the draft is gone', async () => {
+    const other = await content.create(actor, product, makeProduct({ name: 'Another product' }))
+    const save = (itemId: string, name: string) =>
+      pendingChanges.save(actor, { kind: product.name, itemId, baseVersion: 1, values: { name } })
+    const draft = await save(changed, 'Drafted carrier')
+    await save(other.id, 'Drafted other')
+    const { url, label } = await previews.create(actor, { draft: { kind: product.name, itemId: changed } })
+    expect(label).toBe('Draft of “Drafted carrier”')
+    const base = new URL(url).pathname
+    const { text } = await get(`${base}/product/${changed}`)
+    expect(text).toContain('Drafted carrier')
+    expect(text).toContain(`/admin/edit/PRODUCT/${changed}`)
+    expect((await get(`${base}/product/${other.id}`)).text).not.toContain('Drafted other')
+    await pendingChanges.discard(actor, draft.id)
+    expect((await get(`${base}/product/${changed}`)).text).toContain('Known carrier')
+    const itemId = changed
+    await expect(previews.create(actor, { draft: { kind: product.name, itemId } })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})
+
+it('is read by staff of every role, who share it too', async () => {
+  const create = `mutation { createPreviewLink(view: { releaseId: "${releaseId}" }) { label } }`
+  for (const as of ['contributor', 'editor', 'admin'] as const) {
+    expect((await server.graphql(create, {}, { as })).errors).toBeUndefined()
+  }
+  const { errors } = await server.graphql(create)
+  expect(errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED')
+})
