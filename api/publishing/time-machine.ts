@@ -46,13 +46,15 @@ export interface MomentFilter {
 interface Pair {
   kind: AnyKind
   id: string
-  then: StoredValues | undefined
+  before: StoredValues | undefined
   now: StoredValues | undefined
   /** The version of the live item. */
   version: number
 }
 
-const secretIds = settings.filter(({ audience }) => audience === 'secret').map(({ key }) => settingId(key))
+const secretIds: ReadonlySet<string> = new Set(
+  settings.filter(({ audience }) => audience === 'secret').map(({ key }) => settingId(key)),
+)
 
 /** Compares moments in the past with the live content, and brings them back by way of a release. */
 export class TimeMachine {
@@ -92,11 +94,11 @@ export class TimeMachine {
     const moment = await this.#views.moment(actor, at)
     const { limit, offset } = bounded(page)
     const differing = (await this.#differing(actor, moment, filter)).slice(offset, offset + limit)
-    return (await this.#pairs(moment, differing)).flatMap(({ kind, id, then, now }): MomentDifference[] => {
-      const about = { kind: kind.name, itemId: id, title: titleOf(kind, now ?? then ?? {}) }
-      if (!then) return [{ ...about, difference: 'ADDED', changes: [] }]
+    return (await this.#pairs(moment, differing)).flatMap(({ kind, id, before, now }): MomentDifference[] => {
+      const about = { kind: kind.name, itemId: id, title: titleOf(kind, now ?? before ?? {}) }
+      if (!before) return [{ ...about, difference: 'ADDED', changes: [] }]
       if (!now) return [{ ...about, difference: 'REMOVED', changes: [] }]
-      const changes = differences(kind.fields, then, now)
+      const changes = differences(kind.fields, before, now)
       // A singleton that was saved with its defaults has a row, and still the same values.
       return changes.length === 0 ? [] : [{ ...about, difference: 'CHANGED', changes }]
     })
@@ -145,7 +147,7 @@ export class TimeMachine {
     for (const kind of chosen) {
       for (const item of await differingItems(this.#database, kind, moment)) {
         // The history holds no secret, so its value at a moment is unknown.
-        if (secretIds.includes(item.id) || !canRead(actor, { kind: kind.name, itemId: item.id })) continue
+        if (secretIds.has(item.id) || !canRead(actor, { kind: kind.name, itemId: item.id })) continue
         if (filter.itemId == null || filter.itemId === item.id) found.push({ ...item, kind })
       }
     }
@@ -166,7 +168,7 @@ export class TimeMachine {
         pairs.push({
           kind,
           id,
-          then: stored ? migrateSnapshot(kind.fields, stored) : initial,
+          before: stored ? migrateSnapshot(kind.fields, stored) : initial,
           now: live ? valuesOnly(kind.fields, live) : initial,
           version: live?.version ?? 0,
         })
@@ -178,13 +180,13 @@ export class TimeMachine {
 
 /** Returns the change that brings an item back; undefined if nothing of it differs. */
 function returnOf(
-  { kind, id, then, now, version }: Pair,
+  { kind, id, before, now, version }: Pair,
   fields: readonly string[] | null | undefined,
 ): Omit<PendingChangeValues, 'releaseId'> | undefined {
   const change = { kind: kind.name, itemId: id, baseVersion: version }
-  if (!then) return { ...change, action: 'delete', values: {} }
-  if (!now) return { ...change, action: 'save', values: then }
-  const returned = Object.entries(changesOf(kind.fields, now, then)).filter(
+  if (!before) return { ...change, action: 'delete', values: {} }
+  if (!now) return { ...change, action: 'save', values: before }
+  const returned = Object.entries(changesOf(kind.fields, now, before)).filter(
     ([key, value]) => value !== undefined && (!fields || fields.includes(key)),
   )
   if (returned.length === 0) return undefined
