@@ -7,6 +7,7 @@ const keep = (sides: string[], description: string) => new Option('--keep <side>
 const duration = () => new Option('--for <days>', 'how long the link works').default('7d')
 
 const ZONED = 'The time needs its offset from UTC, such as 2027-03-01T09:00+01:00 or 2027-03-01T08:00Z.'
+const SIGNED = 'The link is signed with JWT_SECRET, which must be that of the server, and begins with PUBLIC_URL.'
 const PLANNED = 'Exit codes: 0 done or nothing to do, 1 nothing was changed. --dry-run: those of plan.'
 
 function addPlanOptions(command: Command): Command {
@@ -71,6 +72,12 @@ export function addReleases(program: Command): void {
   named('restore', 'make a discarded release open again').action(async (name, options) =>
     (await load()).restore(name, options),
   )
+  release
+    .command('preview <name>')
+    .description('print a link to the site as it will be when a release is published')
+    .addOption(duration())
+    .addHelpText('after', `\n${SIGNED}\n${examples('verdant release preview "Spring launch" --for 14d')}`)
+    .action(async (name, options) => (await import('./commands/preview.ts')).release(name, options))
   addPreviews(program)
 }
 
@@ -80,9 +87,6 @@ function addPreviews(program: Command): void {
     .description('print a link to the site as it was at a time')
     .requiredOption('--at <time>', 'a time in the past, with the offset from UTC')
     .addOption(duration())
-    .addHelpText(
-      'after',
-      `\n${ZONED}\nThe link is signed with JWT_SECRET, which must be that of the server, and begins with PUBLIC_URL.\n${examples('verdant preview --at 2027-03-01T09:00+01:00 --for 14d')}`,
-    )
+    .addHelpText('after', `\n${ZONED}\n${SIGNED}\n${examples('verdant preview --at 2027-03-01T09:00+01:00 --for 14d')}`)
     .action(async (options) => (await import('./commands/preview.ts')).moment(options))
 }

@@ -11,11 +11,12 @@ const withoutZone = z.iso.datetime({ local: true })
  * @throws CommandError if it is not a time, or has no offset from UTC
  */
 export function parseTime(option: string, given: string): string {
-  const text = given.trim()
+  // The format requires seconds; people leave them out.
+  const text = given.trim().replace(/(T\d\d:\d\d)(?=Z|[+-]|$)/, '$1:00')
   if (instant.safeParse(text).success) return new Date(text).toISOString()
   if (!withoutZone.safeParse(text).success)
     throw new CommandError(`${option} ${given}: write a time such as 2027-03-01T09:00+01:00`)
-  throw new CommandError(`${option} ${given}: the time has no zone. Add one: ${text}Z for UTC, or ${text}+01:00`)
+  throw new CommandError(`${option} ${given}: the time has no zone. Add one: ${given}Z for UTC, or ${given}+01:00`)
 }
 
 /** Parses a number of days, such as `7d`. @throws CommandError unless it is from 1 to `most` days */

@@ -26,6 +26,7 @@ function addReadOptions(command: Command): Command {
         .default('merge'),
     )
     .option('--prune', 'delete items of the imported kinds that the source does not contain')
+    .option('--release <name>', 'prepare the changes in a release, which is created if need be; nothing goes live')
     .option('--details', 'list every item: + new, ~ changed (old → new), - deleted')
     .option('--full', 'list every item with every value of new items and whole texts')
     .option('-y, --yes', 'do not ask for confirmation (deletions still need --yes-prune)')
@@ -55,6 +56,8 @@ export function addTransfer(program: Command): void {
     )
     .option('--subscribers', 'include newsletter subscribers')
     .option('--with-secrets', 'include API keys')
+    .addOption(new Option('--at <time>', 'the content as it was at a time').conflicts(['release', 'subscribers']))
+    .option('--release <name>', 'the content as it will be when a release is published')
     .addOption(json())
     .addOption(quiet())
     .addHelpText(
@@ -64,6 +67,7 @@ export function addTransfer(program: Command): void {
         'verdant export backup.zip --subscribers --with-secrets',
         'verdant export products.csv --csv products',
         'verdant export - --only products | ssh other verdant import -',
+        'verdant export february.zip --at 2027-02-28T18:00+01:00',
       ) + '\n\nExit codes: 0 exported, 1 an error (nothing is left half-written), 130 stopped.',
     )
     .action(async (target, options) => (await import('./commands/export.ts')).run(target, options))
@@ -88,6 +92,7 @@ export function addTransfer(program: Command): void {
         'verdant import products.csv --as products --match name',
         'verdant import shop.json --init-mapping shop.yaml && verdant import shop.json --mapping shop.yaml',
         'verdant import wordpress.xml --as services --media-host blog.example',
+        'verdant import spring/ --release "Spring launch" && verdant release publish "Spring launch"',
         'verdant import backup.zip --prune --yes --yes-prune',
       )}\n\nExit codes: 0 imported or nothing to do, 1 nothing was imported, 130 stopped. --dry-run: those of plan.`,
     )

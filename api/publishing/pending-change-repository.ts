@@ -154,6 +154,43 @@ export class PendingChangeRepository {
       .executeTakeFirstOrThrow()
   }
 
+  /** Inserts changes of different items, or replaces those that the items have. The actor becomes their author. */
+  async saveAll(
+    { userId, name }: Actor,
+    releaseId: string | null,
+    changes: readonly Omit<PendingChangeValues, 'releaseId'>[],
+  ): Promise<void> {
+    if (changes.length === 0) return
+    const target = releaseId === null ? '(kind, "itemId") where "releaseId" is null' : '("releaseId", kind, "itemId")'
+    const rows = changes.map(({ kind, itemId, action, values, baseVersion }) => ({
+      kind,
+      itemId,
+      action,
+      values,
+      baseVersion,
+    }))
+    await this.#database.query(
+      `insert into "pendingChange" (id, "releaseId", kind, "itemId", action, "values", "baseVersion", "authorId", "authorName")
+       select gen_random_uuid(), $2, c.kind, c."itemId", c.action, c."values", c."baseVersion", $3, $4
+       from jsonb_to_recordset($1::jsonb)
+         as c(kind text, "itemId" uuid, action text, "values" jsonb, "baseVersion" int)
+       on conflict ${target} do update set action = excluded.action, "values" = excluded."values",
+         "authorId" = excluded."authorId", "authorName" = excluded."authorName", "updatedAt" = now(),
+         version = "pendingChange".version + 1`,
+      [JSON.stringify(rows), releaseId, userId, name],
+    )
+  }
+
+  /** Deletes the changes of items in a release, or their drafts. */
+  async deleteOfItems(releaseId: string | null, kind: string, itemIds: readonly string[]): Promise<void> {
+    if (itemIds.length === 0) return
+    await this.#database.query(
+      `delete from "pendingChange"
+       where "releaseId" is not distinct from $1::uuid and kind = $2 and "itemId" = any($3)`,
+      [releaseId, kind, itemIds],
+    )
+  }
+
   async delete(id: string): Promise<void> {
     await this.#database.kysely().deleteFrom('pendingChange').where('id', '=', id).execute()
   }

@@ -4,6 +4,7 @@ import { withPatch } from '../../schema/merge.ts'
 import { changesOf } from '../../schema/same-value.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
 import { bounded, checkId, checkIds, isId } from '../content/bounds.ts'
+import type { Change } from '../content/change.ts'
 import { differences, type FieldChange, type StoredValues, titleOf } from '../content/history.ts'
 import { ItemRepository } from '../content/items.ts'
 import { migrateSnapshot } from '../content/migrate-snapshot.ts'
@@ -22,6 +23,7 @@ import { Planner } from './planner.ts'
 import type { ReleaseProblem } from './problems.ts'
 import { checkPending, initialValues, isPermanent, publishableKind } from './publishable.ts'
 import { ReleaseRepository, type ReleaseRow } from './release-repository.ts'
+import { stageChanges } from './staged-changes.ts'
 
 export interface PendingChangeInput {
   kind: string
@@ -138,6 +140,20 @@ export class PendingChangeService {
         baseVersion,
       } as const
       return this.#one(actor, await this.#store(actor, change, 0))
+    })
+  }
+
+  /**
+   * Adds checked changes to a release, or to the drafts of the items. Each may come from a different version of its item,
+   * which `expectedVersion` names. Call it in a transaction, once for each part of a large change set.
+   *
+   * @param releaseId null for the items' own drafts
+   */
+  async stage(actor: Actor, releaseId: string | null, changes: readonly Change[]): Promise<void> {
+    permit(actor, 'draft:write')
+    await this.#database.transaction(async () => {
+      await this.openRelease(actor, releaseId)
+      await stageChanges(this.#changes, actor, releaseId, changes)
     })
   }
 

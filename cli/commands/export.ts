@@ -12,10 +12,12 @@ import type { ExportWriter } from '../formats/export-writer.ts'
 import { folderWriter } from '../formats/folder-writer.ts'
 import { ndjsonWriter } from '../formats/ndjson.ts'
 import { fileOutput, streamOutput } from '../formats/output.ts'
+import { viewOf } from '../releases/view.ts'
 import { kindNamed } from '../sources/mapping.ts'
 import { exportable, exportContent, type ExportOptions, exportedKinds } from '../transfer/export.ts'
 import { subscriber } from '../transfer/subscriber.ts'
 import { counted } from '../text.ts'
+import { parseTime } from '../time.ts'
 import { TransferError } from '../transfer/record.ts'
 import { type Context, withSystem } from '../context.ts'
 import { note, print } from '../terminal.ts'
@@ -30,6 +32,10 @@ export interface ExportCommandOptions {
   csv?: string
   withSecrets?: boolean
   subscribers?: boolean
+  /** The time of the content to export. */
+  at?: string
+  /** The release whose content to export. */
+  release?: string
   json?: boolean
   quiet?: boolean
 }
@@ -89,10 +95,11 @@ async function confirmFolder(target: string, csv: string | undefined): Promise<v
   await ask(`${problem}. Export to a folder of that name?`, 'Nothing was exported.')
 }
 
-/** `verdant export`: writes a consistent snapshot of the content. */
+/** `verdant export`: writes a consistent snapshot of the content, live or from another point of view. */
 export async function run(target: string, command: ExportCommandOptions): Promise<void> {
   const { csv, active, withSecrets, subscribers, quiet = false } = command
   const only = csv === undefined ? parseOnly(command.only) : new Set([kindNamed(csv).name])
+  const at = command.at === undefined ? undefined : parseTime('--at', command.at)
   await confirmFolder(target, csv)
   await withSystem(
     'export',
@@ -105,13 +112,18 @@ export async function run(target: string, command: ExportCommandOptions): Promis
         ...(command.media && csv === undefined ? { readMedia: reader(context.media) } : {}),
         signal,
       }
-      const writer = await writerFor(target, csv, options)
-      const total = await totalOf(context, options)
-      let done = 0
-      const fraction = () => (total === 0 ? 1 : Math.min(1, done / total))
-      const progress = showProgress('Exporting', { output: process.stderr, quiet: quiet || !!command.json, fraction })
-      const onProgress = (count: number) => progress.update((done = count))
-      const counts = await exportContent(context.database, writer, { ...options, onProgress }).finally(progress.stop)
+      const { database } = context
+      const view = await viewOf(context, { ...(at && { at }), ...(command.release && { release: command.release }) })
+      const exportAll = async () => {
+        const total = await totalOf(context, options)
+        const writer = await writerFor(target, csv, options)
+        let done = 0
+        const fraction = () => (total === 0 ? 1 : Math.min(1, done / total))
+        const progress = showProgress('Exporting', { output: process.stderr, quiet: quiet || !!command.json, fraction })
+        const onProgress = (count: number) => progress.update((done = count))
+        return exportContent(database, writer, { ...options, onProgress }).finally(progress.stop)
+      }
+      const counts = await (view ? database.runFrom(view, exportAll) : exportAll())
       tell(target, counts, command)
     },
     { stopped: 'Stopped. Nothing was exported.' },

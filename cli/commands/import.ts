@@ -2,6 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { ask, isInteractive } from '../ask.ts'
 import { authorOf } from '../../api/content/change.ts'
+import type { ReleaseRow } from '../../api/publishing/release-repository.ts'
+import { ReleaseTarget } from '../releases/release-target.ts'
 import { draftFor } from '../sources/draft-for.ts'
 import { importContent, RefusedError, type Survey } from '../transfer/import.ts'
 import { MediaStage } from '../transfer/media-stage.ts'
@@ -12,7 +14,7 @@ import { hasChanges, isBlocked, type Step } from '../transfer/step.ts'
 import { type Context, withSystem } from '../context.ts'
 import { note, print, write } from '../terminal.ts'
 import { JsonReport } from './json-report.ts'
-import { FAILED, run as plan, surveyAndShow, withSource } from './plan.ts'
+import { FAILED, notesOf, run as plan, surveyAndShow, withSource } from './plan.ts'
 import { countLines } from './plan-report.ts'
 import { showProgress } from './progress.ts'
 import { SkipReport } from './skip-report.ts'
@@ -60,6 +62,7 @@ async function bringIn(
     quiet: (options.quiet ?? false) || report !== undefined,
     fraction: source.fraction,
   })
+  const target = options.release === undefined ? undefined : new ReleaseTarget(context, options.release)
   let done = 0
   function onStep(step: Step) {
     progress.update(++done)
@@ -70,15 +73,19 @@ async function bringIn(
   try {
     const result = await importContent(context.database, source, {
       ...planned,
+      ...(target && { stage: target.stage }),
       author: authorOf(actor),
       skipInvalid: skipped !== undefined,
       signal,
       onStep,
-      onRestart: () => void (done = 0),
+      onRestart() {
+        done = 0
+        target?.restart()
+      },
       ...(agreed ? { agreed } : {}),
     })
     progress.stop()
-    finish(result, source, options, report)
+    finish(result, notesOf(source, result, planned), options, report, target?.release)
     if (skipped && isBlocked(result.total)) note(`Skipped items and reasons: ${skipped.finish()}`)
   } catch (error) {
     progress.stop()
@@ -87,11 +94,25 @@ async function bringIn(
   }
 }
 
-function finish(result: Survey, source: Source, options: ImportCommandOptions, report: JsonReport | undefined) {
-  const notes = source.notes?.() ?? []
-  if (report) return report.end(result, notes, { imported: true })
-  if (!options.quiet) for (const line of countLines(result, true)) print(line)
-  if (!options.quiet) for (const line of notes) note(line)
+function finish(
+  result: Survey,
+  notes: string[],
+  options: ImportCommandOptions,
+  report: JsonReport | undefined,
+  release: ReleaseRow | undefined,
+) {
+  if (report)
+    return report.end(result, notes, {
+      imported: true,
+      ...(release && { release: { id: release.id, name: release.name } }),
+    })
+  if (options.quiet) return
+  for (const line of countLines(result, options.release === undefined)) print(line)
+  for (const line of notes) note(line)
+  if (release)
+    print(
+      `Prepared in the release “${release.name}”. Publish it with: verdant release publish ${JSON.stringify(release.name)}`,
+    )
 }
 
 function refuse(found: Survey, source: Source, options: ImportCommandOptions, report: JsonReport | undefined) {

@@ -1,3 +1,5 @@
+import { CommandError } from '../command-error.ts'
+import { releaseNamed } from '../releases/find.ts'
 import { openSource } from '../sources/open-source.ts'
 import { type Survey, survey } from '../transfer/import.ts'
 import { MediaStage } from '../transfer/media-stage.ts'
@@ -23,21 +25,36 @@ export const exitCodeOfPlan = (total: Counts, skipsInvalid = false): number =>
 export async function withSource<T>(
   address: string,
   options: ReadOptions,
-  { database, media }: Context,
+  context: Context,
   keeps: boolean,
   work: (source: Source, plan: PlanOptions) => Promise<T>,
 ): Promise<T> {
+  const { database, media } = context
+  const release = await releaseOption(context, options)
   const source = await openSource(address, sourceOptions(options, media.maxBytes))
   const stage = new MediaStage(database, media, keeps)
   try {
     return await work(withPictures(source, stage, options.strictMedia ?? false), {
       ...planOptions(options),
       media: stage,
+      ...release,
     })
   } finally {
     await stage.close()
     await source.close()
   }
+}
+
+/** Returns the plan option for `--release`. @throws AppError or CommandError if that release cannot take changes */
+async function releaseOption(context: Context, { release: name }: ReadOptions): Promise<Pick<PlanOptions, 'release'>> {
+  if (name === undefined) return {}
+  const release = await releaseNamed(context, name)
+  if (!release) return { release: {} }
+  if (release.state === 'SCHEDULED')
+    throw new CommandError(
+      `The release “${release.name}” is scheduled. Before you change it, run: verdant release unschedule ${JSON.stringify(release.name)}`,
+    )
+  return { release: { view: await context.services.views.check(context.actor, { releaseId: release.id }) } }
 }
 
 /** Compares a source with the database and prints the plan, problems as they are found. */
@@ -63,8 +80,15 @@ export async function surveyAndShow(
       printer.add(step)
     },
   }).finally(() => progress.stop())
-  printer.finish(found, source.notes?.() ?? [])
+  printer.finish(found, notesOf(source, found, plan))
   return found
+}
+
+/** Returns the notes about content that was left out. */
+export function notesOf(source: Source, { total }: Survey, { release, mode }: PlanOptions): string[] {
+  const notes = source.notes?.() ?? []
+  if (!release || mode === 'create' || total.kept === 0) return notes
+  return [...notes, `A release holds no changes of media files, secrets and subscribers; left out: ${total.kept}`]
 }
 
 /** `verdant plan`: shows what an import would change. Exit codes: 0 nothing to do, 2 changes, 1 problems or an error. */

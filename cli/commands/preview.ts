@@ -1,6 +1,7 @@
 import { MAX_PREVIEW_DAYS } from '../../api/previews/service.ts'
 import type { PointOfViewInput } from '../../api/previews/views.ts'
 import { type Context, withSystem } from '../context.ts'
+import { findRelease } from '../releases/find.ts'
 import { print } from '../terminal.ts'
 import { parseDays, parseTime } from '../time.ts'
 
@@ -9,6 +10,10 @@ export function moment(options: { at: string; for: string }): Promise<void> {
   const at = parseTime('--at', options.at)
   return createLink(options.for, async () => ({ at }))
 }
+
+/** `verdant release preview`: prints a link to the site as it will be when a release is published. */
+export const release = (name: string, options: { for: string }): Promise<void> =>
+  createLink(options.for, async (context) => ({ releaseId: (await findRelease(context, name)).id }))
 
 /** Creates a preview link and prints its address and nothing else. */
 function createLink(days: string, viewOf: (context: Context) => Promise<PointOfViewInput>): Promise<void> {

@@ -27,7 +27,7 @@ beforeEach(() =>
 const SECRET = 'x'.repeat(8) + randomUUID()
 const run = (...args: string[]) => runInProcess(url, args, { JWT_SECRET: SECRET })
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
-const isOneLine = expect.stringMatching(/^[^\n]+\n$/)
+const isOneLine = (text: string) => /^[^\n]+\n$/.test(text)
 const refused = (words: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(words) })
 
 /** Creates a release that renames one product and adds another. */
@@ -226,10 +226,9 @@ describe('verdant release schedule', () => {
     ['tomorrow', /write a time such as/],
   ])('refuses %s', async (at, words) => {
     await launch()
-    expect(await run('release', 'schedule', 'Spring launch', '--at', at)).toMatchObject({
-      ...refused(words),
-      stderr: isOneLine,
-    })
+    const result = await run('release', 'schedule', 'Spring launch', '--at', at)
+    expect(result).toMatchObject(refused(words))
+    expect(result.stderr).toSatisfy(isOneLine)
   })
 
   it('refuses an unknown time zone and a published release', async () => {
@@ -279,7 +278,17 @@ describe('verdant preview', () => {
     [['--at', '2001-01-01T00:00Z', '--for', 'a week'], /from 1d to 90d/],
     [[], /required option '--at <time>'/],
   ])('refuses %j', async (args, words) => {
-    expect(await run('preview', ...args)).toMatchObject({ ...refused(words), stderr: isOneLine })
+    const result = await run('preview', ...args)
+    expect(result).toMatchObject(refused(words))
+    expect(result.stderr).toSatisfy(isOneLine)
+  })
+
+  it('prints the link of a release', async () => {
+    await launch()
+    const { stdout, code } = await run('release', 'preview', 'Spring launch')
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^http\S+\/preview\/[\w-]{43}\n$/)])
+    await run('release', 'publish', 'Spring launch')
+    expect(await run('release', 'preview', 'Spring launch')).toMatchObject(refused(/has already been published/))
   })
 
   it('needs the secret of the server', async () => {

@@ -20,6 +20,8 @@ export interface ReadOptions {
   mode?: 'merge' | 'create'
   match?: string
   prune?: boolean
+  /** The name or id of the release that the changes are for. */
+  release?: string
   json?: boolean
   quiet?: boolean
   details?: boolean

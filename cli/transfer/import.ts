@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import { mediaFile } from '../../schema/kinds/index.ts'
 import { apply } from '../../api/content/apply.ts'
 import { type Author, type Change, ChangeConflictError } from '../../api/content/change.ts'
 import type { Database } from '../../api/database/database.ts'
@@ -18,6 +19,11 @@ export interface ImportOptions extends PlanOptions {
   /** Called with every step. Starts from the beginning when the transaction is retried. */
   onStep?: (step: Step) => void
   onRestart?: () => void
+  /**
+   * Prepares the changes instead of making them live, for an import with `release`. Called in the import's transaction, at
+   * most 500 changes at a time.
+   */
+  stage?: (changes: Change[]) => Promise<void>
   /** Stops the import at the next item. Nothing is written then. */
   signal?: AbortSignal
 }
@@ -30,6 +36,9 @@ export interface Survey {
   /** A hash of all changes: equal plans have equal fingerprints. */
   fingerprint: string
 }
+
+/** The number of changes that are staged for a release at once. */
+const STAGE_BATCH = 500
 
 /** Thrown when invalid or conflicting items prevent an import. Nothing has been written. */
 export class RefusedError extends Error {
@@ -104,7 +113,7 @@ export async function importContent(database: Database, source: Source, options:
 async function importWithin(
   database: Database,
   source: Source,
-  { author, skipInvalid = false, agreed, onStep, onRestart, signal, ...options }: ImportOptions,
+  { author, skipInvalid = false, agreed, onStep, onRestart, stage, signal, ...options }: ImportOptions,
 ): Promise<Survey> {
   onRestart?.()
   const surveyor = new Surveyor()
@@ -128,9 +137,27 @@ async function importWithin(
       )
   }
 
-  await apply(database, changes(), { author })
+  await apply(database, stage ? await stageAll(changes(), stage) : changes(), { author })
   await addSubscribers(database, addresses)
   return surveyor.result()
+}
+
+/** Stages all changes except those of media files, which are always live, and returns the latter. */
+async function stageAll(
+  changes: AsyncIterable<Change>,
+  stage: (changes: Change[]) => Promise<void>,
+): Promise<Change[]> {
+  const media: Change[] = []
+  let batch: Change[] = []
+  for await (const change of changes) {
+    if (change.kind.name === mediaFile.name) media.push(change)
+    else batch.push(change)
+    if (batch.length < STAGE_BATCH) continue
+    await stage(batch)
+    batch = []
+  }
+  if (batch.length > 0) await stage(batch)
+  return media
 }
 
 /** Adds subscribers, which have no history and no version, in the import's transaction. */

@@ -74,7 +74,11 @@ export class StoredContent {
       const empty = new Set<string>()
       for (const kind of kinds) {
         const text = `select exists (select from ${identifier(kind.name)}) as "isFilled"`
-        const [row] = await queryRows<{ isFilled: boolean }>(this.#database, kind, text)
+        // Subscribers are no content, so they are the same from every point of view.
+        const isContent = kind.name !== subscriber.name
+        const [row] = await (isContent
+          ? queryRows<{ isFilled: boolean }>(this.#database, kind, text)
+          : this.#database.query<{ isFilled: boolean }>(text))
         if (!row!.isFilled) empty.add(kind.name)
       }
       return empty

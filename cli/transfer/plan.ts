@@ -1,9 +1,10 @@
 import { collections, kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
-import { settingOf } from '../../schema/settings.ts'
+import { settingOf, settings } from '../../schema/settings.ts'
 import type { Item } from '../../api/content/items.ts'
 import type { PointOfView } from '../../api/content/point-of-view.ts'
 import type { Database } from '../../api/database/database.ts'
+import { settingId } from '../../api/settings/identity.ts'
 import { differences } from './differences.ts'
 import { identify, type Identity, settle } from './identity.ts'
 import { type Found, StoredContent } from './lookup.ts'
@@ -26,8 +27,8 @@ export interface PlanOptions {
   repairMedia?: boolean
   /** Checks and stores media files. */
   media?: MediaStage
-  /** The point of view to compare with; the live content unless given. */
-  view?: PointOfView
+  /** Given if the changes are for a release: the point of view of that, unless it is a new one. */
+  release?: { view?: PointOfView }
 }
 
 /** Checks media files for a plan, and stores them for an import. */
@@ -57,8 +58,22 @@ const NOTHING: Found = { byId: new Map(), byKey: new Map() }
  * @throws TransferError if the source cannot be read, or --prune is not possible with it
  */
 export async function* plan(database: Database, source: Source, options: PlanOptions = {}): AsyncGenerator<Step> {
+  for await (const step of allSteps(database, source, options)) yield options.release ? withoutAlwaysLive(step) : step
+}
+
+/** Keeps what no release can hold: changes of media files, secrets and subscribers are always live. */
+function withoutAlwaysLive(step: Step): Step {
+  const { change, ...rest } = step
+  if (!change) return step
+  const { kind, action, id } = change
+  const isAlwaysLive =
+    (kind.name === mediaFile.name && action !== 'create') || kind.name === subscriber.name || secretIds.has(id)
+  return isAlwaysLive ? { ...rest, outcome: 'kept', changes: [] } : step
+}
+
+async function* allSteps(database: Database, source: Source, options: PlanOptions): AsyncGenerator<Step> {
   if (options.prune && source.partial) throw new TransferError(`--prune is not possible: ${source.partial}`)
-  const stored = new StoredContent(database, options.view)
+  const stored = new StoredContent(database, options.release?.view)
   const empty = await stored.emptyKinds([...kinds, mediaFile, setting, subscriber])
   const planner = new Planner(stored, options, empty)
   let batch: SourceRecord[] = []
@@ -217,6 +232,10 @@ const isDefaultSetting = (kind: AnyKind, values: Record<string, unknown>) =>
 /** An empty secret keeps the stored one. */
 const keepsSecret = (kind: AnyKind, values: Record<string, unknown>) =>
   kind.name === setting.name && values.value === '' && settingBy(values)?.audience === 'secret'
+
+const secretIds: ReadonlySet<string> = new Set(
+  settings.filter(({ audience }) => audience === 'secret').map(({ key }) => settingId(key)),
+)
 
 const isSecret = (kind: AnyKind, item: Item) => kind.name === setting.name && settingBy(item)?.audience === 'secret'
 

@@ -1,0 +1,258 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { operator } from '../../api/auth/policy.ts'
+import { ContentReader } from '../../api/content/content-reader.ts'
+import { ContentWriter } from '../../api/content/content-writer.ts'
+import { openDatabase } from '../../api/database/database.ts'
+import { image } from '../../api/media/testing/images.ts'
+import { PendingChangeService } from '../../api/publishing/pending-changes.ts'
+import { ReleaseService } from '../../api/publishing/releases.ts'
+import { makeProduct } from '../../api/testing/factories.ts'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { hero, product } from '../../schema/kinds/index.ts'
+import { runInProcess } from '../testing/in-process.ts'
+import { folder } from '../testing/program.ts'
+
+const url = await testDatabase()
+const database = openDatabase(url)
+afterAll(() => database.close())
+const actor = operator('test')
+const content = new ContentWriter(database)
+const reader = new ContentReader(database)
+const releases = new ReleaseService(database)
+const pending = new PendingChangeService(database)
+
+const TABLES = ['product', 'hero', 'setting', 'mediaFile', 'subscriber', 'revision', 'release', 'pendingChange']
+
+beforeEach(() => database.pool.query(`truncate ${TABLES.map((name) => `"${name}"`).join(', ')}, "releaseComment"`))
+
+const run = async (...args: string[]) => runInProcess(url, args, { DATA_DIR: await folder() })
+const names = async () => (await reader.list(actor, product, {})).map(({ name }) => name).toSorted()
+const contentVersion = async () => (await database.query('select version from "contentVersion"'))[0]
+
+const A = '0b6c3a5e-1111-4222-8333-444455556666'
+const B = '0b6c3a5e-1111-4222-8333-444455557777'
+const values = (name: string, more: object = {}) =>
+  makeProduct({ name, category: 'c', description: 'short', detailedDescription: 'long', image: '', ...more })
+
+/** Writes an export with these records. */
+async function exported(...records: object[]): Promise<string> {
+  const path = join(await folder(), 'spring.ndjson')
+  const lines = [{ format: 'verdant', version: 1 }, ...records].map((line) => JSON.stringify(line))
+  writeFileSync(path, lines.join('\n') + '\n')
+  return path
+}
+
+async function onlyRelease() {
+  const { items } = await releases.list(actor, {}, { limit: 10, offset: 0 })
+  expect(items).toHaveLength(1)
+  return items[0]!
+}
+
+const changesOf = async (id: string) =>
+  (await pending.ofRelease(actor, id, { limit: 1_000, offset: 0 })).map(
+    ({ itemId, action, values: set, baseVersion }) => ({ itemId, action, values: set, baseVersion }),
+  )
+
+describe('verdant import --release', () => {
+  it('prepares a release that nobody sees until it is published', async () => {
+    await content.create(actor, product, values('Azo'), A)
+    const version = await contentVersion()
+    const path = await exported(
+      { kind: 'product', id: A, values: values('Azo', { description: 'new' }) },
+      { kind: 'product', id: B, values: values('Rhizo') },
+    )
+    const plan = await run('plan', path, '--release', 'Spring launch', '--details')
+    expect(plan).toMatchObject({ code: 2, stderr: '' })
+    expect(plan.stdout).toContain('~ product "Azo"')
+    const done = await run('import', path, '--release', ' Spring launch ')
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    expect(done.stdout).toBe(
+      'product      1 to create, 1 to change\nPrepared in the release “Spring launch”. Publish it with: verdant release publish "Spring launch"\n',
+    )
+    expect(await names()).toEqual(['Azo'])
+    expect(await contentVersion()).toEqual(version)
+    const release = await onlyRelease()
+    expect(release).toMatchObject({ name: 'Spring launch', state: 'OPEN' })
+    expect(await changesOf(release.id)).toEqual(
+      expect.arrayContaining([
+        { itemId: A, action: 'save', values: { description: 'new' }, baseVersion: 1 },
+        { itemId: B, action: 'save', values: values('Rhizo'), baseVersion: 0 },
+      ]),
+    )
+
+    expect(await run('release', 'publish', 'Spring launch')).toMatchObject({ code: 0 })
+    expect(await names()).toEqual(['Azo', 'Rhizo'])
+    expect(await run('plan', path)).toMatchObject({ code: 0 })
+  })
+
+  it('finds nothing to do the second time, and adds what differs then', async () => {
+    const first = await exported({ kind: 'product', id: B, values: values('Rhizo') })
+    expect(await run('import', first, '--release', 'Spring launch')).toMatchObject({ code: 0 })
+    expect(await run('plan', first, '--release', 'Spring launch')).toMatchObject({ code: 0 })
+    expect(await run('plan', first)).toMatchObject({ code: 2 })
+    const second = await exported({ kind: 'product', id: B, values: values('Rhizo plus') })
+    const json = await run('import', second, '--release', 'Spring launch', '--json')
+    const release = await onlyRelease()
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      total: { update: 1 },
+      imported: true,
+      release: { id: release.id, name: 'Spring launch' },
+    })
+    expect(await changesOf(release.id)).toEqual([
+      { itemId: B, action: 'save', values: values('Rhizo plus'), baseVersion: 0 },
+    ])
+  })
+
+  it('creates no release if nothing differs, or if anything is invalid', async () => {
+    await content.create(actor, product, values('Azo'), A)
+    const same = await exported({ kind: 'product', id: A, values: values('Azo') })
+    expect(await run('import', same, '--release', 'Spring launch')).toMatchObject({ code: 0 })
+    const wrong = await exported(
+      { kind: 'product', id: B, values: values('Rhizo') },
+      { kind: 'product', id: A, values: values('', {}) },
+    )
+    expect(await run('import', wrong, '--release', 'Spring launch')).toMatchObject({ code: 1 })
+    expect((await releases.list(actor, {}, { limit: 10, offset: 0 })).total).toBe(0)
+  })
+
+  it('prepares deletions, and forgets items that only the release has', async () => {
+    await content.create(actor, product, values('Azo'), A)
+    const both = await exported(
+      { kind: 'product', id: A, values: values('Azo') },
+      { kind: 'product', id: B, values: values('Rhizo') },
+    )
+    await run('import', both, '--release', 'Spring launch')
+    const other = await exported({ kind: 'product', values: { ...values('Third') } })
+    const prune = ['--prune', '--yes', '--yes-prune', '--only', 'products']
+    expect(await run('import', other, '--release', 'Spring launch', ...prune)).toMatchObject({ code: 0 })
+    expect(await names()).toEqual(['Azo'])
+    expect(await changesOf((await onlyRelease()).id)).toEqual(
+      expect.arrayContaining([
+        { itemId: A, action: 'delete', values: {}, baseVersion: 1 },
+        expect.objectContaining({ action: 'save', baseVersion: 0 }),
+      ]),
+    )
+    expect(await changesOf((await onlyRelease()).id)).toHaveLength(2)
+    expect(await run('release', 'publish', 'Spring launch')).toMatchObject({ code: 0 })
+    expect(await names()).toEqual(['Third'])
+  })
+
+  it('stores pictures at once, and leaves out what is always live', async () => {
+    const bytes = await image('png')
+    const path = await exported(
+      {
+        kind: 'mediaFile',
+        id: B,
+        values: { publicId: 'field-1.png', originalFilename: 'f.png', alt: '', format: 'png', hash: 'x' },
+      },
+      { bytes: bytes.toString('base64') },
+      { kind: 'product', id: A, values: values('Azo', { image: '/media/field-1.png' }) },
+      { kind: 'setting', values: { key: 'recaptcha_secret_key', value: 'hush' } },
+      { kind: 'setting', values: { key: 'site_title', value: 'Spring' } },
+      { kind: 'subscriber', values: { email: 'ada@example.org' } },
+    )
+    const data = await folder()
+    const done = await runInProcess(url, ['import', path, '--release', 'Spring launch'], { DATA_DIR: data })
+    expect(done).toMatchObject({
+      code: 0,
+      stderr: 'A release holds no changes of media files, secrets and subscribers; left out: 2\n',
+    })
+    expect(existsSync(join(data, 'media/field-1.png/original'))).toBe(true)
+    const stored = await database.query('select "publicId" from "mediaFile"')
+    expect(stored).toEqual([{ publicId: 'field-1.png' }])
+    expect(await database.query('select key from setting')).toEqual([])
+    expect(await database.query('select email from subscriber')).toEqual([])
+    const release = await onlyRelease()
+    expect(JSON.stringify(await changesOf(release.id))).not.toContain('hush')
+    expect(await run('release', 'publish', 'Spring launch')).toMatchObject({ code: 0 })
+    expect(await database.query('select key, value from setting')).toEqual([{ key: 'site_title', value: 'Spring' }])
+  })
+
+  it('refuses a release that is published or scheduled', async () => {
+    const path = await exported({ kind: 'product', id: B, values: values('Rhizo') })
+    await run('import', path, '--release', 'Spring launch')
+    const at = new Date(Date.now() + 86_400_000).toISOString()
+    await run('release', 'schedule', 'Spring launch', '--at', at)
+    for (const command of ['import', 'plan']) {
+      expect(await run(command, path, '--release', 'Spring launch')).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('verdant release unschedule "Spring launch"'),
+      })
+    }
+    await run('release', 'publish', 'Spring launch')
+    expect(await run('import', path, '--release', 'Spring launch')).toMatchObject({
+      code: 1,
+      stderr: 'The release “Spring launch” has already been published\n',
+    })
+  })
+
+  it('prepares a large import in parts', async () => {
+    const records = Array.from({ length: 1_201 }, (_, n) => ({
+      kind: 'product',
+      id: `0b6c3a5e-1111-4222-8333-${String(n).padStart(12, '0')}`,
+      values: values(`P${n}`),
+    }))
+    expect(await run('import', await exported(...records), '--release', 'Big', '-q')).toMatchObject({ code: 0 })
+    const { id } = await onlyRelease()
+    expect((await releases.countChanges(actor, [id])).get(id)).toBe(1_201)
+    expect(await names()).toEqual([])
+  })
+})
+
+describe('verdant export', () => {
+  const exportTo = async (...options: string[]) => {
+    const path = join(await folder(), 'out.ndjson')
+    const { code, stderr } = await run('export', path, '--no-media', '-q', ...options)
+    expect([code, stderr]).toEqual([0, ''])
+    return readFileSync(path, 'utf8')
+  }
+
+  it('--at writes the content as it was', async () => {
+    await content.create(actor, product, values('Azo'), A)
+    await content.updateSingleton(actor, hero, { title: 'Before' })
+    const before = await exportTo()
+    const [moment] = await database.query<{ at: Date }>('select clock_timestamp() as at')
+    const at = new Date(moment!.at).toISOString()
+    // Times of revisions have milliseconds.
+    await expect
+      .poll(
+        async () =>
+          (await database.query(`select 1 where clock_timestamp() > $1::timestamptz + interval '2 ms'`, [at])).length,
+      )
+      .toBe(1)
+    await content.update(actor, product, A, { name: 'Azo later' })
+    await content.create(actor, product, values('Rhizo'), B)
+    await content.updateSingleton(actor, hero, { title: 'After' })
+    await database.query(`insert into setting (id, key, value) values ($1, 'site_title', 'Now')`, [B])
+    expect(await exportTo('--at', at)).toBe(before)
+    expect(await exportTo()).not.toBe(before)
+  })
+
+  it('--release writes the content as it will be, and the live export stays the same', async () => {
+    await content.create(actor, product, values('Azo'), A)
+    const live = await exportTo()
+    const path = await exported(
+      { kind: 'product', id: A, values: values('Azo plus') },
+      { kind: 'product', id: B, values: values('Rhizo') },
+    )
+    await run('import', path, '--release', 'Spring launch')
+    expect(await exportTo()).toBe(live)
+    const ahead = await exportTo('--release', 'Spring launch')
+    await run('release', 'publish', 'Spring launch')
+    expect(await exportTo()).toBe(ahead)
+  })
+
+  it.each([
+    [['--at', '2101-01-01T00:00Z'], /must not be in the future/],
+    [['--at', '2001-01-01T00:00'], /has no zone/],
+    [['--release', 'Nothing'], /There is no release “Nothing”/],
+    [['--at', '2001-01-01T00:00Z', '--release', 'x'], /cannot be used with/],
+  ])('refuses %j and writes nothing', async (options, words) => {
+    const path = join(await folder(), 'out.ndjson')
+    const { code, stderr } = await run('export', path, ...options)
+    expect([code, stderr]).toEqual([1, expect.stringMatching(words)])
+    expect(existsSync(path)).toBe(false)
+  })
+})
