@@ -11,8 +11,6 @@ export interface Conflict {
   field: Field
   mine: unknown
   theirs: unknown
-  /** The server never sends the value of a secret, so `theirs` is empty. */
-  isSecret?: boolean
 }
 
 export interface Merge {

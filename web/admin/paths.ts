@@ -3,6 +3,7 @@ import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { enumName } from '../../schema/names.ts'
 import { itemPath } from '../../schema/website.ts'
 import { entryOf } from './kinds.ts'
+import { inVersion, type Version } from './publishing/version.ts'
 
 /** The addresses of the screens that belong to no kind. */
 export const adminPaths = {
@@ -10,6 +11,9 @@ export const adminPaths = {
   login: '/admin/login',
   dashboard: '/admin/dashboard',
   media: '/admin/media',
+  releases: '/admin/releases',
+  previews: '/admin/previews',
+  time: '/admin/time',
   settings: '/admin/settings',
   users: '/admin/users',
   account: '/admin/account',
@@ -21,6 +25,9 @@ export const managerPath = (kind: AnyKind) => `${adminPaths.home}/${entryOf(kind
 /** Returns the address that opens an item in its form. */
 export const editPath = (kind: Kind, id: string) => `${managerPath(kind)}?edit=${id}`
 
+/** Returns the address of a release's screen. */
+export const releasePath = (id: string) => `${adminPaths.releases}/${id}`
+
 /** Returns the address that opens a blank form. */
 export const newPath = (kind: Kind) => `${managerPath(kind)}/new`
 
@@ -31,9 +38,14 @@ export const configurationKinds: readonly Kind[] = collections.filter((kind) => 
 /** Returns the address of an item's public page, if its kind has public pages. */
 export const publicPath = ({ website }: Kind, id: string) => website && itemPath({ website }, id)
 
-/** Returns the address where an item is edited. The kind is named as in GraphQL's ContentKind. */
-export function routeOf(contentKind: string, id: string): string {
+/**
+ * Returns the address where an item is edited.
+ *
+ * @param contentKind the kind as GraphQL's ContentKind names it
+ * @param version the version that the form shows; the live one by default
+ */
+export function routeOf(contentKind: string, id: string, version?: Version): string {
   const kind: AnyKind | undefined = kinds.find(({ name }) => enumName(name) === contentKind)
   if (!kind) return contentKind === 'SETTING' ? adminPaths.settings : adminPaths.home
-  return kind.singleton ? managerPath(kind) : editPath(kind, id)
+  return inVersion(kind.singleton ? managerPath(kind) : editPath(kind, id), version)
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { Navigate } from 'react-router-dom'
 import { blank, type Kind } from '../../../schema/kind.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { valuesOnly } from '../../../schema/same-value.ts'
@@ -8,20 +9,30 @@ import { problemOf } from '../graphql/problem.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { localDraftKey } from '../local-drafts/key.ts'
 import { readLocalDraft } from '../local-drafts/store.ts'
+import type { ShownVersion } from '../publishing/use-versioned-form.tsx'
+import { useVersions } from '../publishing/use-versions.ts'
+import { itemOfChange, LIVE, type Version, versionOf } from '../publishing/version.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { QueryError } from '../shell/query-error.tsx'
 import { ItemForm, type ItemFormProps } from './item-form.tsx'
 import type { OpenItem } from './open-item.ts'
 
-interface Props extends Omit<ItemFormProps, 'title' | 'localDraftName' | 'loaded' | 'source'> {
-  /** The initial values of a new item, by default the blank values of the kind. */
-  initial?: Values | undefined
+interface Loaded extends ShownVersion {
+  source: Values
 }
 
-/** Loads an item and shows its form in a dialog. */
+interface Props extends Omit<ItemFormProps, keyof Loaded | 'title' | 'localDraftName' | 'versions'> {
+  /** The initial values of a new item, by default the blank values of the kind. */
+  initial?: Values | undefined
+  /** Returns the address of another version of the item. */
+  hrefOf: (version: Version) => string
+}
+
+/** Loads an item with its pending changes, and shows the form of one version in a dialog. */
 export function ItemDialog({ initial, ...props }: Props) {
-  const { kind, labels, openItem, onClose } = props
-  const { mode, id } = openItem
+  const { kind, labels, openItem, onClose, hrefOf } = props
+  const { mode, id, version } = openItem
+  const isEdited = mode === 'edit'
   const localDraftName = draftNameOf(kind, openItem)
   const draft = readLocalDraft(localDraftKey(localDraftName))
   const { data, error, refetch } = useQuery(operationsFor(kind).item, {
@@ -29,39 +40,58 @@ export function ItemDialog({ initial, ...props }: Props) {
     skip: mode === 'new',
     fetchPolicy: 'network-only',
   })
-  const title = mode === 'edit' ? labels.editTitle : labels.addTitle
-  const form = (loaded: Item | null, source: Values) => (
-    <ItemForm
-      {...props}
-      title={title}
-      localDraftName={localDraftName}
-      loaded={mode === 'edit' ? loaded : null}
-      source={source}
-    />
+  const versions = useVersions(kind, isEdited ? id : '', version)
+  const title = isEdited ? labels.editTitle : labels.addTitle
+  const form = (loaded: Loaded) => (
+    <ItemForm {...props} {...loaded} title={title} localDraftName={localDraftName} versions={versions} />
   )
 
-  if (mode === 'new') return form(null, initial ?? blank(kind))
-  if (data) {
-    const item = data.item as Item
-    return form(item, mode === 'copy' ? copyOf(kind, item) : item)
+  if (mode === 'new') return form({ loaded: null, live: null, change: undefined, source: initial ?? blank(kind) })
+  const live = (data?.item ?? null) as Item | null
+  const missing = error !== undefined && problemOf(error).code === 'NOT_FOUND'
+  if (versions.settled && (live || missing)) {
+    const [first] = versions.changes
+    const change = versions.change ?? (live ? undefined : first)
+    if (change && versionOf(change) !== version) return <Navigate to={hrefOf(versionOf(change))} replace />
+    if (change) {
+      const item = itemOfChange(kind, live, change)
+      return form({ loaded: item, live, change, source: item })
+    }
+    // The change was published or discarded.
+    if (live && version !== LIVE && !versions.error) return <Navigate to={hrefOf(LIVE)} replace />
+    if (live && version === LIVE) {
+      const source = mode === 'copy' ? copyOf(kind, live) : live
+      return form({ loaded: isEdited ? live : null, live, change: undefined, source })
+    }
   }
   // A local draft stays accessible while the item cannot be loaded.
-  if (error && draft) return form({ ...draft.base, id, version: draft.version }, draft.base)
+  if (error && draft && version === LIVE) {
+    const item = { ...draft.base, id, version: draft.version }
+    return form({ loaded: isEdited ? item : null, live: item, change: undefined, source: draft.base })
+  }
   if (error && problemOf(error).gone) {
     // A deleted item can be restored from its history.
     return (
       <HistoryDialog kind={kind} id={id} open onClose={onClose} onRestored={() => void refetch().catch(() => {})} />
     )
   }
+  const failure = error ?? versions.error
+  const reload = () => Promise.all([refetch(), versions.refetch()])
   return (
     <FormDialog open onClose={onClose} title={title}>
-      {error ? <QueryError error={error} refetch={refetch} /> : <Spinner label={`Loading ${labels.one}...`} />}
+      {failure && versions.settled ? (
+        <QueryError error={failure} refetch={reload} />
+      ) : (
+        <Spinner label={`Loading ${labels.one}...`} />
+      )}
     </FormDialog>
   )
 }
 
-const draftNameOf = (kind: Kind, { mode, id }: OpenItem) =>
-  mode === 'edit' ? `${kind.name}.${id}` : `${kind.name}.${mode}${id && `.${id}`}`
+function draftNameOf(kind: Kind, { mode, id, version }: OpenItem): string {
+  if (mode !== 'edit') return `${kind.name}.${mode}${id && `.${id}`}`
+  return `${kind.name}.${id}${version === LIVE ? '' : `.${version}`}`
+}
 
 const copyOf = (kind: Kind, item: Item) => ({
   ...valuesOnly(kind.fields, item),

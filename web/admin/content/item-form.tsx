@@ -5,28 +5,31 @@ import { useId, useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import { Button } from '../../ui/button.tsx'
-import { EditorForm, SaveButton } from '../editing/editor-form.tsx'
+import { EditorForm } from '../editing/editor-form.tsx'
 import { useLeaveGuard } from '../editing/leave-guard.tsx'
 import { valuesOnly } from '../../../schema/same-value.ts'
 import type { Item, Values } from '../editing/start.ts'
-import { type Attempt, useEditor } from '../editing/use-editor.ts'
+import type { Attempt } from '../editing/use-editor.ts'
 import { inputOf } from '../graphql/choices.ts'
 import { operationsFor } from '../graphql/operations.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { localDraftKey } from '../local-drafts/key.ts'
 import { deleteLocalDraft, saveLocalDraft } from '../local-drafts/store.ts'
+import { SaveButtons } from '../publishing/save-buttons.tsx'
+import type { Versions } from '../publishing/use-versions.ts'
+import { type ShownVersion, useVersionedForm } from '../publishing/use-versioned-form.tsx'
+import type { Version } from '../publishing/version.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import type { OpenItem } from './open-item.ts'
 import { type Preview, PreviewDialog } from './preview-dialog.tsx'
 
-export interface ItemFormProps {
+export interface ItemFormProps extends ShownVersion {
   kind: Kind
   labels: KindLabels
   openItem: OpenItem
   title: string
   localDraftName: string
-  /** The stored item; null for a new one. */
-  loaded: Item | null
+  versions: Versions
   /** The initial values of a new item. */
   source: Values
   Preview?: Preview | undefined
@@ -34,17 +37,31 @@ export interface ItemFormProps {
   counted?: readonly string[] | undefined
   onClose: () => void
   onSaved: (item: Item) => void
+  /** Called after the item was saved as another version, published or taken out of a release. */
+  onDone: (message?: string) => void
+  /** Returns the address of another version of the item. */
+  hrefOf: (version: Version) => string
   /** Opens the unsaved changes of a deleted item as a new item. */
   onCopy: (id: string) => void
 }
 
-/** The form of a new or loaded item, in a dialog with its history and preview. */
+/** The form of a version of an item, in a dialog with its history and preview. */
 export function ItemForm({ kind, labels, openItem, title, localDraftName, loaded, source, ...props }: ItemFormProps) {
-  const { Preview, counted, onClose, onSaved, onCopy } = props
+  const { live, change, versions, Preview, counted, onClose, onSaved, onDone, hrefOf, onCopy } = props
   const formId = useId()
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
-  const save = useSaveItem(kind)
-  const editor = useEditor({ kind, localDraftName, loaded, initial: valuesOnly(kind.fields, source), save })
+  const { editor, actions, versionSwitch } = useVersionedForm({
+    kind,
+    localDraftName,
+    loaded,
+    live,
+    change,
+    changes: versions.changes,
+    initial: valuesOnly(kind.fields, source),
+    saveLive: useSaveItem(kind),
+    hrefOf,
+    onDone: (_version, message) => onDone(message),
+  })
   useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard, stays: openItem.stays })
 
   function copyAsNew() {
@@ -66,7 +83,7 @@ export function ItemForm({ kind, labels, openItem, title, localDraftName, loaded
       title={title}
       actions={
         <>
-          {loaded && (
+          {live && (
             <Button variant="quiet" size="small" onClick={() => setShowing('history')}>
               <History aria-hidden="true" className="size-4" />
               <span className="max-sm:sr-only">History</span>
@@ -93,7 +110,7 @@ export function ItemForm({ kind, labels, openItem, title, localDraftName, loaded
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <SaveButton editor={editor} formId={formId} />
+          <SaveButtons editor={editor} formId={formId} change={change} actions={actions} />
         </>
       }
     >
@@ -102,17 +119,19 @@ export function ItemForm({ kind, labels, openItem, title, localDraftName, loaded
         formId={formId}
         {...(counted && { counted })}
         onSaved={(item) => !editor.isDirty() && onSaved(item)}
+        onSubmit={actions.submit}
+        before={versionSwitch}
       />
       {Preview && showing === 'preview' && (
         <PreviewDialog Preview={Preview} editor={editor} onClose={() => setShowing(null)} />
       )}
-      {loaded && (
+      {live && (
         <HistoryDialog
           kind={kind}
-          id={loaded.id}
+          id={live.id}
           open={showing === 'history'}
           onClose={() => setShowing(null)}
-          onRestored={editor.acceptLoaded}
+          onRestored={change ? onClose : editor.acceptLoaded}
         />
       )}
     </FormDialog>

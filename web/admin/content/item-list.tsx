@@ -6,6 +6,10 @@ import type { Item } from '../editing/start.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { RecentlyDeleted } from '../history/recently-deleted.tsx'
+import { useMayPublish } from '../session/store.ts'
+import { AddToRelease } from '../publishing/add-to-release.tsx'
+import type { Pending } from '../publishing/use-pending.ts'
+import type { Version } from '../publishing/version.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { focusEntry } from '../shell/focus-entry.ts'
 import { Pager } from '../shell/pager.tsx'
@@ -24,7 +28,8 @@ interface Props {
   list: List
   /** The names of the local drafts of the kind. */
   draftNames: readonly string[]
-  hrefOf: (mode: 'new' | 'edit' | 'copy', id: string) => string
+  pending: Pending
+  hrefOf: (mode: 'new' | 'edit' | 'copy', id: string, version?: Version) => string
   /** Rendered instead of an empty list, or of a list that could not be loaded. */
   fallback: (failed: boolean) => ReactNode
   /** Shown above the list. */
@@ -32,14 +37,19 @@ interface Props {
 }
 
 /** The list of a kind's items with its toolbar, selection and pages. */
-export function ItemList({ kind, labels, state, list, draftNames, hrefOf, fallback, children }: Props) {
+export function ItemList({ kind, labels, state, list, draftNames, pending, hrefOf, fallback, children }: Props) {
   const { items, total, loaded, error, refetch } = list
+  const mayPublish = useMayPublish()
   const actions = useActions(kind, labels, refetch)
   const drafts = useMemo(() => new Set(draftNames.map((name) => name.split('.')[1]!)), [draftNames])
   const selection = useSelection([state.page, state.search, state.status, state.sort].join(' '))
   const selected = useMemo(() => items.filter(({ id }) => selection.ids.has(id)), [items, selection.ids])
   const [historyOf, setHistoryOf] = useState<Item | null>(null)
-  const reload = () => void refetch().catch(() => {})
+  const [isAdding, setAdding] = useState(false)
+  const reload = () => {
+    void refetch().catch(() => {})
+    pending.refetch()
+  }
   useErrorLog(`Loading ${labels.title} failed`, error)
 
   async function clearSelectionAfter(action: Promise<boolean>) {
@@ -80,6 +90,7 @@ export function ItemList({ kind, labels, state, list, draftNames, hrefOf, fallba
             onAll={(all) => selection.set(all ? items.map(({ id }) => id) : [])}
             onActive={(isActive) => void clearSelectionAfter(actions.setActive(selected, isActive))}
             onDelete={() => void clearSelectionAfter(actions.remove(selected))}
+            onAddToRelease={() => setAdding(true)}
           />
           <Rows
             kind={kind}
@@ -87,7 +98,8 @@ export function ItemList({ kind, labels, state, list, draftNames, hrefOf, fallba
             items={items}
             selected={selection.ids}
             drafts={drafts}
-            movable={kind.ordered && state.sort === 'ORDER' && !state.descending && !state.narrowed}
+            pending={pending.byItem}
+            movable={mayPublish && kind.ordered && state.sort === 'ORDER' && !state.descending && !state.narrowed}
             onReorder={actions.reorder}
             onSelect={selection.select}
             onToggle={(item) => void actions.setActive([item], item['isActive'] !== true)}
@@ -105,6 +117,17 @@ export function ItemList({ kind, labels, state, list, draftNames, hrefOf, fallba
           </p>
           {pager}
         </>
+      )}
+      {isAdding && (
+        <AddToRelease
+          kind={kind}
+          ids={selected.map(({ id }) => id)}
+          onClose={() => setAdding(false)}
+          onAdded={() => {
+            selection.clear()
+            pending.refetch()
+          }}
+        />
       )}
       {historyOf && (
         <HistoryDialog kind={kind} id={historyOf.id} open onClose={() => setHistoryOf(null)} onRestored={reload} />

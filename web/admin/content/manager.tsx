@@ -7,11 +7,14 @@ import type { Values } from '../editing/start.ts'
 import { LocalDraftList } from '../local-drafts/local-draft-list.tsx'
 import { routeOfDraft } from '../local-drafts/route.ts'
 import { useLocalDrafts } from '../local-drafts/use-local-drafts.ts'
+import type { Version } from '../publishing/version.ts'
+import { usePending } from '../publishing/use-pending.ts'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemList } from './item-list.tsx'
 import { labelsOf } from './labels.ts'
+import { NewDrafts } from './new-drafts.tsx'
 import { addressOf, openItemIn } from './open-item.ts'
 import type { Preview } from './preview-dialog.tsx'
 import { summarise } from './summary.ts'
@@ -45,7 +48,14 @@ export function Manager({ kind, back, Preview, counted, fallback, initial }: Pro
   const list = useList(kind, state)
   const draftNames = useLocalDrafts(`${kind.name}.`)
 
-  const hrefOf = (mode: 'new' | 'edit' | 'copy', id: string) => addressOf(kind, location.search, { mode, id })
+  const pending = usePending(kind)
+
+  const hrefOf = (mode: 'new' | 'edit' | 'copy', id: string, version?: Version) =>
+    addressOf(kind, location.search, { mode, id, ...(version && { version }) })
+  const reload = () => {
+    void list.refetch().catch(() => {})
+    pending.refetch()
+  }
   const close = () => void navigate(addressOf(kind, location.search, null))
 
   return (
@@ -66,14 +76,16 @@ export function Manager({ kind, back, Preview, counted, fallback, initial }: Pro
         state={state}
         list={list}
         draftNames={draftNames}
+        pending={pending}
         hrefOf={hrefOf}
         fallback={(failed) => fallback?.({ failed, hrefOf: (id) => hrefOf('new', id) })}
       >
+        <NewDrafts changes={pending.created} labels={labels} hrefOf={hrefOf} />
         {openItem === null && <LocalDraftList names={draftNames.filter((name) => routeOfDraft(name)?.isNew)} />}
       </ItemList>
       {openItem && (
         <ItemDialog
-          key={openItem.mode + openItem.id}
+          key={`${openItem.mode} ${openItem.id} ${openItem.version}`}
           kind={kind}
           labels={labels}
           openItem={openItem}
@@ -85,8 +97,14 @@ export function Manager({ kind, back, Preview, counted, fallback, initial }: Pro
           onSaved={(item) => {
             notify(`“${summarise(kind, item).title}” saved.`)
             close()
-            void list.refetch().catch(() => {})
+            reload()
           }}
+          onDone={(message) => {
+            if (message) notify(message)
+            close()
+            reload()
+          }}
+          hrefOf={(version) => hrefOf('edit', openItem.id, version)}
         />
       )}
     </Page>

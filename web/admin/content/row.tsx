@@ -11,8 +11,13 @@ import { classNames } from '../../ui/class-names.ts'
 import type { Item } from '../editing/start.ts'
 import { Thumbnail } from '../fields/thumbnail.tsx'
 import { publicPath } from '../paths.ts'
+import { PendingBadge } from '../publishing/pending-badge.tsx'
+import type { PendingSummary } from '../publishing/types.ts'
+import { type Version, versionOf } from '../publishing/version.ts'
+import { useMayPublish } from '../session/store.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { MENU_ITEM, MenuPopup } from '../ui/menu.tsx'
 import { previewList } from './preview-list.ts'
 import { summarise } from './summary.ts'
 
@@ -22,7 +27,7 @@ export interface RowActions {
   onDelete: (item: Item) => void
   onHistory: (item: Item) => void
   /** Returns the address that opens the form of an item or of a copy. */
-  hrefOf: (mode: 'edit' | 'copy', id: string) => string
+  hrefOf: (mode: 'edit' | 'copy', id: string, version?: Version) => string
 }
 
 interface Props extends RowActions {
@@ -32,13 +37,16 @@ interface Props extends RowActions {
   selected: boolean
   /** Whether the item can be moved by dragging. */
   movable: boolean
+  /** Whether this browser keeps unsaved changes of it. */
   hasDraft: boolean
+  pending: readonly PendingSummary[] | undefined
 }
 
 /** A row of the list: the summary, state and actions of an item. */
-export function Row({ kind, labels, item, selected, movable, hasDraft, ...actions }: Props) {
+export function Row({ kind, labels, item, selected, movable, hasDraft, pending, ...actions }: Props) {
   const { title, picture, meta, chips, isActive } = summarise(kind, item)
   const name = title || labels.one
+  const mayPublish = useMayPublish()
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: item.id,
     disabled: !movable,
@@ -84,20 +92,30 @@ export function Row({ kind, labels, item, selected, movable, hasDraft, ...action
             </Link>
             <Badge variant={isActive ? 'on' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>
             {hasDraft && <Badge variant="note">Unsaved changes</Badge>}
+            {pending?.map((change) => (
+              <PendingBadge
+                key={change.id}
+                change={change}
+                to={actions.hrefOf('edit', item.id, versionOf(change))}
+                name={name}
+              />
+            ))}
           </p>
           <p className="line-clamp-1 text-sm break-all text-ink-soft">{meta.join(' · ')}</p>
           <Chips entries={chips} />
         </div>
       </div>
       <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-end">
-        <Button
-          variant="outline"
-          size="small"
-          aria-label={`${labels.toggle(isActive)} ${name}`}
-          onClick={() => actions.onToggle(item)}
-        >
-          {labels.toggle(isActive)}
-        </Button>
+        {mayPublish && (
+          <Button
+            variant="outline"
+            size="small"
+            aria-label={`${labels.toggle(isActive)} ${name}`}
+            onClick={() => actions.onToggle(item)}
+          >
+            {labels.toggle(isActive)}
+          </Button>
+        )}
         <Link
           to={actions.hrefOf('edit', item.id)}
           className={buttonClass({ variant: 'outline', size: 'small' })}
@@ -105,9 +123,11 @@ export function Row({ kind, labels, item, selected, movable, hasDraft, ...action
         >
           Edit
         </Link>
-        <Button variant="danger" size="small" aria-label={`Delete ${name}`} onClick={() => actions.onDelete(item)}>
-          Delete
-        </Button>
+        {mayPublish && (
+          <Button variant="danger" size="small" aria-label={`Delete ${name}`} onClick={() => actions.onDelete(item)}>
+            Delete
+          </Button>
+        )}
         <More kind={kind} item={item} name={name} actions={actions} />
       </div>
     </li>
@@ -129,9 +149,6 @@ function Chips({ entries }: { entries: readonly string[] }) {
   )
 }
 
-const MENU_ITEM =
-  'block w-full cursor-pointer rounded-sm px-3 py-2 text-left text-sm no-underline data-highlighted:bg-surface'
-
 function More({ kind, item, name, actions }: { kind: Kind; item: Item; name: string; actions: RowActions }) {
   const page = publicPath(kind, item.id)
   return (
@@ -143,26 +160,22 @@ function More({ kind, item, name, actions }: { kind: Kind; item: Item; name: str
           </IconButton>
         }
       />
-      <Menu.Portal>
-        <Menu.Positioner className="z-40" align="end" sideOffset={4}>
-          <Menu.Popup className="min-w-44 rounded-md border border-line bg-raised p-1">
-            <Menu.Item className={MENU_ITEM} render={<Link to={actions.hrefOf('copy', item.id)}>Duplicate</Link>} />
-            <Menu.Item className={MENU_ITEM} onClick={() => actions.onHistory(item)}>
-              History
-            </Menu.Item>
-            {page && (
-              <Menu.Item
-                className={MENU_ITEM}
-                render={
-                  <a href={page} target="_blank" rel="noreferrer">
-                    View on site
-                  </a>
-                }
-              />
-            )}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <MenuPopup>
+        <Menu.Item className={MENU_ITEM} render={<Link to={actions.hrefOf('copy', item.id)}>Duplicate</Link>} />
+        <Menu.Item className={MENU_ITEM} onClick={() => actions.onHistory(item)}>
+          History
+        </Menu.Item>
+        {page && (
+          <Menu.Item
+            className={MENU_ITEM}
+            render={
+              <a href={page} target="_blank" rel="noreferrer">
+                View on site
+              </a>
+            }
+          />
+        )}
+      </MenuPopup>
     </Menu.Root>
   )
 }

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import type { Item } from '../editing/start.ts'
+import type { Pending } from '../publishing/use-pending.ts'
 import { Row, type RowActions } from './row.tsx'
 import { summarise } from './summary.ts'
 
@@ -21,14 +22,17 @@ interface Props extends RowActions {
   labels: KindLabels
   items: readonly Item[]
   selected: ReadonlySet<string>
+  /** The ids of the items with local drafts. */
   drafts: ReadonlySet<string>
+  /** The pending changes by the ids of their items. */
+  pending: Pending['byItem']
   movable: boolean
   /** Called with all ids in their new order after an item was moved. */
   onReorder: (ids: string[]) => Promise<unknown>
 }
 
 /** The rows of a list. They can be moved by pointer or keyboard while the list is sorted by `order`. */
-export function Rows({ kind, labels, items, selected, drafts, movable, onReorder, ...actions }: Props) {
+export function Rows({ kind, labels, items, selected, drafts, pending, movable, onReorder, ...actions }: Props) {
   // The new order is shown immediately, before the server has confirmed it.
   const [moved, setMoved] = useState<readonly Item[] | null>(null)
   const shown = moved ?? items
@@ -64,6 +68,7 @@ export function Rows({ kind, labels, items, selected, drafts, movable, onReorder
               selected={selected.has(item.id)}
               movable={movable}
               hasDraft={drafts.has(item.id)}
+              pending={pending.get(item.id)}
               {...actions}
             />
           ))}

@@ -15,6 +15,10 @@ interface Props {
   /** The id of the form element, so that buttons outside the form can submit it. */
   formId: string
   onSaved?: (item: Item) => void
+  /** Saves in another way than the editor's own. Resolves to whether the form was saved. */
+  onSubmit?: (() => Promise<boolean>) | undefined
+  /** Shown above the fields, after the messages. */
+  before?: ReactNode
   /** The keys of the fields whose counters are always shown. */
   counted?: readonly string[]
   /** Replaces the widgets that are generated from the model. */
@@ -22,14 +26,16 @@ interface Props {
 }
 
 /** The form of an item: the fields from the model, a notice about a restored local draft, and error messages. */
-export function EditorForm({ editor, formId, onSaved, counted, children }: Props) {
+export function EditorForm({ editor, formId, onSaved, onSubmit, before, counted, children }: Props) {
   const { kind, form, problem, mergePrompt } = editor
   const element = useRef<HTMLFormElement>(null)
 
   async function submit() {
+    if (onSubmit) return (await onSubmit()) || focusFirstError(element.current)
     const item = await editor.submit()
     if (item) onSaved?.(item)
     else focusFirstError(element.current)
+    return undefined
   }
 
   useShortcut('s', () => void submit(), mergePrompt === null)
@@ -49,6 +55,7 @@ export function EditorForm({ editor, formId, onSaved, counted, children }: Props
       >
         <LocalDraftNotice editor={editor} />
         <ErrorAlert message={problem && errorMessage(editor)} />
+        {before}
         {children ?? <FieldGrid fields={kind.fields} counted={counted} />}
       </form>
       <ConflictDialog prompt={mergePrompt} />
@@ -80,11 +87,17 @@ function LocalDraftNotice({ editor: { restoredAt, isStorageFull, discard } }: { 
   )
 }
 
-/** The Save button. Its label shows when saving is in progress. */
-export function SaveButton({ editor, formId }: { editor: Editor; formId: string }) {
+interface SaveButtonProps {
+  editor: Editor
+  formId: string
+  label?: string
+}
+
+/** The button that submits the form. Its label shows when saving is in progress. */
+export function SaveButton({ editor, formId, label = 'Save' }: SaveButtonProps) {
   return (
     <Button type="submit" form={formId} disabled={editor.saving} title="Ctrl or Cmd + S">
-      {editor.saving ? 'Saving...' : 'Save'}
+      {editor.saving ? 'Saving...' : label}
     </Button>
   )
 }

@@ -18,6 +18,8 @@ export interface DraftFormOptions {
   loaded: Item | null
   /** The first values of the form of a new item. */
   initial: Values
+  /** Whether required fields may be empty, as in a change that is not published yet. */
+  isDraft?: boolean
   /** Keys of secrets. Their values are never written to browser storage. */
   secret?: readonly string[]
 }
@@ -42,7 +44,7 @@ function begin({ kind, localDraftName, loaded, initial }: DraftFormOptions) {
 
 /** A form for one item, validated by the model. Unsaved input is stored as a local draft until it is saved. */
 export function useDraftForm(options: DraftFormOptions) {
-  const { kind, localDraftName, secret = NO_KEYS } = options
+  const { kind, localDraftName, isDraft = false, secret = NO_KEYS } = options
   const { fields } = kind
   const draftKey = localDraftKey(localDraftName)
   const [start] = useState(() => begin(options))
@@ -53,7 +55,7 @@ export function useDraftForm(options: DraftFormOptions) {
   const [isStorageFull, setStorageFull] = useState(false)
   const form = useForm({
     defaultValues: start.values,
-    resolver: zodResolver(schemasOf(kind).complete as z.ZodType<FieldValues, FieldValues>),
+    resolver: zodResolver(schemasOf(kind)[isDraft ? 'draft' : 'complete'] as z.ZodType<FieldValues, FieldValues>),
     shouldFocusError: false,
   })
 

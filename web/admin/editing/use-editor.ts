@@ -1,8 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import { valuesOf } from '../graphql/choices.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
-import { acknowledged, changedSecrets, type Conflict, merge, withValue } from '../../../schema/merge.ts'
+import { acknowledged, changedSecrets } from '../../../schema/merge.ts'
 import { changesOf } from '../../../schema/same-value.ts'
+import { mergeWithPrompt, useMergePrompt } from './merge-prompt.ts'
 import { type Base, baseOf, type Item, type Values } from './start.ts'
 import { type DraftFormOptions, useDraftForm } from './use-draft-form.ts'
 
@@ -25,18 +26,7 @@ interface Options extends DraftFormOptions {
   onFailure?: (problem: Problem) => void
 }
 
-type Choices = ReadonlyMap<string, unknown>
-
-/** A request to choose one value for each field that both sides changed. */
-export interface MergePrompt {
-  conflicts: Conflict[]
-  /** Called with the chosen values by path, or with null to return to the form. */
-  resolve: (choices: Choices | null) => void
-}
-
 const MAX_ATTEMPTS = 5
-
-const NO_CHOICES: Choices = new Map()
 
 /**
  * A draft form that can be saved. Each save is conditional on the version it was made from, so it never overwrites
@@ -48,21 +38,10 @@ export function useEditor({ save, onFailure, ...options }: Options) {
   const { form, id, getBase, resetTo, acceptSaved, acceptField, discard } = draftForm
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [mergePrompt, setMergePrompt] = useState<MergePrompt | null>(null)
+  const { prompt: mergePrompt, requestMerge } = useMergePrompt()
   const busy = useRef(false)
   /** The values of attempts without a response. The server may have saved them. */
   const unanswered = useRef<Values[]>([])
-
-  const promptMerge = (conflicts: Conflict[]) =>
-    new Promise<Choices | null>((resolve) => {
-      setMergePrompt({
-        conflicts,
-        resolve: (choices) => {
-          setMergePrompt(null)
-          resolve(choices)
-        },
-      })
-    })
 
   /**
    * Merges the values of the form into the item that someone else saved, and makes that item the new base.
@@ -73,11 +52,8 @@ export function useEditor({ save, onFailure, ...options }: Options) {
     const theirs = baseOf(kind.fields, current)
     const acknowledgedBase = acknowledged(kind.fields, getBase().values, unanswered.current, theirs.values)
     const from = { ...acknowledgedBase, ...changedSecrets(secret, getBase(), theirs) }
-    const { values, conflicts } = merge(kind.fields, from, mine, theirs.values)
-    const described = conflicts.map((conflict) => ({ ...conflict, isSecret: secret.includes(conflict.path) }))
-    const choices = conflicts.length ? await promptMerge(described) : NO_CHOICES
-    if (!choices) return null
-    const merged = [...choices].reduce((all, [path, value]) => withValue(all, path, value), values)
+    const merged = await mergeWithPrompt({ kind, base: from, mine, theirs: theirs.values, secret, requestMerge })
+    if (!merged) return null
     resetTo(theirs, merged)
     return merged
   }
@@ -114,13 +90,14 @@ export function useEditor({ save, onFailure, ...options }: Options) {
     throw new Problem('CONFLICT', 'Someone else keeps saving this at the same moment. Try again.')
   }
 
-  async function send(values: Values): Promise<Item | null> {
+  /** Runs one way of saving. Its errors are shown in the form. Returns null if it failed or another one is running. */
+  async function perform<T>(work: () => Promise<T | null>): Promise<T | null> {
+    if (busy.current) return null
+    busy.current = true
     setSaving(true)
     setProblem(null)
     try {
-      const item = await attempt(values)
-      if (item) draftForm.forgetRestored()
-      return item
+      return await work()
     } catch (error) {
       const failure = problemOf(error)
       console.warn(`Saving ${kind.label.toLowerCase()} failed`, failure)
@@ -129,6 +106,7 @@ export function useEditor({ save, onFailure, ...options }: Options) {
       onFailure?.(failure)
       return null
     } finally {
+      busy.current = false
       setSaving(false)
     }
   }
@@ -136,15 +114,10 @@ export function useEditor({ save, onFailure, ...options }: Options) {
   /** Validates and saves. Returns the saved item, or null if it was not saved. */
   async function submit(): Promise<Item | null> {
     let saved: Item | null = null
-    if (busy.current) return saved
-    busy.current = true
-    try {
-      await form.handleSubmit(async (values) => {
-        saved = await send(values)
-      })()
-    } finally {
-      busy.current = false
-    }
+    await form.handleSubmit(async (values) => {
+      saved = await perform(() => attempt(values))
+      if (saved) draftForm.forgetRestored()
+    })()
     return saved
   }
 
@@ -153,6 +126,8 @@ export function useEditor({ save, onFailure, ...options }: Options) {
     saving,
     problem,
     mergePrompt,
+    requestMerge,
+    perform,
     submit,
     discard: useCallback(() => {
       setProblem(null)

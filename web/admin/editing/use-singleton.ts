@@ -1,45 +1,92 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Singleton } from '../../../schema/kind.ts'
 import { localDraftKey } from '../local-drafts/key.ts'
 import { readLocalDraft } from '../local-drafts/store.ts'
 import { inputOf } from '../graphql/choices.ts'
 import { singletonOperationsFor } from '../graphql/operations.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
+import { managerPath } from '../paths.ts'
+import type { PendingChange } from '../publishing/types.ts'
+import { type ShownVersion, useVersionedForm } from '../publishing/use-versioned-form.tsx'
+import { useVersions } from '../publishing/use-versions.ts'
+import { inVersion, itemOfChange, LIVE, type Version, versionIn, versionOf } from '../publishing/version.ts'
+import { notify } from '../shell/notices.tsx'
+import { useLeaveGuard } from './leave-guard.tsx'
 import type { Item, Values } from './start.ts'
 import type { Attempt } from './use-editor.ts'
 
 /** The initial state of the form of a singleton. */
-export interface Start {
-  loaded: Item | null
+export interface Start extends ShownVersion {
   initial: Values
   /** Whether the content could not be loaded. The form then shows the built-in content. */
   failed: boolean
+  /** Identifies the local draft of the version. */
+  localDraftName: string
+  changes: readonly PendingChange[]
 }
 
 /**
- * Loads a singleton. `start` is null until the form can be shown. If the server has no content, `missing` is true and
- * `startWithDefaults` starts the form with the built-in content.
+ * Loads the version of a singleton that the address names. `start` is null until the form can be shown. If the server has no
+ * content, `missing` is true and `startWithDefaults` starts the form with the built-in content.
  */
 export function useSingleton(kind: Singleton, fallback: Values) {
   const { data, error, refetch } = useQuery(singletonOperationsFor(kind).item, { fetchPolicy: 'network-only' })
+  const version = versionIn(useLocation().search)
+  const { changes, change, settled, refetch: refetchVersions } = useVersions(kind, kind.id, version)
   const [isFresh, setFresh] = useState(false)
   useErrorLog(`Loading ${kind.label.toLowerCase()} failed`, error)
 
   function start(): Start | null {
-    if (data?.item) return { loaded: data.item, initial: fallback, failed: false }
-    if (!error) return isFresh ? { loaded: null, initial: fallback, failed: false } : null
+    if (!settled) return null
+    const live: Item | null = data?.item ?? null
+    const common = { initial: fallback, failed: false, live, change, changes, localDraftName: kind.name }
+    if (change && (data || error)) {
+      return { ...common, loaded: itemOfChange(kind, live, change), localDraftName: `${kind.name}.${version}` }
+    }
+    if (live || (!error && isFresh)) return { ...common, loaded: live }
+    if (!error) return null
     const draft = readLocalDraft(localDraftKey(kind.name))
     const loaded = draft && draft.version > 0 ? { ...draft.base, id: kind.id, version: draft.version } : null
-    return { loaded, initial: fallback, failed: true }
+    return { ...common, loaded, failed: true }
   }
 
-  const missing = data !== undefined && data.item === null
-  return { start: start(), missing, startWithDefaults: () => setFresh(true), refetch }
+  return {
+    start: start(),
+    missing: data !== undefined && data.item === null,
+    startWithDefaults: () => setFresh(true),
+    reload: () => void Promise.all([refetch(), refetchVersions()]).catch(() => {}),
+  }
+}
+
+/** Returns the editor of a singleton's version, as `useVersionedForm` does, with a guard against leaving unsaved input. */
+export function useSingletonForm(kind: Singleton, start: Start, onReload: () => void) {
+  const navigate = useNavigate()
+  const hrefOf = (version: Version) => inVersion(managerPath(kind), version)
+  const versioned = useVersionedForm({
+    ...start,
+    kind,
+    saveLive: useSaveSingleton(kind),
+    hrefOf,
+    onDone: (version, message) => {
+      if (message) notify(message)
+      onReload()
+      void navigate(hrefOf(version))
+    },
+  })
+  const { isDirty, discard } = versioned.editor
+  const shown = start.change ? versionOf(start.change) : LIVE
+  useLeaveGuard({
+    dirty: isDirty,
+    discard,
+    stays: ({ pathname, search }) => pathname === managerPath(kind) && versionIn(search) === shown,
+  })
+  return versioned
 }
 
 /** Returns a function that saves a singleton. */
-export function useSaveSingleton(kind: Singleton) {
+function useSaveSingleton(kind: Singleton) {
   const client = useApolloClient()
   return async ({ values, changes, base: { version } }: Attempt): Promise<Item> => {
     const input = inputOf(kind.fields, version === 0 ? values : changes)

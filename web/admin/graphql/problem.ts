@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
 import type { FieldError } from '../../../schema/validate.ts'
+import type { ReleaseProblem } from '../publishing/types.ts'
 
 /** The error codes of the server, and two that only the client can detect: TIMEOUT and OFFLINE. */
 export type ProblemCode =
@@ -22,6 +23,8 @@ interface Details {
   errors?: FieldError[]
   /** On CONFLICT: the current item. */
   current?: unknown
+  /** Why a pending change or a release cannot be published. */
+  problems?: ReleaseProblem[]
   /** On NOT_FOUND: whether the item existed and was deleted. */
   gone?: boolean
   /** The number of seconds to wait before the next attempt. */
@@ -34,14 +37,20 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly errors: FieldError[]
   readonly current: unknown
+  readonly problems: readonly ReleaseProblem[]
   readonly gone: boolean
   readonly retryAfter: number | undefined
 
-  constructor(code: ProblemCode, message: string, { errors = [], current, gone = false, retryAfter }: Details = {}) {
+  constructor(
+    code: ProblemCode,
+    message: string,
+    { errors = [], current, problems = [], gone = false, retryAfter }: Details = {},
+  ) {
     super(message)
     this.code = code
     this.errors = errors
     this.current = current
+    this.problems = problems
     this.gone = gone
     this.retryAfter = retryAfter
   }

@@ -1,10 +1,15 @@
-import { useQuery } from '@apollo/client/react'
+import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
+import { mediaFile } from '../../../schema/kinds/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Item } from '../editing/start.ts'
 import { useAction } from '../graphql/use-action.ts'
 import { enumName } from '../../../schema/names.ts'
+import { BRING_BACK } from '../publishing/operations.ts'
+import { ReleasePicker } from '../publishing/release-picker.tsx'
+import type { ReleaseSummary } from '../publishing/types.ts'
+import { useMayPublish } from '../session/store.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
@@ -43,6 +48,8 @@ function History({ target, onRestored }: { target: HistoryTarget; onRestored: (i
   const [limit, setLimit] = useState(PAGE_SIZE)
   const restore = useRestore()
   const [busy, setBusy] = useState(false)
+  const [inRelease, setInRelease] = useState<Revision | null>(null)
+  const client = useApolloClient()
   const { data, previousData, error, refetch } = useQuery(HISTORY, {
     variables: { kind: enumName(target.kind.name), id: target.id, limit },
     fetchPolicy: 'network-only',
@@ -59,6 +66,13 @@ function History({ target, onRestored }: { target: HistoryTarget; onRestored: (i
     setBusy(false)
   }
 
+  async function restoreInRelease({ version }: Revision, { id: releaseId, name }: ReleaseSummary) {
+    const variables = { releaseId, kind: enumName(target.kind.name), itemId: target.id, version }
+    await client.mutate({ mutation: BRING_BACK, variables })
+    notify(`Version ${version} added to “${name}”.`)
+    setInRelease(null)
+  }
+
   if (error && !page) return <QueryError error={error} refetch={refetch} />
   if (!page) return <Spinner label="Loading history..." />
   if (page.total === 0) return <p className="text-ink-soft">Nothing has been changed yet.</p>
@@ -72,7 +86,9 @@ function History({ target, onRestored }: { target: HistoryTarget; onRestored: (i
             revision={revision}
             latest={index === 0}
             busy={busy}
+            isPublishable={target.kind.name !== mediaFile.name}
             onRestore={() => void restoreVersion(revision)}
+            onRestoreInRelease={() => setInRelease(revision)}
           />
         ))}
       </ol>
@@ -83,6 +99,14 @@ function History({ target, onRestored }: { target: HistoryTarget; onRestored: (i
           </Button>
         </div>
       )}
+      {inRelease && (
+        <ReleasePicker
+          title={`Restore version ${inRelease.version} in a release`}
+          submitLabel="Add"
+          onClose={() => setInRelease(null)}
+          onPick={(release) => restoreInRelease(inRelease, release)}
+        />
+      )}
     </div>
   )
 }
@@ -91,11 +115,15 @@ interface EntryProps {
   revision: Revision
   latest: boolean
   busy: boolean
+  /** Whether the kind has pending changes, which media files do not. */
+  isPublishable: boolean
   onRestore: () => void
+  onRestoreInRelease: () => void
 }
 
-function Entry({ revision, latest, busy, onRestore }: EntryProps) {
+function Entry({ revision, latest, busy, isPublishable, onRestore, onRestoreInRelease }: EntryProps) {
   const { version, action, author, source, createdAt, changes } = revision
+  const mayPublish = useMayPublish()
   const restorable = !latest || action === 'DELETE'
   return (
     <li className="border-b border-line py-4 first:pt-0 last:border-0">
@@ -108,15 +136,30 @@ function Entry({ revision, latest, busy, onRestore }: EntryProps) {
           <span className="text-ink-soft"> · {source}</span>
         </p>
         {restorable && (
-          <Button
-            variant="outline"
-            size="small"
-            disabled={busy}
-            aria-label={`Restore version ${version}`}
-            onClick={onRestore}
-          >
-            Restore
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            {isPublishable && (
+              <Button
+                variant="quiet"
+                size="small"
+                disabled={busy}
+                aria-label={`Restore version ${version} in a release`}
+                onClick={onRestoreInRelease}
+              >
+                Restore in a release …
+              </Button>
+            )}
+            {mayPublish && (
+              <Button
+                variant="outline"
+                size="small"
+                disabled={busy}
+                aria-label={`Restore version ${version}`}
+                onClick={onRestore}
+              >
+                Restore
+              </Button>
+            )}
+          </div>
         )}
       </div>
       {changes.length > 0 && (

@@ -7,6 +7,8 @@ it('leads from a draft to the form it belongs to', () => {
   expect(to('seo.new.home')).toBe('/admin/seo/new?page_name=home')
   expect(to('teamMember.copy.7')).toBe('/admin/team?copy=7')
   expect(to('job.7')).toBe('/admin/jobs?edit=7')
+  expect(to('job.7.draft')).toBe('/admin/jobs?edit=7&in=draft')
   expect(to('hero')).toBe('/admin/hero')
+  expect(to('hero.draft')).toBe('/admin/hero?in=draft')
   expect(routeOfDraft('something else')).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { collections, singletons } from '../../../schema/kinds/index.ts'
 import type { Kind } from '../../../schema/kind.ts'
 import { adminPaths, editPath, managerPath, newPath } from '../paths.ts'
+import { inVersion } from '../publishing/version.ts'
 
 /** The form that a local draft belongs to. */
 export interface DraftRoute {
@@ -12,9 +13,8 @@ export interface DraftRoute {
   kind?: Kind
 }
 
-/** The forms besides those of the kinds. */
+/** The forms besides those of the content. */
 const forms: Readonly<Record<string, Pick<DraftRoute, 'label' | 'to'>>> = {
-  ...Object.fromEntries(singletons.map((kind) => [kind.name, { label: kind.label, to: managerPath(kind) }])),
   settings: { label: 'Website settings', to: adminPaths.settings },
   mediaFile: { label: 'Alternative text', to: adminPaths.media },
 }
@@ -22,16 +22,21 @@ const forms: Readonly<Record<string, Pick<DraftRoute, 'label' | 'to'>>> = {
 /**
  * Returns the form of a local draft, or null for an unknown one.
  *
- * @param name `product.new`, `product.copy.<id>`, `product.<id>` or `hero`
+ * @param name `product.new`, `product.copy.<id>`, `product.<id>` or `hero`. The last two may be followed by the version
+ *   of the item, as in `product.<id>.draft` or `hero.<id of a release>`
  */
 export function routeOfDraft(name: string): DraftRoute | null {
   const [kindName = '', first = '', second = ''] = name.split('.')
   const kind: Kind | undefined = collections.find((candidate) => candidate.name === kindName)
   if (!kind) {
+    const singleton = singletons.find(({ name: candidate }) => candidate === kindName)
+    if (singleton) return { label: singleton.label, isNew: false, to: inVersion(managerPath(singleton), first) }
     const form = forms[kindName]
     return form ? { ...form, isNew: false } : null
   }
-  if (first !== 'new' && first !== 'copy') return { kind, label: kind.label, isNew: false, to: editPath(kind, first) }
+  if (first !== 'new' && first !== 'copy') {
+    return { kind, label: kind.label, isNew: false, to: inVersion(editPath(kind, first), second) }
+  }
   const copied = `${managerPath(kind)}?copy=${second}`
   const blank = second ? `${newPath(kind)}?page_name=${second}` : newPath(kind)
   return { kind, label: `New ${kind.label.toLowerCase()}`, isNew: true, to: first === 'copy' ? copied : blank }

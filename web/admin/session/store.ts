@@ -71,3 +71,5 @@ export function user(): SessionUser | null {
 export const useToken = () => useSyncExternalStore(subscribe, token)
 export const useUser = () => useSyncExternalStore(subscribe, user)
 export const useIsAdmin = () => useUser()?.role === 'ADMIN'
+/** Returns whether the user may change what is live. Contributors prepare drafts and releases only. */
+export const useMayPublish = () => ['ADMIN', 'EDITOR'].includes(useUser()?.role ?? '')

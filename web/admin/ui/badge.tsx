@@ -5,13 +5,14 @@ const VARIANTS = {
   on: 'border-leaf text-green',
   off: 'border-line-strong text-ink-soft',
   note: 'border-line-strong bg-surface text-ink',
+  pending: 'border-leaf bg-tint text-ink hover:underline',
 }
 
 /** A label that shows a state. */
 export const Badge = ({ variant, children }: { variant: keyof typeof VARIANTS; children: ReactNode }) => (
   <span
     className={classNames(
-      'inline-block rounded-sm border px-1.5 text-xs leading-5 whitespace-nowrap',
+      'inline-block max-w-full truncate rounded-sm border px-1.5 text-xs leading-5',
       VARIANTS[variant],
     )}
   >

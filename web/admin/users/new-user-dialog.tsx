@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { roles } from '../../../schema/roles.ts'
 import { CONTROL_CLASS, Field } from '../ui/field.tsx'
 import { TextControl } from '../ui/text-control.tsx'
-import { FormInDialog } from './form.tsx'
+import { FormInDialog } from '../editing/form-in-dialog.tsx'
 import { CREATE_USER, type Role, roleChoices } from './operations.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { TextControl } from '../ui/text-control.tsx'
-import { FormInDialog } from './form.tsx'
+import { FormInDialog } from '../editing/form-in-dialog.tsx'
 import { RESET_PASSWORD, type User } from './operations.ts'
 
 interface Props {

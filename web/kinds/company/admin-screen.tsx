@@ -4,14 +4,13 @@ import { fallbackCompany } from '../../../schema/fallbacks.ts'
 import { company } from '../../../schema/kinds/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { EditorForm, SaveButton } from '../../admin/editing/editor-form.tsx'
+import { EditorForm } from '../../admin/editing/editor-form.tsx'
 import { FallbackLine } from '../../admin/editing/fallback-line.tsx'
-import { useLeaveGuard } from '../../admin/editing/leave-guard.tsx'
 import { valuesOnly } from '../../../schema/same-value.ts'
-import { useEditor } from '../../admin/editing/use-editor.ts'
-import { type Start, useSaveSingleton, useSingleton } from '../../admin/editing/use-singleton.ts'
+import { type Start, useSingleton, useSingletonForm } from '../../admin/editing/use-singleton.ts'
 import { HistoryDialog } from '../../admin/history/history-dialog.tsx'
 import { adminPaths } from '../../admin/paths.ts'
+import { SaveButtons } from '../../admin/publishing/save-buttons.tsx'
 import { notify } from '../../admin/shell/notices.tsx'
 import { Page } from '../../admin/shell/page.tsx'
 
@@ -20,10 +19,8 @@ const defaults = valuesOnly(company.fields, fallbackCompany)
 
 /** /admin/company */
 export function CompanyScreen() {
-  const { start, missing, startWithDefaults, refetch } = useSingleton(company, defaults)
-  if (start) {
-    return <Form key={String(start.failed)} start={start} onReload={() => void refetch().catch(() => {})} />
-  }
+  const { start, missing, startWithDefaults, reload } = useSingleton(company, defaults)
+  if (start) return <Form key={`${start.localDraftName} ${start.failed}`} start={start} onReload={reload} />
   return (
     <Page title={TITLE} back={adminPaths.dashboard}>
       {missing ? (
@@ -41,9 +38,8 @@ export function CompanyScreen() {
 function Form({ start, onReload }: { start: Start; onReload: () => void }) {
   const formId = useId()
   const [showHistory, setShowHistory] = useState(false)
-  const save = useSaveSingleton(company)
-  const editor = useEditor({ kind: company, localDraftName: company.name, ...start, save })
-  useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard })
+  const { change } = start
+  const { editor, actions, versionSwitch } = useSingletonForm(company, start, onReload)
   return (
     <Page
       title={TITLE}
@@ -56,7 +52,7 @@ function Form({ start, onReload }: { start: Start; onReload: () => void }) {
           <Link to={adminPaths.home} className={buttonClass({ variant: 'outline', size: 'medium' })}>
             Cancel
           </Link>
-          <SaveButton editor={editor} formId={formId} />
+          <SaveButtons editor={editor} formId={formId} change={change} actions={actions} />
         </>
       }
     >
@@ -66,9 +62,11 @@ function Form({ start, onReload }: { start: Start; onReload: () => void }) {
           editor={editor}
           formId={formId}
           onSaved={() => {
-            notify('Company information saved.')
+            notify(change ? 'Company information saved. It is not live.' : 'Company information saved.')
             onReload()
           }}
+          onSubmit={actions.submit}
+          before={versionSwitch}
         />
       </div>
       <HistoryDialog
@@ -76,7 +74,7 @@ function Form({ start, onReload }: { start: Start; onReload: () => void }) {
         id={company.id}
         open={showHistory}
         onClose={() => setShowHistory(false)}
-        onRestored={editor.acceptLoaded}
+        onRestored={change ? onReload : editor.acceptLoaded}
       />
     </Page>
   )

@@ -5,18 +5,19 @@ import { fallbackHero } from '../../../schema/fallbacks.ts'
 import { hero } from '../../../schema/kinds/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { EditorForm, SaveButton } from '../../admin/editing/editor-form.tsx'
+import { EditorForm } from '../../admin/editing/editor-form.tsx'
 import { FallbackLine } from '../../admin/editing/fallback-line.tsx'
-import { useLeaveGuard } from '../../admin/editing/leave-guard.tsx'
 import { valuesOnly } from '../../../schema/same-value.ts'
 import type { Item } from '../../admin/editing/start.ts'
-import { type Editor, useEditor } from '../../admin/editing/use-editor.ts'
-import { type Start, useSaveSingleton, useSingleton } from '../../admin/editing/use-singleton.ts'
+import type { Editor } from '../../admin/editing/use-editor.ts'
+import { type Start, useSingleton, useSingletonForm } from '../../admin/editing/use-singleton.ts'
 import { FieldGrid } from '../../admin/fields/field-grid.tsx'
 import { singletonOperationsFor } from '../../admin/graphql/operations.ts'
 import { useAction } from '../../admin/graphql/use-action.ts'
 import { HistoryDialog } from '../../admin/history/history-dialog.tsx'
 import { Preview } from '../../admin/preview/preview.tsx'
+import { SaveButtons } from '../../admin/publishing/save-buttons.tsx'
+import { useMayPublish } from '../../admin/session/store.ts'
 import { notify } from '../../admin/shell/notices.tsx'
 import { Page } from '../../admin/shell/page.tsx'
 import { ErrorAlert } from '../../admin/shell/error-alert.tsx'
@@ -29,10 +30,8 @@ const { isActive: _, ...formFields } = hero.fields
 
 /** /admin/hero */
 export function HeroScreen() {
-  const { start, missing, startWithDefaults, refetch } = useSingleton(hero, defaults)
-  if (start) {
-    return <Form key={String(start.failed)} start={start} onReload={() => void refetch().catch(() => {})} />
-  }
+  const { start, missing, startWithDefaults, reload } = useSingleton(hero, defaults)
+  if (start) return <Form key={`${start.localDraftName} ${start.failed}`} start={start} onReload={reload} />
   return (
     <Page title={TITLE}>
       {missing ? (
@@ -50,31 +49,39 @@ export function HeroScreen() {
 function Form({ start, onReload }: { start: Start; onReload: () => void }) {
   const formId = useId()
   const [showHistory, setShowHistory] = useState(false)
-  const save = useSaveSingleton(hero)
-  const editor = useEditor({ kind: hero, localDraftName: hero.name, ...start, save })
+  const { change } = start
+  const { editor, actions, versionSwitch } = useSingletonForm(hero, start, onReload)
+  const mayPublish = useMayPublish()
   const { toggle, isActive, failure } = useToggle(editor)
-  useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard })
   return (
     <Page
       title={TITLE}
       actions={
         <>
           <Badge variant={isActive ? 'on' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>
-          <Button variant="outline" size="small" aria-label="Toggle hero section" onClick={() => void toggle()}>
-            Toggle
-          </Button>
+          {mayPublish && !change && (
+            <Button variant="outline" size="small" aria-label="Toggle hero section" onClick={() => void toggle()}>
+              Toggle
+            </Button>
+          )}
           <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
             History
           </Button>
-          <SaveButton editor={editor} formId={formId} />
+          <SaveButtons editor={editor} formId={formId} change={change} actions={actions} />
         </>
       }
     >
       {start.failed && <FallbackLine onRetry={onReload} />}
       <ErrorAlert message={failure} className="mb-4" />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
-        <EditorForm editor={editor} formId={formId} onSaved={() => notify('Hero section saved.')}>
-          <FieldGrid fields={formFields} />
+        <EditorForm
+          editor={editor}
+          formId={formId}
+          onSaved={() => notify(change ? 'Hero section saved. It is not live.' : 'Hero section saved.')}
+          onSubmit={actions.submit}
+          before={versionSwitch}
+        >
+          <FieldGrid fields={change || !mayPublish ? hero.fields : formFields} />
         </EditorForm>
         <FormProvider {...editor.form}>
           <LivePreview editor={editor} />
@@ -85,7 +92,7 @@ function Form({ start, onReload }: { start: Start; onReload: () => void }) {
         id={hero.id}
         open={showHistory}
         onClose={() => setShowHistory(false)}
-        onRestored={editor.acceptLoaded}
+        onRestored={change ? onReload : editor.acceptLoaded}
       />
     </Page>
   )

@@ -1,12 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
-import { useFormSubmit } from '../editing/use-form-submit.ts'
+import { useFormSubmit } from './use-form-submit.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 
 interface Props<V extends FieldValues> {
   title: string
+  description?: string
+  /** The label of the button that submits the form. */
+  submitLabel?: string
   initial: V
   /** Sends the values. Its errors are shown in the form, beside the fields that they name. */
   onSubmit: (values: V) => Promise<void>
@@ -15,7 +18,15 @@ interface Props<V extends FieldValues> {
 }
 
 /** A small form in a dialog. */
-export function FormInDialog<V extends FieldValues>({ title, initial, onSubmit, onClose, children }: Props<V>) {
+export function FormInDialog<V extends FieldValues>({
+  title,
+  description,
+  submitLabel = 'Save',
+  initial,
+  onSubmit,
+  onClose,
+  children,
+}: Props<V>) {
   const id = useId()
   const form = useForm<V>({ defaultValues: initial as never, shouldFocusError: false })
   const { isSubmitting, errors } = form.formState
@@ -26,13 +37,14 @@ export function FormInDialog<V extends FieldValues>({ title, initial, onSubmit, 
       open
       onClose={onClose}
       title={title}
+      {...(description && { description })}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={id} disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : 'Save'}
+            {isSubmitting ? 'Saving...' : submitLabel}
           </Button>
         </>
       }

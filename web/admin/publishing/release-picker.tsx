@@ -1,0 +1,103 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { Spinner } from '../../ui/spinner.tsx'
+import { FormInDialog } from '../editing/form-in-dialog.tsx'
+import { useMayPublish } from '../session/store.ts'
+import { FormDialog } from '../shell/form-dialog.tsx'
+import { QueryError } from '../shell/query-error.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { TextControl } from '../ui/text-control.tsx'
+import { CREATE_RELEASE, OPEN_RELEASES } from './operations.ts'
+import { stateLabels } from './labels.ts'
+import type { ReleaseSummary } from './types.ts'
+
+const NEW = 'new'
+
+interface Values {
+  release: string
+  name: string
+}
+
+interface Props {
+  title: string
+  submitLabel: string
+  /** A release that cannot be picked: the one that the change is in. */
+  except?: string | undefined
+  /** Called with the picked release, which may just have been created. */
+  onPick: (release: ReleaseSummary) => Promise<void>
+  onClose: () => void
+}
+
+/** A dialog that picks a release that is not over, or creates one. */
+export function ReleasePicker({ except, ...props }: Props) {
+  const mayPublish = useMayPublish()
+  const states = mayPublish ? ['OPEN', 'IN_REVIEW', 'APPROVED', 'SCHEDULED', 'FAILED'] : ['OPEN']
+  const { data, error, refetch } = useQuery(OPEN_RELEASES, { variables: { states }, fetchPolicy: 'network-only' })
+  if (data) {
+    const releases = data.page.items.filter(({ id, isSingle }) => !isSingle && id !== except)
+    return <Picker {...props} releases={releases} />
+  }
+  return (
+    <FormDialog open onClose={props.onClose} title={props.title}>
+      {error ? <QueryError error={error} refetch={refetch} /> : <Spinner label="Loading releases..." />}
+    </FormDialog>
+  )
+}
+
+function Picker({ releases, onPick, ...props }: Omit<Props, 'except'> & { releases: readonly ReleaseSummary[] }) {
+  const client = useApolloClient()
+
+  async function submit({ release, name }: Values) {
+    const existing = releases.find(({ id }) => id === release)
+    if (existing) return onPick(existing)
+    const { data } = await client.mutate({ mutation: CREATE_RELEASE, variables: { name } })
+    return onPick(data!.release)
+  }
+
+  return (
+    <FormInDialog<Values> {...props} initial={{ release: releases[0]?.id ?? NEW, name: '' }} onSubmit={submit}>
+      {(form) => <Fields form={form} releases={releases} />}
+    </FormInDialog>
+  )
+}
+
+function Fields({ form, releases }: { form: UseFormReturn<Values>; releases: readonly ReleaseSummary[] }) {
+  const chosen = useWatch({ control: form.control, name: 'release' })
+  const release = releases.find(({ id }) => id === chosen)
+  const isVoided = release && (release.state === 'APPROVED' || release.state === 'SCHEDULED')
+  return (
+    <>
+      <fieldset className="grid max-h-[40vh] gap-1 overflow-y-auto">
+        <legend className="mb-2 text-sm font-medium">Release</legend>
+        {[...releases, null].map((one) => (
+          <label
+            key={one?.id ?? NEW}
+            className="flex items-center gap-3 rounded-md border border-line px-3 py-2 has-checked:border-leaf has-checked:bg-tint"
+          >
+            <input type="radio" value={one?.id ?? NEW} className="size-4 accent-solid" {...form.register('release')} />
+            <span className="mr-auto min-w-0 break-words">{one?.name ?? 'A new release'}</span>
+            {one && one.state !== 'OPEN' && <Badge variant="note">{stateLabels[one.state]}</Badge>}
+          </label>
+        ))}
+      </fieldset>
+      {isVoided && (
+        <p role="status" className="text-sm text-ink-soft">
+          Adding a change voids the approval and the schedule of “{release.name}”.
+        </p>
+      )}
+      {!release && (
+        <TextControl
+          label="Name of the new release"
+          placeholder="Spring launch"
+          autoComplete="off"
+          required
+          error={form.formState.errors.name?.message}
+          {...form.register('name', {
+            validate: (name) => name.trim() !== '' || 'Name is required',
+            shouldUnregister: true,
+          })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useRef } from 'react'
+import type { Kind, Singleton } from '../../../schema/kind.ts'
+import { enumName } from '../../../schema/names.ts'
+import type { Item, Values } from '../editing/start.ts'
+import type { Attempt } from '../editing/use-editor.ts'
+import { Problem, problemOf } from '../graphql/problem.ts'
+import { SAVE_PENDING } from './operations.ts'
+import type { PendingChange } from './types.ts'
+import { itemOfChange } from './version.ts'
+
+/** Returns the pending change that someone else saved, if that is the reason why saving one failed. */
+export const newerChange = (problem: Problem): PendingChange | undefined =>
+  problem.code === 'CONFLICT' ? (problem.current as PendingChange | undefined) : undefined
+
+/**
+ * Returns a function that saves a form to the pending change that it shows. If someone else has saved the change since, the
+ * function throws a CONFLICT with that change as an item, so that the editor merges both.
+ *
+ * @param live the live values of the item; null if it does not exist
+ */
+export function useSaveVersion(kind: Kind | Singleton, live: Values | null, change: PendingChange | undefined) {
+  const client = useApolloClient()
+  const latest = useRef(change)
+  return async ({ changes, base, id }: Attempt): Promise<Item> => {
+    const { values, baseVersion, release } = latest.current!
+    const input = {
+      kind: enumName(kind.name),
+      itemId: id,
+      values: { ...values, ...changes },
+      baseVersion,
+      releaseId: release?.id ?? null,
+      version: base.version,
+    }
+    try {
+      const { data } = await client.mutate({ mutation: SAVE_PENDING, variables: { input } })
+      latest.current = data!.change
+      return itemOfChange(kind, live, data!.change)
+    } catch (error) {
+      const problem = problemOf(error)
+      const newer = newerChange(problem)
+      if (!newer) throw problem
+      latest.current = { ...newer, release }
+      throw new Problem('CONFLICT', problem.message, { current: itemOfChange(kind, live, newer) })
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { Link } from 'react-router-dom'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Differences } from '../history/difference.tsx'
+import { releasePath } from '../paths.ts'
+import { useMayPublish } from '../session/store.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
+import { scheduleLabel } from './labels.ts'
+import type { PendingChange } from './types.ts'
+import { LIVE, type Version, versionLabel, versionOf } from './version.ts'
+import { inBrowserZone } from './zoned-time.ts'
+
+interface Props {
+  /** The pending changes of the item. */
+  changes: readonly PendingChange[]
+  /** The change that the form shows; undefined for the live version. */
+  change: PendingChange | undefined
+  /** Whether there is a live version. */
+  isLive: boolean
+  /** Returns the address of the form with another version. */
+  hrefOf: (version: Version) => string
+  failure?: string | null
+  onPublish: () => void
+  onDiscard: () => void
+}
+
+/** Shows which version of an item the form holds, links to the others, and says what differs from the live version. */
+export function VersionSwitch({ changes, change, isLive, hrefOf, failure, onPublish, onDiscard }: Props) {
+  const mayPublish = useMayPublish()
+  if (changes.length === 0) return null
+  return (
+    <section aria-label="Versions" className="rounded-md border border-line bg-surface p-3">
+      <nav aria-label="Versions" className="flex flex-wrap gap-1">
+        {isLive && <VersionLink to={hrefOf(LIVE)} label="Live" isCurrent={!change} />}
+        {changes.map((one) => (
+          <VersionLink
+            key={one.id}
+            to={hrefOf(versionOf(one))}
+            label={versionLabel(one)}
+            isCurrent={one.id === change?.id}
+          />
+        ))}
+      </nav>
+      <ErrorAlert message={failure} className="mt-2" />
+      {change ? (
+        <>
+          <About change={change} />
+          <div className="mt-3 flex flex-wrap gap-2">
+            {!change.release && mayPublish && (
+              <Button variant="outline" size="small" onClick={onPublish}>
+                Publish draft
+              </Button>
+            )}
+            {change.release && (
+              <Link to={releasePath(change.release.id)} className={buttonClass({ variant: 'outline', size: 'small' })}>
+                Open the release
+              </Link>
+            )}
+            <Button variant="quiet" size="small" onClick={onDiscard}>
+              {change.release ? 'Take out of the release' : 'Discard draft'}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className="mt-2 text-sm text-ink-soft">This is what is live. It also has changes that are not.</p>
+      )}
+    </section>
+  )
+}
+
+const VersionLink = ({ to, label, isCurrent }: { to: string; label: string; isCurrent: boolean }) => (
+  <Link
+    to={to}
+    aria-current={isCurrent ? 'true' : undefined}
+    className={classNames(
+      'rounded-full border px-3 py-1 text-sm break-words no-underline',
+      isCurrent ? 'border-leaf bg-raised font-medium' : 'border-transparent text-ink-soft hover:border-line-strong',
+    )}
+  >
+    {label}
+  </Link>
+)
+
+function About({ change }: { change: PendingChange }) {
+  const { author, updatedAt, release, action, isNew, changes, problems } = change
+  const what = release ? `planned in “${release.name}”` : 'a draft'
+  return (
+    <div className="mt-2 text-sm">
+      <p>
+        This is {what}, last saved by {author}, {inBrowserZone(updatedAt)}. It is not live.
+        {release?.state === 'SCHEDULED' && ` ${scheduleLabel(release)}.`}
+        {action === 'DELETE' && ' The release deletes this item.'}
+      </p>
+      {problems.length > 0 && (
+        <ul className="mt-1 grid gap-1 text-danger">
+          {problems.map(({ message, field }) => (
+            <li key={`${field} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {!isNew && changes.length > 0 && (
+        <details className="mt-1">
+          <summary className="text-ink-soft">
+            Differs from the live version in: {changes.map(({ label }) => label).join(', ')}
+          </summary>
+          <Differences changes={changes} />
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Kind, Singleton } from '../../../schema/kind.ts'
+import { blank } from '../../../schema/kind.ts'
+import { withPatch } from '../../../schema/merge.ts'
+import type { Item, Values } from '../editing/start.ts'
+import type { PendingChange, PendingSummary } from './types.ts'
+
+/** The query parameter that names the version that a form shows. */
+export const VERSION_PARAM = 'in'
+
+/** A version of an item: `live`, `draft`, or that in a release, by the id of the release. */
+export type Version = string
+
+export const LIVE: Version = 'live'
+export const DRAFT: Version = 'draft'
+
+/** Returns the version that a pending change makes. */
+export const versionOf = ({ release }: Pick<PendingSummary, 'release'>): Version => release?.id ?? DRAFT
+
+/** Returns the id of the release of a version; undefined for the live item and its draft. */
+export const releaseIdOf = (version: Version) => (version === LIVE || version === DRAFT ? undefined : version)
+
+/** Returns the version in a query string. */
+export const versionIn = (search: string): Version => new URLSearchParams(search).get(VERSION_PARAM) ?? LIVE
+
+/** Adds a version to the address of a form. The live version needs none. */
+export const inVersion = (path: string, version: Version = LIVE) =>
+  version && version !== LIVE ? `${path}${path.includes('?') ? '&' : '?'}${VERSION_PARAM}=${version}` : path
+
+/** Returns a pending change as the item of a form. Its version is that of the change. */
+export function itemOfChange(
+  kind: Kind | Singleton,
+  live: Values | null,
+  { itemId, values, version }: Pick<PendingChange, 'itemId' | 'values' | 'version'>,
+): Item {
+  return { ...withPatch(kind.fields, live ?? blank(kind), values), id: itemId, version }
+}
+
+/** Names a version within a sentence: “In “Spring launch””. */
+export function versionLabel({ release }: Pick<PendingSummary, 'release'>): string {
+  return release ? `In “${release.name}”` : 'Draft'
+}
