@@ -142,7 +142,7 @@ function Entry({ revision, latest, busy, isPublishable, onRestore, onRestoreInRe
                 variant="quiet"
                 size="small"
                 disabled={busy}
-                aria-label={`Restore version ${version} in a release`}
+                aria-label={`Restore in a release … version ${version}`}
                 onClick={onRestoreInRelease}
               >
                 Restore in a release …

@@ -1,15 +1,12 @@
-import { Menu } from '@base-ui/react/menu'
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
-import { buttonClass } from '../../ui/button.tsx'
+import { lazy, Suspense } from 'react'
 import { SaveButton } from '../editing/editor-form.tsx'
 import type { Editor } from '../editing/use-editor.ts'
 import { useMayPublish } from '../session/store.ts'
-import { MENU_ITEM, MenuPopup } from '../ui/menu.tsx'
-import { PublishAtDialog } from './publish-at-dialog.tsx'
-import { ReleasePicker } from './release-picker.tsx'
 import type { PendingChange } from './types.ts'
 import type { SaveActions } from './use-save-actions.ts'
+
+// Downloaded after the form, which is usable without it.
+const SaveMenu = lazy(() => import('./save-menu.tsx'))
 
 interface Props {
   editor: Editor
@@ -21,60 +18,14 @@ interface Props {
 /** The Save button of a form, and beside it a menu with the other ways of saving. */
 export function SaveButtons({ editor, formId, change, actions }: Props) {
   const mayPublish = useMayPublish()
-  const [open, setOpen] = useState<'release' | 'schedule' | null>(null)
-  const close = () => setOpen(null)
-  const isLive = change === undefined
-  const label = change?.release ? 'Save in release' : isLive && mayPublish ? 'Save' : 'Save draft'
+  const label = change?.release ? 'Save in release' : !change && mayPublish ? 'Save' : 'Save draft'
   return (
     <div className="flex items-center gap-1">
       <SaveButton editor={editor} formId={formId} label={label} />
       {!change?.release && (
-        <Menu.Root>
-          <Menu.Trigger
-            aria-label="More ways to save"
-            disabled={editor.saving}
-            className={buttonClass({ variant: 'outline' }, 'min-w-11 px-0!')}
-          >
-            <ChevronDown aria-hidden="true" className="size-4" />
-          </Menu.Trigger>
-          <MenuPopup>
-            {isLive && mayPublish && (
-              <Menu.Item className={MENU_ITEM} disabled={!editor.dirty} onClick={() => void actions.saveDraft()}>
-                Save draft
-              </Menu.Item>
-            )}
-            <Menu.Item className={MENU_ITEM} disabled={isLive && !editor.dirty} onClick={() => setOpen('release')}>
-              Add to release …
-            </Menu.Item>
-            {mayPublish && (
-              <Menu.Item className={MENU_ITEM} onClick={() => setOpen('schedule')}>
-                Publish at …
-              </Menu.Item>
-            )}
-          </MenuPopup>
-        </Menu.Root>
-      )}
-      {open === 'release' && (
-        <ReleasePicker
-          title="Add to release …"
-          submitLabel="Add"
-          onClose={close}
-          onPick={async (release) => {
-            // The form behind the dialog shows its errors and asks about what overlaps.
-            close()
-            await actions.addTo(release)
-          }}
-        />
-      )}
-      {open === 'schedule' && (
-        <PublishAtDialog
-          hasChanges={editor.dirty || change !== undefined}
-          onClose={close}
-          onSubmit={async (times) => {
-            await actions.schedule(times)
-            close()
-          }}
-        />
+        <Suspense fallback={<span className="size-11" />}>
+          <SaveMenu editor={editor} change={change} actions={actions} />
+        </Suspense>
       )}
     </div>
   )
