@@ -2,51 +2,51 @@ import { chmod, chown, lstat, mkdir, readFile, realpath, rm, stat } from 'node:f
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { canReach, isRoot } from './account.ts'
-import { REACHABLE } from './binaries.ts'
+import { makeReachable } from './binaries.ts'
 import { startLockHolder } from './lock-holder.ts'
 import { acquireEmbedded } from './cluster-handle.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
-const nobody = { uid: 65534, gid: 65534 }
-/** Root can become an ordinary user, who must be able to reach this checkout, too. */
-const canBeNobody =
-  isRoot() && (await canReach(nobody, process.execPath)) && (await canReach(nobody, import.meta.dirname))
+const user = { uid: 65534, gid: 65534 }
+/** Whether this process can start others as an ordinary user who can read this checkout. */
+const canSwitchUser =
+  isRoot() && (await canReach(user, process.execPath)) && (await canReach(user, import.meta.dirname))
 
 const ownerOfData = async (dataDir: string) => (await stat(join(dataDir, 'postgres', '18', 'data'))).uid
 
-describe.runIf(canBeNobody)('an ordinary user', () => {
-  async function folderOfNobody() {
+describe.runIf(canSwitchUser)('an ordinary user', () => {
+  async function folderOfUser() {
     const folder = await temporaryFolder()
-    await chown(folder, nobody.uid, nobody.gid)
+    await chown(folder, user.uid, user.gid)
     await chmod(folder, 0o700)
     return folder
   }
 
-  it('runs PostgreSQL as themselves', async () => {
-    const dataDir = await folderOfNobody()
-    const holder = await startLockHolder(dataDir, { account: nobody })
-    expect(await ownerOfData(dataDir)).toBe(nobody.uid)
+  it('runs PostgreSQL under their own account', async () => {
+    const dataDir = await folderOfUser()
+    const holder = await startLockHolder(dataDir, { account: user })
+    expect(await ownerOfData(dataDir)).toBe(user.uid)
     await holder.leave()
   })
 
   it('shares the data directory with root', async () => {
-    const dataDir = await folderOfNobody()
-    await (await startLockHolder(dataDir, { account: nobody })).leave()
+    const dataDir = await folderOfUser()
+    await (await startLockHolder(dataDir, { account: user })).leave()
     const handle = await acquireEmbedded({ dataDir, log: () => {} })
     onTestFinished(() => handle.release())
     await handle.claimServing({ port: 1 })
-    const holder = await startLockHolder(dataDir, { account: nobody })
+    const holder = await startLockHolder(dataDir, { account: user })
     expect(holder.url).toBe(handle.url)
     await handle.release()
     await holder.leave()
-    await (await startLockHolder(dataDir, { account: nobody, port: 2 })).leave()
-    expect(await ownerOfData(dataDir)).toBe(nobody.uid)
+    await (await startLockHolder(dataDir, { account: user, port: 2 })).leave()
+    expect(await ownerOfData(dataDir)).toBe(user.uid)
   })
 
-  it('is told when the data belongs to somebody else', async () => {
+  it('gets an error if the data belongs to another user', async () => {
     const dataDir = await temporaryFolder()
     await (await acquireEmbedded({ dataDir, log: () => {} })).release()
-    await expect(startLockHolder(dataDir, { account: nobody })).rejects.toThrow(/belongs to another user/)
+    await expect(startLockHolder(dataDir, { account: user })).rejects.toThrow(/belongs to another user/)
   })
 })
 
@@ -57,7 +57,7 @@ describe.runIf(isRoot())('root', () => {
     expect(await ownerOfData(dataDir)).not.toBe(0)
   })
 
-  it('keeps the data elsewhere when that user cannot reach the data directory', async () => {
+  it('keeps the data elsewhere if that user cannot reach the data directory', async () => {
     const dataDir = join(await temporaryFolder(), '.data')
     await mkdir(dataDir)
     await chmod(dirname(dataDir), 0o700)
@@ -67,7 +67,7 @@ describe.runIf(isRoot())('root', () => {
     expect((await lstat(link)).isSymbolicLink()).toBe(true)
     const folder = await realpath(link)
     onTestFinished(() => rm(folder, { recursive: true }))
-    expect(dirname(folder)).toBe(REACHABLE)
+    expect(dirname(folder)).toBe(await makeReachable())
     expect(lines).toContainEqual(expect.stringContaining(folder))
     await (await acquireEmbedded({ dataDir, log: () => {} })).release()
   })

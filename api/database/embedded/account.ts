@@ -10,10 +10,11 @@ export interface Account {
   gid: number
 }
 
-const run = promisify(execFile)
+/** Runs a program to its end. */
+export const run = promisify(execFile)
 const NAME = 'postgres'
 
-/** Whether this process is root, which PostgreSQL refuses to run as. */
+/** Whether this process is root. PostgreSQL refuses to run as root. */
 export const isRoot = () => process.getuid?.() === 0
 
 async function lookUp(): Promise<Account> {
@@ -22,18 +23,15 @@ async function lookUp(): Promise<Account> {
 }
 
 /**
- * The account for a root process to run PostgreSQL as: the owner of existing data, else the system's `postgres`, which
- * is made where it is missing. Nothing for any other user, who runs PostgreSQL as themselves.
+ * Returns the account that a root process runs PostgreSQL as: the owner of `data`, or else the system account `postgres`,
+ * which is created if missing. For other users, returns undefined: PostgreSQL runs as the current user.
  *
- * @param data where existing data is.
- * @throws EmbeddedError when the account cannot be made.
+ * @throws EmbeddedError if the account cannot be created
  */
 export async function accountFor(data?: string): Promise<Account | undefined> {
   if (!isRoot()) return undefined
-  if (data) {
-    const { uid, gid } = await stat(data)
-    if (uid !== 0) return { uid, gid }
-  }
+  const { uid = 0, gid = 0 } = data ? await stat(data) : {}
+  if (uid !== 0) return { uid, gid }
   try {
     return await lookUp().catch(async () => {
       await run('groupadd', ['--system', '--force', NAME])
@@ -42,20 +40,22 @@ export async function accountFor(data?: string): Promise<Account | undefined> {
     })
   } catch (cause) {
     throw new EmbeddedError(
-      `PostgreSQL refuses to run as root, and the system account ${NAME} could not be made for it. ` +
+      `PostgreSQL refuses to run as root, and the system account ${NAME} could not be created for it. ` +
         'Start as another user, or set DATABASE_URL to a PostgreSQL of your own.',
       { cause },
     )
   }
 }
 
-/** Whether the account can enter a folder or run a program: tried, as modes alone do not tell. */
+/** Returns the options for running a program of PostgreSQL, without the PG… variables, which it would read as settings. */
+export const asAccount = (account: Account | undefined) => ({
+  ...account,
+  cwd: '/',
+  env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))),
+})
+
+/** Returns whether the account can enter a folder or run a program. Permission bits alone do not decide this. */
 export async function canReach(account: Account, path: string): Promise<boolean> {
-  const shell = spawn('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], {
-    ...account,
-    cwd: '/',
-    stdio: 'ignore',
-  })
-  const [code] = await once(shell, 'exit')
-  return code === 0
+  const shell = spawn('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...account, cwd: '/', stdio: 'ignore' })
+  return (await once(shell, 'exit'))[0] === 0
 }

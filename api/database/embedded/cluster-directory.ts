@@ -1,58 +1,53 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { lstat, mkdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { type Account, accountFor, canReach } from './account.ts'
-import { type Binaries, findBinaries, makeReachable, REACHABLE } from './binaries.ts'
+import { type Account, accountFor, canReach, run } from './account.ts'
+import { findBinaries, makeReachable } from './binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { locked } from './file-lock.ts'
 import { initialise } from './initdb.ts'
 
-/** The major version, whose data no other can read. */
+/** The major version of PostgreSQL. No other major version can read its data. */
 const MAJOR = '18'
 
-/** One embedded PostgreSQL on disk: its data and everything that belongs to it. */
+/** One embedded PostgreSQL cluster on disk. */
 export interface ClusterDirectory {
   folder: string
+  /** The data directory, without symbolic links. */
   data: string
-  logFile: string
   password: string
-  binaries: Binaries
-  /** Whom to run as; nothing means as this process. */
+  /** The folder with the programs of PostgreSQL. */
+  bin: string
+  /** The account to run as. Undefined stands for the account of this process. */
   account: Account | undefined
 }
 
-const run = promisify(execFile)
+type Log = (line: string) => void
 
-const exists = (path: string) => lstat(path).then(Boolean, () => false)
-
-// Readable for people, and by chance unlike every other.
-const nameFor = (link: string) =>
-  `${link.replaceAll(/\W+/g, '-').slice(-60)}-${randomBytes(4).toString('hex')}`.slice(1)
-
-async function create(link: string, log: (line: string) => void) {
+async function create(link: string, log: Log) {
   const account = await accountFor()
-  const binaries = await findBinaries(account, log)
-  const near = !account || (await canReach(account, dirname(link)))
-  if (!near) await makeReachable()
-  const folder = near ? link : join(REACHABLE, nameFor(link))
+  const bin = await findBinaries(account, log)
+  const isReachable = !account || (await canReach(account, dirname(link)))
+  const name = link.replaceAll(/\W+/g, '-').slice(-60).replace(/^-/, '')
+  const folder = isReachable ? link : join(await makeReachable(), `${name}-${randomBytes(4).toString('hex')}`)
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { mode: 0o700 })
   try {
-    await initialise(unfinished, binaries, account)
+    await initialise(unfinished, bin, account)
     await rename(unfinished, folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error
   }
-  if (near) return
+  for (const other of await readdir(dirname(link)))
+    if (/^\d+$/.test(other) && other !== MAJOR)
+      log(`${join(dirname(link), other)} holds data of PostgreSQL ${other}, which this version cannot use`)
+  if (isReachable) return
   await symlink(folder, link)
   log(`PostgreSQL's account cannot reach ${dirname(link)}; its data is kept in ${folder}`)
 }
 
-async function open(link: string, log: (line: string) => void): Promise<ClusterDirectory> {
+async function open(link: string, log: Log): Promise<ClusterDirectory> {
   const folder = await realpath(link).catch(() => {
     throw new EmbeddedError(`${link} points to a folder that is gone. Bring it back, or remove ${link} to start anew.`)
   })
@@ -62,26 +57,27 @@ async function open(link: string, log: (line: string) => void): Promise<ClusterD
     throw new EmbeddedError(`The database in ${folder} cannot be opened: its password file ${reason}`, { cause })
   })
   const account = await accountFor(data)
-  if (account && (await stat(data)).uid !== account.uid) {
-    // A copy or a backup that root has made belongs to root.
+  // A copy or a backup made by root belongs to root.
+  if (account && (await stat(data)).uid !== account.uid)
     await run('chown', ['-R', `${account.uid}:${account.gid}`, data])
-  }
-  const binaries = await findBinaries(account, log)
+  const bin = await findBinaries(account, log)
   if (account && !(await canReach(account, data)))
     throw new EmbeddedError(`PostgreSQL's account (uid ${account.uid}) cannot reach ${data}: open the folders above it`)
-  return { folder, data, logFile: join(folder, 'postgres.log'), password, binaries, account }
+  return { folder, data, password, bin, account }
 }
 
 /**
- * The embedded PostgreSQL of a data directory, `<dataDir>/postgres/18`, set up when there is none. For root in a place
- * that PostgreSQL's account cannot reach, that path is a link to a folder under `REACHABLE`.
+ * Opens the cluster of a data directory, `<dataDir>/postgres/18`, and creates it if it is missing. If this process is root
+ * and PostgreSQL's account cannot reach that path, the path is a link to a folder that it can reach.
+ *
+ * @throws EmbeddedError if the cluster cannot be created or used
  */
-export async function openClusterDirectory(dataDir: string, log: (line: string) => void): Promise<ClusterDirectory> {
+export async function openClusterDirectory(dataDir: string, log: Log): Promise<ClusterDirectory> {
   const link = join(resolve(dataDir), 'postgres', MAJOR)
+  const exists = () => lstat(link).then(Boolean, () => false)
   try {
     await mkdir(dirname(link), { recursive: true })
-    const createOnce = async () => (await exists(link)) || create(link, log)
-    if (!(await exists(link))) await locked(`${link}.lock`, createOnce)
+    if (!(await exists())) await locked(`${link}.lock`, async () => (await exists()) || create(link, log))
     return await open(link, log)
   } catch (cause) {
     if (cause instanceof EmbeddedError) throw cause

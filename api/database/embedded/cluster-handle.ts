@@ -1,19 +1,19 @@
 import { readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openClusterDirectory } from './cluster-directory.ts'
 import { addressOf } from './connection.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { type HeldLock, lock, locked, tryLock } from './file-lock.ts'
-import { openClusterDirectory } from './cluster-directory.ts'
-import { keepAlive } from './keep-alive.ts'
+import { findServer } from './pid-file.ts'
 import { ensureRunning, type Settings, stop } from './postmaster.ts'
-import { claimServing } from './serving.ts'
 
 export interface ClusterOptions {
   /** The data directory (`DATA_DIR`). */
   dataDir: string
   /** Receives one line of text for each unusual event. */
   log: (line: string) => void
-  /** Settings of the server, used when this handle is the one that starts it. */
+  /** Settings of the server, used if this handle is the one that starts it. */
   settings?: Settings
 }
 
@@ -32,8 +32,11 @@ export interface ClusterHandle extends AsyncDisposable {
   release(): Promise<void>
 }
 
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 30_000
+
 /**
- * Returns a handle on the embedded PostgreSQL 18 of a data directory. Sets the cluster up and starts it as needed.
+ * Returns a handle on the embedded PostgreSQL 18 of a data directory. Creates the cluster and starts it as needed.
  *
  * PostgreSQL listens on loopback only, on no Unix socket, and on a free port that it keeps from start to start. All its
  * files are in `<dataDir>/postgres/18`: `data`, `password` (the superuser's, random, mode 0600) and `postgres.log`. It
@@ -48,12 +51,13 @@ export interface ClusterHandle extends AsyncDisposable {
  */
 export async function acquireEmbedded({ dataDir, log, settings = {} }: ClusterOptions): Promise<ClusterHandle> {
   const directory = await openClusterDirectory(dataDir, log)
+  const { folder } = directory
   // Handles are taken and released one at a time, so that no process stops a server that another is about to use.
-  const inTurn = <T>(work: () => Promise<T>) => locked(join(directory.folder, 'turn.lock'), work)
-  const handles = join(directory.folder, 'leases.lock')
+  const inTurn = <T>(work: () => Promise<T>) => locked(join(folder, 'turn.lock'), work)
+  const handles = join(folder, 'leases.lock')
 
   const share = await inTurn(async () => {
-    await refuseToShareAcrossMachines(directory.folder, handles)
+    await refuseToShareAcrossMachines(folder, handles)
     return lock(handles, 'shared')
   })
   const run = () => inTurn(() => ensureRunning(directory, settings))
@@ -61,13 +65,28 @@ export async function acquireEmbedded({ dataDir, log, settings = {} }: ClusterOp
     share.release()
     throw error
   })
-  const revive = async () => (port = await run())
-  const leaving = new AbortController()
-  const watch = keepAlive(directory, port, revive, { log, signal: leaving.signal })
   let serving: HeldLock | undefined
+  const releasing = new AbortController()
 
-  const leave = async () => {
-    leaving.abort()
+  /** Restarts the server when it has died. */
+  async function keepRunning() {
+    const pauses = { signal: releasing.signal, ref: false }
+    for (let pause = FIRST_PAUSE_MS; ; await delay(pause, undefined, pauses)) {
+      if (await findServer(directory.data)) continue
+      try {
+        port = await run()
+        log('PostgreSQL had stopped and runs again')
+        pause = FIRST_PAUSE_MS
+      } catch (error) {
+        log(`PostgreSQL has stopped: ${error instanceof Error ? error.message : String(error)}`)
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+      }
+    }
+  }
+  const watch = keepRunning().catch(() => {})
+
+  async function leave() {
+    releasing.abort()
     await watch
     await inTurn(async () => {
       serving?.release()
@@ -84,11 +103,30 @@ export async function acquireEmbedded({ dataDir, log, settings = {} }: ClusterOp
       return addressOf(directory, port)
     },
     claimServing: async (claim) => {
-      serving ??= await claimServing(directory.folder, claim.port)
+      serving ??= await claimServing(folder, claim.port)
     },
     release,
     [Symbol.asyncDispose]: release,
   }
+}
+
+async function claimServing(folder: string, port: number): Promise<HeldLock> {
+  const file = join(folder, 'serving.json')
+  const held = tryLock(join(folder, 'serving.lock'), 'exclusive')
+  if (held) {
+    await writeFile(file, JSON.stringify({ pid: process.pid, port, since: new Date().toISOString() }))
+    return held
+  }
+  // The holder writes the file after it has taken the lock, so the file may still be empty.
+  const holder = await readFile(file, 'utf8')
+    .then((text) => {
+      const { pid, port, since } = JSON.parse(text)
+      return `process ${pid}, on port ${port}, since ${since}`
+    })
+    .catch(() => 'another process')
+  throw new EmbeddedError(
+    `Verdant already serves this database: ${holder}. Stop that one first, or start this one with another DATA_DIR.`,
+  )
 }
 
 // Containers that share a data directory do not see each other's processes, and neither does PostgreSQL, which would

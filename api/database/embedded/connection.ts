@@ -1,20 +1,10 @@
-/** Only this machine can connect. */
+/** Only clients on this machine can connect. */
 export const HOST = '127.0.0.1'
-/** PostgreSQL's superuser here. */
+/** The superuser of the cluster. */
 export const SUPERUSER = 'verdant'
 /** The database that holds the content. */
 export const DATABASE = 'verdant'
 
-/** How to connect to a server on a port: to `postgres`, the database that is always there. */
-export const connectionTo = ({ password }: { password: string }, port: number) => ({
-  host: HOST,
-  port,
-  user: SUPERUSER,
-  password,
-  database: 'postgres',
-  ssl: false,
-})
-
-/** The address of the database that holds the content. */
+/** Returns the address of the database that holds the content. */
 export const addressOf = ({ password }: { password: string }, port: number) =>
   `postgres://${SUPERUSER}:${password}@${HOST}:${port}/${DATABASE}`

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const file = async () => join(await temporaryFolder(), 'a.lock')
 
-it('lets many share, and one exclude', async () => {
+it('is held by several with shared locks, or by one with an exclusive lock', async () => {
   const path = await file()
   const [a, b] = [tryLock(path, 'shared'), tryLock(path, 'shared')]
   expect(a && b).toBeTruthy()
@@ -21,7 +21,7 @@ it('lets many share, and one exclude', async () => {
   c!.release()
 })
 
-it('runs one piece of work at a time', async () => {
+it('runs one function at a time', async () => {
   const path = await file()
   let inside = 0
   const most = await Promise.all(
@@ -36,14 +36,14 @@ it('runs one piece of work at a time', async () => {
   expect(most).toEqual([1, 1, 1, 1, 1])
 })
 
-it('gives up in the end', async () => {
+it('gives up after its patience', async () => {
   const path = await file()
   const held = await lock(path, 'exclusive')
   await expect(lock(path, 'shared', 50)).rejects.toThrow(/has held/)
   held.release()
 })
 
-it('is free again when its holder is killed', async () => {
+it('is released when its holder is killed', async () => {
   const path = await file()
   const module = JSON.stringify(new URL('file-lock.ts', import.meta.url))
   const script = `

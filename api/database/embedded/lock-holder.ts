@@ -7,9 +7,9 @@ import type { Account } from './account.ts'
 export interface LockHolder {
   readonly url: string
   readonly pid: number
-  /** Makes it release its handle and end. */
+  /** Lets it release its handle and end. */
   leave(): Promise<void>
-  /** Ends it by SIGKILL: it releases nothing itself. */
+  /** Ends it by SIGKILL, so that it releases nothing itself. */
   kill(): Promise<void>
 }
 
@@ -35,10 +35,10 @@ async function ended(child: ChildProcess) {
 }
 
 /**
- * Starts a process that takes a handle, and claims serving on `port` if that is given.
+ * Starts a process that takes a handle and, with `port`, claims serving.
  *
  * @param account the account to run it as; needs root
- * @throws Error with what it wrote when it fails.
+ * @throws Error with its standard error if it fails
  */
 export async function startLockHolder(
   dataDir: string,

@@ -1,161 +1,139 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { realpath } from 'node:fs/promises'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { open, readFile, realpath, rename, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { connectionTo, DATABASE, HOST } from './connection.ts'
-import { EmbeddedError } from './embedded-error.ts'
+import { freePort } from '../../free-port.ts'
+import { asAccount, isRoot } from './account.ts'
 import type { ClusterDirectory } from './cluster-directory.ts'
-import { cleanEnvironment } from './initdb.ts'
-import { choosePort } from './port.ts'
-import { disownStalePid, findPostmaster } from './postmaster-file.ts'
-import { explain, openLog } from './server-log.ts'
+import { DATABASE, HOST, SUPERUSER } from './connection.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import { disownReusedPid, findServer } from './pid-file.ts'
 
-/** Settings in PostgreSQL's own words, such as `{fsync: 'off'}`. */
+/** Settings of PostgreSQL by name, such as `{fsync: 'off'}`. */
 export type Settings = Record<string, string>
 
 const POLL_MS = 20
-// After a crash PostgreSQL replays its log first, and before it stops it writes out what is in memory.
+// After a crash PostgreSQL replays its log before it is ready. Before it stops, it writes changed pages to the disk.
 const PATIENCE_MS = 120_000
 const START_ATTEMPTS = 5
+const LOG_LIMIT_BYTES = 5_000_000
+const LOW_SPACE_BYTES = 64_000_000
 
-// SQLSTATE codes: https://www.postgresql.org/docs/18/errcodes-appendix.html
-const CANNOT_CONNECT_NOW = '57P03'
-const ADMIN_SHUTDOWN = '57P01'
-const INVALID_PASSWORD = '28P01'
+// Another program can take the port between its choice and its use. The processes of a killed server end after it.
+const TRANSIENT = /Address already in use|shared memory block \([^()]*\) is still in use/
 
-// The password proves much, as SCRAM proves it to both sides; but a copied data directory knows it, too.
-async function checkIsOurs(client: Client, directory: ClusterDirectory) {
-  const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory')
-  const data = rows[0]?.data_directory ?? ''
-  if ((await realpath(data).catch(() => data)) !== directory.data)
-    throw new EmbeddedError(`The server found for ${directory.data} serves ${data}`)
+// SQLSTATE class: https://www.postgresql.org/docs/18/errcodes-appendix.html
+const OPERATOR_INTERVENTION = '57P'
+
+/** Returns the end of the server's log, and whether the disk is full. */
+async function explain({ folder }: ClusterDirectory): Promise<string> {
+  const path = join(folder, 'postgres.log')
+  const lines = (await readFile(path, 'utf8').catch(() => '')).trim().split('\n')
+  const { bavail, bsize } = await statfs(folder)
+  const space = bavail * bsize < LOW_SPACE_BYTES ? `The disk that holds ${folder} is nearly full. ` : ''
+  return `${space}The end of ${path}:\n${lines.slice(-12).join('\n')}`
 }
 
-async function ensureDatabase(client: Client) {
-  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
-  if (!rowCount) await client.query(`CREATE DATABASE ${DATABASE}`)
+async function openLog({ folder }: ClusterDirectory) {
+  const path = join(folder, 'postgres.log')
+  if (((await stat(path).catch(() => undefined))?.size ?? 0) > LOG_LIMIT_BYTES) await rename(path, `${path}.1`)
+  const log = await open(path, 'a', 0o600)
+  const { uid, gid } = await stat(folder)
+  // Root may start the server of an ordinary user, who must be able to write to the log later.
+  if (isRoot()) await log.chown(uid, gid)
+  return log
 }
 
-/** Whether a server that says it is ready lets us in and is ours; false while it is going away or coming back. */
-async function letsUsIn(directory: ClusterDirectory, port: number): Promise<boolean> {
-  const client = new Client({ ...connectionTo(directory, port), connectionTimeoutMillis: 10_000 })
+// postmaster.opts contains the last command line. Connection pools find a restarted server again on its last port.
+async function lastPort(data: string): Promise<string | undefined> {
+  const options = await readFile(join(data, 'postmaster.opts'), 'utf8').catch(() => '')
+  return /"port=(\d+)"/.exec(options)?.[1]
+}
+
+async function launch(directory: ClusterDirectory, port: string, settings: Settings): Promise<ChildProcess> {
+  await disownReusedPid(directory.data)
+  // Paths of Unix sockets are limited to about 100 bytes.
+  const all = { port, listen_addresses: HOST, unix_socket_directories: '', ...settings }
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = await openLog(directory)
+  const server = spawn(join(directory.bin, 'postgres'), ['-D', directory.data, ...options], {
+    ...asAccount(directory.account),
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  server.on('error', () => {}).unref()
+  await log.close()
+  return server
+}
+
+/**
+ * Connects to a server that is ready, and creates the database of the content if it is missing. Returns false if the
+ * server is stopping or recovering.
+ *
+ * @throws EmbeddedError if the server refuses the password or serves other data, such as the original of a copy
+ */
+async function prepare(directory: ClusterDirectory, port: number): Promise<boolean> {
+  const { data, password } = directory
+  const client = new Client({ host: HOST, port, user: SUPERUSER, password, database: 'postgres', ssl: false })
   client.on('error', () => {})
   try {
     await client.connect()
-    await checkIsOurs(client, directory)
-    await ensureDatabase(client)
+    const { rows } = await client.query<{ data: string; created: boolean }>(
+      `SELECT current_setting('data_directory') AS data,
+              EXISTS (SELECT FROM pg_database WHERE datname = $1) AS created`,
+      [DATABASE],
+    )
+    const { data: served, created } = rows[0]!
+    if ((await realpath(served).catch(() => served)) !== data)
+      throw new EmbeddedError(`The server found for ${data} serves ${served}`)
+    if (!created) await client.query(`CREATE DATABASE ${DATABASE}`)
     return true
-  } catch (error) {
-    if (error instanceof EmbeddedError) throw error
-    if (!(error instanceof DatabaseError) || error.code === CANNOT_CONNECT_NOW || error.code === ADMIN_SHUTDOWN)
-      return false
-    if (error.code === INVALID_PASSWORD)
-      throw new EmbeddedError(`The PostgreSQL of ${directory.folder} does not take the password that is kept there`)
-    throw new EmbeddedError(`PostgreSQL runs but does not work: ${error.message}. ${await explain(directory)}`)
+  } catch (cause) {
+    if (cause instanceof EmbeddedError) throw cause
+    if (!(cause instanceof DatabaseError) || cause.code?.startsWith(OPERATOR_INTERVENTION)) return false
+    throw new EmbeddedError(`PostgreSQL runs but cannot be used: ${cause.message}. ${await explain(directory)}`)
   } finally {
     await client.end()
   }
 }
 
-class StartFailure extends EmbeddedError {
-  // Somebody may take the port between its choice and its use; the processes of a killed server end soon after it.
-  static readonly PASSING = /Address already in use|shared memory block \([^()]*\) is still in use/
-
-  /** Whether another attempt may well succeed. */
-  readonly passing: boolean
-
-  constructor(message: string, signal?: NodeJS.Signals) {
-    super(message)
-    this.passing = signal !== undefined || StartFailure.PASSING.test(message)
-  }
-}
-
-async function untilReady(directory: ClusterDirectory, signal: AbortSignal): Promise<undefined> {
-  while (!signal.aborted && (await findPostmaster(directory.data))?.status !== 'ready') await delay(POLL_MS)
-}
-
-async function launch(directory: ClusterDirectory, settings: Settings) {
-  const all = {
-    port: String(await choosePort(directory.data)),
-    listen_addresses: HOST,
-    // A path of a socket may have no more than about 100 bytes, and nobody needs one.
-    unix_socket_directories: '',
-    ...settings,
-  }
-  await disownStalePid(directory.data)
-  const log = await openLog(directory)
-  const { size } = await log.stat()
-  const server = spawn(
-    directory.binaries.postgres,
-    ['-D', directory.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...directory.account, cwd: '/', env: cleanEnvironment(), detached: true, stdio: ['ignore', log.fd, log.fd] },
-  )
-  server.unref()
-  const decided = new AbortController()
-  const failed = once(server, 'exit', { signal: decided.signal }).then(
-    async ([, signal]) =>
-      new StartFailure(`PostgreSQL did not start. ${await explain(directory, size)}`, signal ?? undefined),
-    (error: Error) => new StartFailure(`PostgreSQL could not be run: ${error.message}`),
-  )
-  const ready = untilReady(directory, AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), decided.signal]))
-  try {
-    const failure = await Promise.race([failed, ready])
-    if (failure) throw failure
-  } finally {
-    decided.abort()
-    await log.close()
-  }
-}
-
-async function start(directory: ClusterDirectory, settings: Settings) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await launch(directory, settings)
-    } catch (error) {
-      if (!(error instanceof StartFailure && error.passing) || attempt === START_ATTEMPTS) throw error
-      await delay(200 * attempt)
-    }
-  }
-}
-
 /**
- * Sees to it that the server of `directory` runs: takes over one that does (also one that a killed process left behind),
- * waits for one that is starting or stopping, starts one where there is none. Callers take turns by a lock.
+ * Returns the port of the cluster's server when it accepts connections. Starts the server if it does not run, and takes
+ * over one that a killed process left behind. Callers must hold the lock on starting and stopping.
  *
- * @returns its port.
- * @throws EmbeddedError with the end of PostgreSQL's own log when it does not start.
+ * @throws EmbeddedError with the end of the server's log if it does not start
  */
 export async function ensureRunning(directory: ClusterDirectory, settings: Settings): Promise<number> {
   const deadline = Date.now() + PATIENCE_MS
-  do {
-    const postmaster = await findPostmaster(directory.data)
-    if (!postmaster) await start(directory, settings)
-    else if (postmaster.status === 'ready' && (await letsUsIn(directory, postmaster.port))) return postmaster.port
-    else await delay(POLL_MS)
-  } while (Date.now() < deadline)
-  throw new EmbeddedError(`PostgreSQL runs but does not answer. ${await explain(directory)}`)
-}
-
-function send(pid: number, signal: NodeJS.Signals) {
-  try {
-    process.kill(pid, signal)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  let launched: ChildProcess | undefined
+  for (let attempts = 0; Date.now() < deadline; await delay(POLL_MS)) {
+    const server = await findServer(directory.data)
+    if (server?.status === 'ready' && (await prepare(directory, server.port))) return server.port
+    if (server || (launched?.exitCode === null && launched.signalCode === null)) continue
+    if (launched) {
+      const reason = await explain(directory)
+      const isTransient = launched.signalCode !== null || TRANSIENT.test(reason)
+      if (!isTransient || attempts === START_ATTEMPTS) throw new EmbeddedError(`PostgreSQL did not start. ${reason}`)
+      await delay(200 * attempts)
+    }
+    const port = (attempts === 0 && (await lastPort(directory.data))) || String(await freePort())
+    launched = await launch(directory, port, settings)
+    attempts++
   }
+  throw new EmbeddedError(`PostgreSQL runs but does not accept connections. ${await explain(directory)}`)
 }
 
-/** Stops the server of `directory`, if it runs, and waits until it has: cleanly, or roughly when that takes too long. */
-export async function stop(directory: ClusterDirectory): Promise<void> {
+/** Stops the cluster's server if it runs. If a clean shutdown takes too long, stops it without one. */
+export async function stop({ data }: ClusterDirectory): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
-  let sent: NodeJS.Signals | undefined
-  for (;;) {
-    const postmaster = await findPostmaster(directory.data)
-    if (!postmaster) return
-    // PostgreSQL's fast shutdown, then its immediate one, after which it recovers when it starts again.
+  for (let server; (server = await findServer(data)); await delay(POLL_MS)) {
+    // A fast shutdown, then an immediate one, after which PostgreSQL recovers when it starts again.
     const signal = Date.now() < deadline ? 'SIGINT' : 'SIGQUIT'
-    if (signal !== sent) send(postmaster.pid, signal)
-    sent = signal
-    await delay(POLL_MS)
+    try {
+      process.kill(server.pid, signal)
+    } catch (error) {
+      if (await findServer(data)) throw error
+    }
   }
 }
