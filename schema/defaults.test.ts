@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, test } from 'vitest'
-import { fallbackCompany, fallbackHero, fallbackLeaders, fallbackSeo } from './fallbacks.ts'
+import { fallbackCompany, fallbackHero, fallbackLeaders, fallbackSeo } from './fallbacks.data.ts'
 import type { AnyKind, Kind, ValuesOfKind } from './kind.ts'
 import { collections, company, hero, job, product, seo, service, singletons, teamMember } from './kinds/index.ts'
 import { codePoints } from './text.ts'
@@ -146,12 +146,9 @@ describe('the content', () => {
     expect(images.some((image) => image !== '' && !/[/#]/.test(image))).toBe(true)
   })
 
-  test('tells search engines about five pages, in whole sentences', () => {
-    expect(
-      itemsOf(seo)
-        .map(({ page }) => page)
-        .sort(),
-    ).toEqual(['about', 'careers', 'home', 'products', 'services'])
+  test('tells search engines about the pages of the specification, in whole sentences', () => {
+    const pages = itemsOf(seo).map(({ page }) => page)
+    expect(pages).toEqual(expect.arrayContaining(['about', 'careers', 'home', 'products', 'services']))
     for (const { title, description, ogTitle, ogDescription, canonicalUrl } of itemsOf(seo)) {
       for (const text of [title, ogTitle]) expect(codePoints(text)).toBeLessThanOrEqual(60)
       for (const text of [description, ogDescription]) {
@@ -194,8 +191,8 @@ describe('fallbacks', () => {
 
   test('are an SEO entry for every page with one, the default entry where there is one', () => {
     expect(fallbackSeo.map(({ page }) => page)).toEqual(['home', ...SECTION_PAGES])
+    expect(itemsOf(seo)).not.toEqual([])
     for (const entry of itemsOf(seo)) expect(fallbackSeo).toContainEqual(entry)
-    expect(itemsOf(seo)).toHaveLength(5)
     for (const entry of fallbackSeo) {
       const { id: _, ...values } = { ...entry, id: '' }
       expect(checkNew(seo, values)).toEqual({ values })

@@ -1,20 +1,17 @@
 import type { Kind, Website } from './kind.ts'
-import { collections } from './kinds/index.ts'
+import { websiteKinds } from './website-kinds.data.ts'
 
-/** A kind with public pages. */
-export type WebsiteKind = Extract<(typeof collections)[number], { website: Website }>
+export { websiteKinds }
+
+/** What the public website knows of a kind with public pages. */
+export type WebsiteKind = (typeof websiteKinds)[number]
 type KindSection = WebsiteKind['website']['section']['id']
-
-/** Every kind with a public list and public pages, in the order of their sections on the landing page. */
-export const websiteKinds: readonly WebsiteKind[] = collections.filter(
-  (kind): kind is WebsiteKind => kind.website !== undefined,
-)
 
 /** The address of an item's page; also a route pattern when `id` is `:id`. */
 export const itemPath = ({ website }: { website: Pick<Website, 'path'> }, id: string) => `/${website.path}/${id}`
 
 /** What visitors read for items of a kind. */
-export const visitorLabels = ({ label, labelPlural, website }: Kind) => ({
+export const visitorLabels = ({ label, labelPlural, website }: Pick<Kind, 'label' | 'labelPlural' | 'website'>) => ({
   one: website?.label ?? label,
   many: website?.labelPlural ?? labelPlural,
 })
@@ -33,7 +30,11 @@ export const SECTIONS: readonly Section[] = ['home', ...SECTION_PAGES, 'contact'
 export type Anchor = Section | 'process' | 'certificates'
 export const ANCHORS: readonly Anchor[] = [...SECTIONS, 'process', 'certificates']
 
-/** Returns a value for each kind with public pages, by the name of its list in GraphQL. */
+/**
+ * Returns a value for each kind with public pages, by the name of its list in GraphQL.
+ *
+ * The type assertion stands because TypeScript cannot know that a list holds every member of its union: the entries of an
+ * object made from a list have keys of type string.
+ */
 export const perWebsiteKind = <T>(valueOf: (kind: WebsiteKind) => T) =>
-  // The keys of an object made from entries have no types of their own.
   Object.fromEntries(websiteKinds.map((kind) => [kind.plural, valueOf(kind)])) as Record<WebsiteKind['plural'], T>

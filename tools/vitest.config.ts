@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { icons } from '../web/icons.ts'
+import { icons } from '../web/vite/icons.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

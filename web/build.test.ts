@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { Fields } from '../schema/fields.ts'
+import { stored } from '../schema/kinds/index.ts'
+import { settings } from '../schema/settings.ts'
 
 const client = new URL('../dist/web/client/', import.meta.url)
 
@@ -41,6 +44,24 @@ test('visitors download no validation, no forms and no admin', () => {
     for (const trace of ['_zod', 'ZodError', 'useFormContext', 'shouldUnregister', 'Test Single Save'])
       expect(code.includes(trace) && trace).toBe(false)
   }
+})
+
+/** The explanations of fields, which only editors read. */
+const helpOf = (fields: Fields): string[] =>
+  Object.values(fields).flatMap((field) => [
+    ...('fields' in field ? helpOf(field.fields) : []),
+    ...(field.help ? [field.help] : []),
+  ])
+
+test('visitors download no content model', () => {
+  const explanations = [
+    ...stored.flatMap(({ description, fields }) => [description, ...helpOf(fields)]),
+    ...settings.map(({ description }) => description),
+  ]
+  const inAdmin = codeOf(chunksOf(admin, ['admin.html'], true)).join('')
+  const shown = codeOf(chunksOf(site, ['entry-client.tsx'], true)).join('')
+  expect(explanations.filter((text) => inAdmin.includes(text)).length).toBeGreaterThan(settings.length)
+  expect(explanations.filter((text) => shown.includes(text))).toEqual([])
 })
 
 test('visitors download no JSON-LD', () => {

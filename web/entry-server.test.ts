@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, graphql, GraphQLError } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { fallbackCompany, fallbackHero, fallbackLeaders } from '../schema/fallbacks.ts'
+import { fallbackCompany, fallbackHero, fallbackLeaders } from '../schema/fallbacks.data.ts'
 import { blank, type Kind } from '../schema/kind.ts'
 import { job as jobKind, product as productKind } from '../schema/kinds/index.ts'
 import { perWebsiteKind } from '../schema/website.ts'
 import { inputOf } from './admin/graphql/choices.ts'
 import { render } from './entry-server.tsx'
-import { defaultSettings } from './site/shell/site.ts'
+import { defaultSettings } from './site/shell/default-settings.data.ts'
 
 const schema = buildSchema(readFileSync(new URL('../schema/schema.graphql', import.meta.url), 'utf8'))
 

@@ -24,7 +24,7 @@ import { unknownPage } from './site/unknown.tsx'
 export const pages: readonly Page[] = [
   landingPage('home'),
   ...SECTION_PAGES.map(landingPage),
-  ...websiteKinds.map(({ name }) => kindsOnSite[name].page),
+  ...websiteKinds.map((kind) => kindsOnSite[kind.name].page(kind)),
   ...legalPages,
   subscribedPage,
   unavailablePreviewPage,

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { icons } from './icons.ts'
+import { dataModules } from './vite/data-modules.ts'
+import { icons } from './vite/icons.ts'
+import { styleGlobs } from './vite/style-globs.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -18,7 +20,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   // A test (build.test.ts) limits the size of the website's bundle; the admin and the renderer may be large.
   build: { chunkSizeWarningLimit: 4_000 },
-  plugins: [react(), tailwindcss(), icons],
+  plugins: [dataModules, styleGlobs, icons, react(), tailwindcss()],
   environments: {
     client: {
       build: {

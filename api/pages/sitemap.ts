@@ -1,6 +1,7 @@
 import { escapeMarkup } from '../../schema/escape.ts'
+import { publicKinds } from '../../schema/kinds/index.ts'
 import type { Renderer } from '../../schema/renderer.ts'
-import { itemPath, websiteKinds } from '../../schema/website.ts'
+import { itemPath } from '../../schema/website.ts'
 import { visitor } from '../auth/policy.ts'
 import type { ContentReader } from '../content/content-reader.ts'
 
@@ -17,7 +18,7 @@ export async function sitemap(
   origin: string,
 ): Promise<string> {
   const entries = fixedPaths.map((path) => entry(origin + path))
-  for (const kind of websiteKinds) {
+  for (const kind of publicKinds) {
     for (const { id, updatedAt } of await content.active(visitor('sitemap'), kind))
       entries.push(entry(origin + itemPath(kind, id), updatedAt))
   }

@@ -1,3 +1,4 @@
+import type { Website } from '../kind.ts'
 import { company } from './company.ts'
 import { hero } from './hero.ts'
 import { job } from './job.ts'
@@ -12,6 +13,13 @@ export { company, hero, job, mediaFile, product, seo, service, setting, teamMemb
 
 /** Every kind of which there are many items. A new kind takes its place here. */
 export const collections = [product, service, job, teamMember, seo] as const
+
+type PublicKind = Extract<(typeof collections)[number], { website: Website }>
+
+/** Every kind with a public list and public pages, in the order of their sections on the landing page. */
+export const publicKinds: readonly PublicKind[] = collections.filter(
+  (kind): kind is PublicKind => kind.website !== undefined,
+)
 
 /** Every kind of which there is one. */
 export const singletons = [hero, company] as const

@@ -1,14 +1,12 @@
 import type { AnyKind, Kind, Singleton } from '../../schema/kind.ts'
 import type { KindInAdmin, SingletonInAdmin } from '../kinds/kind-in-admin.ts'
 
-const isSingleton = (entry: KindInAdmin | SingletonInAdmin): entry is SingletonInAdmin => entry.kind.singleton
-
 /** Every `admin.ts` in a folder of web/kinds. The public website never imports this file, and so none of them. */
 const entries = Object.values(
   import.meta.glob<KindInAdmin | SingletonInAdmin>('../kinds/*/admin.{ts,tsx}', { eager: true, import: 'default' }),
 )
-const singletonEntries = entries.filter(isSingleton)
-const kindEntries = entries.filter((entry) => !isSingleton(entry)) as KindInAdmin[]
+const singletonEntries = entries.filter((entry) => entry.loadScreen !== undefined)
+const kindEntries = entries.filter((entry) => entry.loadScreen === undefined)
 
 /** Returns what the admin says and shows of a kind. */
 export const inAdmin = (kind: Kind): KindInAdmin =>

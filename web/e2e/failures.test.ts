@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { fallbackHero, fallbackLeaders } from '../../schema/fallbacks.ts'
+import { fallbackHero, fallbackLeaders } from '../../schema/fallbacks.data.ts'
 import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
 import { firstPath, hold, SCREENS, skipSplash, visit } from './site.ts'
 

@@ -1,13 +1,13 @@
+import { publicKinds } from '../../schema/kinds/index.ts'
 import { typeName } from '../../schema/names.ts'
-import { websiteKinds } from '../../schema/website.ts'
 
 // The operations that follow the model. Code generation reads them beside the .graphql files.
 
 const FOOTER_LIMIT = 5
 const SEARCH_LIMIT = 4
 
-const limits = websiteKinds.map(({ plural }) => `$${plural}: Int!`).join(', ')
-const sections = websiteKinds.map(({ name }) => `...${typeName(name)}Section`)
+const limits = publicKinds.map(({ plural }) => `$${plural}: Int!`).join(', ')
+const sections = publicKinds.map(({ name }) => `...${typeName(name)}Section`)
 
 /**
  * Loads the landing page. Each kind with a section declares `fragment <Kind>Section on Site`, which may use the variable
@@ -22,7 +22,7 @@ const landing = `query Landing($page: String!, ${limits}) {
 
 /** The first items of every kind with a column in the footer. */
 const footer = `fragment FooterColumns on Site {
-  ${websiteKinds
+  ${publicKinds
     .filter(({ website }) => 'inFooter' in website)
     .map(({ plural, titleField }) => `${plural}(limit: ${FOOTER_LIMIT}) { items { id title: ${titleField} } }`)
     .join(' ')}
@@ -30,7 +30,7 @@ const footer = `fragment FooterColumns on Site {
 
 /** The search of the help panel, over every kind with public pages. */
 const search = `query HelpSearch($text: String!) {
-  ${websiteKinds
+  ${publicKinds
     .map(
       ({ plural, titleField }) =>
         `${plural}(search: $text, filter: { isActive: true }, limit: ${SEARCH_LIMIT}) { items { id title: ${titleField} } }`,

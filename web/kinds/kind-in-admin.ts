@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Icon } from '../admin/ui/icon.tsx'
 import type { AnyKind, ItemOf, Kind, Singleton } from '../../schema/kind.ts'
 import type { ManagerParts } from '../admin/content/manager.tsx'
+import type { Item } from '../admin/editing/start.ts'
 
 /** The texts of a manager that differ from kind to kind. */
 export interface KindLabels {
@@ -27,7 +28,11 @@ export interface Summary<Key extends string = string> {
   chips?: Key
 }
 
-interface Common<K extends AnyKind> {
+/**
+ * @typeParam I the type of the kind's items. Entries of all kinds fit into one list, whose items have any values, because
+ *   TypeScript compares the parameters of methods bivariantly.
+ */
+interface Common<K extends AnyKind, I> {
   kind: K
   /** The last segment of the address: `team` for `/admin/team`. By default the kind's path. */
   segment?: string
@@ -37,11 +42,13 @@ interface Common<K extends AnyKind> {
   /** What an editor does on the screen, in one line. By default the kind's description. */
   about?: string
   /** Renders an unsaved item as visitors would see it. By default its public page, if there is one. */
-  preview?(item: ItemOf<K>): ReactNode
+  preview?(item: I): ReactNode
 }
 
 /** What the admin says and shows of a kind with many items. Whatever is missing follows from the model. */
-export interface KindInAdmin<K extends Kind = Kind> extends Common<K> {
+export interface KindInAdmin<K extends Kind = Kind, I = Item> extends Common<K, I> {
+  /** Only singletons have a screen of their own. */
+  loadScreen?: undefined
   /** What the dashboard calls the number of items. By default the kind's plural. */
   countLabel?: string
   /** The dashboard's quick action that opens a blank form. Without a label there is none. */
@@ -55,13 +62,13 @@ export interface KindInAdmin<K extends Kind = Kind> extends Common<K> {
 }
 
 /** What the admin says and shows of content of which there is one. */
-export interface SingletonInAdmin<K extends Singleton = Singleton> extends Common<K> {
+export interface SingletonInAdmin<K extends Singleton = Singleton, I = Item> extends Common<K, I> {
   /** Loads the screen with the form. */
   loadScreen: () => Promise<ComponentType>
 }
 
 /** Declares what the admin says and shows of a kind: the default export of the kind's `admin.ts`. */
-export const defineKindInAdmin = <K extends Kind>(entry: KindInAdmin<K>) => entry
+export const defineKindInAdmin = <K extends Kind>(entry: KindInAdmin<K, ItemOf<K>>) => entry
 
 /** Declares what the admin says and shows of a singleton: the default export of its `admin.ts`. */
-export const defineSingletonInAdmin = <K extends Singleton>(entry: SingletonInAdmin<K>) => entry
+export const defineSingletonInAdmin = <K extends Singleton>(entry: SingletonInAdmin<K, ItemOf<K>>) => entry

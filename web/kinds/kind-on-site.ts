@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { WebsiteKind } from '../../schema/website.ts'
 import type { LandingQuery } from '../graphql/generated.ts'
 import type { Match, Page } from '../site/page.ts'
 
@@ -6,6 +7,7 @@ import type { Match, Page } from '../site/page.ts'
 export type SectionData = LandingQuery['site']
 
 export interface SectionProps {
+  kind: WebsiteKind
   /** Undefined or null while loading, and when nothing could be loaded. */
   site: SectionData | null | undefined
   loading: boolean
@@ -18,8 +20,8 @@ export interface SectionProps {
 
 /** What the public website does with a kind that has public pages. */
 export interface KindOnSite {
-  /** The page of one item. */
-  page: Page
+  /** Returns the page of one item. */
+  page: (kind: WebsiteKind) => Page
   /** The section of the landing page that lists the items. */
   Section: ComponentType<SectionProps>
 }

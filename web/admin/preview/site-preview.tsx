@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnyKind, ItemOf, Kind } from '../../../schema/kind.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
 import { websiteKinds } from '../../../schema/website.ts'
 import { kindsOnSite } from '../../kinds/index.ts'
 import type { Item } from '../editing/start.ts'
@@ -8,12 +8,12 @@ import { entryOf } from '../kinds.ts'
 import { Frame } from './frame.tsx'
 
 /** Renders the public page of an item from the data that its operation would load. */
-function detail({ name }: AnyKind, item: Item): ReactNode {
+function detail({ name, fields }: AnyKind, item: Item): ReactNode {
   const kind = websiteKinds.find((candidate) => candidate.name === name)
   return (
     kind &&
-    kindsOnSite[kind.name].page.render({
-      data: Object.assign({ site: null, footer: null }, { [name]: { ...item, ...inputOf(kind.fields, item) } }),
+    kindsOnSite[kind.name].page(kind).render({
+      data: Object.assign({ site: null, footer: null }, { [name]: { ...item, ...inputOf(fields, item) } }),
       loading: false,
       match: { params: { id: item.id }, search: new URLSearchParams() },
       retry: () => {},
@@ -23,5 +23,5 @@ function detail({ name }: AnyKind, item: Item): ReactNode {
 
 /** An unsaved item as its public page shows it. */
 export default function SitePreview({ kind, item }: { kind: AnyKind; item: Item }) {
-  return <Frame>{entryOf(kind).preview?.(item as ItemOf<Kind>) ?? detail(kind, item)}</Frame>
+  return <Frame>{entryOf(kind).preview?.(item) ?? detail(kind, item)}</Frame>
 }

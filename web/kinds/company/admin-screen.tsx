@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { fallbackCompany } from '../../../schema/fallbacks.ts'
+import { fallbackCompany } from '../../../schema/fallbacks.data.ts'
 import { company } from '../../../schema/kinds/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

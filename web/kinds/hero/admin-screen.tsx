@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useId, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
-import { fallbackHero } from '../../../schema/fallbacks.ts'
+import { fallbackHero } from '../../../schema/fallbacks.data.ts'
 import { hero } from '../../../schema/kinds/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

@@ -1,5 +1,5 @@
 import type { HeroSectionFragment } from '../../graphql/generated.ts'
-import { fallbackHero } from '../../../schema/fallbacks.ts'
+import { fallbackHero } from '../../../schema/fallbacks.data.ts'
 import { isShowable } from '../../../schema/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { keyed } from '../../site/keyed.ts'

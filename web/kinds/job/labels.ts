@@ -1,12 +1,12 @@
-import { job } from '../../../schema/kinds/job.ts'
 import type { JobDepartment, JobType } from '../../graphql/generated.ts'
 import { choiceLabel } from '../../site/choice-label.ts'
+import { departments, jobTypes } from './choices.data.ts'
 
 /** Returns what visitors read for a department, by its name in GraphQL. */
-export const departmentLabel = (name: JobDepartment) => choiceLabel(job.fields.department, name)
+export const departmentLabel = (name: JobDepartment) => choiceLabel(departments, name)
 
 /** Returns what visitors read for a type of employment. */
-export const jobTypeLabel = (name: JobType) => choiceLabel(job.fields.type, name)
+export const jobTypeLabel = (name: JobType) => choiceLabel(jobTypes, name)
 
 /** The departments, in the order of the model. */
-export const DEPARTMENTS = job.fields.department.options.map((option) => option.name)
+export const DEPARTMENTS = departments.map((option) => option.name)

@@ -1,15 +1,13 @@
-import { job as kind } from '../../../schema/kinds/job.ts'
+import type { WebsiteKind } from '../../../schema/website.ts'
 import { CAREERS_EMAIL } from '../../../schema/site.ts'
 import { JobDetailDocument, type JobDetailQuery } from '../../graphql/generated.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { departmentLabel, jobTypeLabel } from './labels.ts'
-import { SectionLink } from '../../site/link.tsx'
 import { mailLink } from '../../site/mail.ts'
 import { detailPage } from '../../site/detail/detail-page.tsx'
 import { posting } from './posting.ts'
 import { Plant } from '../../site/picture/plant.tsx'
 import { Chips, filled, Prose } from '../../site/text.tsx'
-import { DetailHead, ListPart, Part } from '../../site/detail/article.tsx'
+import { DetailActions, DetailHead, ListPart, Part } from '../../site/detail/article.tsx'
 
 const application = (title: string) => `Dear hiring team,
 
@@ -27,26 +25,19 @@ Phone:
 
 type Item = NonNullable<JobDetailQuery['job']>
 
-function Job({ item: job }: { item: Item }) {
+function Job({ item: job, kind }: { item: Item; kind: WebsiteKind }) {
   const skills = filled(job.skills)
   const actions = (
-    <div className="actions no-print">
-      <a
-        href={mailLink(CAREERS_EMAIL, `Application for ${job.title}`, application(job.title))}
-        className={buttonClass({ size: 'large' })}
-      >
-        Apply via Email
-      </a>
-      <SectionLink section="contact" className={buttonClass({ variant: 'outline', size: 'large' })}>
-        Contact Us
-      </SectionLink>
-    </div>
+    <DetailActions
+      mail={mailLink(CAREERS_EMAIL, `Application for ${job.title}`, application(job.title))}
+      label="Apply via Email"
+      contactLabel="Contact Us"
+    />
   )
   return (
     <article className="wrap detail">
       <DetailHead
-        section="careers"
-        back="All positions"
+        kind={kind}
         label="Open position"
         title={job.title}
         lead={job.description}
@@ -79,10 +70,9 @@ function Job({ item: job }: { item: Item }) {
 }
 
 export const jobPage = detailPage({
-  kind,
   query: JobDetailDocument,
   item: (data) => data.job,
   title: (item) => item.title,
   Content: Job,
-  jsonLd: (item, site, origin) => (import.meta.env.SSR ? [posting(item, site, origin)] : []),
+  jsonLd: (item, context) => (import.meta.env.SSR ? [posting(item, context)] : []),
 })

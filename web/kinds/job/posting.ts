@@ -1,7 +1,7 @@
-import { job as kind } from '../../../schema/kinds/job.ts'
 import type { JobDetailQuery, JobType } from '../../graphql/generated.ts'
 import { escapeMarkup } from '../../../schema/escape.ts'
 import { itemThing, organization, postalAddress, thing } from '../../site/head/json-ld.ts'
+import type { ItemContext } from '../../site/detail/detail-page.tsx'
 import type { Site } from '../../site/shell/site.ts'
 import { filled } from '../../site/text.tsx'
 
@@ -53,7 +53,7 @@ function experience(text: string) {
 }
 
 /** Returns a job posting as job search engines read it. */
-export const posting = (item: Job, site: Site, origin: string) =>
+export const posting = (item: Job, { kind, site, origin }: ItemContext) =>
   itemThing('JobPosting', kind, item, origin, {
     title: item.title,
     description: postingHtml(item),

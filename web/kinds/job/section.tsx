@@ -1,15 +1,14 @@
 import { type MouseEvent, useState } from 'react'
 import { Link, useNavigate, useHref } from 'react-router-dom'
-import { job as kind } from '../../../schema/kinds/job.ts'
-import { itemPath } from '../../../schema/website.ts'
+import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
 import type { JobDepartment, JobSectionFragment } from '../../graphql/generated.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../site/icon.tsx'
 import { departmentLabel, DEPARTMENTS, jobTypeLabel } from './labels.ts'
-import { SectionLink } from '../../site/link.tsx'
 import { Chips, filled } from '../../site/text.tsx'
-import { type List, LoadedList } from '../../site/section/item-list.tsx'
+import { Closing } from '../../site/section/closing.tsx'
+import { type CardProps, type List, LoadedList } from '../../site/section/item-list.tsx'
 import { Section } from '../../site/section/section.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
 
@@ -53,6 +52,7 @@ const BENEFITS: { icon: IconName; title: string; text: string }[] = [
 const POSITIONS = 'positions'
 
 interface FilterProps {
+  kind: WebsiteKind
   /** How many positions are open in each department. */
   departments: readonly DepartmentCount[]
   total: number
@@ -64,7 +64,7 @@ interface FilterProps {
 }
 
 /** Buttons that narrow the list to one department. Without JavaScript they ask the server, as a form does. */
-function DepartmentFilter({ departments, total, shown, chosen, complete }: FilterProps) {
+function DepartmentFilter({ kind, departments, total, shown, chosen, complete }: FilterProps) {
   const navigate = useNavigate()
   const action = useHref(`${paths.sectionPage(kind.website.section.id)}#${POSITIONS}`)
   // Nothing is announced before something is chosen.
@@ -102,7 +102,7 @@ function DepartmentFilter({ departments, total, shown, chosen, complete }: Filte
   )
 }
 
-function JobCard({ job }: { job: Job }) {
+function JobCard({ item: job, to }: CardProps<Job>) {
   return (
     <li className="job-card">
       <div className="job-head">
@@ -118,7 +118,7 @@ function JobCard({ job }: { job: Job }) {
         <p className="soft">{job.description}</p>
         <Chips entries={filled(job.skills)} label="Skills" />
       </div>
-      <Link to={itemPath(kind, job.id)} className={buttonClass({ variant: 'outline' }, 'job-apply')}>
+      <Link to={to} className={buttonClass({ variant: 'outline' }, 'job-apply')}>
         Apply Now <span className="sr-only">for {job.title}</span>
       </Link>
     </li>
@@ -126,16 +126,18 @@ function JobCard({ job }: { job: Job }) {
 }
 
 interface PositionsProps {
+  kind: WebsiteKind
   list: List<Job>
   departments: readonly DepartmentCount[]
   chosen: JobDepartment | null
 }
 
-function Positions({ list, departments, chosen }: PositionsProps) {
+function Positions({ kind, list, departments, chosen }: PositionsProps) {
   const shown = list.items.filter((job) => chosen === null || job.department === chosen)
   return (
     <>
       <DepartmentFilter
+        kind={kind}
         departments={departments}
         total={list.total}
         shown={shown.length}
@@ -145,7 +147,7 @@ function Positions({ list, departments, chosen }: PositionsProps) {
       {shown.length > 0 ? (
         <ul className="job-list">
           {shown.map((job) => (
-            <JobCard key={job.id} job={job} />
+            <JobCard key={job.id} item={job} to={itemPath(kind, job.id)} />
           ))}
         </ul>
       ) : (
@@ -156,7 +158,7 @@ function Positions({ list, departments, chosen }: PositionsProps) {
 }
 
 /** Working here, and the open positions. `?department=` narrows the list; an unknown department shows all. */
-export function Careers({ site, focused, match, ...load }: SectionProps) {
+export function Careers({ site, kind, focused, match, ...load }: SectionProps) {
   const department = match.search.get('department')
   const chosen = DEPARTMENTS.find((name) => name.toLowerCase() === department?.toLowerCase()) ?? null
   return (
@@ -181,20 +183,16 @@ export function Careers({ site, focused, match, ...load }: SectionProps) {
           Open positions
         </h3>
         <LoadedList {...load} kind={kind} list={site?.jobs} loadingText="Loading career opportunities...">
-          {(list) => <Positions list={list} departments={site?.jobDepartments ?? []} chosen={chosen} />}
+          {(list) => <Positions kind={kind} list={list} departments={site?.jobDepartments ?? []} chosen={chosen} />}
         </LoadedList>
       </section>
-      <div className="closing">
-        <p className="closing-text">Nothing that fits? Write to us anyway, with what you would like to find out.</p>
-        <div className="actions">
-          <SectionLink section="contact" className={buttonClass({ size: 'large' })}>
-            Send Your Resume
-          </SectionLink>
-          <SectionLink section="about" className={buttonClass({ variant: 'outline', size: 'large' })}>
-            Learn About Us
-          </SectionLink>
-        </div>
-      </div>
+      <Closing
+        text="Nothing that fits? Write to us anyway, with what you would like to find out."
+        links={[
+          ['Send Your Resume', 'contact'],
+          ['Learn About Us', 'about'],
+        ]}
+      />
     </Section>
   )
 }

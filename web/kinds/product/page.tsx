@@ -1,10 +1,8 @@
 import { SALES_EMAIL } from '../../../schema/site.ts'
-import { product as kind } from '../../../schema/kinds/product.ts'
+import type { WebsiteKind } from '../../../schema/website.ts'
 import { isShowable } from '../../../schema/text.ts'
 import { ProductDetailDocument, type ProductDetailQuery } from '../../graphql/generated.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { keyed } from '../../site/keyed.ts'
-import { SectionLink } from '../../site/link.tsx'
 import { mailLink } from '../../site/mail.ts'
 import { detailPage } from '../../site/detail/detail-page.tsx'
 import { SOCIAL_IMAGE } from '../../site/head/head.ts'
@@ -13,7 +11,7 @@ import { Photo } from '../../site/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { useSite } from '../../site/shell/site.ts'
 import { filled, Prose } from '../../site/text.tsx'
-import { DetailHead, ListPart, Part } from '../../site/detail/article.tsx'
+import { DetailActions, DetailHead, ListPart, Part } from '../../site/detail/article.tsx'
 import { specificationsOf } from './specifications.ts'
 
 const request = (site: string, name: string) => `Dear ${site} team,
@@ -47,13 +45,12 @@ function Specifications({ text }: { text: string }) {
 
 type Item = NonNullable<ProductDetailQuery['product']>
 
-function Product({ item: product }: { item: Item }) {
+function Product({ item: product, kind }: { item: Item; kind: WebsiteKind }) {
   const { title: site } = useSite()
   return (
     <article className="wrap detail">
       <DetailHead
-        section="products"
-        back="All products"
+        kind={kind}
         label={product.category}
         title={product.name}
         lead={product.description}
@@ -72,17 +69,11 @@ function Product({ item: product }: { item: Item }) {
           </div>
         }
       >
-        <div className="actions no-print">
-          <a
-            href={mailLink(SALES_EMAIL, `Information request: ${product.name}`, request(site, product.name))}
-            className={buttonClass({ size: 'large' })}
-          >
-            Request Information
-          </a>
-          <SectionLink section="contact" className={buttonClass({ variant: 'outline', size: 'large' })}>
-            Contact Sales
-          </SectionLink>
-        </div>
+        <DetailActions
+          mail={mailLink(SALES_EMAIL, `Information request: ${product.name}`, request(site, product.name))}
+          label="Request Information"
+          contactLabel="Contact Sales"
+        />
       </DetailHead>
       <Part title="Product Overview">
         <Prose text={product.detailedDescription} />
@@ -96,7 +87,6 @@ function Product({ item: product }: { item: Item }) {
 }
 
 export const productPage = detailPage({
-  kind,
   query: ProductDetailDocument,
   item: (data) => data.product,
   title: (item) => item.name,
@@ -106,7 +96,7 @@ export const productPage = detailPage({
     ogImage: image,
     ...(image && { ogImageAlt: imageAlt || name }),
   }),
-  jsonLd: (item, site, origin) =>
+  jsonLd: (item, { kind, site, origin }) =>
     import.meta.env.SSR
       ? [
           organization(site, origin),

@@ -1,21 +1,18 @@
 import { Link } from 'react-router-dom'
-import { product as kind } from '../../../schema/kinds/product.ts'
 import { isShowable } from '../../../schema/text.ts'
-import { itemPath } from '../../../schema/website.ts'
 import type { ProductSectionFragment } from '../../graphql/generated.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../site/icon.tsx'
-import { SectionLink } from '../../site/link.tsx'
 import { Photo } from '../../site/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { filled, LeafList } from '../../site/text.tsx'
-import { ItemList } from '../../site/section/item-list.tsx'
+import { Closing } from '../../site/section/closing.tsx'
+import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
 import { Section } from '../../site/section/section.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
 
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 
-function ProductCard({ item: product }: { item: Product }) {
+function ProductCard({ item: product, to }: CardProps<Product>) {
   return (
     <li className="product-card">
       <div className="picture-frame">
@@ -33,7 +30,7 @@ function ProductCard({ item: product }: { item: Product }) {
       <h3 className="card-title">{product.name}</h3>
       <p className="soft">{product.description}</p>
       <LeafList entries={filled(product.features)} className="card-list" />
-      <Link to={itemPath(kind, product.id)} className="more-link">
+      <Link to={to} className="more-link">
         Learn More <span className="sr-only">about {product.name}</span>
         <Icon name="right" className="icon-small" />
       </Link>
@@ -42,7 +39,7 @@ function ProductCard({ item: product }: { item: Product }) {
 }
 
 /** What the company sells. */
-export function Products({ site, focused, ...load }: SectionProps) {
+export function Products({ site, kind, focused, ...load }: SectionProps) {
   return (
     <Section
       id={kind.website.section.id}
@@ -51,19 +48,13 @@ export function Products({ site, focused, ...load }: SectionProps) {
       focused={focused}
     >
       <ItemList {...load} kind={kind} list={site?.products} className="card-grid" Card={ProductCard} />
-      <div className="closing">
-        <p className="closing-text">
-          Tell us your crop, your soil test and your planter. We will say what fits, and what does not.
-        </p>
-        <div className="actions">
-          <SectionLink section="contact" className={buttonClass({ size: 'large' })}>
-            Get Started Today
-          </SectionLink>
-          <SectionLink section="services" className={buttonClass({ variant: 'outline', size: 'large' })}>
-            View Our Services
-          </SectionLink>
-        </div>
-      </div>
+      <Closing
+        text="Tell us your crop, your soil test and your planter. We will say what fits, and what does not."
+        links={[
+          ['Get Started Today', 'contact'],
+          ['View Our Services', 'services'],
+        ]}
+      />
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { fallbackSeo } from '../../../schema/fallbacks.ts'
+import { fallbackSeo } from '../../../schema/fallbacks.data.ts'
 import { seo } from '../../../schema/kinds/index.ts'
 import type { ManagerParts } from '../../admin/content/manager.tsx'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,16 +1,14 @@
-import { service as kind } from '../../../schema/kinds/service.ts'
+import type { WebsiteKind } from '../../../schema/website.ts'
 import { SERVICES_EMAIL } from '../../../schema/site.ts'
 import { ServiceDetailDocument, type ServiceDetailQuery } from '../../graphql/generated.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { keyed } from '../../site/keyed.ts'
-import { SectionLink } from '../../site/link.tsx'
 import { mailLink } from '../../site/mail.ts'
 import { detailPage } from '../../site/detail/detail-page.tsx'
 import { itemThing, organization, organizationId } from '../../site/head/json-ld.ts'
 import { Plant } from '../../site/picture/plant.tsx'
 import { useSite } from '../../site/shell/site.ts'
 import { filled, Prose } from '../../site/text.tsx'
-import { DetailHead, ListPart, Part } from '../../site/detail/article.tsx'
+import { DetailActions, DetailHead, ListPart, Part } from '../../site/detail/article.tsx'
 import { stepsOf } from './steps.ts'
 
 const request = (site: string, title: string) => `Dear ${site} team,
@@ -45,13 +43,12 @@ function Process({ text }: { text: string }) {
 
 type Item = NonNullable<ServiceDetailQuery['service']>
 
-function Service({ item: service }: { item: Item }) {
+function Service({ item: service, kind }: { item: Item; kind: WebsiteKind }) {
   const { title: site } = useSite()
   return (
     <article className="wrap detail">
       <DetailHead
-        section="services"
-        back="All services"
+        kind={kind}
         label={service.category}
         title={service.title}
         lead={service.description}
@@ -66,17 +63,11 @@ function Service({ item: service }: { item: Item }) {
           </div>
         }
       >
-        <div className="actions no-print">
-          <a
-            href={mailLink(SERVICES_EMAIL, `Consultation request: ${service.title}`, request(site, service.title))}
-            className={buttonClass({ size: 'large' })}
-          >
-            Request Consultation
-          </a>
-          <SectionLink section="contact" className={buttonClass({ variant: 'outline', size: 'large' })}>
-            Contact Us
-          </SectionLink>
-        </div>
+        <DetailActions
+          mail={mailLink(SERVICES_EMAIL, `Consultation request: ${service.title}`, request(site, service.title))}
+          label="Request Consultation"
+          contactLabel="Contact Us"
+        />
       </DetailHead>
       <Part title="Service Overview">
         <Prose text={service.detailedDescription} />
@@ -90,12 +81,11 @@ function Service({ item: service }: { item: Item }) {
 }
 
 export const servicePage = detailPage({
-  kind,
   query: ServiceDetailDocument,
   item: (data) => data.service,
   title: (item) => item.title,
   Content: Service,
-  jsonLd: (item, site, origin) =>
+  jsonLd: (item, { kind, site, origin }) =>
     import.meta.env.SSR
       ? [
           organization(site, origin),

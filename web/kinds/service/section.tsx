@@ -1,12 +1,9 @@
 import { Link } from 'react-router-dom'
-import { service as kind } from '../../../schema/kinds/service.ts'
-import { itemPath } from '../../../schema/website.ts'
 import type { ServiceSectionFragment } from '../../graphql/generated.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { SectionLink } from '../../site/link.tsx'
 import { Stage } from '../../site/picture/stage.tsx'
 import { filled, LeafList } from '../../site/text.tsx'
-import { ItemList } from '../../site/section/item-list.tsx'
+import { SectionActions } from '../../site/section/closing.tsx'
+import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
 import { Section } from '../../site/section/section.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
 
@@ -35,14 +32,14 @@ const PROCESS = [
   },
 ] as const
 
-function ServiceCard({ item: service }: { item: Service }) {
+function ServiceCard({ item: service, to }: CardProps<Service>) {
   return (
     <li className="service-card">
       <span className="service-icon" aria-hidden="true">
         {service.icon}
       </span>
       <h3 className="card-title">
-        <Link to={itemPath(kind, service.id)} className="whole-card">
+        <Link to={to} className="whole-card">
           {service.title}
         </Link>
       </h3>
@@ -53,7 +50,7 @@ function ServiceCard({ item: service }: { item: Service }) {
 }
 
 /** What the company does for its clients, and how a project runs. */
-export function Services({ site, focused, ...load }: SectionProps) {
+export function Services({ site, kind, focused, ...load }: SectionProps) {
   return (
     <Section
       id={kind.website.section.id}
@@ -76,11 +73,7 @@ export function Services({ site, focused, ...load }: SectionProps) {
           </li>
         ))}
       </ol>
-      <p className="actions process-actions">
-        <SectionLink section="contact" className={buttonClass({ size: 'large' })}>
-          Get in Touch
-        </SectionLink>
-      </p>
+      <SectionActions links={[['Get in Touch', 'contact']]} className="process-actions" />
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { fallbackLeaders } from '../../../schema/fallbacks.ts'
+import { fallbackLeaders } from '../../../schema/fallbacks.data.ts'
 import { isEmoji, isShowable } from '../../../schema/text.ts'
 import type { LeadershipSectionFragment } from '../../graphql/generated.ts'
 import { Spinner } from '../../ui/spinner.tsx'

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Section } from '../../../schema/website.ts'
+import { visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../icon.tsx'
 import { SectionLink } from '../link.tsx'
 import { LeafList } from '../text.tsx'
 
 interface HeadProps {
-  section: Section
-  /** What the way back says, such as "All products". */
-  back: string
+  kind: WebsiteKind
   label: string
   title: string
   lead: string
@@ -20,12 +19,12 @@ interface HeadProps {
 }
 
 /** The opening of a detail page: way back, label, title, lead, and a picture beside them. */
-export function DetailHead({ section, back, label, title, lead, mark, figure, children }: HeadProps) {
+export function DetailHead({ kind, label, title, lead, mark, figure, children }: HeadProps) {
   return (
     <header className="detail-head">
       <div className="stack">
-        <SectionLink section={section} className="back-link no-print">
-          <Icon name="left" className="icon-small" /> {back}
+        <SectionLink section={kind.website.section.id} className="back-link no-print">
+          <Icon name="left" className="icon-small" /> {`All ${visitorLabels(kind).many.toLowerCase()}`}
         </SectionLink>
         {mark}
         <p className="mono-label">{label}</p>
@@ -39,6 +38,25 @@ export function DetailHead({ section, back, label, title, lead, mark, figure, ch
     </header>
   )
 }
+
+interface ActionsProps {
+  /** A mail link with subject and body. */
+  mail: string
+  label: string
+  contactLabel: string
+}
+
+/** What a visitor may do on a detail page: write an e-mail, or go to the contact section. */
+export const DetailActions = ({ mail, label, contactLabel }: ActionsProps) => (
+  <div className="actions no-print">
+    <a href={mail} className={buttonClass({ size: 'large' })}>
+      {label}
+    </a>
+    <SectionLink section="contact" className={buttonClass({ variant: 'outline', size: 'large' })}>
+      {contactLabel}
+    </SectionLink>
+  </div>
+)
 
 /** A headed part of a detail page. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {

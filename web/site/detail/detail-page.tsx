@@ -9,17 +9,24 @@ import { definePage, type Outcome, type Page } from '../page.ts'
 import type { PageData, Site } from '../shell/site.ts'
 import { NotFound } from './not-found.tsx'
 
-interface DetailPage<Data extends PageData, Item> {
+/** The context in which an item is shown to search engines. */
+export interface ItemContext {
   kind: WebsiteKind
+  site: Site
+  origin: string
+}
+
+/** What a page of one item declares; the rest follows from its kind. */
+interface DetailPage<Data extends PageData, Item> {
   query: TypedDocumentNode<Data, { id: string }>
   /** The item in the response. */
   item: (data: Data) => Item | null
   title: (item: Item) => string
-  Content: ComponentType<{ item: Item }>
+  Content: ComponentType<{ item: Item; kind: WebsiteKind }>
   /** What the head says besides title, description and address. */
   head?: (item: Item) => Partial<PageHead>
   /** What search engines read about the item, besides its place in the site. */
-  jsonLd?: (item: Item, site: Site, origin: string) => Thing[]
+  jsonLd?: (item: Item, context: ItemContext) => Thing[]
 }
 
 /** Codes of errors which mean that there is no item with this id. */
@@ -37,65 +44,66 @@ function outcomeOf(kind: WebsiteKind, item: unknown, errors: readonly ResponseEr
   }
 }
 
-/** Declares the page of one item of a kind. */
+/** Declares the page of one item of a kind, which the registry of kinds names. */
 export function detailPage<Data extends PageData, Item extends { id: string; description: string }>({
-  kind,
   query,
   item: itemIn,
   title,
   Content,
   head,
   jsonLd,
-}: DetailPage<Data, Item>): Page {
-  const { section } = kind.website
-  const one = kind.label.toLowerCase()
-  return definePage({
-    path: itemPath(kind, ':id'),
-    query,
-    variables: ({ params }) => ({ id: params['id'] ?? '' }),
-    outcome: (data, errors) => outcomeOf(kind, itemIn(data), errors),
-    head(data, site) {
-      const item = data && itemIn(data)
-      if (!item)
+}: DetailPage<Data, Item>) {
+  return (kind: WebsiteKind): Page => {
+    const { section } = kind.website
+    const one = kind.label.toLowerCase()
+    return definePage({
+      path: itemPath(kind, ':id'),
+      query,
+      variables: ({ params }) => ({ id: params['id'] ?? '' }),
+      outcome: (data, errors) => outcomeOf(kind, itemIn(data), errors),
+      head(data, site) {
+        const item = data && itemIn(data)
+        if (!item)
+          return {
+            title: `${kind.label} Not Found | ${site.title}`,
+            description: site.settings.site_description,
+            hidden: true,
+          }
         return {
-          title: `${kind.label} Not Found | ${site.title}`,
-          description: site.settings.site_description,
-          hidden: true,
+          title: `${title(item)} | ${site.title}`,
+          description: summary(item.description),
+          canonical: itemPath(kind, item.id),
+          ...head?.(item),
         }
-      return {
-        title: `${title(item)} | ${site.title}`,
-        description: summary(item.description),
-        canonical: itemPath(kind, item.id),
-        ...head?.(item),
-      }
-    },
-    jsonLd(data, site, origin) {
-      const item = import.meta.env.SSR && itemIn(data)
-      if (!item) return []
-      const trail = [
-        [section.label, `/${section.id}`],
-        [title(item), itemPath(kind, item.id)],
-      ] as const
-      return [...(jsonLd?.(item, site, origin) ?? []), breadcrumbs(origin, trail)]
-    },
-    render({ data, loading }) {
-      const item = data && itemIn(data)
-      if (loading) {
+      },
+      jsonLd(data, site, origin) {
+        const item = import.meta.env.SSR && itemIn(data)
+        if (!item) return []
+        const trail = [
+          [section.label, `/${section.id}`],
+          [title(item), itemPath(kind, item.id)],
+        ] as const
+        return [...(jsonLd?.(item, { kind, site, origin }) ?? []), breadcrumbs(origin, trail)]
+      },
+      render({ data, loading }) {
+        const item = data && itemIn(data)
+        if (loading) {
+          return (
+            <div className="wrap detail-loading">
+              <Spinner label={`Loading ${one} details...`} />
+            </div>
+          )
+        }
+        if (item) return <Content item={item} kind={kind} />
         return (
-          <div className="wrap detail-loading">
-            <Spinner label={`Loading ${one} details...`} />
-          </div>
+          <NotFound
+            title={`${kind.label} Not Found`}
+            text={`The ${one} you're looking for doesn't exist or has been removed.`}
+            back={`Back to ${section.label}`}
+            section={section.id}
+          />
         )
-      }
-      if (item) return <Content item={item} />
-      return (
-        <NotFound
-          title={`${kind.label} Not Found`}
-          text={`The ${one} you're looking for doesn't exist or has been removed.`}
-          back={`Back to ${section.label}`}
-          section={section.id}
-        />
-      )
-    },
-  })
+      },
+    })
+  }
 }

@@ -1,12 +1,11 @@
-import { fallbackCompany } from '../../../schema/fallbacks.ts'
-import { company as companyKind } from '../../../schema/kinds/company.ts'
+import { fallbackCompany } from '../../../schema/fallbacks.data.ts'
+import { employeeCounts } from '../../kinds/company/choices.data.ts'
 import type { SectionData, SectionProps } from '../../kinds/kind-on-site.ts'
 import { Leadership } from '../../kinds/team-member/leadership.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { choiceLabel } from '../choice-label.ts'
-import { SectionLink } from '../link.tsx'
 import { Prose } from '../text.tsx'
+import { SectionActions } from '../section/closing.tsx'
 import { Section } from '../section/section.tsx'
 
 const STORY = `In the spring of 2008 two soil microbiologists took cores from eleven farms around Ames and asked one question of each: what already lives here that helps a crop to feed itself? Most answers were disappointing. A few were not, and the company was built on those.
@@ -75,7 +74,7 @@ type Company = Pick<NonNullable<SectionData['company']>, 'mission' | 'vision' | 
 function Profile({ company }: { company: Company }) {
   const facts = [
     company.foundedYear && ['Founded', String(company.foundedYear)],
-    ['Employees', choiceLabel(companyKind.fields.employeeCount, company.employeeCount)],
+    ['Employees', choiceLabel(employeeCounts, company.employeeCount)],
   ].filter((fact): fact is [string, string] => Boolean(fact))
   return (
     <dl className="profile">
@@ -98,7 +97,7 @@ function Profile({ company }: { company: Company }) {
 }
 
 /** The section about the company: story, values, team, milestones and certificates. */
-export function About({ site, loading, retry, focused }: SectionProps) {
+export function About({ site, loading, retry, focused }: Omit<SectionProps, 'kind'>) {
   // The default is shown only if loading failed: an editor may have hidden the content.
   const company: Company | null | undefined = site || loading ? site?.company : fallbackCompany
   return (
@@ -149,14 +148,13 @@ export function About({ site, loading, retry, focused }: SectionProps) {
           </li>
         ))}
       </ul>
-      <div className="actions about-actions">
-        <SectionLink section="contact" className={buttonClass({ size: 'large' })}>
-          Get in Touch
-        </SectionLink>
-        <SectionLink section="careers" className={buttonClass({ variant: 'outline', size: 'large' })}>
-          Join Our Team
-        </SectionLink>
-      </div>
+      <SectionActions
+        links={[
+          ['Get in Touch', 'contact'],
+          ['Join Our Team', 'careers'],
+        ]}
+        className="about-actions"
+      />
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { fallbackSeo } from '../../../schema/fallbacks.ts'
+import { fallbackSeo } from '../../../schema/fallbacks.data.ts'
 import { LANDING_LIMIT } from '../../../schema/site.ts'
 import { perWebsiteKind, type SectionPage, websiteKinds } from '../../../schema/website.ts'
 import { LandingDocument, type LandingQuery } from '../../graphql/generated.ts'
@@ -39,9 +39,9 @@ function Landing({ data, address, ...load }: PageProps<LandingQuery> & { address
   return (
     <>
       <Hero hero={data?.site?.hero} loading={load.loading} />
-      {websiteKinds.map(({ name, website: { section } }) => {
-        const { Section } = kindsOnSite[name]
-        return <Section key={name} {...props} focused={address === section.id} />
+      {websiteKinds.map((kind) => {
+        const { Section } = kindsOnSite[kind.name]
+        return <Section key={kind.name} {...props} kind={kind} focused={address === kind.website.section.id} />
       })}
       <About {...props} focused={address === 'about'} />
       <Contact />

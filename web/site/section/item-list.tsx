@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
+import { itemPath, visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Failure } from './failure.tsx'
 import { ShowAll } from './show-all.tsx'
@@ -37,10 +37,17 @@ export function LoadedList<Item>({ kind, list, loading, retry, loadingText, chil
   )
 }
 
+/** What a card of a list gets. */
+export interface CardProps<Item> {
+  item: Item
+  /** The address of the item's page. */
+  to: string
+}
+
 interface ItemListProps<Item> extends ListProps<Item> {
   kind: WebsiteKind
   className: string
-  Card: ComponentType<{ item: Item }>
+  Card: ComponentType<CardProps<Item>>
 }
 
 /** The items of a kind as a list of cards. */
@@ -52,7 +59,7 @@ export function ItemList<Item extends { id: string }>({ className, Card, ...prop
         items.length > 0 ? (
           <ul className={className}>
             {items.map((item) => (
-              <Card key={item.id} item={item} />
+              <Card key={item.id} item={item} to={itemPath(props.kind, item.id)} />
             ))}
           </ul>
         ) : (

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
-import { settingValue, siteSettings } from '../../../schema/settings.ts'
 import { FALLBACK_CONTACT } from '../../../schema/site.ts'
 import type { ShellFragment } from '../../graphql/generated.ts'
+import { defaultSettings } from './default-settings.data.ts'
 
 /** The data that every page's operation loads. A part that failed to load is null. */
 export type PageData = { [Part in keyof ShellFragment]: ShellFragment[Part] | null }
@@ -29,12 +29,6 @@ export interface Site {
   /** The first items of the kinds with a column in the footer, by the name of their list in GraphQL. */
   footer: Readonly<Record<string, { items: readonly { id: string; title: string }[] } | null>>
 }
-
-/** The default settings. */
-export const defaultSettings = {
-  ...Object.fromEntries(siteSettings.map((setting) => [setting.key, settingValue(setting, setting.default)])),
-  logoRatio: null,
-} as SiteSettings
 
 function addressLines(company: SiteCompany | null): string[] {
   if (!company) return []

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../shell/site.ts'
+import { defaultSettings } from '../shell/default-settings.data.ts'
 import { palette } from './theme.ts'
 
 test('Tailwind has a colour for each of the theme’s', () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const PREFIX = '\0virtual:icon/'
-const COMPONENT = fileURLToPath(new URL('admin/ui/icon.tsx', import.meta.url))
+const COMPONENT = fileURLToPath(new URL('../admin/ui/icon.tsx', import.meta.url))
 
 const bodies = new Map(Object.entries(lucide.icons).map(([name, { body }]) => [name, body]))
 

@@ -13,10 +13,11 @@ import type { Fields } from './fields.ts'
 import { blank, type ValuesOfKind } from './kind.ts'
 import { company } from './kinds/company.ts'
 import { hero } from './kinds/hero.ts'
+import { publicKinds } from './kinds/index.ts'
 import { seo } from './kinds/seo.ts'
 import { teamMember } from './kinds/team-member.ts'
 import { settingOf } from './settings.ts'
-import { SECTION_PAGES, websiteKinds } from './website.ts'
+import { SECTION_PAGES } from './website.ts'
 
 /** An item as it would be if the server had never changed it: no version, no times. */
 export type Fallback<K extends { fields: Fields }> = ValuesOfKind<K> & { id: string }
@@ -36,7 +37,7 @@ const writtenSeo: readonly SeoValues[] = [home, products, services, careers, abo
 
 /** Returns the SEO entry of a section's page that has no file of its own. */
 function derivedSeo(page: string): SeoValues {
-  const kind = websiteKinds.find(({ website }) => website.section.id === page)
+  const kind = publicKinds.find(({ website }) => website.section.id === page)
   const title = `${kind?.website.section.label ?? page} | ${settingOf('site_title')?.default}`
   return { ...blank(seo), page, title, description: kind?.description ?? '' }
 }

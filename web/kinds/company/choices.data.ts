@@ -1,0 +1,3 @@
+import { company } from '../../../schema/kinds/company.ts'
+
+export const employeeCounts = company.fields.employeeCount.options

@@ -1,0 +1,4 @@
+import { job } from '../../../schema/kinds/job.ts'
+
+export const departments = job.fields.department.options
+export const jobTypes = job.fields.type.options
