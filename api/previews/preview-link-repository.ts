@@ -74,6 +74,16 @@ export class PreviewLinkRepository {
       .executeTakeFirst()
   }
 
+  /** Revokes all links. */
+  async revokeAll(): Promise<void> {
+    await this.database
+      .kysely()
+      .updateTable('previewLink')
+      .set({ revokedAt: sql`now()` })
+      .where('revokedAt', 'is', null)
+      .execute()
+  }
+
   async deleteExpired(): Promise<void> {
     await this.database
       .kysely()

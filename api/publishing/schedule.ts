@@ -7,6 +7,7 @@ import { ItemRepository } from '../content/items.ts'
 import type { Database } from '../database/database.ts'
 import { AppError, invalid, notFound, toAppError } from '../errors.ts'
 import { forbidden, permitKind, permitPublishing, requireUnpublished } from './access.ts'
+import { BackgroundPauseRepository } from './background-pause.ts'
 import { PendingChangeRepository, type PendingChangeRow } from './pending-change-repository.ts'
 import type { PendingChangeService } from './pending-changes.ts'
 import type { ReleaseProblem } from './problems.ts'
@@ -36,6 +37,7 @@ export class ScheduleService {
   readonly #onScheduled: (at: Date) => Promise<void>
   readonly #changes: PendingChangeRepository
   readonly #releases: ReleaseRepository
+  readonly #pause: BackgroundPauseRepository
   readonly #users: UserRepository
   readonly #items: ItemRepository
 
@@ -52,6 +54,7 @@ export class ScheduleService {
     this.#onScheduled = onScheduled
     this.#changes = new PendingChangeRepository(database)
     this.#releases = new ReleaseRepository(database)
+    this.#pause = new BackgroundPauseRepository(database)
     this.#users = new UserRepository(database)
     this.#items = new ItemRepository(database)
   }
@@ -129,6 +132,18 @@ export class ScheduleService {
       }
       return made
     })
+  }
+
+  /** Returns since when nothing scheduled is published, as ISO 8601; null unless a backup was restored. */
+  pausedSince(actor: Actor): Promise<string | null> {
+    permit(actor, 'draft:write')
+    return this.#pause.since()
+  }
+
+  /** Ends the pause that a restored backup began. Releases that are due are published then. */
+  async resume(actor: Actor): Promise<void> {
+    permit(actor, 'system:manage')
+    await this.#pause.end()
   }
 
   /**

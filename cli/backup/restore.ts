@@ -10,6 +10,8 @@ import { extract, type Headers } from 'tar-stream'
 import { type Database, identifier, rows } from '../../api/database/database.ts'
 import { readStatus } from '../../api/database/migrate.ts'
 import { isPublicId, originalKey, type Storage } from '../../api/media/storage.ts'
+import { PreviewLinkRepository } from '../../api/previews/preview-link-repository.ts'
+import { BackgroundPauseRepository } from '../../api/publishing/background-pause.ts'
 import { removeTemporary, temporaryPath } from '../../api/media/temporary.ts'
 import { CommandError } from '../command-error.ts'
 import {
@@ -44,7 +46,7 @@ const WRITTEN_LAST = ['audit', 'revision', 'contentVersion']
 type Entry = AsyncIterable<Buffer> & { header: Headers }
 
 /**
- * Restores a backup in one transaction and ends all sessions.
+ * Restores a backup in one transaction. Ends all sessions and preview links, and pauses schedules.
  *
  * @throws CommandError if the file is not a complete backup, or the database is not empty and `replace` is not set
  */
@@ -103,6 +105,7 @@ class Restoration {
     if (!this.header || !expected || !isDeepStrictEqual(expected, this.found)) throw new CommandError(DAMAGED)
     await writeSequences(this.client, this.header.sequences)
     for (const [publicId, path] of this.staged) await storage.put(originalKey(publicId), path)
+    await this.standStill()
     await this.announce()
     return { rows: this.counts, media: this.staged.size }
   }
@@ -190,6 +193,13 @@ class Restoration {
     const path = await temporaryPath(this.options.directory)
     this.staged.set(publicId, path)
     await pipeline(bytes, createWriteStream(path, { flags: 'wx' }))
+  }
+
+  /** Schedules and preview links are those of the time of the backup: schedules wait for an admin, links end. */
+  private async standStill(): Promise<void> {
+    const { database } = this.options
+    await new BackgroundPauseRepository(database).beginIfScheduled()
+    await new PreviewLinkRepository(database).revokeAll()
   }
 
   /** Raises the content version above both versions, so that servers do not treat the restored content as older. */

@@ -23,7 +23,7 @@ import { folder, verdant } from '../testing/program.ts'
 
 const server = await startServer()
 const actor = operator('test')
-const { content, media, settings, newsletter } = server.services
+const { content, media, newsletter, pendingChanges, releases, settings } = server.services
 const source = server.config.databaseUrl!
 const home = { env: { DATA_DIR: server.config.dataDir } }
 
@@ -42,6 +42,10 @@ beforeAll(async () => {
   const gone = await content.create(actor, product, makeProduct())
   await content.delete(actor, product, [gone.id])
   await content.updateSingleton(actor, hero, { statistics: [{ value: '1', label: ODD.slice(0, 30) }] })
+  const { id: releaseId } = await releases.create(actor, 'Spring launch')
+  await releases.comment(actor, releaseId, ODD)
+  const change = { kind: product.name, itemId: id, baseVersion: 2, values: { description: ODD } }
+  for (const to of [releaseId, null]) await pendingChanges.save(actor, { ...change, releaseId: to })
   await settings.update(actor, 'recaptcha_secret_key', 'a key of the tests')
   await newsletter.subscribe('ada@example.org', '192.0.2.1')
   const [file] = await media.upload(actor, [{ source: Readable.from([await image('png')]), name: 'leaf.png' }])
@@ -100,6 +104,7 @@ it('brings back every row and every byte', async () => {
   expect(Object.keys(before)).toEqual(
     expect.arrayContaining(['users', 'revision', 'audit', 'subscriber', 'product', 'mediaFile', 'setting']),
   )
+  for (const table of ['release', 'releaseComment', 'pendingChange']) expect(before[table]).not.toEqual([])
   expect(after).toEqual(before)
   const bytes = async (dataDir: string) => buffer((await createDiskStorage(dataDir).read(originalKey(publicId)))!)
   expect(await bytes(other.home.env.DATA_DIR)).toEqual(await bytes(server.config.dataDir))

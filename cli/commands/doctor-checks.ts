@@ -6,6 +6,7 @@ import { settingOf } from '../../schema/settings.ts'
 import { checkNew, checkSetting } from '../../schema/validate.ts'
 import { ANCHORS, websiteKinds } from '../../schema/website.ts'
 import { type Item, ItemRepository } from '../../api/content/items.ts'
+import { BackgroundPauseRepository } from '../../api/publishing/background-pause.ts'
 import { type Database, identifier } from '../../api/database/database.ts'
 import { readStatus } from '../../api/database/migrate.ts'
 import { schemaChanges } from '../../api/database/schema-changes.ts'
@@ -64,6 +65,17 @@ export async function checkAdmins(database: Database): Promise<Finding[]> {
   const [admin] = await database.query(`select id from users where role = 'admin' and "isActive" limit 1`)
   if (admin) return []
   return [warning('No admin can sign in', 'Run: npx verdant users add <name> --role admin --email <address>')]
+}
+
+export async function checkSchedules(database: Database): Promise<Finding[]> {
+  const since = await new BackgroundPauseRepository(database).since()
+  if (!since) return []
+  return [
+    warning(
+      `Scheduled releases have been paused since ${since}, when a backup was restored`,
+      'Check their times, and resume them as an admin on the dashboard.',
+    ),
+  ]
 }
 
 const nameOf = (kind: AnyKind, item: Item) =>

@@ -7,7 +7,14 @@ import { explain } from '../explain.ts'
 import { print } from '../terminal.ts'
 import { CommandError } from '../command-error.ts'
 import { type Config, readConfig } from '../../api/config.ts'
-import { checkAdmins, checkContent, checkMigrations, checkServer, type Finding } from './doctor-checks.ts'
+import {
+  checkAdmins,
+  checkContent,
+  checkMigrations,
+  checkSchedules,
+  checkServer,
+  type Finding,
+} from './doctor-checks.ts'
 import { checkDataDirectory, checkStorage } from './doctor-files.ts'
 
 interface DoctorOptions {
@@ -51,6 +58,7 @@ async function namingStore<T>({ media: { s3 } }: Config, work: Promise<T>): Prom
 const stored: Check[] = [
   ['migrations', ({ database, directUrl }) => checkMigrations(database, directUrl)],
   ['users', ({ database }) => checkAdmins(database)],
+  ['schedules', ({ database }) => checkSchedules(database)],
   ['media files', ({ database, media, config }) => namingStore(config, checkStorage(database, media.storage))],
   ['content', ({ database }) => checkContent(database)],
 ]

@@ -1,3 +1,4 @@
+import { BackgroundPauseRepository } from '../../api/publishing/background-pause.ts'
 import { consent } from '../ask.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { summaryLine } from '../backup/summary.ts'
@@ -10,6 +11,8 @@ interface RestoreCommandOptions {
   replace?: boolean
   yes?: boolean
 }
+
+const PAUSED = 'The backup has scheduled releases. They are paused until an admin resumes them on the dashboard.'
 
 /** `verdant restore`: restores a backup, completely or not at all. */
 export async function run(file: string, { replace = false, yes }: RestoreCommandOptions): Promise<void> {
@@ -24,6 +27,7 @@ export async function run(file: string, { replace = false, yes }: RestoreCommand
       await cluster?.claimServing({ port: config.port })
       const summary = await restoreBackup(file, { database, storage, directory, replace, signal })
       print(`Restored ${summaryLine(summary)}. All users must sign in again.`)
+      if (await new BackgroundPauseRepository(database).since()) print(PAUSED)
     },
     { stopped: 'Stopped. Nothing was restored.' },
   )

@@ -54,6 +54,14 @@ export class ReleasesResolver {
     return { itemCount: changes.length, kept, problems }
   }
 
+  @Query(() => DateTime, {
+    nullable: true,
+    description: 'Since when nothing scheduled is published, because a backup was restored; null if nothing is paused.',
+  })
+  schedulesPausedSince(@Ctx() { actor, services }: Context): Promise<string | null> {
+    return services.schedule.pausedSince(actor)
+  }
+
   @FieldResolver(() => [PendingChange], { description: 'Its changes, the most recently changed first.' })
   changes(
     @Ctx() { actor, services }: Context,
@@ -168,6 +176,14 @@ export class ReleasesResolver {
     @Arg('id', () => ID, ID_OF_RELEASE) id: string,
   ): Promise<ReleaseRow> {
     return services.schedule.unschedule(actor, id)
+  }
+
+  @Mutation(() => Boolean, {
+    description: 'Ends the pause after a restored backup. Releases whose time has passed are published. For admins.',
+  })
+  async resumeSchedules(@Ctx() { actor, services }: Context): Promise<boolean> {
+    await services.schedule.resume(actor)
+    return true
   }
 
   @Mutation(() => [Release], {
