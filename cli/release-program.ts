@@ -23,6 +23,7 @@ function addPlanOptions(command: Command): Command {
 /** Adds the commands for releases and previews. */
 export function addReleases(program: Command): void {
   const load = () => import('./commands/release.ts')
+  const loadPublish = () => import('./commands/release-publish.ts')
   const release = program.command('release').description('publish, schedule and roll back prepared changes')
   const named = (name: string, description: string) =>
     release.command(`${name} <name>`).description(description).addOption(json()).addOption(quiet())
@@ -47,7 +48,7 @@ export function addReleases(program: Command): void {
       'after',
       `${examples('verdant release publish "Spring launch" --dry-run --details', 'verdant release publish "Spring launch" --keep release')}\n\n${PLANNED}`,
     )
-    .action(async (name, options) => (await load()).publish(name, options))
+    .action(async (name, options) => (await loadPublish()).publish(name, options))
   named('schedule', 'publish a release at a time, or change that time')
     .requiredOption('--at <time>', 'when, with the offset from UTC')
     .option('--time-zone <name>', 'the zone in which the admin shows the time, such as Europe/Berlin (default: yours)')
@@ -65,7 +66,7 @@ export function addReleases(program: Command): void {
       'after',
       `${examples('verdant release rollback "Spring launch" --dry-run', 'verdant release rollback "Spring launch" --yes')}\n\n${PLANNED}`,
     )
-    .action(async (name, options) => (await load()).rollback(name, options))
+    .action(async (name, options) => (await loadPublish()).rollback(name, options))
   named('discard', 'discard a release; restore brings it back').action(async (name, options) =>
     (await load()).discard(name, options),
   )
@@ -78,10 +79,10 @@ export function addReleases(program: Command): void {
     .addOption(duration())
     .addHelpText('after', `\n${SIGNED}\n${examples('verdant release preview "Spring launch" --for 14d')}`)
     .action(async (name, options) => (await import('./commands/preview.ts')).release(name, options))
-  addPreviews(program)
+  addMoments(program)
 }
 
-function addPreviews(program: Command): void {
+function addMoments(program: Command): void {
   program
     .command('preview')
     .description('print a link to the site as it was at a time')
@@ -89,4 +90,16 @@ function addPreviews(program: Command): void {
     .addOption(duration())
     .addHelpText('after', `\n${ZONED}\n${SIGNED}\n${examples('verdant preview --at 2027-03-01T09:00+01:00 --for 14d')}`)
     .action(async (options) => (await import('./commands/preview.ts')).moment(options))
+  addPlanOptions(program.command('rollback').description('make the content what it was at a time'))
+    .requiredOption('--to <time>', 'a time in the past, with the offset from UTC')
+    .option('--only <kind>', 'only this kind, such as products or settings')
+    .addHelpText(
+      'after',
+      `\n${ZONED}\nThe changes are a release of their own, so that verdant release rollback undoes them. Media files and secrets
+stay as they are.\n${examples(
+        'verdant rollback --to 2027-03-01T09:00+01:00 --dry-run --details',
+        'verdant rollback --to 2027-03-01T09:00+01:00 --only products --yes',
+      )}\n\n${PLANNED}`,
+    )
+    .action(async (options) => (await import('./commands/rollback.ts')).run(options))
 }

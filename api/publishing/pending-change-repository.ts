@@ -106,21 +106,6 @@ export class PendingChangeRepository {
       .executeTakeFirst()
   }
 
-  /** Inserts the changes of a new release, by one statement. */
-  async insertAll(
-    { userId, name }: Actor,
-    releaseId: string,
-    changes: readonly Omit<PendingChangeValues, 'releaseId'>[],
-  ): Promise<void> {
-    await this.#database.query(
-      `insert into "pendingChange" (id, "releaseId", kind, "itemId", action, values, "baseVersion", "authorId", "authorName")
-       select gen_random_uuid(), $1, c.kind, c."itemId", c.action, c.values, c."baseVersion", $2, $3
-       from jsonb_to_recordset($4::jsonb)
-         as c(kind text, "itemId" uuid, action text, values jsonb, "baseVersion" int)`,
-      [releaseId, userId, name, JSON.stringify(changes)],
-    )
-  }
-
   /** Changes a locked pending change. The actor becomes its author. */
   update(
     { userId, name }: Actor,

@@ -134,7 +134,7 @@ export class TimeMachine {
       const changes = (await this.#pairs(moment, differing)).flatMap((pair) => returnOf(pair, fields) ?? [])
       if (changes.length === 0) throw new AppError('CONFLICT', 'Nothing has changed since then')
       const release = await this.#releases.create(actor, releaseName ?? `The site on ${moment.at}`)
-      await this.#changes.insertAll(actor, release.id, changes)
+      await this.#changes.saveAll(actor, release.id, changes)
       return release
     })
   }

@@ -1,39 +1,19 @@
-import { RELEASE_STATES, type ReleaseState } from '../../api/database/publishing-entities.ts'
-import type { FieldChoice, ReleaseProblem } from '../../api/publishing/problems.ts'
-import type { ReleaseRow } from '../../api/publishing/release-repository.ts'
 import { MAX_PAGE } from '../../api/content/bounds.ts'
-import { ask, consent, isInteractive } from '../ask.ts'
-import { CommandError } from '../command-error.ts'
+import { RELEASE_STATES, type ReleaseState } from '../../api/database/publishing-entities.ts'
+import type { ReleaseRow } from '../../api/publishing/release-repository.ts'
 import { type Context, withSystem } from '../context.ts'
-import { findRelease, PRESENT_STATES } from '../releases/find.ts'
-import {
-  choicesFor,
-  isWarning,
-  stepsOfChanges,
-  stepsOfRelease,
-  toProblem,
-  undecided,
-} from '../releases/release-steps.ts'
+import { countChanges, findRelease, PRESENT_STATES } from '../releases/find.ts'
+import { isWarning, nameOf, stepsOfRelease, toProblem, warnings } from '../releases/release-steps.ts'
 import { note, print } from '../terminal.ts'
 import { counted } from '../text.ts'
 import { parseTime, parseTimeZone, showTime } from '../time.ts'
-import { type Survey, Surveyor } from '../transfer/import.ts'
 import { showProblem } from '../transfer/record.ts'
-import { isBlocked, type Step } from '../transfer/step.ts'
-import { exitCodeOfPlan } from './plan.ts'
+import { survey } from './carry-out.ts'
 import { type PlanOutput, PlanPrinter } from './plan-printer.ts'
 
 interface OutputOptions {
   json?: boolean
   quiet?: boolean
-}
-
-/** The options of commands that change live content. */
-interface ApplyOptions<Side extends string> extends PlanOutput {
-  /** Which side wins where the release and a later change have set the same. */
-  keep?: Side
-  dryRun?: boolean
-  yes?: boolean
 }
 
 const STATE_NAMES: Record<ReleaseState, string> = {
@@ -50,8 +30,6 @@ const STATE_NAMES: Record<ReleaseState, string> = {
 /** The values of `--state`, such as `in-review`. */
 const stateNamed = (name: string): ReleaseState =>
   RELEASE_STATES.find((state) => state === name.toUpperCase().replaceAll('-', '_'))!
-
-const nameOf = ({ name }: ReleaseRow) => `release ${name}`
 
 /** A release as JSON output shows it. */
 const releaseJson = (release: ReleaseRow, changeCount: number) => {
@@ -122,112 +100,6 @@ export const show = (name: string, options: PlanOutput): Promise<void> =>
     for (const { at, author, action, text } of comments)
       print(`${showTime(at)}  ${author}: ${action}${text === '' ? '' : `: ${text}`}`)
   })
-
-/** `verdant release publish`: makes the changes of a release live, all or none. */
-export const publish = (name: string, options: ApplyOptions<'release' | 'live'>): Promise<void> =>
-  withSystem('release', async (context) => {
-    const { actor, services } = context
-    const release = await findRelease(context, name)
-    if ((await countChanges(context, release)) === 0)
-      throw new CommandError(`The release “${release.name}” has no changes`)
-    const problems = await services.pendingChanges.problemsOf(actor, release)
-    const choices = options.keep ? choicesFor(problems, options.keep === 'live' ? 'LIVE' : 'MINE') : []
-    await carryOut({
-      name: nameOf(release),
-      steps: stepsOfRelease(context, release, undecided(problems, choices)),
-      notes: warnings(release, problems),
-      options,
-      question: `Publish the release “${release.name}”?`,
-      advice: 'Choose for all of them with --keep release or --keep live, or decide in the admin',
-      async work() {
-        await services.publisher.publishRelease(actor, release.id, { version: release.version, choices })
-        return { published: true }
-      },
-      done: `Published “${release.name}”`,
-    })
-  })
-
-/** `verdant release rollback`: restores what was live before a release was published. */
-export const rollback = (name: string, options: ApplyOptions<'before' | 'live'>): Promise<void> =>
-  withSystem('release', async (context) => {
-    const { actor, services } = context
-    const release = await findRelease(context, name)
-    const { changes, problems, kept } = await services.publisher.rollbackPlan(actor, release.id)
-    const choices: FieldChoice[] = options.keep ? choicesFor(problems, options.keep === 'live' ? 'LIVE' : 'MINE') : []
-    await carryOut({
-      name: nameOf(release),
-      steps: stepsOfChanges(context, release.name, changes, undecided(problems, choices)),
-      notes: kept.map(({ title, label }) => `${label} of “${title}” has changed since and keeps its value`),
-      options,
-      question: `Roll back the release “${release.name}”?`,
-      mustConfirm: true,
-      advice: 'Choose for all of them with --keep before or --keep live, or decide in the admin',
-      async work() {
-        await services.publisher.rollback(actor, release.id, choices)
-        return { rolledBack: true }
-      },
-      done: `Rolled back “${release.name}”`,
-    })
-  })
-
-interface Work<Side extends string> {
-  name: string
-  steps: AsyncIterable<Step>
-  notes: string[]
-  options: ApplyOptions<Side>
-  question: string
-  /** Without a terminal, --yes is required. */
-  mustConfirm?: boolean
-  /** How to decide about overlaps. */
-  advice: string
-  /** @returns keys of the JSON document */
-  work: () => Promise<object>
-  done: string
-}
-
-/** Shows a plan, asks for confirmation and carries it out. */
-async function carryOut<Side extends string>(given: Work<Side>): Promise<void> {
-  const { name, steps, notes, options, question, mustConfirm = false, work, done } = given
-  const { dryRun = false, json = false, yes } = options
-  const printer = new PlanPrinter(name, options)
-  const found = await survey(steps, printer)
-  const isRefused = isBlocked(found.total)
-  if (dryRun || isRefused) {
-    printer.finish(found, notes)
-    process.exitCode = exitCodeOfPlan(found.total)
-    if (isRefused && !dryRun && !json) note(refusalOf(found, given.advice))
-    return
-  }
-  if (!json && found.counts.size > 0) printer.finish(found, notes)
-  if (mustConfirm) await consent(question, yes)
-  else if (!yes && !json && isInteractive()) await ask(question)
-  const more = await work()
-  if (json) printer.finish(found, notes, more)
-  else if (!options.quiet) print(done)
-}
-
-function refusalOf({ total }: Survey, advice: string): string {
-  const parts = [
-    ...(total.conflict > 0 ? [`${total.conflict} in conflict`] : []),
-    ...(total.invalid > 0 ? [`${total.invalid} invalid`] : []),
-  ]
-  return `Nothing was changed: ${parts.join(', ')}.${total.conflict > 0 ? ` ${advice}.` : ''}`
-}
-
-async function survey(steps: AsyncIterable<Step>, printer: PlanPrinter): Promise<Survey> {
-  const surveyor = new Surveyor()
-  for await (const step of steps) {
-    surveyor.add(step)
-    printer.add(step)
-  }
-  return surveyor.result()
-}
-
-const warnings = (release: ReleaseRow, problems: readonly ReleaseProblem[]): string[] =>
-  problems.filter(isWarning).map((problem) => showProblem(toProblem(release.name, problem)))
-
-const countChanges = async ({ actor, services }: Context, { id }: ReleaseRow): Promise<number> =>
-  (await services.releases.countChanges(actor, [id])).get(id) ?? 0
 
 /** Prints a changed release. */
 async function tell(context: Context, release: ReleaseRow, line: string, { json, quiet }: OutputOptions) {

@@ -38,7 +38,8 @@ const others: Record<string, AnyKind> = { media: mediaFile, settings: setting }
 /** The names that `--only` accepts. */
 const onlyNames = [...kinds.map(({ path }) => path), ...Object.keys(others)]
 
-function onlyNamed(name: string): AnyKind {
+/** Returns the kind that `--only` names. @throws TransferError */
+export function onlyNamed(name: string): AnyKind {
   if (Object.hasOwn(others, name)) return others[name]!
   try {
     return kindNamed(name)

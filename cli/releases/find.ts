@@ -65,3 +65,7 @@ function similarName(given: string, names: readonly string[]): string | undefine
     .toSorted((a, b) => a.difference - b.difference)
   return nearest && nearest.difference <= Math.max(1, given.length / 3) ? nearest.name : undefined
 }
+
+/** Returns the number of changes of a release. */
+export const countChanges = async ({ actor, services }: Context, { id }: ReleaseRow): Promise<number> =>
+  (await services.releases.countChanges(actor, [id])).get(id) ?? 0

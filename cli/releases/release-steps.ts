@@ -9,10 +9,13 @@ import type { PendingChangeDto } from '../../api/publishing/pending-changes.ts'
 import type { FieldChoice, ReleaseProblem } from '../../api/publishing/problems.ts'
 import type { ReleaseRow } from '../../api/publishing/release-repository.ts'
 import type { Context } from '../context.ts'
-import type { Problem } from '../transfer/record.ts'
+import { type Problem, showProblem } from '../transfer/record.ts'
 import type { Outcome, Step } from '../transfer/step.ts'
 
 const kindsByName = new Map<string, AnyKind>([...kinds, setting].map((kind) => [kind.name, kind]))
+
+/** Returns the kind with a name. */
+export const kindOf = (name: string): AnyKind => kindsByName.get(name)!
 
 /** Problems that a decision about the item or the field settles. */
 const isDecidable = ({ type }: ReleaseProblem) => type === 'OVERLAP' || type === 'MISSING'
@@ -33,6 +36,13 @@ export function toProblem(release: string, { title, field, message, mine, live }
   const values = mine === null && live === null ? '' : ` (release: ${mine ?? 'nothing'}; live: ${live ?? 'nothing'})`
   return { origin: { file: release }, item: title, ...(field ? { field } : {}), message: `${message}${values}` }
 }
+
+/** Returns the name of a release as the source of steps. */
+export const nameOf = ({ name }: ReleaseRow) => `release ${name}`
+
+/** Returns the warnings among problems, as messages. */
+export const warnings = (release: ReleaseRow, problems: readonly ReleaseProblem[]): string[] =>
+  problems.filter(isWarning).map((problem) => showProblem(toProblem(release.name, problem)))
 
 const keyOf = ({ kind, itemId }: { kind: string; itemId: string }) => `${kind} ${itemId}`
 
@@ -60,7 +70,7 @@ export async function* stepsOfRelease(
   )
   for await (const change of pendingChangesOf(context, release.id)) {
     const own = byItem.get(keyOf(change)) ?? []
-    const kind = kindsByName.get(change.kind)!
+    const kind = kindOf(change.kind)
     yield {
       kind,
       outcome: outcomeOf(change, own),
@@ -99,7 +109,7 @@ export async function* stepsOfChanges(
   for (const [, own] of Map.groupBy(problems, keyOf)) {
     const [{ kind, itemId, title }] = own as [ReleaseProblem, ...ReleaseProblem[]]
     yield {
-      ...(kindsByName.has(kind) ? { kind: kindsByName.get(kind)! } : {}),
+      kind: kindOf(kind),
       outcome: own.some(isDecidable) ? 'conflict' : 'invalid',
       id: itemId,
       title,

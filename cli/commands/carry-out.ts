@@ -1,0 +1,81 @@
+import { AppError } from '../../api/errors.ts'
+import { ask, consent, isInteractive } from '../ask.ts'
+import { note, print } from '../terminal.ts'
+import { type Survey, Surveyor } from '../transfer/import.ts'
+import { isBlocked, type Step } from '../transfer/step.ts'
+import { exitCodeOfPlan, FAILED } from './plan.ts'
+import { type PlanOutput, PlanPrinter } from './plan-printer.ts'
+
+/** The options of commands that change live content. */
+export interface ApplyOptions<Side extends string> extends PlanOutput {
+  /** Which side wins where the release and a later change have set the same. */
+  keep?: Side | undefined
+  dryRun?: boolean
+  yes?: boolean
+}
+
+interface Work<Side extends string> {
+  name: string
+  steps: AsyncIterable<Step>
+  notes: string[]
+  options: ApplyOptions<Side>
+  question: string
+  /** Without a terminal, --yes is required. */
+  mustConfirm?: boolean
+  /** How to decide about overlaps. */
+  advice?: string
+  /** @returns keys of the JSON document */
+  work: () => Promise<object>
+  done: string
+}
+
+/** Shows a plan, asks for confirmation and carries it out. */
+export async function carryOut<Side extends string>(given: Work<Side>): Promise<void> {
+  const { name, steps, notes, options, question, mustConfirm = false, work, done } = given
+  const { dryRun = false, json = false, yes } = options
+  const consentTo = () => (mustConfirm ? consent(question, yes) : askOnTerminal(question, yes ?? json))
+  // A JSON document that has begun must be completed.
+  if (json && !dryRun) await consentTo()
+  const printer = new PlanPrinter(name, options)
+  const found = await survey(steps, printer)
+  const isRefused = isBlocked(found.total)
+  if (dryRun || isRefused) {
+    printer.finish(found, notes)
+    process.exitCode = exitCodeOfPlan(found.total)
+    if (isRefused && !dryRun && !json) note(refusalOf(found, given.advice))
+    return
+  }
+  if (!json && found.counts.size > 0) printer.finish(found, notes)
+  if (!json) await consentTo()
+  try {
+    const more = await work()
+    if (json) printer.finish(found, notes, more)
+    else if (!options.quiet) print(done)
+  } catch (error) {
+    if (!json || !(error instanceof AppError)) throw error
+    printer.finish(found, [...notes, error.message])
+    process.exitCode = FAILED
+  }
+}
+
+async function askOnTerminal(question: string, isAgreed: boolean): Promise<void> {
+  if (!isAgreed && isInteractive()) await ask(question)
+}
+
+function refusalOf({ total }: Survey, advice = ''): string {
+  const parts = [
+    ...(total.conflict > 0 ? [`${total.conflict} in conflict`] : []),
+    ...(total.invalid > 0 ? [`${total.invalid} invalid`] : []),
+  ]
+  return `Nothing was changed: ${parts.join(', ')}.${total.conflict > 0 ? ` ${advice}.` : ''}`
+}
+
+/** Prints steps and counts them. */
+export async function survey(steps: AsyncIterable<Step>, printer: PlanPrinter): Promise<Survey> {
+  const surveyor = new Surveyor()
+  for await (const step of steps) {
+    surveyor.add(step)
+    printer.add(step)
+  }
+  return surveyor.result()
+}

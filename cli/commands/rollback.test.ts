@@ -1,0 +1,91 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { operator } from '../../api/auth/policy.ts'
+import { ContentReader } from '../../api/content/content-reader.ts'
+import { ContentWriter } from '../../api/content/content-writer.ts'
+import { openDatabase } from '../../api/database/database.ts'
+import { makeJob, makeProduct } from '../../api/testing/factories.ts'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { job, product } from '../../schema/kinds/index.ts'
+import { runInProcess } from '../testing/in-process.ts'
+
+const url = await testDatabase()
+const database = openDatabase(url)
+afterAll(() => database.close())
+const actor = operator('test')
+const content = new ContentWriter(database)
+const reader = new ContentReader(database)
+
+beforeEach(() =>
+  database.pool.query('truncate product, job, revision, release, "releaseComment", "pendingChange" cascade'),
+)
+
+const run = (...args: string[]) => runInProcess(url, ['rollback', ...args])
+const titles = async () => {
+  const products = await reader.list(actor, product, {})
+  const jobs = await reader.list(actor, job, {})
+  return [...products.map(({ name }) => name), ...jobs.map(({ title }) => title)].toSorted()
+}
+
+/** Returns a time at which the changes so far were made, and no later ones: times have milliseconds. */
+async function now(): Promise<string> {
+  const [row] = await database.query<{ at: string }>('select clock_timestamp() as at')
+  const at = new Date(row!.at).toISOString()
+  const hasPassed = `select 1 where clock_timestamp() > $1::timestamptz + interval '2 ms'`
+  await expect.poll(() => database.query(hasPassed, [at])).toHaveLength(1)
+  return at
+}
+
+/** Makes one change of each sort. @returns the time before them */
+async function change() {
+  const azo = await content.create(actor, product, makeProduct({ name: 'Azo' }))
+  const gone = await content.create(actor, product, makeProduct({ name: 'Gone' }))
+  const at = await now()
+  await content.update(actor, product, azo.id, { name: 'Azo later' })
+  await content.delete(actor, product, [gone.id])
+  await content.create(actor, job, makeJob({ title: 'Agronomist' }))
+  return at
+}
+
+it('shows what would change, asks for confirmation, and does it in one step that can be undone', async () => {
+  const at = await change()
+  const plan = await run('--to', at, '--dry-run', '--details')
+  expect(plan).toMatchObject({ code: 2, stderr: '' })
+  expect(plan.stdout).toContain('name: "Azo later" → "Azo"')
+  expect(plan.stdout).toContain('+ product "Gone"')
+  expect(plan.stdout).toContain('- job "Agronomist"')
+
+  const asked = await run('--to', at, '-q')
+  expect(asked).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Confirm with --yes.') })
+  expect(await titles()).toEqual(['Agronomist', 'Azo later'])
+
+  const json = await run('--to', at, '--yes', '--json')
+  const document = JSON.parse(json.stdout)
+  expect(document).toMatchObject({ total: { create: 1, update: 1, delete: 1 }, rolledBack: true })
+  expect(await titles()).toEqual(['Azo', 'Gone'])
+  expect(await run('--to', at, '--yes')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Nothing has changed since /),
+  })
+
+  const undo = await runInProcess(url, ['release', 'rollback', document.release.name, '--yes', '-q'])
+  expect(undo).toMatchObject({ code: 0, stderr: '' })
+  expect(await titles()).toEqual(['Agronomist', 'Azo later'])
+})
+
+it('can be limited to one kind', async () => {
+  const at = await change()
+  expect(await run('--to', at, '--only', 'products', '--yes')).toMatchObject({ code: 0 })
+  expect(await titles()).toEqual(['Agronomist', 'Azo', 'Gone'])
+})
+
+it.each([
+  [['--to', '2101-01-01T00:00Z'], /must not be in the future/],
+  [['--to', '2001-01-01T00:00'], /has no zone/],
+  [['--to', '2001-01-01T00:00Z', '--only', 'widgets'], /there is no such kind/],
+  [['--to', '2001-01-01T00:00Z', '--only', 'media'], /always live/],
+  [[], /required option '--to <time>'/],
+])('refuses %j', async (args, words) => {
+  const { code, stdout, stderr } = await run(...args, '--yes')
+  expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)])
+  expect(stderr).toMatch(/^[^\n]+\n$/)
+})

@@ -1,0 +1,78 @@
+import { MAX_PAGE } from '../../api/content/bounds.ts'
+import type { MomentDifference } from '../../api/publishing/time-machine.ts'
+import { CommandError } from '../command-error.ts'
+import { type Context, withSystem } from '../context.ts'
+import { kindOf } from '../releases/release-steps.ts'
+import { print } from '../terminal.ts'
+import { parseTime, showTime } from '../time.ts'
+import type { Step } from '../transfer/step.ts'
+import { type ApplyOptions, carryOut } from './carry-out.ts'
+import { onlyNamed } from './transfer-options.ts'
+
+interface RollbackOptions extends ApplyOptions<never> {
+  to: string
+  only?: string
+}
+
+/** `verdant rollback --to`: makes the content what it was at a time, by a release that can be rolled back itself. */
+export function run(options: RollbackOptions): Promise<void> {
+  const at = parseTime('--to', options.to)
+  const kind = options.only === undefined ? undefined : onlyNamed(options.only).name
+  return withSystem('rollback', async (context) => {
+    const { actor, database, services } = context
+    const before = await contentVersion(context)
+    const differences = await differencesSince(context, at, kind)
+    if (differences.length === 0 && !options.json) {
+      if (!options.quiet) print(`Nothing has changed since ${showTime(at)}`)
+      return
+    }
+    const releaseName = `Back to ${showTime(at)}, made ${new Date().toISOString()}`
+    await carryOut({
+      name: `content of ${at}`,
+      steps: stepsBack(differences),
+      notes: [],
+      options,
+      question: `Make the content what it was on ${showTime(at)}?`,
+      mustConfirm: true,
+      async work() {
+        if (differences.length === 0) return {}
+        const release = await database.transaction(async () => {
+          const made = await services.timeMachine.bringBack(actor, at, { kind, releaseName })
+          if ((await contentVersion(context)) !== before)
+            throw new CommandError('The content changed since the plan was made. Nothing was changed; run it again.')
+          return services.publisher.publishRelease(actor, made.id)
+        })
+        return { rolledBack: true, release: { id: release.id, name: release.name } }
+      },
+      done: `The content is what it was on ${showTime(at)}. To undo this: verdant release rollback ${JSON.stringify(releaseName)}`,
+    })
+  })
+}
+
+async function differencesSince({ actor, services }: Context, at: string, kind?: string): Promise<MomentDifference[]> {
+  const found: MomentDifference[] = []
+  for (let offset = 0; ; offset += MAX_PAGE) {
+    const page = await services.timeMachine.differences(actor, at, { kind }, { limit: MAX_PAGE, offset })
+    if (page.length === 0) return found
+    found.push(...page)
+  }
+}
+
+/** Yields what undoes the differences: `before` is the value now, `after` the one at the moment. */
+async function* stepsBack(differences: readonly MomentDifference[]): AsyncGenerator<Step> {
+  const outcomes = { ADDED: 'delete', REMOVED: 'create', CHANGED: 'update' } as const
+  for (const { kind, itemId, title, difference, changes } of differences)
+    yield {
+      kind: kindOf(kind),
+      outcome: outcomes[difference],
+      id: itemId,
+      title,
+      changes: changes.map(({ field, before, after }) => ({ field, before: after, after: before })),
+      problems: [],
+    }
+}
+
+async function contentVersion({ database }: Context): Promise<number> {
+  const [row] = await database.query<{ version: number }>('select version from "contentVersion"')
+  return row!.version
+}
