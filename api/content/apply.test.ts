@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { from as copyFrom } from 'pg-copy-streams'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { company, job, product, seo, stored } from '../../schema/kinds/index.ts'
-import { openDatabase, rows } from '../database/database.ts'
+import { openDatabase } from '../database/database.ts'
 import { valuesArbitrary } from '../testing/arbitraries.ts'
 import { make, makeJob, makeProduct, makeSeo } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -15,12 +15,11 @@ import { type Item, ItemRepository } from './items.ts'
 import { RevisionRepository } from './revisions.ts'
 
 const database = openDatabase(await testDatabase())
-const { pool } = database
 const items = new ItemRepository(database)
 const revisions = new RevisionRepository(database)
 afterAll(() => database.close())
 
-beforeEach(() => pool.query(`truncate ${stored.map(({ name }) => `"${name}"`).join(', ')}, revision`))
+beforeEach(() => database.query(`truncate ${stored.map(({ name }) => `"${name}"`).join(', ')}, revision`))
 
 const author = { id: null, name: 'Ada', source: 'test' }
 const run = async (changes: Iterable<Change> | AsyncIterable<Change>) =>
@@ -47,10 +46,9 @@ const remove = (kind: Change['kind'], id: string, expectedVersion?: number): Cha
 })
 
 const contentVersion = async () =>
-  (await rows<{ version: number }>(pool, 'select version from "contentVersion"'))[0]!.version
+  (await database.query<{ version: number }>('select version from "contentVersion"'))[0]!.version
 const historyOf = (id: string) =>
-  rows<{ version: number; action: string }>(
-    pool,
+  database.query<{ version: number; action: string }>(
     'select version, action from revision where "itemId" = $1 order by version',
     [id],
   )
@@ -69,7 +67,7 @@ describe('a change set', () => {
   })
 
   it('announces the counter when it is committed', async () => {
-    const listener = await pool.connect()
+    const listener = await database.pool.connect()
     const heard = new Promise<string | undefined>((resolve) => listener.on('notification', (m) => resolve(m.payload)))
     await listener.query('listen content_version')
     await run([create(product, makeProduct())])
@@ -133,7 +131,7 @@ describe('a change set', () => {
   })
 
   it('is tried again whole when PostgreSQL asks for it, or not at all', async () => {
-    await pool.query(`
+    await database.query(`
       create sequence tries;
       create function fail_once() returns trigger language plpgsql as $$ begin
         if nextval('tries') = 1 then raise exception 'once more' using errcode = '40001'; end if;
@@ -143,10 +141,10 @@ describe('a change set', () => {
     try {
       const changes = [create(product, makeProduct()), create(product, makeProduct())]
       await expect(run(changes.values())).rejects.toThrow('once more')
-      await pool.query('alter sequence tries restart')
+      await database.query('alter sequence tries restart')
       expect(await run(changes)).toHaveLength(2)
     } finally {
-      await pool.query('drop trigger fail_once on product; drop function fail_once; drop sequence tries')
+      await database.query('drop trigger fail_once on product; drop function fail_once; drop sequence tries')
     }
   })
 })
@@ -175,7 +173,7 @@ describe('a conflict', () => {
     expect(Object.fromEntries(found)).toEqual({ [a.id]: 'stale', [b.id]: 'exists', [missing]: 'missing' })
     expect(await items.one(job, fine.id)).toBeUndefined()
     expect(await contentVersion()).toBe(before)
-    expect(await rows(pool, 'select 1 from seo')).toEqual([])
+    expect(await database.query('select 1 from seo')).toEqual([])
   })
 
   it('is another version than the expected, 0 being none', async () => {
@@ -211,12 +209,10 @@ describe('many changes', () => {
   const padding = Array.from({ length: 501 }, () => create(job, makeJob()))
 
   async function state() {
-    const items = await rows<Item>(
-      pool,
+    const items = await database.query<Item>(
       "select to_jsonb(p) - '{createdAt,updatedAt}'::text[] as item from product p order by id",
     )
-    const history = await rows(
-      pool,
+    const history = await database.query(
       `select "itemId", version, action, snapshot from revision where kind = 'product' order by "itemId", version`,
     )
     return { items, history }
@@ -253,11 +249,11 @@ describe('many changes', () => {
       fc.asyncProperty(history, async (sets) => {
         const results = []
         for (const more of [[], padding]) {
-          await pool.query('truncate product, job, revision')
+          await database.query('truncate product, job, revision')
           const outcomes = []
           for (const set of sets) {
-            await pool.query('truncate job')
-            await pool.query(`delete from revision where kind = 'job'`)
+            await database.query('truncate job')
+            await database.query(`delete from revision where kind = 'job'`)
             const before = await contentVersion()
             const result = await outcome(set.map(toChange), more)
             const isStep = more.length > 0 ? typeof result === 'number' : typeof result === 'number' && result > 0
@@ -288,17 +284,17 @@ describe('many changes', () => {
     const lines = items.map(({ id, values }) => `${[id, ...Object.values(values).map(copied)].join('\t')}\n`)
     const changes = items.map(({ id, values }) => create(product, values, id))
     const ratio = async () => {
-      await pool.query('truncate product')
-      await pool.query(`delete from revision where kind = 'product'`)
+      await database.query('truncate product')
+      await database.query(`delete from revision where kind = 'product'`)
       const bare = await took(async () => {
-        const client = await pool.connect()
+        const client = await database.pool.connect()
         const target = `product (id, ${columns.map((column) => `"${column}"`).join(', ')})`
         await pipeline(Readable.from(lines), client.query(copyFrom(`copy ${target} from stdin`)))
         client.release()
       })
-      await pool.query('truncate product')
+      await database.query('truncate product')
       const applied = await took(() => run(changes))
-      expect(await rows(pool, 'select count(*) as items from product')).toEqual([{ items: 10_000 }])
+      expect(await database.query('select count(*) as items from product')).toEqual([{ items: 10_000 }])
       return applied / bare
     }
     // Rows, their revisions as JSON and the staging are three to five times the writing; one statement for each item
@@ -338,7 +334,7 @@ describe('writers at the same time', () => {
     const applied = await Promise.all(writers)
     expect(applied.flat()).toHaveLength(240)
     expect(await contentVersion()).toBe(before + 10)
-    const orders = await rows(pool, 'select distinct "order" from product union select distinct "order" from job')
+    const orders = await database.query('select distinct "order" from product union select distinct "order" from job')
     expect(orders).toHaveLength(1)
   })
 

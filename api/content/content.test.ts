@@ -5,7 +5,7 @@ import { blank } from '../../schema/kind.ts'
 import { company, hero, mediaFile, product, seo, stored } from '../../schema/kinds/index.ts'
 import { RESTORABLE_DAYS } from '../../schema/kinds/media-file.ts'
 import { type Actor, operator, visitor } from '../auth/policy.ts'
-import { openDatabase, rows } from '../database/database.ts'
+import { openDatabase } from '../database/database.ts'
 import { make, makeMediaFile, makeProduct, makeSeo } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { ContentReader } from './content-reader.ts'
@@ -17,7 +17,7 @@ const content = new ContentWriter(database)
 const reader = new ContentReader(database)
 const editor: Actor = { ...operator('test'), name: 'Eve', role: 'editor' }
 
-beforeEach(() => database.pool.query(`truncate ${stored.map(({ name }) => `"${name}"`).join(', ')}, revision`))
+beforeEach(() => database.query(`truncate ${stored.map(({ name }) => `"${name}"`).join(', ')}, revision`))
 
 const add = (values: Partial<ReturnType<typeof makeProduct>> = {}, id?: string) =>
   content.create(editor, product, makeProduct(values), id)
@@ -85,8 +85,8 @@ describe('a singleton', () => {
   it('has the defaults of keys that an instance of the version before left out of its groups', async () => {
     await content.updateSingleton(editor, company, make(company))
     await content.updateSingleton(editor, hero, make(hero))
-    await database.pool.query(`update company set address = '{"city": "Delft"}', social = '{}'`)
-    await database.pool.query(`update hero set statistics = '[{}, {"value": "9"}]'`)
+    await database.query(`update company set address = '{"city": "Delft"}', social = '{}'`)
+    await database.query(`update hero set statistics = '[{}, {"value": "9"}]'`)
     const entry = defaultsOf(hero.fields.statistics.fields)
     expect(await reader.singleton(editor, company)).toMatchObject({
       address: { ...defaultsOf(company.fields.address.fields), city: 'Delft' },
@@ -218,7 +218,7 @@ describe('restore', () => {
 
   /** Rewrites stored values as an older model had them. */
   const rewrite = (id: string, change: object) =>
-    database.pool.query('update revision set snapshot = snapshot || $2 where "itemId" = $1 and version = 1', [
+    database.query('update revision set snapshot = snapshot || $2 where "itemId" = $1 and version = 1', [
       id,
       JSON.stringify(change),
     ])
@@ -271,9 +271,7 @@ describe('history', () => {
 
   it('names no time that moves', async () => {
     const { id } = await add()
-    const [row] = await rows<{ snapshot: object }>(database.pool, 'select snapshot from revision where "itemId" = $1', [
-      id,
-    ])
+    const [row] = await database.query<{ snapshot: object }>('select snapshot from revision where "itemId" = $1', [id])
     expect(Object.keys(row!.snapshot).toSorted()).toEqual(Object.keys(product.fields).toSorted())
   })
 })
@@ -316,7 +314,7 @@ describe('deleted', () => {
     ]
     await content.delete(editor, mediaFile, [late.id, early.id])
     const age = (days: number, id: string) =>
-      database.pool.query(
+      database.query(
         `update revision set "createdAt" = now() - make_interval(days => $1) where "itemId" = $2 and action = 'delete'`,
         [days, id],
       )

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AnyKind } from '../../schema/kind.ts'
 import { hero, job, product, stored, teamMember } from '../../schema/kinds/index.ts'
 import { operator, visitor } from '../auth/policy.ts'
-import { openDatabase, rows } from '../database/database.ts'
+import { openDatabase } from '../database/database.ts'
 import { SettingsService } from '../settings/service.ts'
 import { make, makeJob, makeProduct, makeTeamMember } from '../testing/factories.ts'
 import { countStatements } from '../testing/statements.ts'
@@ -24,17 +24,17 @@ const settings = new SettingsService(database, content)
 const items = new ItemRepository(database)
 
 const tables = [...stored.map(({ name }) => `"${name}"`), 'revision'].join(', ')
-beforeEach(() => database.pool.query(`truncate ${tables}`))
+beforeEach(() => database.query(`truncate ${tables}`))
 
 /** Makes everything that has happened an hour older, and returns a moment after it. */
 async function anHourLater(): Promise<string> {
   for (const { name } of stored) {
-    await database.pool.query(
+    await database.query(
       `update "${name}" set "createdAt" = "createdAt" - interval '1 hour', "updatedAt" = "updatedAt" - interval '1 hour'`,
     )
   }
-  await database.pool.query(`update revision set "createdAt" = "createdAt" - interval '1 hour'`)
-  const [moment] = await rows<{ at: string }>(database.pool, `select now() - interval '30 minutes' as at`)
+  await database.query(`update revision set "createdAt" = "createdAt" - interval '1 hour'`)
+  const [moment] = await database.query<{ at: string }>(`select now() - interval '30 minutes' as at`)
   return moment!.at
 }
 
@@ -121,7 +121,7 @@ it('shows singletons and settings that nobody had saved yet with their defaults'
 it('reads values that the model no longer has as their defaults', async () => {
   const { id } = await content.create(admin, product, makeProduct())
   const odd = `jsonb_build_object('name', 1, 'isActive', 'yes', 'order', '3', 'features', 'no list', 'unknown', true)`
-  await database.pool.query(`update revision set snapshot = snapshot || ${odd}`)
+  await database.query(`update revision set snapshot = snapshot || ${odd}`)
   const moment = await anHourLater()
   const [item] = await at(moment, () => all(product))
   const { name, isActive, order, features } = product.fields

@@ -221,14 +221,5 @@ export function openDatabase(url: string, { poolSize = 10 }: DatabaseOptions = {
   return new Database(pool, ormOptions(url))
 }
 
-/** Anything that runs a statement: the pool, or the connection of a transaction. */
-export type Queryable = Pick<pg.Pool, 'query'>
-
-/** Runs one statement on a given connection and returns its rows. */
-export async function rows<Row extends object>(db: Queryable, text: string, values: unknown[] = []): Promise<Row[]> {
-  const result = await db.query<Row & pg.QueryResultRow>({ text, values, types: valueTypes })
-  return result.rows
-}
-
 /** Returns a name of the model as an SQL identifier. */
 export const identifier = (name: string) => pg.escapeIdentifier(name)

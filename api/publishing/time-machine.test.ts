@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { company, hero, job, product, stored } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
-import { rows } from '../database/database.ts'
 import { makeJob, makeProduct } from '../testing/factories.ts'
 import { startServer, type Who } from '../testing/server.ts'
 
@@ -10,12 +9,12 @@ const { content, contentReader, publisher, settings } = server.services
 const actor = operator('test')
 
 const tables = [...stored.map(({ name }) => name), 'revision', 'release', 'pendingChange']
-beforeEach(() => server.database.pool.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`))
+beforeEach(() => server.database.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`))
 
 /** Makes everything that has happened an hour older, and returns a moment after it. */
 async function anHourLater(): Promise<string> {
-  await server.database.pool.query(`update revision set "createdAt" = "createdAt" - interval '1 hour'`)
-  const [past] = await rows<{ at: string }>(server.database.pool, `select now() - interval '30 minutes' as at`)
+  await server.database.query(`update revision set "createdAt" = "createdAt" - interval '1 hour'`)
+  const [past] = await server.database.query<{ at: string }>(`select now() - interval '30 minutes' as at`)
   return past!.at
 }
 

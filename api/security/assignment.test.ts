@@ -4,7 +4,6 @@ import type { Fields } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { kinds, singletons } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
-import { rows } from '../database/database.ts'
 import { make } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 import { bodyOf, fitting, graphqlOperations, NO_ID } from './operations.ts'
@@ -40,7 +39,7 @@ const forge = (json: string, key: string) => json.replace(`"${PLACE}":0`, () => 
 async function state(): Promise<unknown> {
   const text = `select (select version from "contentVersion") as version, (select count(*) from revision) as revisions,
     (select count(*) from audit) as audited, (select jsonb_agg(u order by id) from users u) as users`
-  const [row] = await rows(server.database.pool, text)
+  const [row] = await server.database.query(text)
   return { row, polluted: ({} as Record<string, unknown>).isAdmin }
 }
 

@@ -10,7 +10,7 @@ import { startServer } from '../testing/server.ts'
 import { contradictions, lostMedia, lostWrites } from './checker.ts'
 
 const server = await startServer()
-const { pool } = server.database
+const { database } = server
 const { content, media } = server.services
 const actor = operator('test')
 const add = () => content.create(actor, product, makeProduct({ name: 'Known' }))
@@ -18,43 +18,41 @@ const add = () => content.create(actor, product, makeProduct({ name: 'Known' }))
 it('misses no acknowledged write that the history does not know', async () => {
   const { id } = await add()
   const created = { kind: 'product', id, version: 1, values: { name: 'Known' } }
-  expect(await lostWrites(pool, [created])).toEqual([])
+  expect(await lostWrites(database, [created])).toEqual([])
   const lost = [
     { ...created, version: 2 },
     { ...created, values: { name: 'Other' } },
     { ...created, kind: 'service' },
     { ...created, isDeleted: true },
   ]
-  for (const one of lost) expect(await lostWrites(pool, [created, one])).toMatchObject([{ id, version: one.version }])
+  for (const one of lost)
+    expect(await lostWrites(database, [created, one])).toMatchObject([{ id, version: one.version }])
   await content.delete(actor, product, [id])
-  expect(await lostWrites(pool, [{ kind: 'product', id, version: 2, isDeleted: true }])).toEqual([])
+  expect(await lostWrites(database, [{ kind: 'product', id, version: 2, isDeleted: true }])).toEqual([])
 })
 
 it.each([
-  ['a row that is not as its history says', `update product set name = 'Other' where id = $1`],
+  ['a row that differs from its history', `update product set name = 'Other' where id = $1`],
   ['a row of another version', 'update product set version = 2 where id = $1'],
   ['a history without its row', 'delete from product where id = $1'],
   ['a row without history', 'delete from revision where "itemId" = $1'],
   ['a history with a gap', 'update revision set version = 2 where "itemId" = $1'],
   ['the counter says', 'update "contentVersion" set version = version + (select 1 from product where id = $1)'],
 ])('misses no contradiction: %s', async (problem, text) => {
-  expect(await contradictions(pool)).toEqual([])
+  expect(await contradictions(database)).toEqual([])
   const { id } = await add()
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(text, [id])
-    expect((await contradictions(client)).join()).toContain(problem)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
+  const tampered = database.transaction(async () => {
+    await database.query(text, [id])
+    expect((await contradictions(database)).join()).toContain(problem)
+    throw new Error('roll back')
+  })
+  await expect(tampered).rejects.toThrow('roll back')
 })
 
 it('finds every file that differs from the stored bytes', async () => {
   const storage = createDiskStorage(server.config.dataDir)
   const [file] = await media.upload(actor, [{ source: Readable.from([await image('png')]), name: 'leaf.png' }])
-  expect(await lostMedia(pool, storage)).toEqual([])
+  expect(await lostMedia(database, storage)).toEqual([])
   await storage.delete(originalKey(file!.publicId))
-  expect(await lostMedia(pool, storage)).toEqual([file!.publicId])
+  expect(await lostMedia(database, storage)).toEqual([file!.publicId])
 })

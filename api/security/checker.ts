@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { stored } from '../../schema/kinds/index.ts'
-import { type Queryable, rows } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { originalKey, type Storage } from '../media/storage.ts'
 
-/** The items whose rows, histories and versions do not fit each other. */
+/** A query for the items whose rows, histories and versions contradict each other. */
 const oddItems = (kind: string) => `
   with last as (
     select distinct on ("itemId") "itemId", version, action, snapshot from revision where kind = '${kind}'
@@ -16,7 +16,7 @@ const oddItems = (kind: string) => `
       when t.id is null then 'a history without its row'
       when l.action = 'delete' then 'a row that was deleted'
       when t.version <> l.version then 'a row of another version than its history'
-      else 'a row that is not as its history says'
+      else 'a row that differs from its history'
     end as problem
   from "${kind}" t full join last l on l."itemId" = t.id
   where (t.id is null and l.action <> 'delete') or l."itemId" is null
@@ -28,24 +28,25 @@ const GAPS = `
   select "itemId" as id, 'a history with a gap' as problem from revision
   group by kind, "itemId" having max(version) <> count(*) or min(version) <> 1`
 
-/** Every transaction that wrote history raised the counter by one, and nothing else did. */
+/** The content version must be one more than the number of transactions that wrote history. */
 const COUNTER = `
   select 'counter' as id, 'the counter says ' || version || ', the history ' || changes as problem
   from "contentVersion", (select 1 + count(distinct xmin::text) as changes from revision) h where version <> changes`
 
-/** What contradicts itself in a database that was written by nothing but the services; empty when all is well. */
-export async function contradictions(db: Queryable): Promise<string[]> {
+/** Returns the contradictions in a database that only the services have written to. */
+export async function contradictions(database: Database): Promise<string[]> {
   const queries = [...stored.map(({ name }) => oddItems(name)), GAPS, COUNTER]
   const found: string[] = []
   for (const text of queries) {
-    for (const { id, problem } of await rows<{ id: string; problem: string }>(db, text)) found.push(`${id}: ${problem}`)
+    for (const { id, problem } of await database.query<{ id: string; problem: string }>(text))
+      found.push(`${id}: ${problem}`)
   }
   return found
 }
 
-/** The media files whose bytes are missing or not what was stored. */
-export async function lostMedia(db: Queryable, storage: Storage): Promise<string[]> {
-  const files = await rows<{ publicId: string; hash: string }>(db, 'select "publicId", hash from "mediaFile"')
+/** Returns the public ids of media files whose bytes are missing or differ from the stored hash. */
+export async function lostMedia(database: Database, storage: Storage): Promise<string[]> {
+  const files = await database.query<{ publicId: string; hash: string }>('select "publicId", hash from "mediaFile"')
   const checks = files.map(async ({ publicId, hash }) => {
     const bytes = await storage.read(originalKey(publicId))
     const found =
@@ -58,22 +59,22 @@ export async function lostMedia(db: Queryable, storage: Storage): Promise<string
   return (await Promise.all(checks)).flat()
 }
 
-/** A write that the server said it has made. */
+/** A write that the server has acknowledged. */
 export interface Acknowledged {
   kind: string
   id: string
-  /** The version that it made. */
+  /** The version that the write created. */
   version: number
   values?: Record<string, unknown>
   isDeleted?: boolean
 }
 
-/** Acknowledged writes that the history does not know. The rows are as their histories say: `contradictions`. */
-export async function lostWrites(db: Queryable, acknowledged: Acknowledged[]): Promise<Acknowledged[]> {
+/** Returns the acknowledged writes that are missing in the history. `contradictions` compares history and rows. */
+export async function lostWrites(database: Database, acknowledged: Acknowledged[]): Promise<Acknowledged[]> {
   const text = `
     select kind, id, version from jsonb_to_recordset($1) w (kind text, id uuid, version int, values jsonb, "isDeleted" bool)
     where not exists (
       select from revision r where r.kind = w.kind and r."itemId" = w.id and r.version = w.version
         and r.snapshot @> coalesce(w.values, '{}') and (r.action = 'delete') = (w."isDeleted" is not null))`
-  return rows(db, text, [JSON.stringify(acknowledged)])
+  return database.query(text, [JSON.stringify(acknowledged)])
 }

@@ -11,7 +11,7 @@ import { settings as catalogue } from '../../schema/settings.ts'
 import { FORBIDDEN_CONTROL, normaliseText } from '../../schema/text.ts'
 import { operator } from '../auth/policy.ts'
 import type { Change } from '../content/change.ts'
-import { openDatabase, rows } from '../database/database.ts'
+import { openDatabase } from '../database/database.ts'
 import { loadWebsite } from '../pages/website.ts'
 import { make, makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
@@ -138,7 +138,7 @@ describe('the Big List of Naughty Strings', () => {
           env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data') },
         })
       const read = async (db: typeof other) =>
-        rows(db.pool, `select id, name, features, "technicalSpecs" from product order by id`)
+        db.query(`select id, name, features, "technicalSpecs" from product order by id`)
       const target = join(folder, name)
       await run(server.config.databaseUrl!, 'export', target, ...ofProducts)
       await run(url, 'import', target, '--yes', ...asProducts)

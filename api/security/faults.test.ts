@@ -5,10 +5,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { untilCached } from '../cache/testing/cache-source.ts'
-import { openDatabase, rows } from '../database/database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
 import { proxyTo } from '../testing/proxy.ts'
 import { withClient } from '../testing/test-server.ts'
@@ -27,10 +26,14 @@ const AWAY_MS = process.env.TRUST_LONG ? 30_000 : 2_000
 const CACHED = ['/', '/api/content/products?limit=5', '/api/content/hero']
 
 /** Expects that every acknowledged change is stored, and that the stored data is consistent. */
-async function expectSound(pool: pg.Pool, { acknowledged }: Pick<Seen, 'acknowledged'>, { dataDir }: ServerProcess) {
-  expect(await lostWrites(pool, acknowledged)).toEqual([])
-  expect(await contradictions(pool)).toEqual([])
-  expect(await lostMedia(pool, createDiskStorage(dataDir))).toEqual([])
+async function expectSound(
+  database: Database,
+  { acknowledged }: Pick<Seen, 'acknowledged'>,
+  { dataDir }: ServerProcess,
+) {
+  expect(await lostWrites(database, acknowledged)).toEqual([])
+  expect(await contradictions(database)).toEqual([])
+  expect(await lostMedia(database, createDiskStorage(dataDir))).toEqual([])
 }
 
 /** Expects that writes failed only because the database was unreachable. */
@@ -83,13 +86,13 @@ describe('PostgreSQL', () => {
       const me = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
       expect(me.status).toBe(200)
       const opened = openDatabase(await embeddedUrl(server.dataDir))
-      await expectSound(opened.pool, seen, server)
+      await expectSound(opened, seen, server)
       await opened.close()
     },
   )
 
   it('unreachable for a while ends no session, and cached pages are served', async () => {
-    const { url, pool } = await adminDatabase()
+    const { url, database } = await adminDatabase()
     const proxy = await proxyTo(url)
     const server = await startProcess({ DATABASE_URL: proxy.url })
     const token = await prepare(server)
@@ -110,20 +113,20 @@ describe('PostgreSQL', () => {
     expect(new Set(during)).toEqual(new Set([503]))
     expectUnavailable(seen)
     expectPages(seen)
-    await expectSound(pool, seen, server)
+    await expectSound(database, seen, server)
     expect((await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
       200,
     )
   })
 
   it('without free connections causes some 503 responses and ends no session', async () => {
-    const { url, pool } = await adminDatabase()
+    const { url, database } = await adminDatabase()
     const role = `limited_${randomUUID().slice(0, 8)}`
-    await pool.query(`create role ${role} login password 'limited' connection limit 3`)
-    await pool.query(`grant all on all tables in schema public to ${role}`)
-    await pool.query(`grant all on all sequences in schema public to ${role}`)
+    await database.query(`create role ${role} login password 'limited' connection limit 3`)
+    await database.query(`grant all on all tables in schema public to ${role}`)
+    await database.query(`grant all on all sequences in schema public to ${role}`)
     onTestFinished(async () => {
-      await pool.query(`drop owned by ${role}; drop role ${role}`)
+      await database.query(`drop owned by ${role}; drop role ${role}`)
     })
     const limited = new URL(url)
     limited.username = role
@@ -143,7 +146,7 @@ describe('PostgreSQL', () => {
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
     expect(statuses).toContain(200)
     expectUnavailable(seen)
-    await expectSound(pool, seen, server)
+    await expectSound(database, seen, server)
     expect((await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
       200,
     )
@@ -153,7 +156,7 @@ describe('PostgreSQL', () => {
 
 describe('the server', () => {
   it('killed with SIGKILL during writes and uploads leaves no partial data', async () => {
-    const { url, pool } = await adminDatabase()
+    const { url, database } = await adminDatabase()
     const dataDir = await dataFolder()
     const acknowledged: Acknowledged[] = []
     for (let round = 0; round < 3; round++) {
@@ -165,12 +168,12 @@ describe('the server', () => {
       })
       acknowledged.push(...seen.acknowledged)
       expect(Object.keys(seen.pages).filter((status) => !['200', 'none'].includes(status))).toEqual([])
-      await expectSound(pool, { acknowledged }, server)
+      await expectSound(database, { acknowledged }, server)
     }
   })
 
   it('finishes running requests when it is stopped', async () => {
-    const { url, pool } = await adminDatabase()
+    const { url, database } = await adminDatabase()
     const server = await startProcess({ DATABASE_URL: url })
     const token = await prepare(server)
     let code: number | null = -1
@@ -193,7 +196,7 @@ describe('the server', () => {
     expect(code).toBe(0)
     expect(broken).toEqual([])
     expect(Object.keys(seen.pages).filter((status) => !['200', 'none'].includes(status))).toEqual([])
-    await expectSound(pool, seen, server)
+    await expectSound(database, seen, server)
   })
 
   it('does not wait for clients that keep connections open when it is stopped', async () => {
@@ -219,7 +222,7 @@ describe('the server', () => {
   })
 
   it('started twice on one database runs twice, and each process shows the changes of the other', async () => {
-    const { url, pool } = await adminDatabase()
+    const { url, database } = await adminDatabase()
     const environment = { DATABASE_URL: url, DATA_DIR: await dataFolder() }
     const [one, other] = await Promise.all([startProcess(environment), startProcess(environment)])
     const token = await prepare(one)
@@ -235,9 +238,9 @@ describe('the server', () => {
           (await fetch(`${site.url}/api/content/products?limit=1`)).headers.get('x-total-count'),
         ),
       )
-    const [row] = await rows<{ count: number }>(pool, 'select count(*) from product where "isActive"')
+    const [row] = await database.query<{ count: number }>('select count(*) from product where "isActive"')
     await expect.poll(totals).toEqual([String(row!.count), String(row!.count)])
-    await expectSound(pool, seen, one)
+    await expectSound(database, seen, one)
   })
 
   it('started twice on one data directory runs once, and the second process names the first', async () => {
@@ -250,27 +253,27 @@ describe('the server', () => {
 })
 
 it('an import killed with SIGKILL stores nothing, and visitors notice nothing', async () => {
-  const { url, pool } = await adminDatabase()
+  const { url, database } = await adminDatabase()
   const folder = await dataFolder()
   const server = await startProcess({ DATABASE_URL: url })
   const token = await prepare(server)
-  const before = await count(pool)
+  const before = await count(database)
   const seen = await underLoad({ url: server.url, token, paths: CACHED, writers: 0 }, async () => {
-    await killImports(url, pool, folder, before)
+    await killImports(url, database, folder, before)
   })
   expect(Object.keys(seen.pages)).toEqual(['200'])
-  expect(await contradictions(pool)).toEqual([])
+  expect(await contradictions(database)).toEqual([])
 })
 
-async function count(pool: pg.Pool): Promise<number> {
-  return (await rows<{ count: number }>(pool, 'select count(*) from product'))[0]!.count
+async function count(database: Database): Promise<number> {
+  return (await database.query<{ count: number }>('select count(*) from product'))[0]!.count
 }
 
 /** The application name that an import sends to the database. */
 const IMPORT = 'import of the tests'
 
 /** Starts an import and kills it after its first write or just before its commit. */
-async function killImports(url: string, pool: pg.Pool, folder: string, before: number) {
+async function killImports(url: string, database: Database, folder: string, before: number) {
   const imported = Array.from({ length: 2_000 }, (_, n) =>
     JSON.stringify({ name: `Product ${n}`, category: 'c', description: 'd', detailedDescription: 'e'.repeat(200) }),
   )
@@ -280,7 +283,7 @@ async function killImports(url: string, pool: pg.Pool, folder: string, before: n
   named.searchParams.set('application_name', IMPORT)
   const importing = async (condition: string) => {
     const text = `select 1 from pg_stat_activity where datname = current_database() and application_name = $1`
-    return (await rows(pool, `${text} and ${condition}`, [IMPORT])).length > 0
+    return (await database.query(`${text} and ${condition}`, [IMPORT])).length > 0
   }
   for (const moment of ['backend_xid is not null', `wait_event_type = 'Lock'`]) {
     await withClient(url, async (holder) => {
@@ -299,7 +302,7 @@ async function killImports(url: string, pool: pg.Pool, folder: string, before: n
       await once(child, 'exit')
     })
     await expect.poll(() => importing('xact_start is not null')).toBe(false)
-    expect(await count(pool)).toBe(before)
-    expect(await contradictions(pool)).toEqual([])
+    expect(await count(database)).toBe(before)
+    expect(await contradictions(database)).toEqual([])
   }
 }

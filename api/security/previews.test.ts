@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
-import { rows } from '../database/database.ts'
 import { image } from '../media/testing/images.ts'
 import { loadWebsite } from '../pages/website.ts'
 import { makeProduct } from '../testing/factories.ts'
@@ -28,8 +27,8 @@ let picture: string
 let moment: string
 
 const anHourLater = async () => {
-  await server.database.pool.query(`update revision set "createdAt" = "createdAt" - interval '1 hour'`)
-  const [past] = await rows<{ at: string }>(server.database.pool, `select now() - interval '30 minutes' as at`)
+  await server.database.query(`update revision set "createdAt" = "createdAt" - interval '1 hour'`)
+  const [past] = await server.database.query<{ at: string }>(`select now() - interval '30 minutes' as at`)
   return past!.at
 }
 
@@ -45,7 +44,7 @@ beforeAll(async () => {
   await media.delete(actor, [file!.publicId])
 })
 
-const now = async () => (await rows<{ at: string }>(server.database.pool, 'select now() as at'))[0]!.at
+const now = async () => (await server.database.query<{ at: string }>('select now() as at'))[0]!.at
 
 const newLink = (at = moment) => previews.create(actor, { at })
 const pathOf = (url: string) => new URL(url).pathname
@@ -159,7 +158,7 @@ describe('a token', () => {
     await previews.revoke(actor, link.id)
     const revoked = await expectDead(base)
     const other = await newLink()
-    await server.database.pool.query('update "previewLink" set "expiresAt" = now() where id = $1', [other.id])
+    await server.database.query('update "previewLink" set "expiresAt" = now() where id = $1', [other.id])
     const expired = await expectDead(pathOf(other.url))
     const forged = await expectDead(`/preview/${'A'.repeat(43)}`)
     const short = await expectDead('/preview/no-token')
@@ -214,7 +213,7 @@ describe('a token', () => {
       const response = await server.fetch(base + path, { method: 'POST', headers })
       expect(response.status).toBe(404)
     }
-    expect(await rows(server.database.pool, 'select 1 from subscriber')).toEqual([])
+    expect(await server.database.query('select 1 from subscriber')).toEqual([])
     expect((await get(`/product/${item}`)).text).toContain(AFTER)
   })
 
@@ -303,9 +302,9 @@ describe('links', () => {
     await previews.revoke(actor, link.id)
     const list = () => previews.list(actor)
     expect((await list())[0]).toMatchObject({ id: link.id, isRevoked: true, url: link.url })
-    await server.database.pool.query('update "previewLink" set "expiresAt" = now() where id = $1', [link.id])
+    await server.database.query('update "previewLink" set "expiresAt" = now() where id = $1', [link.id])
     expect((await list()).some(({ id }) => id === link.id)).toBe(false)
     await previews.cleanUp()
-    expect(await rows(server.database.pool, 'select id from "previewLink" where id = $1', [link.id])).toEqual([])
+    expect(await server.database.query('select id from "previewLink" where id = $1', [link.id])).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished, type TestContext, vi } from 'vitest'
-import { openDatabase, rows } from '../database/database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
 import { migrationStatus } from '../database/migrate.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
 import { createS3Storage } from '../media/s3-storage.ts'
@@ -38,8 +38,8 @@ async function upload({ url }: ServerProcess, token: string): Promise<{ status: 
   return { status: answer.status, text: await answer.text() }
 }
 
-const files = async (pool: pg.Pool) =>
-  (await rows<{ count: number }>(pool, 'select count(*) from "mediaFile"'))[0]!.count
+const files = async (database: Database) =>
+  (await database.query<{ count: number }>('select count(*) from "mediaFile"'))[0]!.count
 
 /** Mounts a small file system as data folder. Only root can mount, and not on every machine; the test is skipped otherwise. */
 async function smallDisk(
@@ -62,7 +62,7 @@ async function smallDisk(
 describe('the media store', () => {
   it('rejects uploads if the disk is full, serves everything else, and leaves no partial files', async (test) => {
     const { folder, disk } = await smallDisk(test, 'media', '1m')
-    const { url, pool } = await adminDatabase()
+    const { url, database } = await adminDatabase()
     const server = await startProcess({ DATABASE_URL: url, DATA_DIR: folder })
     const token = await signIn(server.url, 'admin', PASSWORD)
     const statuses: number[] = []
@@ -79,17 +79,17 @@ describe('the media store', () => {
     )
     expect([Object.keys(seen.pages), seen.failedWrites]).toEqual([['200'], {}])
     expect(new Set(statuses)).toEqual(new Set([201, 503]))
-    expect(await files(pool)).toBe(statuses.filter((status) => status === 201).length)
-    expect(await lostMedia(pool, createDiskStorage(folder))).toEqual([])
+    expect(await files(database)).toBe(statuses.filter((status) => status === 201).length)
+    expect(await lostMedia(database, createDiskStorage(folder))).toEqual([])
     // The server still tries to make smaller variants in the background.
     await expect.poll(() => readdir(join(disk, '.incoming'))).toEqual([])
-    expect(await contradictions(pool)).toEqual([])
+    expect(await contradictions(database)).toEqual([])
   })
 
   it('acknowledges no file that S3 did not store completely, and recovers by itself', async () => {
     const s3 = await startS3()
     const way = await wayTo(s3.endpoint!)
-    const { url, pool } = await adminDatabase()
+    const { url, database } = await adminDatabase()
     const server = await startProcess({
       DATABASE_URL: url,
       S3_ENDPOINT: way.url,
@@ -113,9 +113,9 @@ describe('the media store', () => {
     expect([Object.keys(seen.pages), seen.failedWrites]).toEqual([['200'], {}])
     way.failure = undefined
     expect((await upload(server, token)).status).toBe(201)
-    expect(await files(pool)).toBe(2)
-    expect(await lostMedia(pool, await createS3Storage(s3))).toEqual([])
-    expect(await contradictions(pool)).toEqual([])
+    expect(await files(database)).toBe(2)
+    expect(await lostMedia(database, await createS3Storage(s3))).toEqual([])
+    expect(await contradictions(database)).toEqual([])
   })
 })
 
@@ -224,10 +224,9 @@ describe('migrating', () => {
   /** Starts a migration, and kills it when it is about to create a table or an index with this name. */
   async function killAt(url: string, name: string): Promise<void> {
     const database = openDatabase(url)
-    const { pool } = database
     const migrating = async (condition: string) => {
       const text = `select 1 from pg_stat_activity where datname = current_database() and query like $1 and ${condition}`
-      return (await rows(pool, text, [`create % "${name}"%`])).length > 0
+      return (await database.query(text, [`create % "${name}"%`])).length > 0
     }
     await withClient(url, async (holder) => {
       await holder.query('begin')
@@ -255,16 +254,15 @@ describe('migrating', () => {
   })
 
   it('runs while the site serves readers and loses no change, even if it is killed', async () => {
-    const { url, pool } = await adminDatabase()
+    const { url, database } = await adminDatabase()
     const server = await startProcess({ DATABASE_URL: url })
     const token = await signIn(server.url, 'admin', PASSWORD)
     // Undoes the migration that creates these indexes, so that it is applied again.
-    const indexes = await rows<{ name: string }>(
-      pool,
+    const indexes = await database.query<{ name: string }>(
       `select quote_ident(indexname) as name from pg_indexes where indexname like '%\\_active\\_index'`,
     )
-    await pool.query(`drop index ${indexes.map(({ name }) => name).join()}`)
-    await pool.query('delete from migration where name = $1', ['0003-active-lists'])
+    await database.query(`drop index ${indexes.map(({ name }) => name).join()}`)
+    await database.query('delete from migration where name = $1', ['0003-active-lists'])
     const seen = await underLoad({ url: server.url, token, paths: VISITED }, async (so) => {
       await untilWritten(so, 5)
       await killAt(url, LAST_INDEX)
@@ -274,7 +272,7 @@ describe('migrating', () => {
     })
     expect((await migrationStatus(url)).pending).toEqual([])
     expect([Object.keys(seen.pages), seen.failedWrites]).toEqual([['200'], {}])
-    expect(await lostWrites(pool, seen.acknowledged)).toEqual([])
-    expect(await contradictions(pool)).toEqual([])
+    expect(await lostWrites(database, seen.acknowledged)).toEqual([])
+    expect(await contradictions(database)).toEqual([])
   })
 })

@@ -4,7 +4,6 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { rows } from '../database/database.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
 import { image } from '../media/testing/images.ts'
 import { startServer } from '../testing/server.ts'
@@ -31,7 +30,7 @@ async function stored(): Promise<number> {
   let count = 0
   // Variants are made in the background.
   for await (const { key } of storage.list()) if (key.endsWith('/original')) count++
-  const [row] = await rows<{ count: number }>(server.database.pool, 'select count(*) from "mediaFile"')
+  const [row] = await server.database.query<{ count: number }>('select count(*) from "mediaFile"')
   return count + row!.count
 }
 

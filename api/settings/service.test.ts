@@ -4,7 +4,7 @@ import { settings, siteSettings } from '../../schema/settings.ts'
 import { type Actor, operator, visitor } from '../auth/policy.ts'
 import { ContentReader } from '../content/content-reader.ts'
 import { ContentWriter } from '../content/content-writer.ts'
-import { openDatabase, rows } from '../database/database.ts'
+import { openDatabase } from '../database/database.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { settingId } from './identity.ts'
 import { SettingsService } from './service.ts'
@@ -17,7 +17,7 @@ const reader = new ContentReader(database)
 const admin = operator('test')
 const editor: Actor = { ...admin, role: 'editor' }
 
-beforeEach(() => database.pool.query('truncate setting, revision'))
+beforeEach(() => database.query('truncate setting, revision'))
 
 const history = (key: Parameters<typeof settingId>[0]) => reader.history(admin, settingKind, settingId(key), {})
 const codeOf = (work: Promise<unknown>) => work.then(() => 'ok').catch((error: { code: string }) => error.code)
@@ -111,7 +111,7 @@ describe('a secret', () => {
     await service.update(admin, 'recaptcha_secret_key', `${SECRET}-2`)
     expect(await service.update(admin, 'recaptcha_secret_key', '')).toMatchObject({ isSet: true, version: 2 })
     await content.delete(admin, settingKind, [settingId('recaptcha_secret_key')])
-    const everywhere = await rows(database.pool, 'select to_jsonb(r) as row from revision r')
+    const everywhere = await database.query('select to_jsonb(r) as row from revision r')
     expect(everywhere).toHaveLength(3)
     expect(
       JSON.stringify([everywhere, await service.list(admin), await history('recaptcha_secret_key')]),

@@ -69,7 +69,7 @@ export async function writeBackup(sources: Sources, file: string): Promise<Summa
 async function fill(archive: Pack, { database, storage, signal, skipMissing }: Sources): Promise<Summary> {
   const writer = new EntryWriter(archive)
   const { rows, publicIds } = await database.readSnapshot(() =>
-    database.withClient((client) => writeTables(client, writer)),
+    database.withClient((client) => writeTables(database, client, writer)),
   )
   const missing = new Set(publicIds)
   let media = 0
@@ -95,15 +95,15 @@ interface Written {
   publicIds: string[]
 }
 
-async function writeTables(client: pg.PoolClient, writer: EntryWriter): Promise<Written> {
-  const tables = await readTables(client)
+async function writeTables(database: Database, client: pg.PoolClient, writer: EntryWriter): Promise<Written> {
+  const tables = await readTables(database)
   const header: BackupHeader = {
     format: FORMAT,
     madeBy: VERSION,
     createdAt: new Date().toISOString(),
     migrations: (await readStatus(client)).applied,
     tables,
-    sequences: await readSequences(client),
+    sequences: await readSequences(database),
   }
   await writer.bytes(HEADER, Buffer.from(JSON.stringify(header, null, 2)))
   const counts: Summary['rows'] = {}

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { extract, type Headers } from 'tar-stream'
-import { type Database, identifier, rows } from '../../api/database/database.ts'
+import { type Database, identifier } from '../../api/database/database.ts'
 import { readStatus } from '../../api/database/migrate.ts'
 import { isPublicId, originalKey, type Storage } from '../../api/media/storage.ts'
 import { PreviewLinkRepository } from '../../api/previews/preview-link-repository.ts'
@@ -103,7 +103,7 @@ class Restoration {
     }
     await this.endCopy()
     if (!this.header || !expected || !isDeepStrictEqual(expected, this.found)) throw new CommandError(DAMAGED)
-    await writeSequences(this.client, this.header.sequences)
+    await writeSequences(this.options.database, this.header.sequences)
     for (const [publicId, path] of this.staged) await storage.put(originalKey(publicId), path)
     await this.standStill()
     await this.announce()
@@ -134,7 +134,7 @@ class Restoration {
           `${header.madeBy === undefined ? '' : `, Verdant ${header.madeBy}`}, then upgrade.`,
       )
     }
-    const tables = await readTables(client)
+    const tables = await readTables(this.options.database)
     if (!isDeepStrictEqual(header.tables, tables))
       throw new CommandError('The backup has other tables than the database. Nothing was restored.')
     const names = tables.map(({ name }) => name)
@@ -148,7 +148,7 @@ class Restoration {
 
   private async requireEmpty(tables: string[]): Promise<void> {
     for (const table of tables) {
-      const [row] = await rows(this.client, `select 1 from ${identifier(table)} limit 1`)
+      const [row] = await this.options.database.query(`select 1 from ${identifier(table)} limit 1`)
       if (row) throw new CommandError('The database is not empty. To replace everything in it, add --replace.')
     }
   }

@@ -1,13 +1,12 @@
-import { identifier, type Queryable, rows } from '../../api/database/database.ts'
+import { type Database, identifier } from '../../api/database/database.ts'
 import type { TableColumns } from './format.ts'
 
 // Sessions and rate-limit counters are transient; the list of migrations belongs to the database.
 const LEFT_OUT = ['session', 'throttle', 'migration']
 
 /** Returns the tables of a backup with their columns, read from the database's catalogue, by name. */
-export const readTables = (db: Queryable): Promise<TableColumns[]> =>
-  rows<TableColumns>(
-    db,
+export const readTables = (database: Database): Promise<TableColumns[]> =>
+  database.query<TableColumns>(
     `select c.table_name as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
@@ -17,19 +16,19 @@ export const readTables = (db: Queryable): Promise<TableColumns[]> =>
   )
 
 /** Returns the last value of every used sequence. */
-export async function readSequences(db: Queryable): Promise<Record<string, number>> {
-  const found = await rows<{ name: string; value: number }>(
-    db,
-    `select sequencename as name, last_value as value from pg_sequences
-     where schemaname = current_schema() and last_value is not null`,
-  )
+export async function readSequences(database: Database): Promise<Record<string, number>> {
+  const found = await database.query<{
+    name: string
+    value: number
+  }>(`select sequencename as name, last_value as value from pg_sequences
+     where schemaname = current_schema() and last_value is not null`)
   return Object.fromEntries(found.map(({ name, value }) => [name, value]))
 }
 
 /** Sets the last value of every sequence. */
-export async function writeSequences(db: Queryable, sequences: Record<string, number>): Promise<void> {
+export async function writeSequences(database: Database, sequences: Record<string, number>): Promise<void> {
   for (const [name, value] of Object.entries(sequences)) {
-    await db.query('select setval($1::regclass, $2)', [identifier(name), value])
+    await database.query('select setval($1::regclass, $2)', [identifier(name), value])
   }
 }
 

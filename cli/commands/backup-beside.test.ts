@@ -25,11 +25,11 @@ async function openEmbedded({ dataDir }: ServerProcess): Promise<Database> {
 }
 
 /** Expects that a restored backup contains all content and files from before the backup, and is consistent. */
-async function expectWhole({ pool }: Pick<Database, 'pool'>, dataDir: string, written: Acknowledged[]) {
-  expect(await lostWrites(pool, written)).toEqual([])
-  expect(await lostMedia(pool, createDiskStorage(dataDir))).toEqual([])
+async function expectWhole(database: Database, dataDir: string, written: Acknowledged[]) {
+  expect(await lostWrites(database, written)).toEqual([])
+  expect(await lostMedia(database, createDiskStorage(dataDir))).toEqual([])
   // A restored history was written at once: the counter has no more to do with it.
-  expect((await contradictions(pool)).filter((problem) => !problem.startsWith('counter:'))).toEqual([])
+  expect((await contradictions(database)).filter((problem) => !problem.startsWith('counter:'))).toEqual([])
 }
 
 it('on the embedded database: backs up what is written to, and restores nothing that is served', async () => {
@@ -49,9 +49,9 @@ it('on the embedded database: backs up what is written to, and restores nothing 
     await untilWritten(so, 5)
   })
   expect([Object.keys(seen.pages), seen.failedWrites]).toEqual([['200'], {}])
-  const { pool } = await openEmbedded(server)
-  await expectWhole({ pool }, server.dataDir, seen.acknowledged)
-  expect(await contradictions(pool)).toEqual([])
+  const database = await openEmbedded(server)
+  await expectWhole(database, server.dataDir, seen.acknowledged)
+  expect(await contradictions(database)).toEqual([])
 
   const elsewhere = await dataFolder()
   expect(await embedded(elsewhere, 'restore', file)).toMatchObject({ code: 0, stderr: '' })
@@ -61,7 +61,7 @@ it('on the embedded database: backs up what is written to, and restores nothing 
 })
 
 it('on one’s own database: is restored beside a server, which then shows what is restored', async () => {
-  const { url, pool } = await adminDatabase()
+  const { url, database } = await adminDatabase()
   const env = { DATABASE_URL: url, DATA_DIR: await dataFolder() }
   const server = await startProcess(env)
   const token = await signIn(server.url, 'admin', PASSWORD)
@@ -78,12 +78,12 @@ it('on one’s own database: is restored beside a server, which then shows what 
   })
   // While everything is locked, a page that has just changed may be unavailable.
   expect(Object.keys(seen.pages).filter((status) => !['200', '503'].includes(status))).toEqual([])
-  await expectWhole({ pool }, env.DATA_DIR, written)
+  await expectWhole(database, env.DATA_DIR, written)
   const names = async () => {
     const answer = await fetch(`${server.url}/api/content/products?limit=100`)
     return ((await answer.json()) as { products: { name: string }[] }).products.map(({ name }) => name).toSorted()
   }
-  const { rows } = await pool.query<{ name: string }>('select name from product where "isActive" order by name')
+  const rows = await database.query<{ name: string }>('select name from product where "isActive" order by name')
   await expect.poll(names).toEqual(rows.map(({ name }) => name).slice(0, 100))
   expect(await signIn(server.url, 'admin', PASSWORD)).toMatch(/\./)
 })

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { hero, product } from '../../schema/kinds/index.ts'
 import { operator } from '../../api/auth/policy.ts'
-import { openDatabase, rows } from '../../api/database/database.ts'
+import { type Database, openDatabase } from '../../api/database/database.ts'
 import { createDiskStorage } from '../../api/media/disk-storage.ts'
 import { temporaryDirectory } from '../../api/media/temporary.ts'
 import { originalKey } from '../../api/media/storage.ts'
@@ -77,12 +77,12 @@ function restore(file: string, { database, storage, home: { env } }: Awaited<Ret
   })
 }
 
-async function contents(database: { pool: Parameters<typeof readTables>[0] }) {
-  const tables = await readTables(database.pool)
+async function contents(database: Database) {
+  const tables = await readTables(database)
   const all = tables
     .filter(({ name }) => name !== 'contentVersion')
     .map(async ({ name }) => {
-      return [name, await rows(database.pool, `select to_jsonb(t)::text as row from "${name}" t order by 1`)]
+      return [name, await database.query(`select to_jsonb(t)::text as row from "${name}" t order by 1`)]
     })
   return Object.fromEntries(await Promise.all(all)) as Record<string, object[]>
 }
@@ -109,11 +109,11 @@ it('brings back every row and every byte', async () => {
   const bytes = async (dataDir: string) => buffer((await createDiskStorage(dataDir).read(originalKey(publicId)))!)
   expect(await bytes(other.home.env.DATA_DIR)).toEqual(await bytes(server.config.dataDir))
   // Sequences go on where they were, and the counter never goes back.
-  await other.database.pool.query(`insert into audit (action, "actorName", "targetName") values ('a', 'b', 'c')`)
+  await other.database.query(`insert into audit (action, "actorName", "targetName") values ('a', 'b', 'c')`)
   const counter = 'select version from "contentVersion"'
   const [[here], [there]] = [
-    await rows<{ version: number }>(server.database.pool, counter),
-    await rows<{ version: number }>(other.database.pool, counter),
+    await server.database.query<{ version: number }>(counter),
+    await other.database.query<{ version: number }>(counter),
   ]
   expect(there!.version).toBeGreaterThan(here!.version)
 })
@@ -140,7 +140,7 @@ it('ends every session', async () => {
   const file = await backup()
   const other = await elsewhere()
   await verdant(other.url, ['restore', file], other.home)
-  expect(await rows(other.database.pool, 'select 1 from session')).toEqual([])
+  expect(await other.database.query('select 1 from session')).toEqual([])
 })
 
 it('refuses a database that holds something, until it is told to replace it', async () => {
@@ -173,7 +173,7 @@ it('waits for a write that has begun, and keeps nothing from it that it comes to
   // Other tests have databases of their own on the same PostgreSQL.
   const waiting = `select 1 from pg_locks where not granted and relation = '"teamMember"'::regclass
     and database = (select oid from pg_database where datname = current_database())`
-  await expect.poll(async () => (await rows(pool, waiting)).length).toBe(1)
+  await expect.poll(async () => (await other.database.query(waiting)).length).toBe(1)
   await writer.query('lock table audit, revision, "contentVersion" in row exclusive mode nowait; commit')
   expect((await restored).media).toBe(1)
 })
@@ -213,10 +213,8 @@ it('takes nothing from an archive that leads out of the media store', async () =
   const header = {
     format: 1,
     createdAt: '',
-    migrations: (await rows<{ name: string }>(server.database.pool, 'select name from migration')).map(
-      ({ name }) => name,
-    ),
-    tables: await readTables(server.database.pool),
+    migrations: (await server.database.query<{ name: string }>('select name from migration')).map(({ name }) => name),
+    tables: await readTables(server.database),
     sequences: {},
   }
   await writeFile(join(from, 'backup.json'), JSON.stringify(header))

@@ -32,7 +32,7 @@ beforeAll(async () => void (await new UserService(database).add(operator('test')
 const migrations = (await database.query<{ name: string }>('select name from migration order by name')).map(
   ({ name }) => name,
 )
-const tables = await readTables(database.pool)
+const tables = await readTables(database)
 const header = { format: 1, createdAt: '', migrations, tables, sequences: {} }
 
 type Entry = [name: string | (Partial<Headers> & { name: string }), content: string | Buffer]
