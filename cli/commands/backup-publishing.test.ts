@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { job, product } from '../../schema/kinds/index.ts'
 import type { Role } from '../../schema/roles.ts'
 import { operator } from '../../api/auth/policy.ts'
-import { rows } from '../../api/database/database.ts'
 import { makeJob, makeProduct } from '../../api/testing/factories.ts'
 import { PASSWORDS, startServer } from '../../api/testing/server.ts'
 import { folder, verdant } from '../testing/program.ts'
@@ -65,7 +64,7 @@ describe('a restored backup', () => {
     const output = await restore()
     expect(output).toContain('paused until an admin resumes them')
     const { database, services } = other
-    await database.pool.query(`update release set "scheduledAt" = now() where id = $1`, [releaseId])
+    await database.query(`update release set "scheduledAt" = now() where id = $1`, [releaseId])
     expect(await services.schedule.publishDue()).toEqual([])
     expect(await services.contentReader.one(actor, product, itemId)).toMatchObject({ name: 'Live' })
     const doctor = () => verdant(target, ['doctor', '--quiet'], otherHome)
@@ -96,7 +95,7 @@ describe('a restored backup', () => {
     expect((await server.fetch(path)).status).toBe(200)
     await restore()
     expect((await other.fetch(path)).status).toBe(404)
-    const left = await rows(other.database.pool, 'select 1 from "previewLink" where "revokedAt" is null')
+    const left = await other.database.query('select 1 from "previewLink" where "revokedAt" is null')
     expect(left).toEqual([])
     expect((await server.fetch(path)).status).toBe(200)
   })
