@@ -20,7 +20,7 @@ const manifest = (name: string) => JSON.parse(readFileSync(new URL(`.vite/${name
 const site = manifest('manifest.json')
 const admin = manifest('admin.json')
 
-/** What is loaded at once with these modules, and with `late` what may come later, too. */
+/** Returns the chunks that are loaded with some modules, with `late` also those that may be loaded later. */
 function chunksOf(chunks: Manifest, names: string[], late = false): Chunk[] {
   const seen = new Set<string>()
   const follow = (name: string) => {
@@ -40,7 +40,7 @@ const codeOf = (chunks: Chunk[]) => scripts(chunks).map((file) => read(file).toS
 
 test('visitors download no validation, no forms and no admin', () => {
   for (const code of codeOf(chunksOf(site, ['entry-client.tsx'], true))) {
-    // Words that survive minification: of zod, of react-hook-form, and of the admin's own texts.
+    // Words that minification keeps: of zod, of react-hook-form, and of the admin's texts.
     for (const trace of ['_zod', 'ZodError', 'useFormContext', 'shouldUnregister', 'Test Single Save'])
       expect(code.includes(trace) && trace).toBe(false)
   }
@@ -73,7 +73,7 @@ test('visitors download no JSON-LD', () => {
   }
 })
 
-test('the traces are those of the admin’s build', () => {
+test('the admin’s build contains the traces', () => {
   const code = codeOf(chunksOf(admin, ['admin.html'], true)).join('')
   for (const trace of ['_zod', 'shouldUnregister', 'Test Single Save']) expect(code).toContain(trace)
 })
@@ -90,6 +90,6 @@ test.each([
   ['the media', ['admin/media/gallery-screen.tsx'], 285_000],
   ['a form', ['admin/image-fields.tsx', 'kinds/hero/admin-screen.tsx'], 285_000],
   ['a list with its form', ['admin/image-fields.tsx', 'admin/managers.tsx'], 335_000],
-])('%s in the admin weigh no more than they must', (_, screens, limit) => {
+])('%s in the admin stay within their size limit', (_, screens, limit) => {
   expect(weigh(scripts(chunksOf(admin, ['admin.html', ...screens])))).toBeLessThan(limit)
 })

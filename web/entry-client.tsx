@@ -15,7 +15,7 @@ const preview = JSON.parse(document.getElementById(PREVIEW_ELEMENT)?.textContent
 const base = preview?.base ?? ''
 const client = createClient(createCache().restore(JSON.parse(state || '{}')), base + paths.graphql)
 
-// In a transition React takes over in small steps, between which the page answers.
+// In a transition React hydrates in small steps, so the page stays responsive.
 startTransition(() => {
   hydrateRoot(
     document.getElementById('root')!,

@@ -14,7 +14,7 @@ const schema = buildSchema(readFileSync(new URL('../schema/schema.graphql', impo
 const ID = '3305b982-cefb-576c-ba6b-7b2020be5ba4'
 const stored = { id: ID, version: 1, createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z' }
 
-/** Returns a blank item of a kind as GraphQL has it, so that a field added to the model needs no change here. */
+/** Returns a blank item of a kind as GraphQL returns it, so that a new field of the model needs no change here. */
 const blankItem = (kind: Kind) => ({ ...inputOf(kind.fields, blank(kind)), ...stored })
 
 const product = {
@@ -66,7 +66,7 @@ const whole = {
   teamMembers: () => list(),
 } satisfies Record<string, Part>
 
-/** Renders an address of a site whose parts are as given. */
+/** Renders an address of a site with the given parts. */
 function show(url: string, site: Partial<Record<keyof typeof whole, Part>> = {}, items: Record<string, Part> = {}) {
   const rootValue = { site: () => ({ ...whole, ...site }), product: () => product, job: () => job, ...items }
   return render({
@@ -80,7 +80,7 @@ function show(url: string, site: Partial<Record<keyof typeof whole, Part>> = {},
 }
 
 describe('the landing page', () => {
-  it('shows what there is, without blank entries', async () => {
+  it('shows the content without blank entries', async () => {
     const page = await show('/')
     expect(page.status).toBe(200)
     expect(page.cacheable).toBe(true)
@@ -107,7 +107,7 @@ describe('the landing page', () => {
     expect(page.html).toContain(text)
   })
 
-  it('stands even when nothing at all can be loaded', async () => {
+  it('is rendered even if nothing can be loaded', async () => {
     const page = await render({
       url: '/',
       publicUrl: 'https://verdant.example',
@@ -121,7 +121,7 @@ describe('the landing page', () => {
     expect(page.html).toContain('<dd>51-100</dd>')
   })
 
-  it('asks for the whole list only at that list’s own address', async () => {
+  it('requests the complete list of a section only at the address of that section', async () => {
     const asked: Record<string, unknown>[] = []
     const execute = ({ variables }: { variables: Record<string, unknown> }) => {
       asked.push(variables)
@@ -136,7 +136,7 @@ describe('the landing page', () => {
 })
 
 describe('a detail page', () => {
-  it('keeps words from becoming markup, in the page, its state and its data', async () => {
+  it('escapes text in the page, its state and its JSON-LD', async () => {
     const page = await show(`/product/${ID}`)
     expect(page.status).toBe(200)
     expect(page.html).toContain('NoduleReady &lt;/script&gt; &amp; &quot;Soy&quot;')
@@ -160,7 +160,7 @@ describe('a detail page', () => {
     expect(page.head).not.toContain('canonical')
   })
 
-  it('shares the picture of the item, else the site’s own with its size', async () => {
+  it('has the picture of the item as social image, or else that of the site with its size', async () => {
     const drawn = await show(`/product/${ID}`)
     expect(drawn.head).toContain('property="og:image" content="https://verdant.example/social.png"')
     expect(drawn.head).toContain('property="og:image:width" content="1200"')
@@ -170,14 +170,14 @@ describe('a detail page', () => {
     expect(own.head).not.toContain('og:image:width')
   })
 
-  /** What search engines read about a job. */
+  /** Returns the JSON-LD of a job. */
   const postingOf = async (values: object, site = {}) => {
     const { head } = await show(`/job/${ID}`, site, { job: () => ({ ...job, ...values }) })
     const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)!
     return JSON.parse(json!)['@graph'][0]
   }
 
-  it('gives job search engines what they need', async () => {
+  it('gives job search engines the required properties', async () => {
     expect(await postingOf({})).toMatchObject({
       '@type': 'JobPosting',
       title: 'Field Technician',
@@ -200,7 +200,7 @@ describe('a detail page', () => {
     })
   })
 
-  it('tells search engines nothing empty', async () => {
+  it('omits empty properties from JSON-LD', async () => {
     const nowhere = { street: '', city: '', state: '', zipCode: '', country: '' }
     const companyAt = (address: object) => ({
       company: () => ({ ...fallbackCompany, ...stored, employeeCount: 'FROM_51_TO_100', address }),
@@ -212,7 +212,7 @@ describe('a detail page', () => {
     expect(hiringOrganization.address).toEqual({ '@type': 'PostalAddress', addressLocality: 'Boone' })
   })
 
-  it('gives the whole address of a job where the company is', async () => {
+  it('gives the full address of a job in the company’s city', async () => {
     const address = { street: '1 Prairie Way', city: 'Ames', state: 'Iowa', zipCode: '50010', country: 'US' }
     const company = () => ({ ...fallbackCompany, ...stored, employeeCount: 'FROM_51_TO_100', address })
     expect(await postingOf({}, { company })).toMatchObject({
@@ -224,7 +224,7 @@ describe('a detail page', () => {
   })
 })
 
-it('shows pictures of its own in the sizes there are, and asks no other host for one', async () => {
+it('shows stored pictures in their sizes, and loads none from other hosts', async () => {
   const own = await show('/', { products: () => list({ ...product, image: '/media/plot-1.jpg' }) })
   expect(own.html).toContain('srcSet="/media/plot-1.jpg/320.avif 320w')
   expect(own.html).toContain('src="/media/plot-1.jpg"')
@@ -238,7 +238,7 @@ it('shows pictures of its own in the sizes there are, and asks no other host for
 })
 
 describe('maintenance', () => {
-  it('shows its page and lets no content out', async () => {
+  it('shows the maintenance page and sends no content', async () => {
     const page = await show('/', { settings: () => ({ ...defaultSettings, maintenance_mode: true }) })
     expect(page.status).toBe(503)
     expect(page.retryAfter).toBeGreaterThan(0)
@@ -246,24 +246,24 @@ describe('maintenance', () => {
     for (const part of [page.html, page.state, page.head]) expect(part).not.toContain('NoduleReady')
   })
 
-  it.each(['/', `/product/${ID}`])('has a title of its own at %s, and nothing for search engines', async (url) => {
+  it.each(['/', `/product/${ID}`])('has its own title and no JSON-LD at %s', async (url) => {
     const { head } = await show(url, { settings: () => ({ ...defaultSettings, maintenance_mode: true }) })
     expect(head).toContain('<title data-page>Back shortly | Verdant Biosciences</title>')
     expect(head).not.toMatch(/canonical|ld\+json|noindex/)
   })
 })
 
-it('says 404 at an address that nothing answers', async () => {
+it('gives 404 at an unknown address', async () => {
   const page = await show('/no/such/page')
   expect(page.status).toBe(404)
   expect(page.html).toContain('Page Not Found')
 })
 
-it('names the hosts of analytics only for an id of the right form', async () => {
+it('allows the hosts of analytics only for a valid id', async () => {
   const withId = (google_analytics_id: string) =>
     show('/', { settings: () => ({ ...defaultSettings, google_analytics_id }) })
   expect((await withId('G-ABC1234567')).policy.script).toEqual(['https://www.googletagmanager.com'])
-  // Neither code, nor the ids of advertising and of the Google Analytics that is gone.
+  // Code, ids of advertising, and ids of the discontinued Universal Analytics.
   for (const id of ["'; alert(1)//", 'AW-1234567890', 'UA-12345678-1', 'G-ABC-123456'])
     expect((await withId(id)).policy).toEqual({ script: [], connect: [], image: [] })
 })

@@ -45,7 +45,7 @@ interface Loaded extends Outcome {
 
 const hasPageData = (data: object): data is PageData => 'site' in data && 'footer' in data
 
-/** The data of a page for which nothing could be loaded: every root field of its operation is null. */
+/** Returns the data of a page that failed to load: every root field of its operation is null. */
 function emptyData(page: Page): PageData {
   const fields = getOperationAST(page.query)?.selectionSet.selections ?? []
   const own = fields.flatMap((field) => (field.kind === Kind.FIELD ? [[field.name.value, null]] : []))
@@ -54,7 +54,7 @@ function emptyData(page: Page): PageData {
 
 const texts = new Map<Page, string>()
 
-/** The text of a page's operation, with the type names that the cache needs. */
+/** Returns the text of a page's operation, with the type names that the cache needs. */
 function textOf(page: Page, cache: InMemoryCache): string {
   const text = texts.get(page) ?? print(cache.transformDocument(page.query))
   texts.set(page, text)
@@ -67,7 +67,7 @@ async function load(page: Page, match: Match, cache: InMemoryCache, execute: Exe
   return { data, ...page.outcome(data, errors) }
 }
 
-/** The JSON-LD of a page, as text that is safe inside a script element; empty when there is none. */
+/** Returns the JSON-LD of a page as text that is safe inside a script element, or an empty text. */
 function jsonLd(page: Page, data: PageData, site: Site, origin: string): string {
   const graph = page.jsonLd?.(data, site, origin) ?? []
   return graph.length > 0 ? scriptJson({ '@context': 'https://schema.org', '@graph': graph }) : ''
@@ -76,7 +76,7 @@ function jsonLd(page: Page, data: PageData, site: Site, origin: string): string 
 /** The parts of a head that differ between pages. */
 interface HeadParts {
   head: PageHead
-  /** JSON-LD as text; empty when there is none. */
+  /** JSON-LD as text; may be empty. */
   ld: string
   theme: string
   preview: Preview | undefined
@@ -103,19 +103,19 @@ function headHtml({ head, ld, theme, preview }: HeadParts, site: Site, origin: s
 }
 
 export const render: Renderer['render'] = async (input) => {
-  // An address may begin with two slashes, and is a path all the same.
+  // A path may begin with two slashes, which would otherwise be parsed as a host.
   const { origin } = new URL(input.publicUrl)
   const address = new URL(origin + input.url)
   const { preview } = input
   const base = preview?.base ?? ''
   const { page, match } = findPage(address.pathname.slice(base.length) || '/', address.search)
-  // It is read once, so remembering what was read costs more than it saves.
+  // The cache is read once, so caching its results would cost more than it saves.
   const cache = createCache({ resultCaching: false })
   const loaded = await load(page, match, cache, input.execute)
   const live = siteOf(loaded.data)
   const site = preview ? previewedSite(live) : live
   const maintenance = site.settings.maintenance_mode
-  // While the site is worked on, nothing but its name leaves the server.
+  // In maintenance mode the state contains the settings only.
   if (maintenance) cache.writeQuery({ query: ShellDocument, data: onlySettings(loaded.data) })
   else cache.writeQuery({ query: page.query, variables: page.variables(match), data: loaded.data })
   const client = new ApolloClient({ cache, link: ApolloLink.empty(), ssrMode: true })
@@ -152,7 +152,7 @@ export const render: Renderer['render'] = async (input) => {
   }
 }
 
-/** The data of the shell without any content. */
+/** Returns the data of the shell without content. */
 const onlySettings = ({ site, footer }: PageData): PageData => ({
   site: site && { ...site, company: null },
   footer: footer && { ...footer, ...perWebsiteKind(() => null) },

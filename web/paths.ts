@@ -1,6 +1,6 @@
 import type { Anchor, SectionPage } from '../schema/website.ts'
 
-/** Every address of the website, in one place. */
+/** The addresses of the website. */
 
 export const paths = {
   home: '/',
@@ -11,7 +11,7 @@ export const paths = {
   cookies: '/cookies',
   subscribe: '/subscribe',
   subscribed: (result: string) => `/subscribed/${result}`,
-  /** Everything below a preview link. Only links that do not work reach the live website. */
+  /** The addresses below a preview link. The live website serves only links that do not work. */
   preview: '/preview/*',
   graphql: '/api/graphql',
 } as const

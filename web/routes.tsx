@@ -30,7 +30,7 @@ export const pages: readonly Page[] = [
   unavailablePreviewPage,
 ]
 
-/** The page that answers an address; the one that says so when none does. */
+/** Returns the page at an address, or the Not Found page. */
 export function findPage(pathname: string, search: string): { page: Page; match: Match } {
   for (const page of pages) {
     const found = matchPath(page.path, pathname)
@@ -42,16 +42,16 @@ export function findPage(pathname: string, search: string): { page: Page; match:
 function PageView({ page, match, site }: { page: Page; match: Match; site: Site }) {
   const isPreview = usePreview() !== null
   const { data, loading, refetch } = useQuery<PageData>(page.query, { variables: page.variables(match) })
-  // While the site is worked on it is served with a head of its own, even to staff.
+  // In maintenance mode the server renders the maintenance head, also for staff.
   const head = page.head(data, site, match)
   useHead(loading ? undefined : isPreview ? previewedHead(head) : head, site.title, !site.settings.maintenance_mode)
   useFollowNavigation(!loading)
-  // What fails again is said by the page again.
+  // If loading fails again, the page shows the error again.
   const retry = () => void refetch().catch(() => undefined)
   return page.render({ data, loading, match, retry })
 }
 
-/** The public website, at the address of the router around it. */
+/** The public website. */
 export function App() {
   const { pathname, search, key } = useLocation()
   const { data } = useQuery(ShellDocument)
@@ -61,7 +61,7 @@ export function App() {
   const staff = useStaff(maintenance)
   const { page, match } = findPage(pathname, search)
 
-  // What only React makes work is shown from now on (`needs-script`).
+  // Elements that need JavaScript (`needs-script`) become visible.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = ''
   }, [])

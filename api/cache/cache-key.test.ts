@@ -46,9 +46,9 @@ describe('the cache key of a URL', () => {
     'http://example.org/',
     '*',
     `/${'x'.repeat(MAX_URL_LENGTH)}`,
-  ])('%s has none', (url) => expect(cacheKeyOfUrl(url)).toBeUndefined())
+  ])('%s has no cache key', (url) => expect(cacheKeyOfUrl(url)).toBeUndefined())
 
-  it('is one for any number of unknown parameters in any order', () => {
+  it('is the same with any unknown parameters in any order', () => {
     const name = fc.string({ minLength: 1 }).filter((text) => !['limit', 'offset'].includes(text))
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.string()), { maxLength: 10 }), fc.nat(9), (unknown, at) => {

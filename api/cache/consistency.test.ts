@@ -16,7 +16,7 @@ const [one, other] = await Promise.all([
 const actor = operator('test')
 const item = await one.services.content.create(actor, product, makeProduct({ order: 0 }))
 
-/** Every way to read the number that a product's `order` holds. */
+/** The ways to read the `order` of a product. */
 const READERS: Record<string, (server: TestServer) => Promise<number>> = {
   list: async (server) =>
     (await server.rest<{ products: { order: number }[] }>('GET', '/content/products')).body.products[0]!.order,
@@ -64,7 +64,7 @@ describe('after a write was acknowledged', () => {
     expect(reads).toBeGreaterThan(150)
   })
 
-  it('that holds for any interleaving of reads and writes', async () => {
+  it('clients read the new version, in any interleaving of reads and writes', async () => {
     const step = fc.oneof(
       fc.constant('write' as const),
       fc.constant('pause' as const),
@@ -95,10 +95,10 @@ describe('after a write was acknowledged', () => {
     await withClient(databaseUrl, async (blocker) => {
       await blocker.query(`begin; lock table "${hero.name}" in access exclusive mode`)
       const early = ask()
-      // Other tests have databases of their own on the same PostgreSQL, with tables of the same numbers.
+      // Other tests have their own databases on the same PostgreSQL, whose tables may have the same OIDs.
       const waiting = `select 1 from pg_locks where not granted and relation = '"${hero.name}"'::regclass
         and database = (select oid from pg_database where datname = current_database())`
-      // It has taken its snapshot, and read the products or is about to.
+      // The request has taken its snapshot and has read the products, or is about to.
       await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBeGreaterThan(0)
       await write(++written)
       const late = ask()
@@ -111,13 +111,13 @@ describe('after a write was acknowledged', () => {
 })
 
 describe('another node', () => {
-  it.each(Object.keys(READERS))('shows a change unasked: %s', async (name) => {
+  it.each(Object.keys(READERS))('shows a change without a request to it: %s', async (name) => {
     await READERS[name]!(other)
     await write(++written)
     await expect.poll(() => READERS[name]!(other), { interval: 5 }).toBe(written)
   })
 
-  it('shows a change though no announcement reached it', async () => {
+  it('shows a change even if it receives no announcement', async () => {
     await readers[0]!(other)
     await withClient(databaseUrl, async (client) => {
       await client.query('update product set "order" = $1', [++written])
@@ -126,7 +126,7 @@ describe('another node', () => {
     await expect.poll(() => readers[0]!(other), { interval: 5 }).toBe(written)
   })
 
-  it('shows a change though its connection for announcements was cut', async () => {
+  it('shows a change even if its connection for announcements is lost', async () => {
     await readers[0]!(other)
     await withClient(databaseUrl, (client) =>
       client.query(`select pg_terminate_backend(pid) from pg_stat_activity

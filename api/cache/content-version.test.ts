@@ -17,7 +17,7 @@ function open(address = url): ContentVersion {
 beforeEach(() => withClient(url, (client) => client.query('update "contentVersion" set version = 10')))
 afterAll(() => Promise.all(made.map((version) => version.close())))
 
-/** Asks until it knows: the first connection may take longer than it waits for one. */
+/** Queries the version until it is known: connecting may take longer than one check. */
 async function ready(version: ContentVersion): Promise<void> {
   await expect.poll(() => version.verify()).toBe(true)
 }
@@ -30,8 +30,8 @@ const set = (version: number, { announced }: { announced: boolean }) =>
 
 const listeners = `select pid from pg_stat_activity where application_name = 'verdant listener' and datname = current_database()`
 
-describe('the version of the content', () => {
-  it('is read when somebody first wants to know', async () => {
+describe('the content version', () => {
+  it('is read at the first query', async () => {
     const version = open()
     expect(version.isCertain()).toBe(false)
     await ready(version)
@@ -39,7 +39,7 @@ describe('the version of the content', () => {
     await expect.poll(() => version.isCertain()).toBe(true)
   })
 
-  it('is known at once when this process has written it', () => {
+  it('is known at once after a write of this process', () => {
     const version = open()
     version.committed(11)
     expect([version.current, version.written]).toEqual([11, 11])
@@ -47,7 +47,7 @@ describe('the version of the content', () => {
     expect([version.current, version.written]).toEqual([11, 11])
   })
 
-  it('is heard when another process announces it', async () => {
+  it('is known after an announcement of another process', async () => {
     const version = open()
     await ready(version)
     const heard = new Promise<void>((done) => (version.onChange = done))
@@ -56,14 +56,14 @@ describe('the version of the content', () => {
     expect([version.current, version.written]).toEqual([12, -1])
   })
 
-  it('is asked for when no announcement arrives', async () => {
+  it('is queried if no announcement arrives', async () => {
     const version = open()
     await ready(version)
     await set(13, { announced: false })
     await expect.poll(() => version.verify().then(() => version.current), { interval: 20 }).toBe(13)
   })
 
-  it('is uncertain from the moment that its connection is lost, and asked for anew', async () => {
+  it('is uncertain when its connection is lost, and queried again', async () => {
     const version = open()
     await ready(version)
     await withClient(url, (client) => client.query(`select pg_terminate_backend(pid) from (${listeners}) l`))
@@ -73,7 +73,7 @@ describe('the version of the content', () => {
     expect(version.current).toBe(14)
   })
 
-  it('says so when the database has gone back to an older one', async () => {
+  it('reports when the database goes back to an older one', async () => {
     const version = open()
     version.committed(99)
     let rewound = 0
@@ -83,8 +83,8 @@ describe('the version of the content', () => {
   })
 })
 
-describe('while the database is away', () => {
-  it('is uncertain, and certain again when it is back', async () => {
+describe('while the database is unavailable', () => {
+  it('is uncertain until the database is available again', async () => {
     const version = open(proxy.url)
     await ready(version)
     await proxy.cut()
@@ -93,7 +93,7 @@ describe('while the database is away', () => {
     await ready(version)
   })
 
-  it('is uncertain when the connection only falls silent', async () => {
+  it('is uncertain when the connection stops responding without closing', async () => {
     const version = open(proxy.url)
     await ready(version)
     proxy.freeze()
@@ -104,5 +104,5 @@ describe('while the database is away', () => {
   })
 })
 
-it('reads the counter as a number', () =>
+it('the content version is read as a number', () =>
   withClient(url, async (client) => expect(await readContentVersion(client)).toBe(10)))

@@ -14,14 +14,14 @@ const item = await server.services.content.create(operator('test'), product, mak
 const LIST = '/api/content/products'
 const QUERY = '{ products { items { name } } }'
 
-/** Waits until the list and the query are answered from there. */
+/** Waits until the list and the query are answered from the cache. */
 async function come(source: ReturnType<typeof sourceOf>): Promise<void> {
   for (const ask of [() => server.fetch(LIST), () => server.graphql(QUERY)]) {
     await expect.poll(async () => sourceOf(await ask())).toBe(source)
   }
 }
 
-/** Takes the database away, while there are answers. */
+/** Makes the database unavailable after responses have been cached. */
 async function goAway(): Promise<void> {
   await come('cache')
   await proxy.cut()
@@ -38,8 +38,8 @@ const names = async () => {
   return { names: body.products.map(({ name }) => name), headers }
 }
 
-describe('while the database is away', () => {
-  it('the last good answers go on, and say so', async () => {
+describe('while the database is unavailable', () => {
+  it('the last complete responses are sent and marked as stale', async () => {
     const before = await names()
     const etag = before.headers.get('etag')!
     await goAway()
@@ -55,7 +55,7 @@ describe('while the database is away', () => {
     expect((await cacheMetrics(server)).stale_total).toBeGreaterThan(2)
   })
 
-  it('requests do not wait for it', async () => {
+  it('requests do not wait for the database', async () => {
     const quickest = async () => {
       const times: number[] = []
       for (let n = 0; n < 200; n++) {
@@ -71,15 +71,15 @@ describe('while the database is away', () => {
     expect(await quickest()).toBeLessThan(10 * there)
   })
 
-  it('uncached responses are unavailable until it is back', async () => {
+  it('uncached responses are unavailable until the database is available again', async () => {
     await goAway()
     expect((await server.fetch(`${LIST}?limit=7`)).status).toBe(503)
     await comeBack()
     expect((await server.fetch(`${LIST}?limit=7`)).status).toBe(200)
   })
 
-  it('what this node has changed is not shown as it was before', async () => {
-    // Asked for once only, it is not made again by itself.
+  it('responses older than a change made by this node are not sent', async () => {
+    // A response requested only once is not rendered again without a request.
     const address = `${LIST}?limit=3`
     expect((await server.fetch(address)).status).toBe(200)
     await server.services.content.update(operator('test'), product, item.id, { name: 'New' })

@@ -8,7 +8,7 @@ import { cacheMetrics, untilCached } from './testing/cache-source.ts'
 
 const QUERY = '{ site { hero { title } settings { site_title } products { items { name } total } } }'
 
-/** A website in small: it shows its data, and the address it was asked for. */
+/** A minimal website, which shows its data and the requested address. */
 const render: Website['render'] = async ({ url, execute }) => {
   const { data, errors } = await execute({ query: QUERY, variables: {} })
   return {
@@ -36,7 +36,7 @@ const actor = operator('test')
 
 beforeAll(() => content.create(actor, product, makeProduct({ name: 'Azospirillum' })))
 
-/** How many answers a request made the server make. */
+/** Returns how many responses a request made the server render. */
 async function made(path: string, headers?: Record<string, string>): Promise<{ misses: number; answer: Response }> {
   const before = await cacheMetrics(server)
   const answer = await server.fetch(path, { headers })
@@ -61,7 +61,7 @@ describe('a page', () => {
     expect(text).not.toContain('utm_source')
   })
 
-  it('depends on what it shows: the department, as far as there can be one', async () => {
+  it('depends on a department only if its name can exist', async () => {
     const one = '/careers?department=research&x=1'
     await untilCached(() => server.fetch(one))
     expect(await (await server.fetch(one)).text()).toContain('"/careers?department=research"')
@@ -78,7 +78,7 @@ describe('a page', () => {
     expect(await (await server.fetch('/')).text()).toContain('Another')
   })
 
-  it('that is not found is kept, and never displaces what is', async () => {
+  it('that is not found is cached, and never displaces a page that is found', async () => {
     await untilCached(() => server.fetch('/product/x'))
     const again = await made('/product/x')
     expect([again.misses, again.answer.status]).toEqual([0, 404])
@@ -86,10 +86,10 @@ describe('a page', () => {
 })
 
 describe('a page with a part that failed', () => {
-  it('shows its other parts, and is not kept', async () => {
+  it('shows its other parts and is not cached', async () => {
     const { pool } = server.database
     await server.services.settings.update(actor, 'site_title', 'Another')
-    // A page that was whole is still shown until something changes.
+    // A complete page that is cached is shown until content changes.
     await pool.query(`alter table "${hero.name}" rename to away`)
     try {
       await content.create(actor, product, makeProduct({ name: 'Bradyrhizobium' }))
@@ -105,7 +105,7 @@ describe('a page with a part that failed', () => {
       await pool.query(`alter table away rename to "${hero.name}"`)
     }
     expect(await (await server.fetch('/')).text()).not.toContain('"hero":null')
-    // A request that waits for a response which then cannot be cached is answered by the routes, and that response is not stored.
+    // If a response cannot be cached, requests that waited for it are answered by the routes.
     await expect.poll(async () => (await made('/')).misses).toBe(0)
   })
 })

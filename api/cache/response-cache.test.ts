@@ -21,7 +21,7 @@ const add = (values: Partial<ReturnType<typeof makeProduct>> = {}) =>
   content.create(actor, product, makeProduct(values))
 const metrics = () => cacheMetrics(server)
 
-/** Runs `work` and tells by how much it raised the server's counts. */
+/** Runs `work` and returns by how much the server's counts increased. */
 async function counted(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await metrics()
   await work()
@@ -29,7 +29,7 @@ async function counted(work: () => Promise<unknown>): Promise<Record<string, num
   return Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - (before[name] ?? 0)]))
 }
 
-/** A request with exactly this address and these headers, its body as it came over the wire. */
+/** Sends a request with exactly this address and these headers, and returns the undecoded body. */
 async function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const sent = httpRequest(server.url, { path, method, headers }).end()
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
@@ -44,12 +44,12 @@ beforeEach(async () => {
     const ids = items.map(({ id }) => id)
     await content.delete(actor, product, ids)
   }
-  // The connection that tells what is new is there from now on.
+  // From here on, the connection for announcements is open.
   await untilCached(() => server.fetch(LIST))
 })
 
-describe('an answer', () => {
-  it('is made once, however many wait for it', async () => {
+describe('a response', () => {
+  it('is rendered once for any number of waiting clients', async () => {
     await add()
     const { misses_total, hits_total } = await counted(() =>
       Promise.all(Array.from({ length: 50 }, () => server.rest('GET', '/content/products'))),
@@ -58,12 +58,12 @@ describe('an answer', () => {
     expect(hits_total).toBe(50)
   })
 
-  it('is sent again without a statement', async () => {
+  it('is sent again without a database statement', async () => {
     const { misses_total, hits_total } = await counted(() => server.rest('GET', '/content/products'))
     expect([misses_total, hits_total]).toEqual([0, 1])
   })
 
-  it('says how it may be kept, and by what it differs', async () => {
+  it('has Cache-Control and Vary headers', async () => {
     const { headers } = await server.fetch(LIST)
     expect(headers.get('cache-control')).toBe('no-cache')
     expect(headers.get('vary')).toBe('accept-encoding, authorization')
@@ -72,7 +72,7 @@ describe('an answer', () => {
     expect(headers.get('x-request-id')).toBeNull()
   })
 
-  it('has the same validator as long as it is the same, whatever else changes', async () => {
+  it('keeps its ETag while it stays the same, even if other content changes', async () => {
     await add()
     const before = await server.fetch(`${LIST}?limit=1`)
     await content.updateSingleton(actor, company, { name: randomUUID(), description: 'D', mission: 'M', vision: 'V' })
@@ -83,8 +83,8 @@ describe('an answer', () => {
   })
 })
 
-describe('conditions and methods', () => {
-  it('answers 304 without a body to who has it already, by any of RFC 9110’s forms', async () => {
+describe('conditional requests and methods', () => {
+  it('answers 304 without a body if the client has the response, for every form of If-None-Match in RFC 9110', async () => {
     await add()
     const { headers } = await raw(LIST)
     const etag = headers.etag as string
@@ -128,7 +128,7 @@ describe('conditions and methods', () => {
     expect(Number(headers['content-length'])).toBe(body.length)
   })
 
-  it('gives every coding a validator of its own', async () => {
+  it('gives every content coding its own ETag', async () => {
     await add({ detailedDescription: 'Grows. '.repeat(300) })
     const [plain, packed] = [await raw(LIST), await raw(LIST, { 'accept-encoding': 'br' })]
     expect(packed.headers.etag).not.toBe(plain.headers.etag)
@@ -138,7 +138,7 @@ describe('conditions and methods', () => {
 })
 
 describe('the identity of the caller', () => {
-  it('changes nothing by headers that do not matter, even when first to ask', async () => {
+  it('has no effect through irrelevant headers, even on the first request', async () => {
     await add()
     const odd = await raw(LIST, {
       host: 'evil.example',
@@ -161,7 +161,7 @@ describe('the identity of the caller', () => {
     expect(JSON.stringify(odd)).not.toContain('evil')
   })
 
-  it('gets what they may see: nothing crosses between visitors and staff', async () => {
+  it('decides what is shown: responses for staff never reach visitors, nor the reverse', async () => {
     await add({ isActive: true })
     await add({ isActive: false })
     for (const _ of [1, 2]) {
@@ -175,7 +175,7 @@ describe('the identity of the caller', () => {
     expect((await server.rest('GET', '/content/products')).status).toBe(200)
   })
 
-  it('is not stored if it is private', async () => {
+  it('prevents private responses from being cached', async () => {
     for (const path of ['/content/settings', '/auth/me', '/upload/files']) {
       expect((await server.rest('GET', path)).status).toBe(401)
       const { entries } = await counted(() => server.rest('GET', path))
@@ -184,8 +184,8 @@ describe('the identity of the caller', () => {
   })
 })
 
-describe('what is asked', () => {
-  it('is the same whatever unknown parameters stand in the address', async () => {
+describe('the requested resource', () => {
+  it('is the same with any unknown parameters in the address', async () => {
     await add()
     await untilCached(() => server.fetch(LIST))
     const { entries, misses_total } = await counted(async () => {
@@ -194,13 +194,13 @@ describe('what is asked', () => {
     expect([entries, misses_total]).toEqual([0, 0])
   })
 
-  it('is the same in whatever order the known ones stand', async () => {
+  it('is the same for any order of known parameters', async () => {
     await untilCached(() => server.fetch(`${LIST}?limit=1&offset=2`))
     const { misses_total } = await counted(() => server.fetch(`${LIST}?offset=2&x=y&limit=1`))
     expect(misses_total).toBe(0)
   })
 
-  it('is refused as ever when it makes no sense, and not kept', async () => {
+  it('is rejected if parameters are invalid, and not cached', async () => {
     for (const query of ['limit=0', 'limit=x', 'limit=1&limit=2', `limit=${'1'.repeat(5_000)}`, 'offset=-1']) {
       const { entries } = await counted(async () =>
         expect([query, (await server.fetch(`${LIST}?${query}`)).status]).toEqual([query, 422]),
@@ -209,14 +209,14 @@ describe('what is asked', () => {
     }
   })
 
-  it('is not kept when there is no such thing', async () => {
+  it('is not cached if it does not exist', async () => {
     const { entries } = await counted(async () => {
       for (let n = 0; n < 10; n++) expect((await server.fetch(`${LIST}/${randomUUID()}`)).status).toBe(404)
     })
     expect(entries).toBe(0)
   })
 
-  it('is streamed and not kept when the answer is very large', async () => {
+  it('is streamed and not cached if the response is very large', async () => {
     const text = 'x'.repeat(20_000)
     const changes = Array.from({ length: 300 }, (): Change => {
       return { kind: product, action: 'create', id: randomUUID(), values: makeProduct({ detailedDescription: text }) }
@@ -241,7 +241,7 @@ describe('GraphQL', () => {
   const get = (parameters: Record<string, string>, headers = {}) =>
     server.fetch(`/api/graphql?${new URLSearchParams(parameters)}`, { headers })
 
-  it('is one answer for POST and GET, and for every way to write the request down', async () => {
+  it('has one response for POST and GET and for every spelling of the same request', async () => {
     await add({ name: 'Azospirillum' })
     await untilCached(() => server.graphql(query))
     const { misses_total } = await counted(async () => {
@@ -253,7 +253,7 @@ describe('GraphQL', () => {
     expect(misses_total).toBe(0)
   })
 
-  it('knows its variables and its operation', async () => {
+  it('distinguishes variables and operations', async () => {
     await add({ name: 'A', order: 1 })
     await add({ name: 'B', order: 2 })
     const two =
@@ -270,7 +270,7 @@ describe('GraphQL', () => {
     }
   })
 
-  it('takes the SHA-256 of a query that it has seen, for GET too', async () => {
+  it('accepts the SHA-256 hash of a known query, with GET too', async () => {
     await add({ name: 'Persisted' })
     const unique = `# ${randomUUID()}\n${query}`
     const sha256Hash = createHash('sha256').update(unique).digest('hex')
@@ -284,14 +284,14 @@ describe('GraphQL', () => {
     expect(misses_total).toBe(0)
   })
 
-  it('refuses a hash that is not the query’s', async () => {
+  it('rejects a hash that does not match the query', async () => {
     const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: 'f'.repeat(64) } })
     expect((await get({ query, extensions })).status).toBe(400)
     const { errors } = (await (await get({ extensions })).json()) as { errors: { extensions: { code: string } }[] }
     expect(errors[0]!.extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND')
   })
 
-  it('answers in the media type that the client takes', async () => {
+  it('responds in the media type that the client accepts', async () => {
     const type = async (accept: string) => (await get({ query }, { accept })).headers.get('content-type')
     for (const _ of [1, 2]) {
       expect(await type('application/graphql-response+json, application/json;q=0.9')).toMatch(/graphql-response/)
@@ -314,7 +314,7 @@ describe('GraphQL', () => {
     ['nonsense', '{ products { nonsense } }'],
     ['what cannot be read', '{ products {'],
     ['a fragment in a circle', '{ ...A } fragment A on Query { ...A }'],
-  ])('keeps no answer about %s', async (_, text) => {
+  ])('caches no response for %s', async (_, text) => {
     const { entries } = await counted(async () => {
       const [first, second] = [await server.graphql(text), await server.graphql(text)]
       expect(second.status).toBe(first.status)
@@ -323,14 +323,14 @@ describe('GraphQL', () => {
     expect(entries).toBe(0)
   })
 
-  it('hands mutations on whole, small and large', async () => {
+  it('passes small and large mutations on unchanged', async () => {
     const created = 'mutation ($input: ProductInput!) { createProduct(input: $input) { id } }'
     const long = makeProduct({ detailedDescription: 'x'.repeat(20_000) })
     for (const values of [makeProduct(), long]) {
       const input = inputOf(product.fields, values)
       const { errors } = await server.graphql(created, { input }, { as: 'editor' })
       expect(errors).toBeUndefined()
-      // A visitor's reaches the rules too.
+      // A visitor's mutation reaches the access rules too.
       const refused = await server.graphql(created, { input })
       expect(refused.errors![0]!.extensions.code).toBe('UNAUTHENTICATED')
     }
@@ -342,14 +342,14 @@ describe('GraphQL', () => {
     ['a cached response', query, () => server.graphql(query)],
     ['an uncached response', `# ${randomUUID()}\n${query}`, () => undefined],
     ['a field that is not cacheable', '{ demoAccounts { username } }', () => undefined],
-  ])('reads a body that comes in pieces: %s', async (_, text, before) => {
+  ])('reads a body that arrives in pieces: %s', async (_, text, before) => {
     await before()
     const bytes = Buffer.from(JSON.stringify({ query: text, unknown: '🌾' }))
     const headers = { 'content-type': 'application/json', 'content-length': bytes.length }
     const sent = httpRequest(`${server.url}/api/graphql`, { method: 'POST', headers })
     sent.setNoDelay()
     sent.write(bytes.subarray(0, 10))
-    // The server has the first piece when it has answered somebody who came after it.
+    // Once a later request is answered, the server has received the first piece.
     await server.fetch('/healthz')
     sent.end(bytes.subarray(10))
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
@@ -357,7 +357,7 @@ describe('GraphQL', () => {
     expect([response.statusCode, data]).toEqual([200, (await server.graphql<object>(text)).data])
   })
 
-  it('does not take the query of an address for a body that it knows', async () => {
+  it('does not confuse the query of a URL with a known body', async () => {
     const body = '{"query":"{__typename}"}'
     const headers = { 'content-type': 'application/json' }
     expect((await server.fetch('/api/graphql', { method: 'POST', headers, body })).status).toBe(200)
@@ -383,7 +383,7 @@ describe('a picture', () => {
     return ((await answer.json()) as { url: string }).url
   }
 
-  it('is sent from memory, whole or as 304; a part of it is cut from the file', async () => {
+  it('is sent from memory, also as 304; byte ranges are read from storage', async () => {
     const path = await upload()
     await untilCached(() => server.fetch(path))
     const first = await raw(path)
@@ -400,7 +400,7 @@ describe('a picture', () => {
     expect(misses_total).toBe(0)
   })
 
-  it('is gone when it is deleted', async () => {
+  it('is missing after it is deleted', async () => {
     const path = await upload()
     for (const _ of [1, 2]) expect((await raw(path)).status).toBe(200)
     const gone = await server.rest('DELETE', `/upload/files/${path.split('/').at(-1)}`, { as: 'editor' })
@@ -410,27 +410,27 @@ describe('a picture', () => {
 })
 
 describe('the server', () => {
-  it('makes what is wanted often again by itself after a change', async () => {
+  it('renders frequently requested responses again after a change', async () => {
     for (let n = 0; n < 3; n++) await server.fetch(LIST)
     const { warmed_total: before } = await metrics()
     await add()
     await expect.poll(async () => (await metrics()).warmed_total).toBeGreaterThan(before!)
   })
 
-  it('renders it again even if it was not requested for a while', async () => {
+  it('renders a response again even if it was not requested for a while', async () => {
     for (let n = 0; n < 3; n++) await server.fetch(LIST)
     const { warmed_total: before } = await metrics()
-    // As it is after a second without a visitor.
+    // The state after a second without requests.
     server.contentVersion.distrust()
     await add()
     await expect.poll(async () => (await metrics()).warmed_total).toBeGreaterThan(before!)
   })
 
-  it('lets go of clients that never stop asking when it closes', async () => {
+  it('closes even if clients keep sending requests', async () => {
     const other = await startServer({ cache: true })
     let answered = 0
     const client = async () => {
-      // fetch keeps its connections.
+      // fetch keeps its connections open.
       for (;;) {
         const answer = await other.fetch(LIST).catch(() => undefined)
         if (!answer) return

@@ -8,7 +8,7 @@ const cachedResponse = (bytes: number, status = 200) =>
 const keyOf = (id: string) => ({ id, method: 'GET', url: id }) as const
 
 describe('the memory', () => {
-  it('never holds more than it may, whatever comes', () => {
+  it('never exceeds its limit, for any sequence of entries', () => {
     const cache = new SegmentedCache(1_000_000)
     for (let n = 0; n < 5_000; n++) {
       cache.set(keyOf(`/${n}`), cachedResponse((n * 7_919) % 60_000))
@@ -18,7 +18,7 @@ describe('the memory', () => {
     expect(cache.entries).toBeGreaterThan(10)
   })
 
-  it('keeps what is asked for again when a crowd of others passes through', () => {
+  it('keeps an entry requested repeatedly while many others are requested once', () => {
     const cache = new SegmentedCache(1_000_000)
     cache.set(keyOf('/'), cachedResponse(50_000))
     cache.get(keyOf('/'))
@@ -26,7 +26,7 @@ describe('the memory', () => {
     expect(cache.get(keyOf('/'))).toBeDefined()
   })
 
-  it('leaves to failures no more than the smaller part', () => {
+  it('gives error responses no more than the smaller segment', () => {
     const cache = new SegmentedCache(1_000_000)
     for (let n = 0; n < 1_000; n++) {
       cache.set(keyOf(`/${n}`), cachedResponse(5_000, 404))
@@ -36,13 +36,13 @@ describe('the memory', () => {
     expect(cache.bytes).toBeLessThanOrEqual(250_000)
   })
 
-  it('refuses what is larger than itself', () => {
+  it('rejects an entry larger than the whole cache', () => {
     const cache = new SegmentedCache(1_000_000)
     cache.set(keyOf('/'), cachedResponse(2_000_000))
     expect([cache.get(keyOf('/')), cache.bytes]).toEqual([undefined, 0])
   })
 
-  it('counts every form of an answer', async () => {
+  it('counts every variant of a response', async () => {
     const cache = new SegmentedCache(1_000_000)
     const one = cachedResponse(100_000)
     cache.set(keyOf('/'), one)

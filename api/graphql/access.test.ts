@@ -20,10 +20,10 @@ const actor = operator('test')
 const { content, users, settings, media, previews } = server.services
 
 interface Row {
-  /** What a caller of each role gets: `ok`, or the code of the error. */
+  /** The result for a caller of each role: `ok`, or the code of the error. */
   expect: [visitor: string, contributor: string, editor: string, admin: string]
   variables?: () => Promise<object> | object
-  /** The file that the variable of this name stands for. */
+  /** The file to upload as the variable of this name. */
   file?: string
 }
 
@@ -36,7 +36,7 @@ const fresh = (kind: Kind) => content.create(actor, kind, make(kind))
 const idOf = (kind: Kind) => async () => ({ id: (await fresh(kind)).id })
 const idsOf = (kind: Kind) => async () => ({ ids: [(await fresh(kind)).id, (await fresh(kind)).id] })
 
-/** Values as GraphQL takes them: enums by name. */
+/** Converts values to GraphQL input, with enums by name. */
 function inputOf(kind: AnyKind): object {
   const entries = Object.entries(make(kind)).map(([key, value]: [string, unknown]) => {
     const field = kind.fields[key]!
@@ -276,7 +276,7 @@ it('has an expectation for every operation, and no other', () => {
   expect(Object.keys(rows).toSorted()).toEqual(operations.map(({ field }) => field.name).toSorted())
 })
 
-/** Everything that can be read of a type, with the arguments of its fields as variables. */
+/** Selects every field of a type, with the arguments of the fields as variables. */
 function selection(type: GraphQLOutputType, variables: GraphQLArgument[], parents: readonly string[]): string {
   const named = getNamedType(type)
   if (!isObjectType(named)) return ''
@@ -316,7 +316,7 @@ async function withFile(query: string, name: string, token: string | undefined) 
   return (await answer.json()) as Pick<GraphQLAnswer<object>, 'data' | 'errors'>
 }
 
-/** A user of their own, for what ends sessions or changes passwords. */
+/** Creates a separate user for operations that end sessions or change passwords. */
 async function tokenOf(role: Role): Promise<string> {
   const { username } = await newUser(role)
   return (await server.services.sessions.signIn(username, 'long enough to be one', '192.0.2.7')).token
@@ -337,7 +337,7 @@ it.each(cases)('%s by a %s is %s', async (name, who, expected, query) => {
   if (expected === 'ok') expect(data).toHaveProperty(name)
 })
 
-it('tells editors nothing of the history of what they may not read', async () => {
+it('hides the history of items that editors may not read', async () => {
   await settings.update(actor, 'recaptcha_site_key', 'site-key-of-the-tests')
   await settings.update(actor, 'recaptcha_secret_key', 'secret-key-of-the-tests')
   const query = `query ($id: ID!) { history(kind: SETTING, id: $id) { items { changes { field after } } total } }`

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await server.database.pool.query(`truncate ${tables.join(', ')}, revision`)
 })
 
-/** Everything that can be read of a type. */
+/** Selects every field of a type. */
 function selection(type: GraphQLObjectType): string {
   const fields = Object.values(type.getFields()).map((field) => {
     const named = getNamedType(field.type)
@@ -34,7 +34,7 @@ function selection(type: GraphQLObjectType): string {
 
 const everything = (kind: AnyKind) => selection(schema.getType(typeName(kind.name)) as GraphQLObjectType)
 
-/** Runs an operation that must succeed, and answers its one field. */
+/** Runs an operation that must succeed, and returns its only field. */
 async function run<T = Record<string, unknown>>(
   query: string,
   variables: object = {},
@@ -60,7 +60,7 @@ describe.each(collections)('$name', (kind: Kind) => {
     )
   const read = (id: string) => run(`query ($id: ID!) { ${kind.name}(id: $id) ${everything(kind)} }`, { id })
 
-  it('keeps whatever the model takes', async () => {
+  it('stores every value that the model accepts', async () => {
     await fc.assert(
       fc.asyncProperty(valuesArbitrary(kind), async (values) => {
         await server.database.pool.query(`truncate "${kind.name}"`)
@@ -73,7 +73,7 @@ describe.each(collections)('$name', (kind: Kind) => {
     )
   })
 
-  it('is created, changed, flipped, deleted and restored', async () => {
+  it('is created, changed, switched, deleted and restored', async () => {
     const made = await create(inputOf(kind.fields, make(kind)))
     const { id } = made
     const update = `mutation ($id: ID!, $input: ${type}Input!, $version: Int) {
@@ -125,7 +125,7 @@ describe.each(collections)('$name', (kind: Kind) => {
 describe.each(singletons)('$name', (kind) => {
   const type = typeName(kind.name)
 
-  it('keeps whatever the model takes', async () => {
+  it('stores every value that the model accepts', async () => {
     const update = `mutation ($input: ${type}Input!) { update${type}(input: $input) ${everything(kind)} }`
     await fc.assert(
       fc.asyncProperty(valuesArbitrary(kind), async (values) => {
@@ -138,7 +138,7 @@ describe.each(singletons)('$name', (kind) => {
     )
   })
 
-  it('is made active and inactive, and restored', async () => {
+  it('is activated, deactivated and restored', async () => {
     await content.updateSingleton(actor, kind, make(kind))
     const set = `mutation ($isActive: Boolean!) { set${type}Active(isActive: $isActive) { isActive version } }`
     expect(await run(set, { isActive: false })).toEqual({ isActive: false, version: 2 })
@@ -179,7 +179,7 @@ describe('lists', () => {
     expect(await titles('limit: 1, offset: 1')).toEqual(['Brewer'])
   })
 
-  it('are put into a sequence', async () => {
+  it('are reordered', async () => {
     const ids = (await contentReader.list(actor, job, {})).map(({ id }) => id).toReversed()
     const reorder = 'mutation ($ids: [ID!]!) { reorderJobs(ids: $ids) { id } }'
     expect(await run(reorder, { ids })).toEqual(ids.map((id) => ({ id })))
@@ -201,7 +201,7 @@ describe('site', () => {
   const query = `query ($page: String!, $limit: Int!) { site { hero { title } company { name } settings { site_title enable_newsletter }
     seo(page: $page) { title } products(limit: $limit) { total items { name } } } }`
 
-  it('answers every part, also where there is nothing yet', async () => {
+  it('returns every part, even if it is empty', async () => {
     expect(await run(query, { page: 'home', limit: 1 }, 'visitor')).toEqual({
       hero: { title: 'Revolutionizing Agriculture Through Biotechnology' },
       company: null,
@@ -219,7 +219,7 @@ describe('site', () => {
     expect(await run(query, { page: 'home', limit: 48 })).toEqual(asVisitor)
   })
 
-  it('counts what visitors see by each choice, in the choice’s order', async () => {
+  it('counts active items by each choice, in the order of the choice', async () => {
     for (const [department, isActive] of [
       ['operations', true],
       ['research', true],
@@ -236,7 +236,7 @@ describe('site', () => {
     })
   })
 
-  it('fails in the one part that fails', async () => {
+  it('fails only in the part that fails', async () => {
     await server.database.pool.query('alter table product rename to absent')
     const { data, errors, status } = await server.graphql(query, { page: 'home', limit: 1 })
     await server.database.pool.query('alter table absent rename to product')

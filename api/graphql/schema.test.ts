@@ -14,7 +14,7 @@ import { createSchema } from './schema.ts'
 
 const schema = await createSchema()
 
-it('is the one that is committed', async () => {
+it('equals the committed schema', async () => {
   const committed = await readFile(new URL('../../schema/schema.graphql', import.meta.url), 'utf8')
   expect(printSorted(schema)).toBe(committed)
 })
@@ -23,7 +23,7 @@ it('is valid', () => {
   expect(validateSchema(schema)).toEqual([])
 })
 
-/** The names of everything in the schema that says nothing about itself. */
+/** Returns the names of all parts of the schema without a description. */
 function undescribed(): string[] {
   const found: string[] = []
   const look = (name: string, { description }: { description?: string | null }) => {

@@ -9,7 +9,7 @@ import { countStatements } from '../testing/statements.ts'
 import { typeName } from '../../schema/names.ts'
 
 const server = await startServer()
-/** One that keeps answers for visitors and makes each from one snapshot, as outside of tests. */
+/** A server with the response cache, which renders each response from one snapshot, as in production. */
 const published = await startServer({ cache: true })
 const { content, users } = server.services
 const actor = operator('test')
@@ -56,10 +56,10 @@ async function asked(query: string, variables?: object, on = server): Promise<nu
 
 /** Authentication takes one statement for each request with a session. */
 const IDENTIFY = 1
-/** Which version there is, and whether the site is open, is asked for every answer that is made for visitors. */
+/** Each response rendered for visitors reads the content version and maintenance mode. */
 const OPEN = 2
 
-describe('a list takes as many statements as it has parts, however long it is', () => {
+describe('a list of any length takes a fixed number of statements', () => {
   it.each(collections)('$labelPlural', async (kind) => {
     const page = `query ($limit: Int) { ${kind.plural}(limit: $limit, filter: {isActive: true}) { total items { id version } } }`
     expect(await asked(page, { limit: 1000 })).toBe(IDENTIFY + 2)
@@ -73,7 +73,7 @@ describe('a list takes as many statements as it has parts, however long it is', 
     )
   })
 
-  it('pictures with what they show', async () => {
+  it('pictures with their alternative texts', async () => {
     const query = '{ products(limit: 1000) { items { image imageAlt } } }'
     expect(await asked(query)).toBe(IDENTIFY + 2)
     const { data } = await server.graphql(query, undefined, { as: 'admin' })
@@ -88,7 +88,7 @@ describe('a list takes as many statements as it has parts, however long it is', 
     expect(await asked(query, { id: known })).toBe(IDENTIFY + 2)
   })
 
-  it('what is deleted', async () => {
+  it('deleted items', async () => {
     const ids = many(product, COUNT)
     await content.apply(actor, ids)
     await content.delete(
@@ -115,8 +115,8 @@ describe('a list takes as many statements as it has parts, however long it is', 
   })
 })
 
-describe('a change of many takes as many statements as a change of one', () => {
-  // With orders of their own, so that turning them round moves every one but one.
+describe('a change of many items takes as many statements as a change of one', () => {
+  // The items have distinct orders, so that reversing them moves all but one.
   const fresh = async (count: number) => {
     const changes = many(teamMember, count).map((change, order) => ({ ...change, values: { ...change.values, order } }))
     await content.apply(actor, changes)
@@ -135,8 +135,8 @@ describe('a change of many takes as many statements as a change of one', () => {
   })
 })
 
-it('a list of any length by REST is read a hundred at a time', async () => {
-  // Not of a kind that other tests read whole.
+it('a REST list of any length is read in batches of a hundred', async () => {
+  // Of a kind of which no other test reads all items.
   await content.apply(actor, many(service, 250))
   const texts = await listening.get(server)!.during(() => server.rest('GET', '/content/services'))
   expect(texts.filter((text) => text.startsWith('select "id"'))).toHaveLength(3)

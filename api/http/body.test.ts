@@ -6,7 +6,7 @@ import { startServer } from '../testing/server.ts'
 
 const server = await startServer({ cache: true })
 
-/** As many connections over which large bodies come that are never whole. */
+/** Opens connections that send large incomplete bodies. */
 async function beginBodies(count: number, header: string): Promise<{ sockets: Socket[]; answers: string[] }> {
   const { hostname, port } = new URL(server.url)
   const answers: string[] = []
@@ -27,11 +27,11 @@ const post = (path: string, body: string, as?: 'editor') =>
   server.fetch(path, { method: 'POST', as, headers: { 'content-type': 'application/json' }, body })
 
 it.each(['Content-Length: 2097152', 'Transfer-Encoding: chunked'])(
-  'large bodies that do not come to an end are taken up to a bound, and keep nothing else from anybody: %s',
+  'large incomplete bodies are accepted up to a limit and do not block other requests: %s',
   async (header) => {
     expect((await post('/api/graphql', large)).status).toBe(200)
     const { sockets, answers } = await beginBodies(40, header)
-    // Some are waited for, and get no answer yet.
+    // The server waits for some of the bodies, so these get no response yet.
     await expect.poll(() => answers.length).toBeGreaterThan(20)
     expect([new Set(answers), answers.length < sockets.length]).toEqual([new Set(['503']), true])
     const refused = await post('/api/graphql', large)

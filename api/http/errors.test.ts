@@ -4,7 +4,7 @@ import { startServer } from '../testing/server.ts'
 
 const server = await startServer()
 
-// Words of stack traces, of SQL, of this project's folders and of what it is built from.
+// Words of stack traces, of SQL, of this project's folders and of its libraries.
 const INTERNAL =
   /\bat \S+ \(|node_modules|\.ts\b|\.js:|select |insert |syntax error at or near|\bpg\b|postgres|FST_|apollo|zod/i
 
@@ -41,7 +41,7 @@ describe('REST', () => {
     ['half a character', '/api/content/products', ['{"name": "\\ud800"}'], 'INVALID'],
     ['no credentials', '/api/auth/login', ['{"username": 5}'], 'INVALID'],
     [
-      'credentials that cannot be',
+      'impossible credentials',
       '/api/auth/login',
       ['{"username": "a\\u0000", "password": "b\\u0000"}'],
       'INVALID_CREDENTIALS',
@@ -74,13 +74,16 @@ describe('REST', () => {
     },
   )
 
-  it('answers 404 to other methods, too', async () => {
+  it('answers 404 to other methods too', async () => {
     expect(await ask('/api/auth/login', { method: 'PUT' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 
-  it.each(['/api/content/products/%E0%A4%A', '/api/%'])('answers in its own words to the address %s', async (path) => {
-    expect(await ask(path)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
-  })
+  it.each(['/api/content/products/%E0%A4%A', '/api/%'])(
+    'answers with its own message at the address %s',
+    async (path) => {
+      expect(await ask(path)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+    },
+  )
 
   it.each(['/%E0%A4%A', '/caf%E9?x=%', '/media/%c0%ae', '/%'])('answers 404 to the address %s', async (path) => {
     expect(await ask(path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
@@ -92,7 +95,7 @@ describe('REST', () => {
     expect(await ask(`/media/${'x'.repeat(1_000)}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 
-  it('says of a character that nothing can hold that it is wrong', async () => {
+  it('rejects a character that cannot be stored', async () => {
     expect(await ask('/api/upload/files/%00', { method: 'DELETE', as: 'editor' })).toMatchObject({
       status: 400,
       body: { code: 'BAD_REQUEST' },
@@ -138,12 +141,12 @@ describe('GraphQL', () => {
     ['a bad value', query('mutation { updateHero(input: {title: ""}) { id } }'), 200, 'INVALID'],
   ]
 
-  it.each(cases)('answers %s in its own form', async (_, request, status, code) => {
+  it.each(cases)('answers %s in the format of GraphQL', async (_, request, status, code) => {
     const answer = await ask('/api/graphql', request)
     expect([answer.status, codes(answer.body)]).toEqual([status, [code]])
   })
 
-  it('names the fields that are wrong', async () => {
+  it('names the invalid fields', async () => {
     const { body } = await ask(
       '/api/graphql',
       query('mutation { updateHero(input: {title: "", primaryCTA: {link: "javascript:x"}}) { id } }'),
@@ -153,7 +156,7 @@ describe('GraphQL', () => {
     })
   })
 
-  it('shows the present item in a conflict', async () => {
+  it('contains the current item in a conflict', async () => {
     await ask('/api/graphql', query('mutation { updateHero(input: {title: "Theirs"}) { id } }'))
     const { body } = await ask(
       '/api/graphql',
@@ -162,7 +165,7 @@ describe('GraphQL', () => {
     expect(body).toMatchObject({ errors: [{ extensions: { code: 'CONFLICT', current: { title: 'Theirs' } } }] })
   })
 
-  it('says what is gone', async () => {
+  it('marks a deleted item as gone', async () => {
     const created = await ask(
       '/api/graphql',
       query('mutation { createSeo(input: {page: "x", title: "t", description: "d"}) { id } }'),
@@ -180,14 +183,14 @@ describe('GraphQL', () => {
     expect([status, codes(body)]).toEqual([405, ['BAD_REQUEST']])
   })
 
-  it('has no page of its own for browsers', async () => {
+  it('has no page for browsers', async () => {
     const answer = await server.fetch('/api/graphql', { headers: { accept: 'text/html' } })
     expect(answer.status).toBe(406)
     expect(answer.headers.get('content-type')).toMatch(/json/)
   })
 
   it.each(['Bearer nonsense', 'Bearer', 'Basic YTpi', ''])(
-    'tells who sends %j that the session has ended',
+    'answers UNAUTHENTICATED to the header %j',
     async (authorization) => {
       const headers = { ...json, authorization }
       const { status, body } = await ask('/api/graphql', {
@@ -215,7 +218,7 @@ describe('GraphQL', () => {
     ['without operations', () => form({ map, file: new Blob(['x']) }), 400, 'BAD_REQUEST'],
     ['with broken operations', () => form({ operations: '{', map, file: new Blob(['x']) }), 400, 'BAD_REQUEST'],
     [
-      'with a map to nowhere',
+      'whose map names a missing variable',
       () => form({ operations: mutation, map: '{"0": ["a.b.c"]}', file: new Blob(['x']) }),
       400,
       'BAD_REQUEST',
@@ -224,26 +227,26 @@ describe('GraphQL', () => {
     ['of no picture', () => form({ operations: mutation, map, file: new Blob(['x']) }), 200, 'UNSUPPORTED_TYPE'],
     ['of nothing', () => form({ operations: mutation, map, file: new Blob([]) }), 200, 'INVALID'],
     [
-      'of too much',
+      'that is too large',
       () => form({ operations: mutation, map, file: new Blob([new Uint8Array(12 * 1024 ** 2)]) }),
       200,
       'TOO_LARGE',
     ],
   ]
 
-  it.each(uploads)('refuses an upload %s', async (_, body, status, code) => {
+  it.each(uploads)('rejects an upload %s', async (_, body, status, code) => {
     const answer = await ask('/api/graphql', { method: 'POST', body: body(), as: 'editor' })
     expect([answer.status, codes(answer.body)]).toEqual([status, [code]])
   })
 
-  it('reads no upload of a visitor', async () => {
+  it('does not read a visitor’s upload', async () => {
     const body = form({ operations: mutation, map, file: new Blob([new Uint8Array(1024)]) })
     const { status, body: answer } = await ask('/api/graphql', { method: 'POST', body })
     expect([status, codes(answer)]).toEqual([401, ['UNAUTHENTICATED']])
   })
 })
 
-it('logs none of the client’s mistakes as an error', () => {
+it('client errors are not logged as errors', () => {
   const errors = server.logged
     .map((line) => JSON.parse(line) as { level: number; msg: string })
     .filter(({ level }) => level >= 50)

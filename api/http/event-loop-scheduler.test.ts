@@ -7,7 +7,7 @@ import { scheduleOnEventLoop } from './event-loop-scheduler.ts'
 const CROWD = 60
 const WORK_MS = 4
 
-/** A server that works a while for each request, with connections to it. */
+/** Starts a server that computes for a while for each request, and opens connections to it. */
 async function busyServer(connections: number) {
   let answered = 0
   const server = createServer(
@@ -30,7 +30,7 @@ async function busyServer(connections: number) {
       return socket
     }),
   )
-  // Node accepts one connection in a turn, which is not what is looked at here.
+  // Node accepts one connection per event loop iteration, which must not affect the measurement.
   await expect.poll(() => accepted).toBe(connections)
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
@@ -41,7 +41,7 @@ async function busyServer(connections: number) {
 
 const request = (...headers: string[]) => ['GET / HTTP/1.1', 'Host: localhost', ...headers, '', ''].join('\r\n')
 
-it('the staff do not wait for a crowd that was there before, and the crowd is answered whole', async () => {
+it('staff requests do not wait for many earlier visitors’ requests, all of which are answered', async () => {
   const crowd = await busyServer(CROWD + 1)
   const staff = crowd.pop()!
   const answers = crowd.map((socket) => once(socket, 'data'))
@@ -52,7 +52,7 @@ it('the staff do not wait for a crowd that was there before, and the crowd is an
   await Promise.all(answers)
 })
 
-it('begins nothing for those who went away while they waited', async () => {
+it('requests of clients that disconnected while waiting are not started', async () => {
   const crowd = await busyServer(CROWD + 1)
   const last = crowd.pop()!
   for (const socket of crowd) socket.write(request())

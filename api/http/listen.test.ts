@@ -37,12 +37,12 @@ it.runIf(process.platform === 'linux')('takes many connections in a turn of the 
   expect(turns).toBeLessThan(CROWD / 3)
 })
 
-it('takes no port that another server has, even one like it', async () => {
+it('does not listen on a port that another server uses, even one of the same kind', async () => {
   const { port } = await start()
   await expect(start(port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-it('finishes what has begun on any connection before it has stopped, and takes nothing new', async () => {
+it('finishes open requests on every connection before it stops, and accepts no new ones', async () => {
   const { app, port, begun, finish } = await start()
   const url = `http://127.0.0.1:${port}/slow`
   const answers = Array.from({ length: CROWD }, () => fetch(url).then((answer) => answer.text()))

@@ -9,7 +9,7 @@ const METRICS_TOKEN = 'a-token-of-the-tests-for-metrics'
 const server = await startServer({ environment: { METRICS_TOKEN } })
 
 describe('health', () => {
-  it('is told without credentials and never kept', async () => {
+  it('is reported without credentials and never cached', async () => {
     for (const [path, status] of [
       ['/healthz', 'ok'],
       ['/readyz', 'ready'],
@@ -33,7 +33,7 @@ describe('health', () => {
 describe('metrics', () => {
   const status = async (headers: Record<string, string>) => (await server.fetch('/metrics', { headers })).status
 
-  it('count requests by route, never by address', async () => {
+  it('count requests by route, never by URL', async () => {
     await server.rest('GET', '/content/products/b2f1c7c0-0000-4000-8000-000000000000')
     const page = await (await server.fetch('/metrics')).text()
     expect(page).toContain(
@@ -43,7 +43,7 @@ describe('metrics', () => {
     expect(page).toMatch(/^database_connections\{state="idle"\} \d+$/m)
   })
 
-  it('are for this machine, and for who has the token', async () => {
+  it('are available to local callers and to callers with the token', async () => {
     expect(await status({})).toBe(200)
     expect(await status({ 'x-forwarded-for': '203.0.113.9' })).toBe(404)
     expect(await status({ forwarded: 'for=203.0.113.9' })).toBe(404)
@@ -54,7 +54,7 @@ describe('metrics', () => {
 })
 
 describe('the log', () => {
-  it('has one line for a request, with the id that the client is told', async () => {
+  it('has one line per request, with the id that the client receives', async () => {
     const answer = await server.fetch('/api/content/products?limit=5')
     await answer.text()
     const id = answer.headers.get('x-request-id')
@@ -63,7 +63,7 @@ describe('the log', () => {
     expect(own).toMatchObject([{ method: 'GET', path: '/api/content/products', status: 200, msg: 'request' }])
   })
 
-  it('holds no secret, whatever goes wrong', async () => {
+  it('contains no secret after any error', async () => {
     const secret = 'never-to-be-logged'
     const { admin } = server.tokens
     await server.rest('POST', '/auth/login', { body: { username: 'admin', password: PASSWORDS.admin } })
@@ -73,7 +73,7 @@ describe('the log', () => {
     const mutation =
       'mutation ($p: String!) { createUser(input: {username: "a", email: "a@b.c", role: EDITOR, password: $p}) { id } }'
     await server.graphql(mutation, { p: secret }, { as: 'admin' })
-    // An error of the database itself, with the values in its detail.
+    // A database error, whose detail contains the values.
     await server.database.pool.query('alter table setting add constraint fails check (length(value) < 5) not valid')
     const failed = await server.rest('PUT', '/content/settings/recaptcha_secret_key', {
       as: 'admin',
@@ -94,7 +94,7 @@ describe('the OpenAPI description', () => {
     paths: Record<string, Record<string, { parameters: { name: string; in: string }[]; requestBody?: object }>>
   }
 
-  it('is valid, and has every operation with its parameters', async () => {
+  it('is valid and describes every operation with its parameters', async () => {
     const { body } = await server.rest<Description>('GET', '/openapi.json')
     expect(await new Validator().validate(structuredClone(body) as object as Record<string, unknown>)).toEqual({
       valid: true,
@@ -118,12 +118,12 @@ describe('the OpenAPI description', () => {
   })
 })
 
-it('finishes what it has begun before it stops, and takes nothing new', async () => {
+it('finishes open requests before it stops, and accepts no new ones', async () => {
   const own = await startServer()
   const locker = await own.database.pool.connect()
   await locker.query('begin; lock table product in access exclusive mode')
   const slow = own.rest('GET', '/content/products')
-  // Other tests have databases of their own on the same PostgreSQL.
+  // Other tests have their own databases on the same PostgreSQL.
   const waiting = `select 1 from pg_locks where not granted and relation = 'product'::regclass
     and database = (select oid from pg_database where datname = current_database())`
   const { rows } = await waitFor(() => own.database.pool.query(waiting))
@@ -136,7 +136,7 @@ it('finishes what it has begun before it stops, and takes nothing new', async ()
   await closed
 })
 
-/** Asks again until there is something. */
+/** Repeats a query until it returns rows. */
 async function waitFor<T extends { rows: unknown[] }>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await ask()
@@ -156,7 +156,7 @@ const refuses = (url: string) =>
       })
   })
 
-it('says nothing about itself in its headers', async () => {
+it('does not reveal its software in headers', async () => {
   const answer = await server.fetch('/api/content/products')
   await text(answer.body!)
   expect(answer.headers.get('server')).toBeNull()

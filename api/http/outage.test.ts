@@ -7,7 +7,7 @@ const proxy = await proxyTo(await testDatabase())
 const server = await startServer({ databaseUrl: proxy.url })
 const me = () => server.graphql('{ me { username } }', undefined, { as: 'editor' })
 
-it('says 503 while the database is away, never 401, and works again when it is back', async () => {
+it('answers 503, never 401, while the database is unavailable, and works again afterwards', async () => {
   expect((await me()).data).toEqual({ me: { username: 'editor' } })
   await proxy.cut()
 
@@ -31,7 +31,7 @@ it('says 503 while the database is away, never 401, and works again when it is b
   expect((await server.fetch('/readyz')).status).toBe(200)
 })
 
-it('outlives connections that break in the middle of a transaction', async () => {
+it('survives connections that break during a transaction', async () => {
   const work = server.database.transaction(async () => {
     await server.database.query('select 1')
     await proxy.cut()

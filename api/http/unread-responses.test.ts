@@ -9,7 +9,7 @@ import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 
 const server = await startServer()
-// Twenty megabytes: more than the system takes off the hands of a server whose readers stand still.
+// Twenty megabytes: more than the system's socket buffers hold.
 const changes = Array.from({ length: 1_000 }, (): Change => ({
   kind: product,
   action: 'create',
@@ -21,7 +21,7 @@ const LIST = '/api/content/products'
 const unavailable = { code: 'UNAVAILABLE' }
 const WHOLE = `/api/graphql?query=${encodeURIComponent('{ products(limit: 1000) { items { detailedDescription technicalSpecs } } }')}`
 
-/** Asks, and reads no more than the first line of the answer. @returns its status, with the connection that waits */
+/** Sends a request and reads only the first line of the response. @returns the status and the open connection */
 async function askAndWait(path: string): Promise<{ status: number; socket: Socket }> {
   const { hostname, port } = new URL(server.url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -36,7 +36,7 @@ it.each([
   ['lists', LIST, unavailable],
   ['pages of lists', `${LIST}?limit=1000`, unavailable],
   ['answers of GraphQL', WHOLE, { errors: [{ extensions: unavailable }] }],
-])('readers who stand still get large %s up to a bound, and keep nothing else from anybody', async (_, path, said) => {
+])('clients that stop reading get large %s up to a limit, and do not block other clients', async (_, path, said) => {
   const waiting: Socket[] = []
   let status = 200
   while (status === 200) {

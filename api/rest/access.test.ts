@@ -101,7 +101,7 @@ it.each(cases)('%s by a %s is %i', async (name, who, status, operation) => {
   const { params, body, files } = rows[name]!
   const given = (await params?.()) ?? {}
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(given[key]!))
-  // Signing out ends the session, which the other rows need.
+  // Signing out would end the session that the other rows need.
   const token = who !== 'visitor' && name === 'POST /auth/logout' ? await freshToken(who) : undefined
   const answer = files
     ? await server.fetch(`/api${path}`, { method: operation.method, as: who, body: await multipart(files) })

@@ -39,8 +39,8 @@ const createOne = async (values: object = {}) =>
   (await rest<{ product: Reading }>('POST', '/content/products', { ...editor, body: { ...makeProduct(), ...values } }))
     .body.product
 
-describe('readings', () => {
-  it.each(collections)('of $labelPlural carry every key', async (kind) => {
+describe('serialized items', () => {
+  it.each(collections)('of $labelPlural have every key', async (kind) => {
     const made = await rest<Record<string, Reading>>('POST', `/content/${kind.path}`, { ...editor, body: make(kind) })
     expect(made.status).toBe(201)
     const one = made.body[kind.itemKey]!
@@ -53,7 +53,7 @@ describe('readings', () => {
     expect((await rest('GET', `/content/${kind.path}/${one._id}`)).body).toEqual({ [kind.itemKey]: one })
   })
 
-  it('name a team member by _id and by id', async () => {
+  it('identify a team member by _id and by id', async () => {
     const { body } = await rest<{ teamMember: Reading }>('POST', '/content/team-members', {
       ...editor,
       body: makeTeamMember(),
@@ -61,7 +61,7 @@ describe('readings', () => {
     expect(body.teamMember.id).toBe(body.teamMember._id)
   })
 
-  it('speak the values of a choice, not its names', async () => {
+  it('contain the values of choices, not their names', async () => {
     const body = { ...make(job), type: 'Full-time', department: 'engineering' }
     const made = await rest<{ job: Reading }>('POST', '/content/jobs', { ...editor, body })
     expect(made.body.job).toMatchObject({ type: 'Full-time', department: 'engineering' })
@@ -74,7 +74,7 @@ describe('readings', () => {
 })
 
 describe('lists', () => {
-  it('stand in the order of order, title by code point, id', async () => {
+  it('are sorted by order, title by code point, id', async () => {
     await add({ name: 'b', order: 1 })
     await add({ name: 'é', order: 0 })
     await add({ name: 'a', order: 1 })
@@ -83,7 +83,7 @@ describe('lists', () => {
     expect(body.products.map(({ name }) => name)).toEqual(['Z', 'é', 'a', 'b'])
   })
 
-  it('are streamed whole without a limit, however long', async () => {
+  it('are streamed completely without a limit, at any length', async () => {
     await addMany(3_500, (n) => ({ order: n % 7, name: `Product ${n % 50}` }))
     const all = await rest<{ products: Reading[] }>('GET', '/content/products')
     expect(all.headers.get('x-total-count')).toBe('3500')
@@ -98,13 +98,13 @@ describe('lists', () => {
     expect([head.status, head.headers.get('x-total-count'), await head.text()]).toEqual([200, '3500', ''])
   })
 
-  it('are lists when empty, too', async () => {
+  it('are arrays even if they are empty', async () => {
     expect((await rest('GET', '/content/products')).body).toEqual({ products: [] })
     expect((await rest('GET', '/content/products/active')).body).toEqual([])
     expect((await rest('GET', '/content/products?limit=5&offset=9')).body).toEqual({ products: [] })
   })
 
-  it('show visitors what is active, and staff everything', async () => {
+  it('show visitors active items, and staff all items', async () => {
     await add({ name: 'shown' })
     await add({ name: 'hidden', isActive: false })
     const total = async (path: string, as: 'visitor' | 'editor') =>
@@ -123,13 +123,13 @@ describe('lists', () => {
     },
   )
 
-  it('pay no heed to other parameters', async () => {
+  it('ignore other parameters', async () => {
     expect((await rest('GET', '/content/products?sort=name&_=1')).status).toBe(200)
   })
 })
 
 describe('one item', () => {
-  it('that never was is 404, and so is one that was deleted, or is hidden from visitors', async () => {
+  it('is 404 if it never existed, was deleted, or is hidden from visitors', async () => {
     const { _id } = await createOne({ isActive: false })
     expect((await rest('GET', `/content/products/${_id}`)).status).toBe(404)
     expect((await rest('GET', `/content/products/${_id}`, editor)).status).toBe(200)
@@ -145,7 +145,7 @@ describe('one item', () => {
     ['PATCH', '/toggle'],
   ] as const
 
-  it.each(methods)('%s of what cannot be an id is 404', async (method, more) => {
+  it.each(methods)('%s of an invalid id is 404', async (method, more) => {
     for (const id of ['nonsense', randomUUID().toUpperCase(), '%00', `'%20or%201=1`, 'x'.repeat(300)]) {
       const body = method === 'PUT' ? { name: 'x' } : undefined
       const answer = await rest(method, `/content/products/${id}${more}`, { ...editor, body })
@@ -158,14 +158,14 @@ describe('one item', () => {
     expect((await rest(method, `/content/products/${randomUUID()}${more}`, { ...editor, body })).status).toBe(404)
   })
 
-  it('is flipped by toggle', async () => {
+  it('is switched by toggle', async () => {
     const { _id } = await createOne()
     const flip = () => rest('PATCH', `/content/products/${_id}/toggle`, editor)
     expect((await flip()).body).toMatchObject({ product: { isActive: false, version: 2 } })
     expect((await flip()).body).toMatchObject({ product: { isActive: true, version: 3 } })
   })
 
-  it('is flipped and deleted by clients that always say JSON, too', async () => {
+  it('is switched and deleted by clients that always send a JSON content type', async () => {
     const { _id } = await createOne()
     const headers = { 'content-type': 'application/json' }
     const path = `/api/content/products/${_id}`
@@ -175,7 +175,7 @@ describe('one item', () => {
 })
 
 describe('create', () => {
-  it.each(['_id', 'id', 'version', 'createdAt', 'updatedAt'])('refuses %s by name', async (field) => {
+  it.each(['_id', 'id', 'version', 'createdAt', 'updatedAt'])('rejects %s by name', async (field) => {
     const { status, body } = await rest('POST', '/content/products', {
       ...editor,
       body: { ...makeProduct(), [field]: randomUUID() },
@@ -184,7 +184,7 @@ describe('create', () => {
     expect(body).toMatchObject({ code: 'INVALID', errors: [{ field }] })
   })
 
-  it('takes defaults for what is absent, and names everything that is wrong', async () => {
+  it('uses defaults for absent keys, and names every invalid key', async () => {
     const { status, body } = await rest<{ errors: { field: string }[] }>('POST', '/content/products', {
       ...editor,
       body: { name: 'Azo', order: -1, price: 5 },
@@ -205,7 +205,7 @@ describe('create', () => {
 })
 
 describe('update', () => {
-  it('takes an item as it was read', async () => {
+  it('accepts an item as it was read', async () => {
     const read = await createOne()
     const { status, body } = await rest('PUT', `/content/products/${read._id}`, {
       ...editor,
@@ -217,19 +217,19 @@ describe('update', () => {
     ])
   })
 
-  it('keeps what is absent', async () => {
+  it('keeps absent keys', async () => {
     const read = await createOne({ features: ['a', ''] })
     const { body } = await rest('PUT', `/content/products/${read._id}`, { ...editor, body: { category: 'Soil' } })
     expect(body).toMatchObject({ product: { name: read.name, category: 'Soil', features: ['a', ''] } })
   })
 
-  it('that changes nothing makes no version', async () => {
+  it('without changes creates no version', async () => {
     const read = await createOne()
     const { body } = await rest('PUT', `/content/products/${read._id}`, { ...editor, body: read })
     expect(body).toEqual({ product: read })
   })
 
-  it('with a stale version answers what is there now', async () => {
+  it('with a stale version is answered with the current item', async () => {
     const read = await createOne()
     await rest('PUT', `/content/products/${read._id}`, { ...editor, body: { name: 'Theirs' } })
     const mine = { ...read, name: 'Mine' }
@@ -258,7 +258,7 @@ describe('update', () => {
     ['__v', 0],
   ] as const
 
-  it.each(mismatches)('refuses %s: %j', async (field, value) => {
+  it.each(mismatches)('rejects %s: %j', async (field, value) => {
     const { _id } = await createOne()
     const { status, body } = await rest('PUT', `/content/products/${_id}`, { ...editor, body: { [field]: value } })
     expect(status).toBe(422)
@@ -289,7 +289,7 @@ describe('hero and company', () => {
     expect(saved.body).toMatchObject({ hero: { title: 'First', version: 1 } })
   })
 
-  it('are not overwritten by someone who read that there was nothing', async () => {
+  it('are not overwritten by a client that read that they did not exist', async () => {
     await rest('PUT', '/content/hero', { ...editor, body: { title: 'Theirs' } })
     const mine = { ...blank(hero), version: 0 }
     const { status, body } = await rest('PUT', '/content/hero', { ...editor, body: mine })
@@ -303,7 +303,7 @@ describe('hero and company', () => {
     expect(body).toMatchObject({ companyInfo: { address: { city: 'Boone', street: 'Main', country: '' } } })
   })
 
-  it('are flipped, also when never saved', async () => {
+  it('are switched even if they were never saved', async () => {
     expect((await rest('PATCH', '/content/hero/toggle', editor)).body).toMatchObject({ hero: { isActive: false } })
     expect((await rest('PATCH', '/content/hero/toggle', editor)).body).toMatchObject({ hero: { isActive: true } })
   })

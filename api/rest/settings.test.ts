@@ -19,7 +19,7 @@ it('shows visitors exactly the four public ones', async () => {
   expect(Object.keys(body.settings)).toEqual(['site_title', 'site_tagline', 'site_logo', 'site_favicon'])
 })
 
-it('shows admins all, and editors all but the keys', async () => {
+it('shows admins all settings, and editors all except the API keys', async () => {
   const keysFor = async (as: 'admin' | 'editor') =>
     Object.keys((await rest<Reading>('GET', '/content/settings', { as })).body.settings)
   expect(await keysFor('admin')).toEqual(settings.map(({ key }) => key))
@@ -38,7 +38,7 @@ it('stores text, numbers and booleans as text', async () => {
   })
 })
 
-it('takes a description and does nothing with it', async () => {
+it('accepts a description and ignores it', async () => {
   const { status, body } = await put('site_title', { value: 'Verdant', description: 'mine', type: 'string' })
   expect(status).toBe(200)
   expect(JSON.stringify(body)).not.toContain('mine')
@@ -69,7 +69,7 @@ it('makes a change conditional on the version that was read', async () => {
   ])
 })
 
-it('knows no other key', async () => {
+it('has no other key', async () => {
   for (const key of ['nonsense', 'constructor', '%00']) expect((await put(key, { value: 'x' })).status).toBe(404)
 })
 
@@ -89,7 +89,7 @@ const refusedBodies = [
   ['site_title', { value: 'a', version: '1' }, 'version'],
 ] as const
 
-it.each(refusedBodies)('%s refuses %j', async (key, given, field) => {
+it.each(refusedBodies)('%s rejects %j', async (key, given, field) => {
   const { status, body } = await put(key, given)
   expect(status).toBe(422)
   expect(body).toMatchObject({ code: 'INVALID', errors: [{ field }] })

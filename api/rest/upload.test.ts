@@ -33,7 +33,7 @@ async function send(path: string, parts: Parts, to = server) {
 const files = async (of = server) => (await of.rest<{ files: File[] }>('GET', '/upload/files', editor)).body.files
 const png = () => image('png')
 
-it('answers the address of one picture, and lists it', async () => {
+it('returns the address of one picture, and lists it', async () => {
   const { status, body } = await send('image', [['image', await png(), 'Soil Plot.PNG']])
   expect(status).toBe(201)
   const { url, file } = body as { url: string; file: File }
@@ -55,7 +55,7 @@ it('answers the address of one picture, and lists it', async () => {
   expect((await server.fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(file.bytes))
 })
 
-it('answers several in their order, the same bytes once', async () => {
+it('returns several pictures in their order, and stores equal files once', async () => {
   const [a, b] = [await png(), await image('jpeg')]
   const { status, body } = await send('images', [
     ['images', a, 'a.png'],
@@ -69,14 +69,14 @@ it('answers several in their order, the same bytes once', async () => {
   expect(await files()).toHaveLength(2)
 })
 
-it('answers two who send the same bytes at once with one file', async () => {
+it('stores one file for two simultaneous uploads of the same bytes', async () => {
   const bytes = await png()
   const { pool } = server.database
   const { media } = server.services
   const upload = async () =>
     (await media.upload(operator('test'), [{ source: Readable.from([bytes]), name: 'a.png' }]))[0]
   let other: Awaited<ReturnType<typeof upload>>
-  // The first statement asks whether the bytes are known; the other upload is done before its result arrives.
+  // The first statement looks up the hash of the bytes; the other upload finishes before its result arrives.
   pool.once('acquire', (client) => {
     const { query } = client
     const ask = query.bind(client) as (...given: unknown[]) => Promise<unknown>
@@ -92,8 +92,8 @@ it('answers two who send the same bytes at once with one file', async () => {
   expect(one).toEqual(other!)
 })
 
-describe('refused whole, with nothing left behind', async () => {
-  // None of its files gets variants, which are made where uploads wait.
+describe('rejected as a whole, with nothing stored', async () => {
+  // Creating variants would use the queue in which uploads wait.
   const strict = await startServer({ environment })
 
   const cases: [string, string, () => Promise<Parts>, string][] = [

@@ -21,7 +21,7 @@ const addressOf = async (route: (typeof ROUTES)[number]) =>
   route === 'product' || route === 'service' || route === 'job' ? firstPath(server.site.url, route) : route
 
 describe.each(SCREENS)('on %s', (_, screen) => {
-  it.each(ROUTES)('axe finds nothing at %s', async (route) => {
+  it.each(ROUTES)('%s has no accessibility violations', async (route) => {
     const page = await server.open(screen)
     await skipSplash(page)
     await visit(page, await addressOf(route))
@@ -29,7 +29,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
     expectNoErrors(page)
   })
 
-  it('axe finds nothing in the help panel and the opening screen', async () => {
+  it('the help panel and the opening screen have no accessibility violations', async () => {
     const page = await server.open(screen)
     await visit(page, '/')
     const splash = page.locator('.splash')
@@ -43,7 +43,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
   })
 })
 
-it('axe finds nothing in the menu of a phone', async () => {
+it('the menu of a phone has no accessibility violations', async () => {
   const page = await server.open(SCREENS[0]![1])
   await skipSplash(page)
   await visit(page, '/')
@@ -71,7 +71,7 @@ it.each([320, 768, 2560])(
   },
 )
 
-it('the first Tab offers to skip to the content', async () => {
+it('the first Tab focuses the skip link', async () => {
   const page = await server.open()
   await skipSplash(page)
   await visit(page, '/')

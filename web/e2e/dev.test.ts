@@ -102,7 +102,7 @@ async function open(path: string): Promise<Page> {
 
 const textOf = async (path: string) => (await fetch(server.url + path)).text()
 
-it('names its address and the accounts of the demo', async () => {
+it('prints its address and the demo accounts', async () => {
   await expect.poll(() => server.output()).toContain('admin / verdant-admin')
   expect(server.output()).toContain(`The admin is at ${server.url}/admin`)
 })
@@ -130,7 +130,7 @@ it('shows an edited component of the admin and keeps what was typed', async () =
   expectNoErrors()
 })
 
-it('serves with an edited API and an edited model, and keeps what was typed in the admin and the session', async () => {
+it('uses an edited API and an edited model, and keeps the session and what was typed in the admin', async () => {
   const page = await open('/admin/login')
   const username = page.getByLabel('Username or email')
   await username.fill('admin')
@@ -155,7 +155,7 @@ it('serves with an edited API and an edited model, and keeps what was typed in t
   expectNoErrors()
 })
 
-it('says in one line that its port is taken', async () => {
+it('reports a port in use in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }

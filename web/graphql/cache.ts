@@ -1,15 +1,15 @@
 import { InMemoryCache, type InMemoryCacheConfig } from '@apollo/client'
 
-/** The cache that the server fills and the browser takes over. */
+/** Creates the cache that the server fills and the browser restores. */
 export const createCache = (options?: Pick<InMemoryCacheConfig, 'resultCaching'>) =>
   new InMemoryCache({
     ...options,
     typePolicies: {
       Site: {
-        // Every page asks for a part of the one site.
+        // Each page queries a part of the same site.
         merge: true,
         fields: {
-          // A page whose settings failed to load keeps those of the page before.
+          // If the settings failed to load, those of the previous page stay.
           settings: { merge: (known: unknown, loaded: unknown) => loaded ?? known },
         },
       },

@@ -1,10 +1,10 @@
 import { ApolloClient, type ApolloCache, HttpLink } from '@apollo/client'
 import { API_TIMEOUT_MS } from '../../schema/site.ts'
 
-/** What identifies staff, once the server accepted it; visitors have none. */
+/** The token of a signed-in user, after the server has accepted it. Undefined for visitors. */
 let token: string | undefined
 
-/** From now on every request carries this token. */
+/** Sends a token with every further request. */
 export function signRequests(accepted: string) {
   token = accepted
 }
@@ -18,6 +18,6 @@ const timed: typeof fetch = (input, init) => {
   })
 }
 
-/** The browser's GraphQL client, over `cache`. A request that takes longer than the time limit fails. */
+/** Creates the browser's GraphQL client. A request that takes longer than the API timeout fails. */
 export const createClient = (cache: ApolloCache, uri: string) =>
   new ApolloClient({ cache, link: new HttpLink({ uri, fetch: timed }) })

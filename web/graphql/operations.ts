@@ -1,7 +1,7 @@
 import { publicKinds } from '../../schema/kinds/index.ts'
 import { typeName } from '../../schema/names.ts'
 
-// The operations that follow the model. Code generation reads them beside the .graphql files.
+// Operations that are generated from the model. Code generation reads them in addition to the .graphql files.
 
 const FOOTER_LIMIT = 5
 const SEARCH_LIMIT = 4
@@ -13,7 +13,7 @@ const sections = publicKinds.map(({ name }) => `...${typeName(name)}Section`)
  * Loads the landing page. Each kind with a section declares `fragment <Kind>Section on Site`, which may use the variable
  * named like the kind's plural: the number of items to load.
  *
- * The parts stand in reverse order: what stands last in the state is nearest to the HTML and compresses best with it.
+ * The fragments are in reverse order of the page: data late in the response are close to the HTML and compress best with it.
  */
 const landing = `query Landing($page: String!, ${limits}) {
   site { ...AboutSection ...LeadershipSection ${sections.toReversed().join(' ')} ...HeroSection ...PageSeo }

@@ -51,7 +51,7 @@ export interface KindInAdmin<K extends Kind = Kind, I = Item> extends Common<K, 
   loadScreen?: undefined
   /** What the dashboard calls the number of items. By default the kind's plural. */
   countLabel?: string
-  /** The dashboard's quick action that opens a blank form. Without a label there is none. */
+  /** The label of the dashboard's quick action, which opens a blank form. By default the kind has no quick action. */
   quickAction?: string
   /** Whether the back button of the manager leads to the dashboard itself. */
   backToDashboard?: boolean

@@ -3,22 +3,22 @@ import type { WebsiteKind } from '../../schema/website.ts'
 import type { LandingQuery } from '../graphql/generated.ts'
 import type { Match, Page } from '../site/page.ts'
 
-/** What the landing page loads for its sections. Any part may be null: it failed to load. */
+/** The data of the landing page's sections. A part that failed to load is null. */
 export type SectionData = LandingQuery['site']
 
 export interface SectionProps {
   kind: WebsiteKind
-  /** Undefined or null while loading, and when nothing could be loaded. */
+  /** Undefined or null while loading and if loading failed. */
   site: SectionData | null | undefined
   loading: boolean
   /** Loads the data again. */
   retry: () => void
   match: Match
-  /** Whether the page's address leads to this section. */
+  /** Whether the page's address names this section. */
   focused: boolean
 }
 
-/** What the public website does with a kind that has public pages. */
+/** The public page and section of a kind. */
 export interface KindOnSite {
   /** Returns the page of one item. */
   page: (kind: WebsiteKind) => Page

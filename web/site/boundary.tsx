@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 interface Props {
-  /** What tells one visit of a page from the next; another one is tried afresh. */
+  /** Identifies the visit of a page. When it changes, rendering is tried again. */
   visit: string
   children: ReactNode
 }
@@ -14,14 +14,14 @@ interface State {
   failed: boolean
 }
 
-/** Loads the start page again. It is not a step within the site, so that what failed is left behind. */
+/** Loads the home page from the server, which discards the failed state. */
 const HomeLink = () => (
   <a href={useHref(paths.home)} className={buttonClass({ size: 'large' })}>
     Back to Home
   </a>
 )
 
-/** Keeps a page that fails from taking the header, the footer and the ways out with it. */
+/** Catches errors of a page, so that the header, the footer and their links stay usable. */
 export class Boundary extends Component<Props, State> {
   override state: State = { visit: this.props.visit, failed: false }
 

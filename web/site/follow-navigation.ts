@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
-/** How far down each page of this visit was left, by its key in the history. */
+/** The scroll position at which each page of this visit was left, by its key in the history. */
 const left = new Map<string, number>()
 
 /**
- * After a link inside the site was followed, shows what it points to and moves focus there, as a browser does on
- * loading: to the section named after the #, else to the page's heading. Going back shows a page where it was left;
- * where an address is only replaced, the reader stays.
+ * Scrolls to the target of a link within the site and moves the focus there, as browsers do when they load a page: to the
+ * section that the fragment names, otherwise to the page's heading. Going back restores the scroll position. If an address
+ * is only replaced, nothing moves.
  *
- * @param ready whether the page's content is there to scroll to
+ * @param ready whether the page's content is rendered, so that it can be scrolled to
  */
 export function useFollowNavigation(ready: boolean) {
   const { pathname, hash, key } = useLocation()
@@ -25,7 +25,7 @@ export function useFollowNavigation(ready: boolean) {
     return () => removeEventListener('scroll', note)
   }, [])
 
-  // From here until the new page is there, the browser may scroll for want of content; that counts for nothing.
+  // Until the new page is rendered, the document is shorter and the browser may scroll. Such positions are ignored.
   useLayoutEffect(() => {
     settled.current = shown.current.key === key
   }, [key])
@@ -36,10 +36,10 @@ export function useFollowNavigation(ready: boolean) {
     shown.current = { pathname, hash, key }
     const isOther = before.pathname !== pathname
     if (type === NavigationType.Pop) {
-      // Within a page the browser knows the way; to another one it went before that was there.
+      // Browsers scroll within a page themselves. To another page they scroll before it is rendered.
       if (isOther) scrollTo({ top: left.get(key) ?? 0, behavior: 'instant' })
     } else if (type === NavigationType.Push && (isOther || before.hash !== hash)) {
-      // A section's own page, such as /careers, shows what #careers does.
+      // The page of a section, such as /careers, shows the same as #careers.
       const section = document.getElementById((hash || pathname).slice(1))
       if (section) section.scrollIntoView()
       else scrollTo({ top: 0, behavior: 'instant' })

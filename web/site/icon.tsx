@@ -1,4 +1,4 @@
-/** Icons on a 24-unit sheet, drawn with one pen. */
+/** Icons of 24 by 24 units, all drawn with the same stroke. */
 const ICONS = {
   menu: 'M3 7h18M3 12h18M3 17h18',
   close: 'M5 5l14 14M19 5L5 19',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailLink, mailTo } from './mail.ts'
 
-test('subject and body survive any characters', () => {
+test('subject and body may contain any characters', () => {
   const link = new URL(
     mailLink('careers@verdant.example', 'Application for R&D + "Field" lead', 'Dear team,\n\n100 % yes'),
   )
@@ -28,7 +28,7 @@ test.each([
   'a%0Ab@example.org',
   'a#b@example.org',
   'a+b@example.org',
-])('%s is an address and nothing else', (address) => {
+])('%s is encoded as an address only', (address) => {
   const { pathname, search, hash } = new URL(mailTo(address))
   expect([decodeURIComponent(pathname), search, hash]).toEqual([address, '', ''])
 })

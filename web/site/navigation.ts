@@ -5,7 +5,7 @@ interface Entry {
   label: string
 }
 
-/** The links of the header: every section of the landing page, in its order. */
+/** The links of the header: every section of the landing page, in the page's order. */
 export const NAVIGATION: readonly Entry[] = [
   { section: 'home', label: 'Home' },
   ...websiteKinds.map(({ website }) => ({ section: website.section.id, label: website.section.label })),
@@ -13,7 +13,7 @@ export const NAVIGATION: readonly Entry[] = [
   { section: 'contact', label: 'Contact' },
 ]
 
-/** The label of a section, and its number among the sections after the opening. */
+/** Returns the label of a section and its number. The hero has number 0. */
 export function sectionMark(section: Section): { label: string; number: number } {
   const number = SECTIONS.indexOf(section)
   return { label: NAVIGATION[number]!.label, number }

@@ -13,7 +13,7 @@ export interface Match {
 }
 
 export interface PageProps<Data> {
-  /** Undefined while loading, and when nothing could be loaded. Any part may be null: it failed to load. */
+  /** Undefined while loading and if loading failed. A part that failed to load is null. */
   data: Data | undefined
   loading: boolean
   match: Match
@@ -21,18 +21,18 @@ export interface PageProps<Data> {
   retry: () => void
 }
 
-/** How the server answers a request for a page. */
+/** The server's response to a request for a page. */
 export interface Outcome {
   status: 200 | 404 | 410 | 503
-  /** Whether nothing failed to load that could load at the next try; other responses are not cached. */
+  /** Whether loading again would give the same response. Incomplete responses are not cached. */
   complete: boolean
 }
 
 /**
- * A public page: its address, its one operation, and what becomes of the response.
+ * A public page: its address, its GraphQL operation, and how the response is shown.
  *
- * The functions are methods, whose parameters TypeScript compares bivariantly, so that pages with different data fit
- * into one list.
+ * The functions are methods, because TypeScript compares the parameters of methods bivariantly. Pages with different data
+ * therefore fit into one list.
  */
 export interface Page<Data extends PageData = PageData> {
   /** A route pattern, such as `/product/:id`. */
@@ -42,14 +42,14 @@ export interface Page<Data extends PageData = PageData> {
   outcome(data: Data, errors: readonly ResponseError[]): Outcome
   head(data: Data | undefined, site: Site, match: Match): PageHead
   /**
-   * Returns what search engines read about the page, as schema.org objects. Only the server calls it: a body that begins
-   * with `import.meta.env.SSR ?` stays out of the visitors' bundle.
+   * Returns the page's JSON-LD as schema.org objects. Only the server calls it: a body that begins with
+   * `import.meta.env.SSR ?` stays out of the visitors' bundle.
    */
   jsonLd?(data: Data, site: Site, origin: string): Thing[]
   render(props: PageProps<Data>): ReactNode
 }
 
-/** A page whose variables and data are those of its operation, from which alone they are inferred. */
+/** A page whose types of variables and data are inferred from its operation only. */
 interface TypedPage<Data extends PageData, Variables extends Record<string, unknown>> extends Page<NoInfer<Data>> {
   query: TypedDocumentNode<Data, Variables>
   variables(match: Match): Variables
@@ -60,7 +60,7 @@ export const definePage = <Data extends PageData, Variables extends Record<strin
   page: TypedPage<Data, Variables>,
 ): Page => page
 
-/** The outcome of a page that always exists, or of one that never does. */
+/** Returns an outcome with a fixed status, for pages that always exist or never do. */
 export const always =
   (status: 200 | 404) =>
   (_data: PageData, errors: readonly ResponseError[]): Outcome => ({ status, complete: errors.length === 0 })

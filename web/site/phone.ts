@@ -1,2 +1,2 @@
-/** A link to call a number, written as people write it. */
+/** Returns a telephone link for a number in any notation. */
 export const callTo = (number: string) => `tel:${number.replaceAll(/[^\d+]/g, '')}`

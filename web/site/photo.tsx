@@ -8,14 +8,14 @@ interface Props {
   alt: string
   /** The image's width on the page, as in the `sizes` attribute. */
   sizes: string
-  /** Wanted at once, because it opens the page. Others are loaded when they come near. */
+  /** Whether to load the image at once, because it is at the top of the page. Others are loaded lazily. */
   eager?: boolean
   className?: string
 }
 
 /**
- * A photograph in a frame of 4 by 3. Pictures of our own come in the size and form that the browser wants; the frame is
- * kept free until they are there.
+ * A photograph in a frame of 4 by 3, which keeps its space until the image is loaded. Stored images are offered in several
+ * sizes, from which the browser chooses.
  */
 export function Photo({ address: stored, alt, sizes, eager = false, className = '' }: Props) {
   const address = usePictureAddress(stored)

@@ -1,4 +1,4 @@
-/** What is kept in the browser under a key; null in browsers that keep nothing. */
+/** Returns the stored value of a key, or null if it is missing or the browser refuses storage. */
 export function readKept(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,12 +7,12 @@ export function readKept(key: string): string | null {
   }
 }
 
-/** Keeps a value in the browser, or with null forgets it; browsers that keep nothing take no notice. */
+/** Stores a value under a key. Null deletes it. Has no effect if the browser refuses storage. */
 export function keep(key: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // A visitor who refuses storage is served all the same.
+    // The site works without storage.
   }
 }

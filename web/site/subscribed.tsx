@@ -8,7 +8,7 @@ import { resultOf, SUBSCRIBED, type SubscribeResult } from './shell/newsletter-t
 const resultIn = ({ params }: Match): SubscribeResult =>
   params['result'] === 'done' ? 'done' : resultOf(params['result'])
 
-/** Where the Stay Updated box leads without JavaScript: it says what became of the address. */
+/** The page that shows the result of the Stay Updated form without JavaScript. */
 export const subscribedPage = definePage({
   path: paths.subscribed(':result'),
   query: ShellDocument,

@@ -2,11 +2,11 @@ import { keyed } from './keyed.ts'
 
 const itself = (text: string) => text
 
-/** The entries of a list that visitors see: those that are not blank. */
+/** Returns the entries of a list without the blank ones, which visitors do not see. */
 export const filled = (entries: readonly string[] | null | undefined) =>
   (entries ?? []).filter((entry) => entry.trim() !== '')
 
-/** Text of several paragraphs, parted by blank lines; single line ends are kept. */
+/** Text in paragraphs, which blank lines separate. Single line breaks are kept. */
 export function Prose({ text, className = '' }: { text: string; className?: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
   return (
@@ -18,7 +18,7 @@ export function Prose({ text, className = '' }: { text: string; className?: stri
   )
 }
 
-/** A list of short statements, each with a leaf for a bullet. Nothing when there are none. */
+/** A list with leaves as bullets. An empty list is not shown. */
 export function LeafList({ entries, className = '' }: { entries: readonly string[]; className?: string }) {
   if (entries.length === 0) return null
   return (
@@ -30,7 +30,7 @@ export function LeafList({ entries, className = '' }: { entries: readonly string
   )
 }
 
-/** A row of labels. Nothing when there are none. */
+/** A row of labels. An empty row is not shown. */
 export function Chips({ entries, label }: { entries: readonly string[]; label?: string }) {
   if (entries.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { ShellDocument } from '../graphql/generated.ts'
 import { NotFound } from './detail/not-found.tsx'
 import { always, definePage } from './page.ts'
 
-/** What stands at every address that nothing else answers. */
+/** The page at every address without a page of its own. */
 export const unknownPage = definePage({
   path: '*',
   query: ShellDocument,

@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what is false or absent. */
+/** Joins class names. False and absent names are skipped. */
 export const classNames = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

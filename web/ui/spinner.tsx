@@ -1,12 +1,12 @@
 import { classNames } from './class-names.ts'
 
 interface Props {
-  /** What is being waited for, such as "Loading products...". */
+  /** A description such as "Loading products...". */
   label: string
   className?: string
 }
 
-/** A turning ring with its words. Both appear only after 200 ms, so that a quick answer flashes nothing. */
+/** A loading indicator. It appears after 200 ms, so that it does not flash before a fast response. */
 export function Spinner({ label, className }: Props) {
   return (
     <p role="status" className={classNames('felt-wait flex items-center gap-3 text-ink-soft', className)}>

@@ -25,7 +25,7 @@ const CARDS = [
   },
 ]
 
-/** Stands where the hero will be, in its size. */
+/** A placeholder of the hero's size. */
 function HeroSkeleton() {
   return (
     <div aria-hidden="true" className="hero-text hero-skeleton">
@@ -66,7 +66,7 @@ function HeroText({ hero }: { hero: HeroContent }) {
   )
 }
 
-/** The opening: what the company does, above a field cut open. */
+/** The hero: the company's purpose above a cross-section of a field. */
 export function Hero({ hero, loading }: { hero: HeroContent | null | undefined; loading: boolean }) {
   const shown = hero ?? fallbackHero
   return (

@@ -2,10 +2,10 @@ import type { JobDepartment, JobType } from '../../graphql/generated.ts'
 import { choiceLabel } from '../../site/choice-label.ts'
 import { departments, jobTypes } from './choices.data.ts'
 
-/** Returns what visitors read for a department, by its name in GraphQL. */
+/** Returns the label of a department by its name in GraphQL. */
 export const departmentLabel = (name: JobDepartment) => choiceLabel(departments, name)
 
-/** Returns what visitors read for a type of employment. */
+/** Returns the label of a type of employment by its name in GraphQL. */
 export const jobTypeLabel = (name: JobType) => choiceLabel(jobTypes, name)
 
 /** The departments, in the order of the model. */

@@ -15,7 +15,7 @@ const EMPLOYMENT: Record<JobType, string> = {
   INTERNSHIP: 'INTERN',
 }
 
-/** A posting's description as the HTML that job search engines ask for. */
+/** Returns the description of a posting as HTML, as job search engines require. */
 function postingHtml(item: Job): string {
   const paragraphs = [item.description, ...item.detailedDescription.split(/\n\s*\n/)]
   const list = (title: string, entries: string[]) => {
@@ -45,14 +45,14 @@ function place(location: string, site: Site): Record<string, unknown> {
   return { jobLocation: { '@type': 'Place', address: here ?? there } }
 }
 
-/** Years such as "3-5 years" as job search engines read them, in months; other words as they are. */
+/** Returns experience such as "3-5 years" as a number of months for job search engines, and any other text unchanged. */
 function experience(text: string) {
   const years = /^\s*(\d{1,2})\s*(?:(?:-|–|\+|to)\s*(?:\d{1,2}\s*)?)?years?\b/i.exec(text)?.[1]
   if (!years) return text
   return { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: Number(years) * 12 }
 }
 
-/** Returns a job posting as job search engines read it. */
+/** Returns the JSON-LD of a job posting. */
 export const posting = (item: Job, { kind, site, origin }: ItemContext) =>
   itemThing('JobPosting', kind, item, origin, {
     title: item.title,

@@ -48,26 +48,26 @@ const BENEFITS: { icon: IconName; title: string; text: string }[] = [
   },
 ]
 
-/** Where the list of positions is, on the page of a chosen department. */
+/** The anchor of the list of positions. */
 const POSITIONS = 'positions'
 
 interface FilterProps {
   kind: WebsiteKind
-  /** How many positions are open in each department. */
+  /** The number of open positions in each department. */
   departments: readonly DepartmentCount[]
   total: number
-  /** How many of them are shown. */
+  /** The number of positions shown. */
   shown: number
   chosen: JobDepartment | null
-  /** Whether every position is on the page, so that choosing needs no other one. */
+  /** Whether the page contains every position, so that a department can be chosen without loading another page. */
   complete: boolean
 }
 
-/** Buttons that narrow the list to one department. Without JavaScript they ask the server, as a form does. */
+/** Buttons that filter the list by department. Without JavaScript they submit a form. */
 function DepartmentFilter({ kind, departments, total, shown, chosen, complete }: FilterProps) {
   const navigate = useNavigate()
   const action = useHref(`${paths.sectionPage(kind.website.section.id)}#${POSITIONS}`)
-  // Nothing is announced before something is chosen.
+  // Screen readers announce the number of positions only after a choice.
   const [changed, setChanged] = useState(false)
   const choose = (event: MouseEvent<HTMLButtonElement>) => {
     if (!complete) return
@@ -157,7 +157,7 @@ function Positions({ kind, list, departments, chosen }: PositionsProps) {
   )
 }
 
-/** Working here, and the open positions. `?department=` narrows the list; an unknown department shows all. */
+/** The section about working here, with the open positions. `?department=` filters them; an unknown department has no effect. */
 export function Careers({ site, kind, focused, match, ...load }: SectionProps) {
   const department = match.search.get('department')
   const chosen = DEPARTMENTS.find((name) => name.toLowerCase() === department?.toLowerCase()) ?? null
@@ -166,7 +166,7 @@ export function Careers({ site, kind, focused, match, ...load }: SectionProps) {
       id={kind.website.section.id}
       title="Work that is weighed at harvest"
       intro="Eighty-four people, one fermentation plant and nine trial sites. Some of us wear boots to the lab meeting."
-      // With a department the address leads further down, to the positions.
+      // With a department, the address leads to the positions instead.
       focused={focused && department === null}
     >
       <ul className="points benefits">

@@ -38,7 +38,7 @@ function ProductCard({ item: product, to }: CardProps<Product>) {
   )
 }
 
-/** What the company sells. */
+/** The section with the products. */
 export function Products({ site, kind, focused, ...load }: SectionProps) {
   return (
     <Section

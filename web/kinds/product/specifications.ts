@@ -4,7 +4,7 @@ export interface Specification {
   value: string
 }
 
-/** Reads specifications written one a line as `term: value`; other lines are remarks. Blank lines are left out. */
+/** Parses specifications with one `term: value` per line. Other lines are remarks; blank lines are skipped. */
 export function specificationsOf(text: string): Specification[] {
   return text
     .split('\n')

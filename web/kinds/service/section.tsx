@@ -49,7 +49,7 @@ function ServiceCard({ item: service, to }: CardProps<Service>) {
   )
 }
 
-/** What the company does for its clients, and how a project runs. */
+/** The section with the services and the phases of a project. */
 export function Services({ site, kind, focused, ...load }: SectionProps) {
   return (
     <Section

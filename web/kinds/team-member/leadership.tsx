@@ -7,7 +7,7 @@ import { Plant } from '../../site/picture/plant.tsx'
 import { Chips, filled } from '../../site/text.tsx'
 import { Failure } from '../../site/section/failure.tsx'
 
-/** What is shown of someone who leads the company. */
+/** The fields of a team member that are shown. */
 export type Leader = Pick<
   NonNullable<LeadershipSectionFragment['teamMembers']>['items'][number],
   'id' | 'name' | 'position' | 'image' | 'bio' | 'expertise'
@@ -25,7 +25,7 @@ function Portrait({ leader }: { leader: Leader }) {
   return <Plant id={leader.id} />
 }
 
-/** One of the leaders; for a list of class `leaders`. */
+/** A leader, as an entry of a list of class `leaders`. */
 export function LeaderCard({ leader }: { leader: Leader }) {
   return (
     <li>
@@ -48,7 +48,7 @@ interface Props {
   retry: () => void
 }
 
-/** The people who lead the company; those of the samples while the real ones cannot be loaded. */
+/** The company's leaders, or the sample leaders if loading failed. */
 export function Leadership({ leaders, loading, retry }: Props) {
   if (loading) return <Spinner label="Loading company information..." />
   const shown = leaders ?? fallbackLeaders

@@ -10,15 +10,15 @@ interface HeadProps {
   label: string
   title: string
   lead: string
-  /** What stands before the title, such as an icon. */
+  /** An element before the title, such as an icon. */
   mark?: ReactNode
-  /** What stands beside the title, such as a picture. */
+  /** An element beside the title, such as a picture. */
   figure?: ReactNode
-  /** Chips and the like, under the lead. */
+  /** Content below the lead, such as chips. */
   children?: ReactNode
 }
 
-/** The opening of a detail page: way back, label, title, lead, and a picture beside them. */
+/** The head of a detail page: the link back, label, title, lead and picture. */
 export function DetailHead({ kind, label, title, lead, mark, figure, children }: HeadProps) {
   return (
     <header className="detail-head">
@@ -46,7 +46,7 @@ interface ActionsProps {
   contactLabel: string
 }
 
-/** What a visitor may do on a detail page: write an e-mail, or go to the contact section. */
+/** The buttons of a detail page: write an e-mail, or go to the contact section. */
 export const DetailActions = ({ mail, label, contactLabel }: ActionsProps) => (
   <div className="actions no-print">
     <a href={mail} className={buttonClass({ size: 'large' })}>
@@ -58,7 +58,7 @@ export const DetailActions = ({ mail, label, contactLabel }: ActionsProps) => (
   </div>
 )
 
-/** A headed part of a detail page. */
+/** A part of a detail page with a heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="detail-part">
@@ -68,7 +68,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** A headed list; nothing at all when it is empty. */
+/** A part with a list. An empty list is not shown. */
 export function ListPart({ title, entries }: { title: string; entries: readonly string[] }) {
   if (entries.length === 0) return null
   return (

@@ -16,23 +16,23 @@ export interface ItemContext {
   origin: string
 }
 
-/** What a page of one item declares; the rest follows from its kind. */
+/** The parts of a detail page that its kind does not determine. */
 interface DetailPage<Data extends PageData, Item> {
   query: TypedDocumentNode<Data, { id: string }>
   /** The item in the response. */
   item: (data: Data) => Item | null
   title: (item: Item) => string
   Content: ComponentType<{ item: Item; kind: WebsiteKind }>
-  /** What the head says besides title, description and address. */
+  /** Metadata besides title, description and address. */
   head?: (item: Item) => Partial<PageHead>
-  /** What search engines read about the item, besides its place in the site. */
+  /** JSON-LD about the item, besides the breadcrumbs. */
   jsonLd?: (item: Item, context: ItemContext) => Thing[]
 }
 
-/** Codes of errors which mean that there is no item with this id. */
+/** Error codes which mean that no item has this id. */
 const MISSING: ReadonlySet<unknown> = new Set(['NOT_FOUND', 'BAD_REQUEST', 'INVALID', 'BAD_USER_INPUT'])
 
-/** The outcome of a page about one item: missing (404), deleted (410), or unavailable for now (503). */
+/** Returns the outcome of a detail page: found (200), missing (404), deleted (410) or temporarily unavailable (503). */
 function outcomeOf(kind: WebsiteKind, item: unknown, errors: readonly ResponseError[]): Outcome {
   if (item) return { status: 200, complete: errors.length === 0 }
   const own = errors.find((error) => error.path?.[0] === kind.name) ?? errors[0]
@@ -44,7 +44,7 @@ function outcomeOf(kind: WebsiteKind, item: unknown, errors: readonly ResponseEr
   }
 }
 
-/** Declares the page of one item of a kind, which the registry of kinds names. */
+/** Declares a detail page. The returned function creates the page for a kind, which the registry of kinds names. */
 export function detailPage<Data extends PageData, Item extends { id: string; description: string }>({
   query,
   item: itemIn,

@@ -11,7 +11,7 @@ interface Props {
   section: Section
 }
 
-/** Says that there is nothing at this address, and leads back. */
+/** The content of a page that was not found, with a link back. */
 export function NotFound({ title, text, back, section }: Props) {
   return (
     <div className="wrap not-found">

@@ -42,7 +42,7 @@ export function summary(text: string): string {
 }
 
 /**
- * The elements of a page's head.
+ * Returns the elements of a page's head.
  *
  * @param origin the site's public address, which makes paths absolute
  */

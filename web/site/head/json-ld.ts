@@ -8,7 +8,7 @@ export type Thing = Record<string, unknown> & { '@type': string }
 
 const UNKNOWN: ReadonlySet<unknown> = new Set(['', null, undefined])
 
-/** Returns an object without its unknown properties. */
+/** Returns a schema.org object without properties whose values are unknown. */
 export const thing = (type: string, properties: Record<string, unknown>): Thing => ({
   '@type': type,
   ...Object.fromEntries(Object.entries(properties).filter(([, value]) => !UNKNOWN.has(value))),
@@ -17,7 +17,7 @@ export const thing = (type: string, properties: Record<string, unknown>): Thing 
 /** Returns the id by which other objects refer to the company. */
 export const organizationId = (origin: string) => `${origin}/#organization`
 
-/** Returns the address of the company; null when nothing of it is known. */
+/** Returns the address of the company, or null if no part of it is known. */
 export function postalAddress({ address }: SiteCompany): Thing | null {
   const known = thing('PostalAddress', {
     streetAddress: address.street,
@@ -29,7 +29,7 @@ export function postalAddress({ address }: SiteCompany): Thing | null {
   return Object.keys(known).length > 1 ? known : null
 }
 
-/** Returns the company. */
+/** Returns the company as an organization. */
 export function organization(site: Site, origin: string): Thing {
   const { company } = site
   const profiles = site.social.map(({ url }) => url).filter(Boolean)
@@ -47,7 +47,7 @@ export function organization(site: Site, origin: string): Thing {
   })
 }
 
-/** Returns the place of a page in the site: the way to it from the home page. */
+/** Returns the breadcrumbs of a page: the path to it from the home page. */
 export const breadcrumbs = (origin: string, trail: readonly (readonly [name: string, path: string])[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: [['Home', paths.home] as const, ...trail].map(([name, path], index) => ({
@@ -58,7 +58,7 @@ export const breadcrumbs = (origin: string, trail: readonly (readonly [name: str
   })),
 })
 
-/** Returns the object that the page of an item describes, with its address as its id. */
+/** Returns the object that a detail page describes. Its id is the page's address. */
 export function itemThing(
   type: string,
   kind: WebsiteKind,
@@ -70,7 +70,7 @@ export function itemThing(
   return thing(type, { '@id': url, url, ...properties })
 }
 
-/** Returns the website as a whole. */
+/** Returns the website. */
 export const website = (site: Site, origin: string): Thing =>
   thing('WebSite', {
     '@id': `${origin}/#website`,

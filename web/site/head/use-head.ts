@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { HEAD_MARK, headTags, type PageHead } from './head.ts'
 
 /**
- * Keeps the document's head that of the page shown.
+ * Updates the document's head when another page is shown.
  *
- * @param comesServed whether the first page came with its own from the server
+ * @param comesServed whether the server rendered the head of the first page
  */
 export function useHead(head: PageHead | undefined, siteTitle: string, comesServed: boolean) {
   const served = useRef(comesServed)

@@ -7,7 +7,7 @@ import { HelpSearchDocument } from '../../graphql/generated.ts'
 /** The pause in typing after which a search starts, in milliseconds. */
 const REST_MS = 200
 
-/** A search over products, services and positions. */
+/** The search of the help panel, over every kind with public pages. */
 export default function Search({ onChoose }: { onChoose: () => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -16,7 +16,7 @@ export default function Search({ onChoose }: { onChoose: () => void }) {
   const wanted = text.trim()
 
   useEffect(() => {
-    // On touch screens the keyboard would open. If the focus has moved meanwhile, it stays there.
+    // Not on touch screens, where the keyboard would open, and not if the focus has moved meanwhile.
     const isNext = document.activeElement === field.current!.closest('[role=dialog]')
     if (isNext && matchMedia('(pointer: fine)').matches) field.current!.focus()
   }, [])

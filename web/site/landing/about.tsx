@@ -98,7 +98,7 @@ function Profile({ company }: { company: Company }) {
 
 /** The section about the company: story, values, team, milestones and certificates. */
 export function About({ site, loading, retry, focused }: Omit<SectionProps, 'kind'>) {
-  // The default is shown only if loading failed: an editor may have hidden the content.
+  // The default profile is shown only if loading failed. If an editor has hidden the company, no profile is shown.
   const company: Company | null | undefined = site || loading ? site?.company : fallbackCompany
   return (
     <Section id="about" title="Careful people grow things here" focused={focused}>

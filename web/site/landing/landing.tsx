@@ -13,10 +13,10 @@ import type { Site } from '../shell/site.ts'
 import { About } from './about.tsx'
 import { Contact } from './contact.tsx'
 
-/** The API's upper bound for a list: what "all" means on a section's own page. */
+/** The API's limit for a list. The page of a section loads this many items. */
 const ALL = 1000
 
-/** The page of a section, or the landing page itself. */
+/** The address of the landing page: its own, or the one of a section. */
 type LandingAddress = SectionPage | 'home'
 
 const pathOf = (address: LandingAddress) => (address === 'home' ? paths.home : paths.sectionPage(address))
@@ -50,8 +50,8 @@ function Landing({ data, address, ...load }: PageProps<LandingQuery> & { address
 }
 
 /**
- * Declares the landing page at one of its addresses. The page of a section, such as /products, shows the landing page at
- * that section, with the whole of its list and with its own SEO entry.
+ * Declares the landing page at one of its addresses. At the address of a section, such as /products, it starts at that
+ * section, shows the section's complete list and has the section's SEO entry.
  */
 export const landingPage = (address: LandingAddress) =>
   definePage({

@@ -6,7 +6,7 @@ import { always, definePage } from '../page.ts'
 import { useSite } from '../shell/site.ts'
 import { cookies, type LegalText, privacy, terms } from './texts.ts'
 
-/** A paragraph, with the contact address in its place as a link. */
+/** A paragraph in which the contact address is a link. */
 function Paragraph({ text }: { text: string }) {
   const { email } = useSite()
   const [before, after] = text.split('{email}')

@@ -1,4 +1,4 @@
-/** A short legal text: titled parts, each of a few paragraphs. `{email}` stands for the contact address. */
+/** A legal text: parts with titles and paragraphs. `{email}` is replaced by the contact address. */
 export interface LegalText {
   title: string
   description: string

@@ -28,7 +28,7 @@ const coordinate = integer({ min: -300, max: 300 })
 const point = record({ x: coordinate, y: coordinate })
 const stroke = record({ kind: constantFrom('move', 'line', 'curve', 'smooth', 'dot'), to: point, control: point })
 
-test('what is written leads where the pen went', () => {
+test('the path data end where the pen moved', () => {
   assert(
     property(array(stroke, { minLength: 1 }), (strokes) => {
       const pen = new Pen()
@@ -48,7 +48,7 @@ test('what is written leads where the pen went', () => {
 
 const samePlace = (a: Point, b: Point) => a.x === b.x && a.y === b.y
 
-test('a command that comes again is written once', () => {
+test('a repeated command is written once', () => {
   const pen = new Pen()
   pen.move({ x: 1, y: 2 })
   pen.line({ x: 3, y: 1 })

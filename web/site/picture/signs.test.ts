@@ -19,7 +19,7 @@ test.each([
     'Tested on farms. '.repeat(11).trim(),
   ],
   ['a name of one long word', 'Landwirtschaftsbiotechnologiegesellschaft', 'Biofertilizers & bio-urea'],
-])('the shared picture says the whole of %s, beside its plants and above their ground', (_, title, tagline) => {
+])('the social image shows all of %s, beside the plants and above the ground', (_, title, tagline) => {
   const lines = linesOf(title, tagline)
   const said = lines
     .map(({ text }) => text)
@@ -36,7 +36,7 @@ test.each([
 
 const { DOMParser } = new JSDOM().window
 
-test.each(['A & B', '<b>', ']]>', '&#0;', '\ufffe', 'a\uffffb', '"\''])('%j is text in the shared picture', (text) => {
+test.each(['A & B', '<b>', ']]>', '&#0;', '\ufffe', 'a\uffffb', '"\''])('%j is text in the social image', (text) => {
   const svg = socialSvg({ title: text, tagline: text, colours })
   const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')
   const shown = text.replaceAll(/[\ufffe\uffff]/g, '')

@@ -7,7 +7,7 @@ import { drawingOf, seedOf } from './plant.tsx'
 import { randomOf } from './random.ts'
 import * as species from './species.ts'
 
-test('the same id has the same plant, always', () => {
+test('the same id always has the same plant', () => {
   assert(
     property(string(), (id) => {
       expect(drawingOf(id)).toEqual(drawingOf(id))
@@ -24,7 +24,7 @@ function speciesOf(kind: string): string[] {
   return items.sort((a, b) => a.order - b.order).map(({ id }) => seedOf(id).species.name)
 }
 
-test.each([1, 2, 3])('products are unlike their neighbours in %i columns', (columns) => {
+test.each([1, 2, 3])('neighbouring products have different plants in %i columns', (columns) => {
   const shown = speciesOf('products')
   // Horizontally and vertically adjacent.
   for (const distance of [1, columns]) {
@@ -33,12 +33,12 @@ test.each([1, 2, 3])('products are unlike their neighbours in %i columns', (colu
   }
 })
 
-test.each(['services', 'team-members'])('of %s, each has a species of its own', (kind) => {
+test.each(['services', 'team-members'])('each of the %s has its own species', (kind) => {
   const shown = speciesOf(kind)
   expect(shown).toEqual([...new Set(shown)])
 })
 
-test.each(Object.entries(species))('%s is drawn in whole numbers and few bytes, whatever the seed', (_, draw) => {
+test.each(Object.entries(species))('%s is drawn in integers and few bytes for any seed', (_, draw) => {
   assert(
     property(string(), (seed) => {
       const layers = draw(randomOf(seed))
@@ -67,7 +67,7 @@ function pointsOf(path: string): (Point & { starts?: boolean })[] {
   return points
 }
 
-test.each(Object.entries(species))('%s stays on its sheet, whatever the seed', (_, draw) => {
+test.each(Object.entries(species))('%s stays on its sheet for any seed', (_, draw) => {
   assert(
     property(string(), (seed) => {
       const outside = draw(randomOf(seed))
@@ -79,7 +79,7 @@ test.each(Object.entries(species))('%s stays on its sheet, whatever the seed', (
   )
 })
 
-test('every root grows from another or from the taproot', () => {
+test('every root grows from another root or from the taproot', () => {
   assert(
     property(string(), (seed) => {
       const drawing = species.roots(randomOf(seed))
@@ -98,7 +98,7 @@ test('every root grows from another or from the taproot', () => {
   )
 })
 
-test('numbers are spread over the whole range', () => {
+test('random numbers are spread over the whole range', () => {
   const random = randomOf('any')
   const tenths = new Set(Array.from({ length: 400 }, () => Math.floor(random() * 10)))
   expect(tenths.size).toBe(10)

@@ -15,7 +15,7 @@ const STAGES = [
   },
 ]
 
-/** The plant at one of four moments of its life. The list draws the ground line. */
+/** The plant at one of four stages. The list draws the ground line. */
 export function Stage({ index }: { index: number }) {
   const stage = STAGES[index]!
   return (

@@ -7,7 +7,7 @@ const FORMAT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 const never = () => () => {}
 
-/** A time in words: of the server in UTC, and in the browser's own time zone once React has taken over. */
+/** A formatted time: in UTC on the server, and in the browser's time zone after hydration. */
 function Time({ at }: { at: string }) {
   const isInBrowser = useSyncExternalStore(
     never,
@@ -24,7 +24,7 @@ function Time({ at }: { at: string }) {
   )
 }
 
-/** A text in which the first ISO 8601 time is shown in words. */
+/** A text whose first ISO 8601 time is formatted. */
 function TextWithTime({ text }: { text: string }) {
   const found = ISO_TIME.exec(text)
   if (!found) return text

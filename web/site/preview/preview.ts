@@ -11,7 +11,7 @@ export const PreviewProvider = PreviewContext.Provider
 /** The preview that the page belongs to; null on the live website. */
 export const usePreview = () => useContext(PreviewContext)
 
-/** The id of the element with which the server hands the preview to the browser. */
+/** The id of the element in which the server sends the preview to the browser. */
 export const PREVIEW_ELEMENT = 'preview'
 
 /** Returns the site as a preview shows it: it counts no visits, and maintenance mode does not hide it. */
@@ -23,7 +23,7 @@ export const previewedSite = (site: Site): Site => ({
 /** Returns the head of a page of a preview, which search engines must not list. */
 export const previewedHead = (head: PageHead): PageHead => ({ ...head, canonical: undefined, hidden: true })
 
-/** Returns the address at which a picture is found: in a preview, stored files are below its path. */
+/** Returns the address of a picture. In a preview, stored files are below the path of the preview. */
 export function usePictureAddress(address: string): string {
   const inPreview = useHref(address)
   return address.startsWith('/media/') ? inPreview : address

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { NotFound } from '../detail/not-found.tsx'
 import { always, definePage } from '../page.ts'
 
-/** Answers every preview link that does not work, with the same words whatever the reason. */
+/** The page for every preview link that does not work. It does not reveal the reason. */
 export const unavailablePreviewPage = definePage({
   path: paths.preview,
   query: ShellDocument,

@@ -25,7 +25,7 @@ export const SectionActions = ({ links, className }: ActionsProps) => (
   </div>
 )
 
-/** The last lines of a section: a sentence and what a visitor may do next. */
+/** The end of a section: a sentence and buttons. */
 export const Closing = ({ text, links }: { text: string } & Pick<ActionsProps, 'links'>) => (
   <div className="closing">
     <p className="closing-text">{text}</p>

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-/** Says that a section could not be loaded, and offers to try again. */
+/** An error message of a section that failed to load, with a button to retry. */
 export function Failure({ text, retry }: { text: string; retry: () => void }) {
   const tryAgain = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // The button goes while it is tried; the focus stays in its section.
+    // The focused button disappears while the section loads, so the section gets the focus.
     currentTarget.closest('section')?.focus({ preventScroll: true })
     retry()
   }

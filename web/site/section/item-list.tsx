@@ -4,13 +4,13 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Failure } from './failure.tsx'
 import { ShowAll } from './show-all.tsx'
 
-/** The beginning of a list, and how many items there are in total. */
+/** The first items of a list and the total number of items. */
 export interface List<Item> {
   total: number
   items: readonly Item[]
 }
 
-/** The list of a section: null when it failed to load, undefined while it loads. */
+/** The state of a section's list. `list` is null if it failed to load, and undefined while it loads. */
 export interface ListProps<Item> {
   list: List<Item> | null | undefined
   loading: boolean
@@ -19,12 +19,12 @@ export interface ListProps<Item> {
 
 interface LoadedListProps<Item> extends ListProps<Item> {
   kind: WebsiteKind
-  /** What stands while the list loads; by default "Loading products...". */
+  /** The label of the loading indicator; by default "Loading products...". */
   loadingText?: string
   children: (list: List<Item>) => ReactNode
 }
 
-/** A list once it is loaded, with the link to the whole of it; until then, a spinner or the reason why it is missing. */
+/** A list with the link to all of its items. While it loads, a spinner; if loading failed, an error with a button to retry. */
 export function LoadedList<Item>({ kind, list, loading, retry, loadingText, children }: LoadedListProps<Item>) {
   const many = kind.labelPlural.toLowerCase()
   if (loading) return <Spinner label={loadingText ?? `Loading ${many}...`} />
@@ -37,7 +37,7 @@ export function LoadedList<Item>({ kind, list, loading, retry, loadingText, chil
   )
 }
 
-/** What a card of a list gets. */
+/** The properties of a card. */
 export interface CardProps<Item> {
   item: Item
   /** The address of the item's page. */

@@ -7,7 +7,7 @@ interface Props {
   id: Name
   title: string
   intro?: ReactNode
-  /** Whether the page's address leads here: the browser goes to the heading by itself, without JavaScript too. */
+  /** Whether the page's address names this section. The browser then scrolls to its heading, without JavaScript too. */
   focused?: boolean
   children: ReactNode
 }
@@ -27,7 +27,7 @@ export function Section({ id, title, intro, focused, children }: Props) {
           <SectionMark section={id} />
           <h2
             id={`${id}-title`}
-            // Not the section: browsers scroll to the middle of an element that is taller than the screen.
+            // The heading gets the focus: browsers scroll to the middle of a section that is taller than the screen.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             {...(focused && { tabIndex: -1, autoFocus: true })}
             className="section-title"

@@ -8,7 +8,7 @@ interface Props {
   kind: WebsiteKind
 }
 
-/** The link to the whole list, when the landing page shows only its beginning. */
+/** The link to the complete list. Shown only if the page shows a part of it. */
 export function ShowAll({ list, kind }: Props) {
   if (list.total <= list.items.length) return null
   return (

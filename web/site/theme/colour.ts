@@ -76,10 +76,10 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * Returns the shade of `colour` nearest to it that keeps `ratio` on each of `grounds`, all of which are light
+ * Returns the nearest shade of `colour` with at least the contrast `ratio` on each of `grounds`, all of which are light
  * (`direction` darker) or dark (`direction` lighter).
  *
- * @returns `#rrggbb`; black or white if no nearer shade has that contrast.
+ * @returns `#rrggbb`; black or white if no other shade has that contrast
  */
 export function fit(colour: Oklch, grounds: string[], ratio: number, direction: 'darker' | 'lighter'): string {
   const step = direction === 'darker' ? -0.005 : 0.005

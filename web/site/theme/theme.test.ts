@@ -24,7 +24,7 @@ const pairs: [ratio: number, front: keyof Palette, back: keyof Palette][] = [
   [4.5, 'forest-leaf', 'forest'],
 ]
 
-test('a colour survives the way to OKLCH and back', () => {
+test('a colour converted to OKLCH and back is unchanged', () => {
   assert(
     property(hex, (colour) => {
       expect(toHex(toOklch(colour))).toBe(colour)
@@ -32,12 +32,12 @@ test('a colour survives the way to OKLCH and back', () => {
   )
 })
 
-test('contrast is that of WCAG', () => {
+test('contrast is computed as WCAG defines it', () => {
   expect(contrast('#ffffff', '#000000')).toBe(21)
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
 })
 
-test.each(['light', 'dark'] as const)('every pair of the %s palette is legible, whatever colours are set', (scheme) => {
+test.each(['light', 'dark'] as const)('every pair of the %s palette is legible for any brand colours', (scheme) => {
   assert(
     property(hex, hex, hex, (primary, secondary, accent) => {
       const colours = palette({ primary, secondary, accent }, scheme)
@@ -49,7 +49,7 @@ test.each(['light', 'dark'] as const)('every pair of the %s palette is legible, 
   )
 })
 
-test('the style sheet holds nothing but colours', () => {
+test('the style sheet contains colours only', () => {
   const css = themeCss({ primary: '#10b981', secondary: '#059669', accent: '#34d399' })
   expect(css).toMatch(
     /^:root\{(--[a-z-]+:#[0-9a-f]{6};?)+\}@media \(prefers-color-scheme:dark\)\{:root\{(--[a-z-]+:#[0-9a-f]{6};?)+\}\}$/,

@@ -65,8 +65,8 @@ const muted = (colour: Oklch, l: number, chroma: number) => toHex({ l, c: Math.m
 export const FRAME = { light: light.paper, dark: dark.paper } as const
 
 /**
- * Returns the colours of one scheme, derived from the brand colours. Whatever these are, text has a contrast of 4.5:1 on
- * each of its grounds, and drawings and controls have 3:1.
+ * Returns the colours of one scheme, derived from any brand colours. Text has a contrast of at least 4.5:1 on each of its
+ * backgrounds; drawings and controls have at least 3:1.
  */
 export function palette({ primary, secondary, accent }: BrandColours, scheme: 'light' | 'dark'): Palette {
   const base = scheme === 'light' ? light : dark
@@ -101,7 +101,7 @@ const declarations = (colours: Palette) => TOKENS.map((token) => `--${token}:${c
 /**
  * Returns the style sheet with the colours of a page.
  *
- * @param scheme light or dark, whatever the screen prefers; by default as the screen prefers.
+ * @param scheme light or dark; by default the one that the visitor's system prefers
  */
 export function themeCss(brand: BrandColours, scheme?: 'light' | 'dark'): string {
   if (scheme) return `:root{${declarations(palette(brand, scheme))}}`
