@@ -69,6 +69,18 @@ const routes: RouteObject[] = [
                 const { GalleryScreen } = await import('./media/gallery-screen.tsx')
                 return <GalleryScreen />
               }),
+              screen(adminPaths.releases, async () => {
+                const { ReleasesScreen } = await import('./releases/releases-screen.tsx')
+                return <ReleasesScreen />
+              }),
+              screen(`${adminPaths.releases}/:id`, async () => {
+                const { ReleaseScreen } = await import('./releases/release-screen.tsx')
+                return <ReleaseScreen />
+              }),
+              screen(adminPaths.previews, async () => {
+                const { PreviewsScreen } = await import('./previews/previews-screen.tsx')
+                return <PreviewsScreen />
+              }),
               screen(adminPaths.users, async () => {
                 const { UsersScreen } = await import('./users/users-screen.tsx')
                 return <UsersScreen />

@@ -46,7 +46,7 @@ export function addressOf(
   form: { mode: OpenItem['mode']; id: string; version?: Version } | null,
 ): string {
   const params = new URLSearchParams(search)
-  for (const key of ['edit', 'copy', 'page_name', VERSION_PARAM]) params.delete(key)
+  for (const key of ['edit', 'copy', 'page_name', 'field', VERSION_PARAM]) params.delete(key)
   if (form?.id) params.set(form.mode === 'new' ? 'page_name' : form.mode, form.id)
   if (form?.version && form.version !== LIVE) params.set(VERSION_PARAM, form.version)
   const query = params.size ? `?${params}` : ''

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { FieldGrid } from '../fields/field-grid.tsx'
@@ -6,6 +6,7 @@ import { ErrorAlert } from '../shell/error-alert.tsx'
 import { useShortcut } from '../shell/use-shortcut.ts'
 import { calloutClass } from '../ui/callout.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { linkedField } from './linked-field.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import type { Item } from './start.ts'
 import type { Editor } from './use-editor.ts'
@@ -29,6 +30,9 @@ interface Props {
 export function EditorForm({ editor, formId, onSaved, onSubmit, before, counted, children }: Props) {
   const { kind, form, problem, mergePrompt } = editor
   const element = useRef<HTMLFormElement>(null)
+
+  // In a dialog, the dialog does this.
+  useEffect(() => linkedField(element.current)?.focus(), [])
 
   async function submit() {
     if (onSubmit) return (await onSubmit()) || focusFirstError(element.current)

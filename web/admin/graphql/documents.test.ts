@@ -5,7 +5,9 @@ import type { Kind } from '../../../schema/kind.ts'
 import { collections, singletons } from '../../../schema/kinds/index.ts'
 import { DELETED, HISTORY } from '../history/operations.ts'
 import * as media from '../media/operations.ts'
+import * as previews from '../previews/operations.ts'
 import * as publishing from '../publishing/operations.ts'
+import * as releases from '../releases/operations.ts'
 import * as session from '../session/operations.ts'
 import * as settings from '../settings/operations.ts'
 import * as users from '../users/operations.ts'
@@ -22,7 +24,9 @@ const documents = [
     ...kind.filterable.map((field) => valuesQuery(kind, field)),
   ]),
   ...singletons.flatMap((kind) => Object.values(singletonOperationsFor(kind))),
-  ...[session, settings, media, users, publishing].flatMap((operations) => Object.values(operations)),
+  ...[session, settings, media, users, publishing, previews, releases].flatMap((operations) =>
+    Object.values(operations),
+  ),
   HISTORY,
   DELETED,
 ].filter(isDocument)

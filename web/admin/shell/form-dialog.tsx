@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import X from 'virtual:icon/x'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { linkedField } from '../editing/linked-field.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BACKDROP_CLASS } from '../ui/overlay.ts'
 
@@ -65,6 +66,8 @@ export function FormDialog({ open, onClose, title, description, actions, childre
   )
 }
 
-/** Returns the first form control within an element. */
+/** Returns the form control that the address names, else the first one. */
 const firstField = (within: HTMLElement | null) =>
-  within?.querySelector<HTMLElement>('form :is(input, textarea, select):not([type=file])') ?? null
+  linkedField(within) ??
+  within?.querySelector<HTMLElement>('form :is(input, textarea, select):not([type=file])') ??
+  null

@@ -1,5 +1,7 @@
 import House from 'virtual:icon/house'
 import Images from 'virtual:icon/images'
+import Link2 from 'virtual:icon/link-2'
+import Rocket from 'virtual:icon/rocket'
 import Settings from 'virtual:icon/settings'
 import Shapes from 'virtual:icon/shapes'
 import Users from 'virtual:icon/users'
@@ -30,6 +32,16 @@ const dashboard: Section = {
 }
 const users: Section = { label: 'Users', to: adminPaths.users, icon: Users, about: 'The accounts, and their roles.' }
 
+const publishing: Section[] = [
+  {
+    label: 'Releases',
+    to: adminPaths.releases,
+    icon: Rocket,
+    about: 'Changes that go live together, now or at a time.',
+  },
+  { label: 'Preview links', to: adminPaths.previews, icon: Link2, about: 'Who can look at what is not live yet.' },
+]
+
 const [opening, ...otherSingletons] = singletons
 
 /** The screens that manage the website: the section cards of the dashboard. */
@@ -43,4 +55,9 @@ export const sections: Section[] = [
 ]
 
 /** Returns every screen of the navigation. Only admins see the users. */
-export const screens = (isAdmin: boolean): Section[] => [dashboard, ...sections, ...(isAdmin ? [users] : [])]
+export const screens = (isAdmin: boolean): Section[] => [
+  dashboard,
+  ...publishing,
+  ...sections,
+  ...(isAdmin ? [users] : []),
+]

@@ -5,7 +5,8 @@ const VARIANTS = {
   on: 'border-leaf text-green',
   off: 'border-line-strong text-ink-soft',
   note: 'border-line-strong bg-surface text-ink',
-  pending: 'border-leaf bg-tint text-ink hover:underline',
+  failed: 'border-danger text-danger',
+  pending: 'border-leaf bg-tint text-ink',
 }
 
 /** A label that shows a state. */

@@ -1,0 +1,85 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useAction } from '../graphql/use-action.ts'
+import { useErrorLog } from '../graphql/use-error-log.ts'
+import { adminPaths } from '../paths.ts'
+import { inBrowserZone } from '../publishing/zoned-time.ts'
+import { useConfirm } from '../shell/confirm.tsx'
+import { ErrorAlert } from '../shell/error-alert.tsx'
+import { notify } from '../shell/notices.tsx'
+import { Page } from '../shell/page.tsx'
+import { QueryError } from '../shell/query-error.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { LinkButtons } from './link-buttons.tsx'
+import { PREVIEW_LINKS, type PreviewLink, REVOKE_PREVIEW_LINK } from './operations.ts'
+
+const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/
+
+/** /admin/previews */
+export function PreviewsScreen() {
+  const client = useApolloClient()
+  const confirm = useConfirm()
+  const { data, error, refetch } = useQuery(PREVIEW_LINKS, { fetchPolicy: 'cache-and-network' })
+  const { run, failure } = useAction(refetch)
+  useErrorLog('Loading preview links failed', error)
+
+  async function revoke({ id, label }: PreviewLink) {
+    const question = 'Revoke this preview link?'
+    if (!(await confirm(question, 'Revoke', `${inWords(label)}. It stops working at once, for everyone who has it.`)))
+      return
+    await run('Revoking', async () => {
+      await client.mutate({ mutation: REVOKE_PREVIEW_LINK, variables: { id } })
+      return () => notify('The preview link was revoked.')
+    })
+  }
+
+  return (
+    <Page title="Preview links" back={adminPaths.releases}>
+      <div className="grid max-w-5xl grid-cols-1 gap-4">
+        <p className="max-w-prose text-ink-soft">
+          Whoever has one of these links can look at the site as it will be, or was, without an account. Links are made
+          on the screen of a release, in the form of a draft, and in the time machine.
+        </p>
+        <ErrorAlert message={failure} />
+        <QueryError error={error} refetch={refetch} />
+        {!data && !error && <Spinner label="Loading preview links..." />}
+        <ul aria-label="Preview links" className="border-t border-line empty:hidden">
+          {data?.links.map((link) => (
+            <Row key={link.id} link={link} onRevoke={() => void revoke(link)} />
+          ))}
+        </ul>
+        {data?.links.length === 0 && <p role="status">There are no links that work.</p>}
+      </div>
+    </Page>
+  )
+}
+
+/** Replaces a time in the label of a link by one in the browser's time zone. */
+const inWords = (label: string) => label.replace(ISO_TIME, (time) => inBrowserZone(time))
+
+function Row({ link, onRevoke }: { link: PreviewLink; onRevoke: () => void }) {
+  const { label, createdBy, createdAt, expiresAt, isRevoked } = link
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="flex flex-wrap items-center gap-2 font-medium break-words">
+          {inWords(label)}
+          {isRevoked && <Badge variant="off">Revoked</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          By {createdBy}, {inBrowserZone(createdAt)}
+          {!isRevoked && ` · works until ${inBrowserZone(expiresAt)}`}
+        </p>
+      </div>
+      {!isRevoked && (
+        <>
+          <LinkButtons link={link} />
+          <Button variant="danger" size="small" aria-label={`Revoke: ${label}`} onClick={onRevoke}>
+            Revoke
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { kinds } from '../../../schema/kinds/index.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { enumName } from '../../../schema/names.ts'
+
+const all: readonly AnyKind[] = kinds
+
+/** Returns the kind that GraphQL's ContentKind names; undefined for settings and files. */
+export const kindOf = (contentKind: string): AnyKind | undefined =>
+  all.find(({ name }) => enumName(name) === contentKind)
+
+/** Names a kind for people. */
+export const kindLabel = (contentKind: string): string => kindOf(contentKind)?.label ?? 'Setting'
+
+/** Sorts by kind, in the order of the model, with settings at the end. */
+export const byKind = <T extends { kind: string }>(entries: readonly T[]): T[] => {
+  const position = ({ kind }: T) =>
+    (all.findIndex(({ name }) => enumName(name) === kind) + all.length + 1) % (all.length + 1)
+  return entries.toSorted((a, b) => position(a) - position(b))
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ConflictDialog } from '../editing/conflict-dialog.tsx'
+import { useMergePrompt } from '../editing/merge-prompt.ts'
+import { useAction } from '../graphql/use-action.ts'
+import { useErrorLog } from '../graphql/use-error-log.ts'
+import { adminPaths } from '../paths.ts'
+import { ShareDialog } from '../previews/share-dialog.tsx'
+import { ReleasePicker } from '../publishing/release-picker.tsx'
+import { useDiscard } from '../publishing/use-discard.ts'
+import { useMayPublish } from '../session/store.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
+import { Page } from '../shell/page.tsx'
+import { QueryError } from '../shell/query-error.tsx'
+import { Activity } from './activity.tsx'
+import { ChangeList } from './change-list.tsx'
+import { RELEASE } from './operations.ts'
+import { ProblemList } from './problem-list.tsx'
+import { type OpenDialog, ReleaseButtons } from './release-buttons.tsx'
+import { ReleaseDialog } from './release-dialog.tsx'
+import { RollbackDialog } from './rollback-dialog.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { Summary } from './summary.tsx'
+import type { Release } from './types.ts'
+import { usePolling } from './use-polling.ts'
+import { useReleaseActions } from './use-release-actions.ts'
+
+const PAGE_SIZE = 50
+
+/** /admin/releases/:id */
+export function ReleaseScreen() {
+  const { id = '' } = useParams()
+  const [limit, setLimit] = useState(PAGE_SIZE)
+  const { data, previousData, error, refetch, startPolling, stopPolling } = useQuery(RELEASE, {
+    variables: { id, limit },
+    fetchPolicy: 'network-only',
+  })
+  useErrorLog('Loading the release failed', error)
+  const shown = data ?? previousData
+  usePolling(shown?.release, startPolling, stopPolling)
+  if (shown?.release) {
+    return (
+      <Loaded
+        key={id}
+        release={shown.release}
+        error={error}
+        refetch={refetch}
+        onMore={() => setLimit(limit + PAGE_SIZE)}
+      />
+    )
+  }
+  return (
+    <Page title="Release" back={adminPaths.releases}>
+      {error ? <QueryError error={error} refetch={refetch} /> : <Spinner label="Loading release..." />}
+    </Page>
+  )
+}
+
+interface LoadedProps {
+  release: Release
+  error: unknown
+  refetch: () => Promise<unknown>
+  onMore: () => void
+}
+
+function Loaded({ release, error, refetch, onMore }: LoadedProps) {
+  const mayPublish = useMayPublish()
+  const { run, failure } = useAction(refetch)
+  const { prompt, requestMerge } = useMergePrompt()
+  const actions = useReleaseActions(release, run, requestMerge)
+  const discard = useDiscard(run)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const [moving, setMoving] = useState<Release['changes'][number] | null>(null)
+  const { id, name, notes, state, changes, changeCount, problems } = release
+  const isOver = ['PUBLISHED', 'ROLLED_BACK', 'DISCARDED'].includes(state)
+  const isEditable = !isOver && (mayPublish || state === 'OPEN')
+  const close = () => setOpen(null)
+  const reload = () => void refetch().catch(() => {})
+
+  return (
+    <Page
+      title={name}
+      tabTitle={`Release: ${name}`}
+      back={adminPaths.releases}
+      actions={<ReleaseButtons release={release} isEditable={isEditable} actions={actions} onOpen={setOpen} />}
+    >
+      <div className="grid max-w-6xl grid-cols-1 items-start gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-6">
+          <ErrorAlert message={failure} />
+          <QueryError error={error} refetch={refetch} />
+          <Summary release={release} />
+          <ProblemList problems={problems} releaseId={id} />
+          <section aria-labelledby="changes" className="grid gap-6">
+            <h2 id="changes" className="font-serif text-xl">
+              Changes
+            </h2>
+            {changeCount === 0 && (
+              <p className="max-w-prose text-ink-soft">
+                There are none yet. Open an item, change it, and choose “Add to release …” beside Save. Or select items
+                in a list.
+              </p>
+            )}
+            <ChangeList
+              release={release}
+              isEditable={isEditable}
+              onMove={setMoving}
+              onDiscard={(change) => void discard({ ...change, release })}
+            />
+            {changeCount > changes.length && (
+              <div>
+                <Button variant="outline" size="small" onClick={onMore}>
+                  Show more of {changeCount} changes
+                </Button>
+              </div>
+            )}
+          </section>
+        </div>
+        <Activity release={release} run={run} />
+      </div>
+      <ConflictDialog prompt={prompt} />
+      {open === 'edit' && (
+        <ReleaseDialog
+          title="Name and notes"
+          submitLabel="Save"
+          initial={{ name, notes }}
+          onClose={close}
+          onSubmit={async (values) => {
+            await actions.update(values)
+            close()
+            reload()
+          }}
+        />
+      )}
+      {open === 'schedule' && (
+        <ScheduleDialog
+          scheduledAt={release.scheduledAt}
+          onClose={close}
+          onSubmit={async (at, timeZone) => {
+            await actions.schedule(at, timeZone)
+            close()
+            reload()
+          }}
+        />
+      )}
+      {open === 'preview' && <ShareDialog view={{ releaseId: id }} name={`“${name}”`} onClose={close} />}
+      {open === 'rollback' && (
+        <RollbackDialog release={release} run={run} requestMerge={requestMerge} onClose={close} />
+      )}
+      {moving && (
+        <ReleasePicker
+          title={`Move “${moving.title}” to …`}
+          submitLabel="Move"
+          except={id}
+          onClose={() => setMoving(null)}
+          onPick={async (target) => {
+            await actions.move(moving, target)
+            setMoving(null)
+            reload()
+          }}
+        />
+      )}
+    </Page>
+  )
+}

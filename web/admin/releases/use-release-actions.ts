@@ -1,0 +1,96 @@
+import { useApolloClient } from '@apollo/client/react'
+import type { TypedDocumentNode } from '@apollo/client'
+import type { RequestMerge } from '../editing/merge-prompt.ts'
+import type { RunAction } from '../graphql/use-action.ts'
+import { withChoices } from '../publishing/choose.ts'
+import { MOVE_PENDING } from '../publishing/operations.ts'
+import type { ReleaseSummary } from '../publishing/types.ts'
+import { inBrowserZone } from '../publishing/zoned-time.ts'
+import { useChoice } from '../shell/confirm.tsx'
+import { notify } from '../shell/notices.tsx'
+import {
+  DISCARD_RELEASE,
+  PUBLISH_RELEASE,
+  RESTORE_RELEASE,
+  SCHEDULE_RELEASE,
+  UNSCHEDULE,
+  UPDATE_RELEASE,
+} from './operations.ts'
+import type { ReleaseValues } from './release-dialog.tsx'
+import type { Release } from './types.ts'
+
+/** Returns the actions on a release. */
+export function useReleaseActions(
+  { id, name, version, ...release }: Release,
+  run: RunAction,
+  requestMerge: RequestMerge,
+) {
+  const client = useApolloClient()
+  const requestChoice = useChoice()
+
+  const act = (label: string, mutation: TypedDocumentNode<object, { id: string }>, done: string, undo?: () => void) =>
+    run(label, async () => {
+      await client.mutate({ mutation, variables: { id } })
+      return () => notify(done, undo && { undo })
+    })
+  const restore = () => act('Restoring', RESTORE_RELEASE, `“${name}” is back.`)
+
+  async function publish() {
+    const choices = [{ value: 'publish', label: 'Publish now' }] as const
+    const title = `Publish “${name}” now?`
+    if (!(await requestChoice({ title, description: consequences(release.changes, release.changeCount), choices })))
+      return
+    await run('Publishing', async () => {
+      const done = await withChoices(
+        (decisions) => client.mutate({ mutation: PUBLISH_RELEASE, variables: { id, version, choices: decisions } }),
+        requestMerge,
+        {
+          title: 'Changed on the site since',
+          description: 'Other fields have been merged. Choose which value to publish for each of these.',
+          mine: 'In the release',
+          theirs: 'Live now',
+          submit: 'Publish',
+          cancel: 'Cancel',
+        },
+      )
+      return done ? () => notify(`“${name}” is live.`) : undefined
+    })
+  }
+
+  return {
+    publish,
+    restore,
+    discard: () => act('Discarding', DISCARD_RELEASE, `“${name}” was discarded.`, () => void restore()),
+    unschedule: () => act('Cancelling the schedule', UNSCHEDULE, 'The schedule was cancelled.'),
+    /** Schedules the release. @throws Problem, which the dialog shows */
+    async schedule(at: string, timeZone: string) {
+      await client.mutate({ mutation: SCHEDULE_RELEASE, variables: { id, at, timeZone, version } })
+      notify(`“${name}” goes live on ${inBrowserZone(at)}.`)
+    },
+    async update(values: ReleaseValues) {
+      await client.mutate({ mutation: UPDATE_RELEASE, variables: { id, version, ...values } })
+    },
+    async move({ id: changeId, title }: { id: string; title: string }, target: ReleaseSummary) {
+      await client.mutate({ mutation: MOVE_PENDING, variables: { id: changeId, releaseId: target.id } })
+      notify(`“${title}” moved to “${target.name}”.`)
+    },
+  }
+}
+
+/** Says what publishing changes: "3 changes go live at the same moment: 1 new item, 2 changed items." */
+function consequences(changes: Release['changes'], total: number): string {
+  const count = (number: number, one: string, many: string) =>
+    number === 0 ? [] : `${number} ${number === 1 ? one : many}`
+  const created = changes.filter(({ isNew }) => isNew).length
+  const deleted = changes.filter(({ action }) => action === 'DELETE').length
+  // Of a very long release, only the first changes are loaded.
+  const changed = total - created - deleted
+  const parts = [
+    count(created, 'new item', 'new items'),
+    count(changed, 'changed item', 'changed items'),
+    count(deleted, 'deleted item', 'deleted items'),
+  ].flat()
+  return `Visitors see it at once, all at the same moment: ${parts.join(', ')}. It can be rolled back.`
+}
+
+export type ReleaseActions = ReturnType<typeof useReleaseActions>
