@@ -27,7 +27,7 @@ function lines(value: unknown): string {
 const inline = (value: unknown) =>
   isObject(value) || Array.isArray(value) ? Object.values(value).join(' · ') : String(value)
 
-const SIDE = 'min-w-0 rounded-sm border border-line p-2 text-sm break-words whitespace-pre-wrap'
+const SIDE = 'min-w-0 rounded-sm border p-2 text-sm break-words whitespace-pre-wrap'
 
 /** Shows the value of each changed field before and after a change. */
 export function Differences({ changes }: { changes: readonly Change[] }) {
@@ -37,8 +37,8 @@ export function Differences({ changes }: { changes: readonly Change[] }) {
         <div key={field}>
           <dt className="mb-1 text-xs text-ink-soft">{label}</dt>
           <dd className="grid gap-1 sm:grid-cols-2">
-            <Side word="Before" text={readable(before)} className="text-ink-soft" />
-            <Side word="After" text={readable(after)} className="border-leaf" />
+            <Side word="Before" text={readable(before)} className="border-line text-ink-soft" />
+            <Side word="After" text={readable(after)} className="border-leaf bg-raised" />
           </dd>
         </div>
       ))}
