@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { cleanUpObjects } from './media/cleanup.ts'
 import { cleanUpTemporary } from './media/temporary.ts'
+import { repeat, type RepeatedJob } from './repeated-job.ts'
 import type { System } from './start.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -17,19 +18,5 @@ async function cleanUp({ services, media }: System): Promise<void> {
 }
 
 /** Runs the cleanup now and every hour, until stopped. */
-export function startMaintenanceJobs(system: System, log: FastifyBaseLogger): { stop(): Promise<void> } {
-  let running = Promise.resolve()
-  const run = () => {
-    running = running
-      .then(() => system.database.run(() => cleanUp(system)))
-      .catch((error: unknown) => log.error({ err: error }, 'Cleanup failed'))
-  }
-  const timer = setInterval(run, HOUR_MS)
-  run()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+export const startMaintenanceJobs = (system: System, log: FastifyBaseLogger): RepeatedJob =>
+  repeat({ database: system.database, log, intervalMs: HOUR_MS, failure: 'Cleanup failed' }, () => cleanUp(system))

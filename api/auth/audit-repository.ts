@@ -1,12 +1,31 @@
+import { LINE_LIMIT } from '../../schema/fields.ts'
 import type { Database } from '../database/database.ts'
 import { Audit } from '../database/entities.ts'
 import type { Actor } from './policy.ts'
-import type { User } from './user-repository.ts'
 
 export type AuditAction =
-  'sign-in' | 'password' | 'user.add' | 'user.role' | 'user.enable' | 'user.disable' | 'user.password' | 'user.remove'
+  | 'sign-in'
+  | 'password'
+  | 'user.add'
+  | 'user.role'
+  | 'user.enable'
+  | 'user.disable'
+  | 'user.password'
+  | 'user.remove'
+  | 'draft.publish'
+  | 'preview.create'
+  | 'preview.revoke'
+  | 'schedules.resume'
 
-/** Stores who did what to whose account. */
+/** What an action was done to: an account, a draft, a preview link. */
+export interface AuditTarget {
+  id: string | null
+  name: string
+}
+
+type AuditActor = Pick<Actor, 'userId' | 'name'>
+
+/** Stores who did what to an account or on the way to publication. */
 export class AuditRepository {
   private readonly database: Database
 
@@ -14,18 +33,23 @@ export class AuditRepository {
     this.database = database
   }
 
-  /** Records an action on an account, in the open transaction. */
-  async record(
-    actor: Pick<Actor, 'userId' | 'name'>,
-    action: AuditAction,
-    target: Pick<User, 'id' | 'username'>,
-  ): Promise<void> {
+  /** Records an action, in the open transaction. Long names are cut. */
+  async record(actor: AuditActor, action: AuditAction, target: AuditTarget): Promise<void> {
     await this.database.em.insert(Audit, {
       action,
       actorId: actor.userId,
       actorName: actor.name,
       targetId: target.id,
-      targetName: target.username,
+      targetName: target.name.slice(0, LINE_LIMIT),
     })
+  }
+
+  /** Records an action on a release under `release.<action>`, with the name that the release has now. */
+  async recordRelease(actor: AuditActor, action: string, releaseId: string): Promise<void> {
+    await this.database.query(
+      `insert into audit (action, "actorId", "actorName", "targetId", "targetName")
+       select 'release.' || $1::text, $2, $3, id, name from release where id = $4`,
+      [action, actor.userId, actor.name, releaseId],
+    )
   }
 }

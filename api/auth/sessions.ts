@@ -84,7 +84,7 @@ export class SessionService {
       // The account may have been disabled, or its password changed, while the password was being verified.
       const lastSignInAt = await this.users.recordSignIn(user.id, passwordHash)
       if (!lastSignInAt) throw new AppError('INVALID_CREDENTIALS', 'Invalid username or password')
-      await this.audit.record({ userId: user.id, name: user.username }, 'sign-in', user)
+      await this.audit.record({ userId: user.id, name: user.username }, 'sign-in', { id: user.id, name: user.username })
       return { token: await this.start(user.id), user: { ...user, lastSignInAt } }
     })
   }
@@ -134,7 +134,7 @@ export class SessionService {
     return this.database.transaction(async () => {
       await this.users.update(user.id, { passwordHash })
       await this.sessions.deleteAllOf(user.id)
-      await this.audit.record(actor, 'password', user)
+      await this.audit.record(actor, 'password', { id: user.id, name: user.username })
       return { token: await this.start(user.id), user }
     })
   }

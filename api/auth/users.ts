@@ -81,7 +81,7 @@ export class UserService {
     return this.database.transaction(async () => {
       const user = await this.users.insert({ ...account, passwordHash })
       if (!user) throw await this.taken(account.username)
-      await this.audit.record(actor, 'user.add', user)
+      await this.audit.record(actor, 'user.add', { id: user.id, name: user.username })
       return user
     })
   }
@@ -108,7 +108,7 @@ export class UserService {
     permit(actor, 'users:manage')
     await this.keepingAnAdmin(id, async (user) => {
       await this.users.remove(id)
-      await this.audit.record(actor, 'user.remove', user)
+      await this.audit.record(actor, 'user.remove', { id: user.id, name: user.username })
     })
   }
 
@@ -122,7 +122,7 @@ export class UserService {
     return this.keepingAnAdmin(id, async () => {
       const user = await this.users.update(id, changes)
       await this.sessions.deleteAllOf(id)
-      await this.audit.record(actor, action, user)
+      await this.audit.record(actor, action, { id: user.id, name: user.username })
       return user
     })
   }

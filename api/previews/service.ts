@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AuditRepository } from '../auth/audit-repository.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import { checkId } from '../content/bounds.ts'
 import type { PointOfView } from '../content/point-of-view.ts'
@@ -50,12 +51,16 @@ interface PreviewOptions {
 
 /** The rules for preview links. */
 export class PreviewService {
+  private readonly database: Database
+  private readonly audit: AuditRepository
   private readonly links: PreviewLinkRepository
   private readonly views: ViewService
   private readonly tokens: PreviewTokens
   private readonly publicUrl: () => string
 
   constructor(database: Database, views: ViewService, { secret, publicUrl }: PreviewOptions) {
+    this.database = database
+    this.audit = new AuditRepository(database)
     this.links = new PreviewLinkRepository(database)
     this.views = views
     this.tokens = new PreviewTokens(secret)
@@ -75,7 +80,11 @@ export class PreviewService {
     }
     const view = await this.views.check(actor, input)
     const creator = { createdById: actor.userId, createdByName: actor.name }
-    return this.toDto(await this.links.insert({ id: randomUUID(), view, ...creator }, days))
+    return this.database.transaction(async () => {
+      const link = await this.toDto(await this.links.insert({ id: randomUUID(), view, ...creator }, days))
+      await this.audit.record(actor, 'preview.create', { id: link.id, name: link.label })
+      return link
+    })
   }
 
   /** Returns the newest links that have not expired, revoked ones included. */
@@ -88,9 +97,13 @@ export class PreviewService {
   async revoke(actor: Actor, id: string): Promise<PreviewLinkDto> {
     permit(actor, 'preview:share')
     checkId(id)
-    const link = await this.links.revoke(id)
-    if (!link) throw notFound('Preview link')
-    return this.toDto(link)
+    return this.database.transaction(async () => {
+      const revoked = await this.links.revoke(id)
+      if (!revoked) throw notFound('Preview link')
+      const link = await this.toDto(revoked)
+      await this.audit.record(actor, 'preview.revoke', { id, name: link.label })
+      return link
+    })
   }
 
   /**

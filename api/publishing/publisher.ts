@@ -1,6 +1,8 @@
+import { AuditRepository } from '../auth/audit-repository.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import { isId } from '../content/bounds.ts'
 import type { AppliedChange } from '../content/change.ts'
+import { titleOf } from '../content/history.ts'
 import type { ContentWriter } from '../content/content-writer.ts'
 import type { Database } from '../database/database.ts'
 import { AppError, notFound } from '../errors.ts'
@@ -39,6 +41,7 @@ export class Publisher {
   readonly #changes: PendingChangeRepository
   readonly #releases: ReleaseRepository
   readonly #planner: Planner
+  readonly #audit: AuditRepository
 
   constructor(database: Database, content: ContentWriter) {
     this.#database = database
@@ -46,6 +49,7 @@ export class Publisher {
     this.#changes = new PendingChangeRepository(database)
     this.#releases = new ReleaseRepository(database)
     this.#planner = new Planner(database)
+    this.#audit = new AuditRepository(database)
   }
 
   /**
@@ -62,9 +66,14 @@ export class Publisher {
       if (version != null && version !== change.version)
         throw new AppError('CONFLICT', 'The draft was changed in the meantime')
       permitPublishing(actor, [change])
-      const plan = await this.#planner.plan(await this.#planner.intents([change], { lock: true }), choices)
+      const [intent] = await this.#planner.intents([change], { lock: true })
+      const plan = await this.#planner.plan([intent!], choices)
       if (plan.problems.length > 0) throw refusal(plan.problems)
       await this.#changes.delete(id)
+      await this.#audit.record(actor, 'draft.publish', {
+        id: change.itemId,
+        name: titleOf(intent!.kind, intent!.mine ?? intent!.live ?? {}),
+      })
       const [applied] = await this.#content.apply(actor, plan.changes)
       const { kind, itemId } = change
       return { kind, itemId, version: applied?.version ?? plan.versions.get(itemId)! }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { AuditRepository } from '../auth/audit-repository.ts'
 import type { Actor } from '../auth/policy.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -71,9 +72,11 @@ const jsonb = (problems: ReleaseProblem[]) => sql<Record<string, unknown>[]>`${J
 /** Stores releases and what users did to them. */
 export class ReleaseRepository {
   readonly #database: Database
+  readonly #audit: AuditRepository
 
   constructor(database: Database) {
     this.#database = database
+    this.#audit = new AuditRepository(database)
   }
 
   /** Returns releases, the most recently changed first. */
@@ -204,8 +207,10 @@ export class ReleaseRepository {
     return new Map(found.map(({ releaseId, count }) => [releaseId!, count]))
   }
 
-  /** Records what a user did to a release. */
-  async comment({ userId, name }: Actor, releaseId: string, action: string, text = ''): Promise<void> {
+  /** Records what a user did to a release: on the release, and in the audit unless it is a mere comment. */
+  async comment(actor: Actor, releaseId: string, action: string, text = ''): Promise<void> {
+    const { userId, name } = actor
+    if (action !== 'comment') await this.#audit.recordRelease(actor, action, releaseId)
     await this.#database.em.insert(ReleaseCommentEntity, {
       releaseId,
       authorId: userId,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AuditRepository } from '../auth/audit-repository.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import { UserRepository } from '../auth/user-repository.ts'
 import { isId } from '../content/bounds.ts'
@@ -37,6 +38,7 @@ export class ScheduleService {
   readonly #onScheduled: (at: Date) => Promise<void>
   readonly #changes: PendingChangeRepository
   readonly #releases: ReleaseRepository
+  readonly #audit: AuditRepository
   readonly #pause: BackgroundPauseRepository
   readonly #users: UserRepository
   readonly #items: ItemRepository
@@ -54,6 +56,7 @@ export class ScheduleService {
     this.#onScheduled = onScheduled
     this.#changes = new PendingChangeRepository(database)
     this.#releases = new ReleaseRepository(database)
+    this.#audit = new AuditRepository(database)
     this.#pause = new BackgroundPauseRepository(database)
     this.#users = new UserRepository(database)
     this.#items = new ItemRepository(database)
@@ -143,7 +146,9 @@ export class ScheduleService {
   /** Ends the pause that a restored backup began. Releases that are due are published then. */
   async resume(actor: Actor): Promise<void> {
     permit(actor, 'system:manage')
-    await this.#pause.end()
+    await this.#database.transaction(async () => {
+      if (await this.#pause.end()) await this.#audit.record(actor, 'schedules.resume', { id: null, name: 'Schedules' })
+    })
   }
 
   /**

@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from './database/database.ts'
+
+interface RepeatedJobOptions {
+  database: Database
+  log: FastifyBaseLogger
+  intervalMs: number
+  /** Logged with the error of a run that fails. */
+  failure: string
+}
+
+/** A job that runs again and again. */
+export interface RepeatedJob {
+  /** Starts no further run and waits for the one that is under way. */
+  stop(): Promise<void>
+}
+
+/** Runs `work` as a unit of work now and at every interval. A run that takes longer than the interval is not overlapped. */
+export function repeat(
+  { database, log, intervalMs, failure }: RepeatedJobOptions,
+  work: () => Promise<void>,
+): RepeatedJob {
+  let running: Promise<void> | undefined
+  const run = () => {
+    running ??= database
+      .run(work)
+      .catch((error: unknown) => log.error({ err: error }, failure))
+      .finally(() => (running = undefined))
+  }
+  const timer = setInterval(run, intervalMs)
+  run()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
