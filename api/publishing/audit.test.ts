@@ -3,20 +3,18 @@ import { expect, it } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
 import type { Role } from '../../schema/roles.ts'
 import { operator } from '../auth/policy.ts'
-import { rows } from '../database/database.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 
 const server = await startServer()
 const { content, pendingChanges, previews, publisher, releases, schedule, sessions } = server.services
-const pool = server.database.pool
+const { database } = server
 const actorOf = (role: Role) => sessions.identify(server.tokens[role], 'test')
 
 /** What the audit has on a target, oldest first: who did what, and the name of the target. */
 const audited = async (targetId: string) =>
   (
-    await rows<{ action: string; actor: string; target: string }>(
-      pool,
+    await database.query<{ action: string; actor: string; target: string }>(
       `select action, "actorName" as actor, "targetName" as target from audit where "targetId" = $1 order by id`,
       [targetId],
     )
@@ -37,7 +35,7 @@ it('names who asked for a review, approved, scheduled, published and rolled back
   await schedule.schedule(editor, id, new Date(Date.now() + 3_600_000).toISOString(), 'UTC')
   await schedule.unschedule(admin, id)
   await schedule.schedule(editor, id, new Date(Date.now() + 3_600_000).toISOString(), 'UTC')
-  await pool.query(`update release set "scheduledAt" = now() where id = $1`, [id])
+  await database.query(`update release set "scheduledAt" = now() where id = $1`, [id])
   await schedule.publishDue()
   await publisher.rollback(admin, id)
   expect(await audited(id)).toEqual([

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
 import { type Actor, operator } from '../auth/policy.ts'
-import { rows } from '../database/database.ts'
 import { settingId } from '../settings/identity.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
@@ -11,7 +10,7 @@ const server = await startServer()
 const command = operator('test')
 const { content, contentReader, pendingChanges, publisher, releases, schedule, sessions, settings, users } =
   server.services
-const pool = server.database.pool
+const { database } = server
 
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 const actorOf = (role: 'admin' | 'editor'): Promise<Actor> => sessions.identify(server.tokens[role], 'test')
@@ -28,7 +27,7 @@ async function scheduled(actor: Actor, name = `N ${randomUUID()}`) {
 }
 
 /** Lets the time of a release pass. */
-const makeDue = (id: string) => pool.query(`update release set "scheduledAt" = now() where id = $1`, [id])
+const makeDue = (id: string) => database.query(`update release set "scheduledAt" = now() where id = $1`, [id])
 const release = (id: string) => releases.one(command, id)
 const actionsOf = async (id: string) => (await releases.comments(command, id)).map(({ action }) => action)
 
@@ -47,7 +46,7 @@ it('publishes what is due, in the name of the user who scheduled it, and nothing
 it('publishes exactly once, whoever looks for it at the same time', async () => {
   const all = await Promise.all(Array.from({ length: 4 }, () => scheduled(command)))
   for (const { id } of all) await makeDue(id)
-  const published = await Promise.all(Array.from({ length: 5 }, () => server.database.run(() => schedule.publishDue())))
+  const published = await Promise.all(Array.from({ length: 5 }, () => database.run(() => schedule.publishDue())))
   expect(published.flat().toSorted()).toEqual(all.map(({ id }) => id).toSorted())
   for (const { itemId } of all) expect(await live(itemId)).toMatchObject({ version: 2 })
 })
@@ -58,8 +57,8 @@ it('publishes in the order of time, each on top of the one before', async () => 
   const change = { kind: product.name, itemId: first.itemId, baseVersion: 1, values: { name: 'Second' } }
   await pendingChanges.save(command, { ...change, releaseId: second })
   await schedule.schedule(command, second, hours(2), 'UTC')
-  await pool.query(`update release set "scheduledAt" = now() - interval '1 minute' where id = $1`, [second])
-  await pool.query(`update release set "scheduledAt" = now() - interval '2 minutes' where id = $1`, [first.id])
+  await database.query(`update release set "scheduledAt" = now() - interval '1 minute' where id = $1`, [second])
+  await database.query(`update release set "scheduledAt" = now() - interval '2 minutes' where id = $1`, [first.id])
   expect(await schedule.publishDue()).toEqual([first.id, second])
   expect(await live(first.itemId)).toMatchObject({ name: 'Second', version: 3 })
 })
@@ -148,7 +147,7 @@ describe('a scheduled release that cannot be published', () => {
 
 it('is not due before its time by the clock of the database, whatever the clock of the instance says', async () => {
   const { id, itemId } = await scheduled(command)
-  const { rows: states } = await pool.query(`select "scheduledAt" > now() as later from release where id = $1`, [id])
+  const states = await database.query(`select "scheduledAt" > now() as later from release where id = $1`, [id])
   expect(states).toEqual([{ later: true }])
   expect(await schedule.publishDue()).toEqual([])
   expect(await live(itemId)).toMatchObject({ version: 1 })
@@ -158,7 +157,7 @@ it('is not due before its time by the clock of the database, whatever the clock 
 
 it('makes one step of the content version of each publication', async () => {
   const counter = async () =>
-    (await rows<{ version: number }>(pool, 'select version from "contentVersion"'))[0]!.version
+    (await database.query<{ version: number }>('select version from "contentVersion"'))[0]!.version
   const { id } = await scheduled(command)
   await makeDue(id)
   const before = await counter()

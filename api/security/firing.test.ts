@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
 import { ContentWriter } from '../content/content-writer.ts'
-import { type Database, openDatabase, rows } from '../database/database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
 import { PendingChangeService } from '../publishing/pending-changes.ts'
 import { Publisher } from '../publishing/publisher.ts'
 import { ReleaseService } from '../publishing/releases.ts'
@@ -58,31 +57,33 @@ async function schedule(database: Database, count: number, delayMs: number, step
   return made
 }
 
-const statesOf = async (pool: pg.Pool, all: readonly Scheduled[]) => {
-  const found = await rows<{ state: string }>(pool, 'select state from release where id = any($1) group by state', [
+const statesOf = async (database: Database, all: readonly Scheduled[]) => {
+  const found = await database.query<{ state: string }>('select state from release where id = any($1) group by state', [
     all.map(({ id }) => id),
   ])
   return found.map(({ state }) => state)
 }
 
-const untilPublished = async (pool: pg.Pool, all: readonly Scheduled[]) =>
-  await expect.poll(() => statesOf(pool, all), WAIT).toEqual(['PUBLISHED'])
+const untilPublished = async (database: Database, all: readonly Scheduled[]) =>
+  await expect.poll(() => statesOf(database, all), WAIT).toEqual(['PUBLISHED'])
 
 /** Expects that each release made exactly one revision, and that its item is live as the release has it. */
-async function expectOnce(pool: pg.Pool, all: readonly Scheduled[]) {
-  const found = await rows<{ releaseId: string; count: number; name: string; version: number }>(
-    pool,
-    `select r."releaseId", count(*)::int as count, min(p.name) as name, min(p.version) as version
-     from revision r join product p on p.id = r."itemId" where r."releaseId" is not null group by 1`,
-  )
+async function expectOnce(database: Database, all: readonly Scheduled[]) {
+  const found = await database.query<{
+    releaseId: string
+    count: number
+    name: string
+    version: number
+  }>(`select r."releaseId", count(*)::int as count, min(p.name) as name, min(p.version) as version
+     from revision r join product p on p.id = r."itemId" where r."releaseId" is not null group by 1`)
   const byId = new Map(found.map((one) => [one.releaseId, one]))
   expect(byId.size).toBe(all.length)
   for (const { id, name } of all) expect(byId.get(id)).toMatchObject({ count: 1, name, version: 2 })
 }
 
 /** Runs `work` while a transaction of ours holds an item, so that its publication cannot go on. */
-async function whileHeld(pool: pg.Pool, { itemId }: Scheduled, work: () => Promise<void>) {
-  const client = await pool.connect()
+async function whileHeld(database: Database, { itemId }: Scheduled, work: () => Promise<void>) {
+  const client = await database.pool.connect()
   try {
     await client.query('begin')
     await client.query('select 1 from product where id = $1 for update', [itemId])
@@ -94,22 +95,24 @@ async function whileHeld(pool: pg.Pool, { itemId }: Scheduled, work: () => Promi
 }
 
 /** Waits until a server waits for the item that `whileHeld` holds. */
-const untilWaiting = async (pool: pg.Pool) =>
+const untilWaiting = async (database: Database) =>
   await expect
     .poll(
       () =>
-        rows(pool, `select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'verdant'`),
+        database.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'verdant'`,
+        ),
       WAIT,
     )
     .not.toEqual([])
 
 describe('two instances', () => {
   it('publish each release exactly once, and both show it', async () => {
-    const { url, pool } = await adminDatabase()
+    const { url, database } = await adminDatabase()
     const [one, two] = await Promise.all([startProcess({ DATABASE_URL: url }), startProcess({ DATABASE_URL: url })])
-    const all = await schedule(open(url), 20, 500, 50)
-    await untilPublished(pool, all)
-    await expectOnce(pool, all)
+    const all = await schedule(database, 20, 500, 50)
+    await untilPublished(database, all)
+    await expectOnce(database, all)
     for (const { url: origin } of [one, two]) {
       for (const { itemId, name } of all.slice(-2)) {
         await expect.poll(async () => (await fetch(`${origin}/product/${itemId}`)).text(), WAIT).toContain(name)
@@ -118,66 +121,66 @@ describe('two instances', () => {
   })
 
   it('lose nothing when one is killed in the middle of a publication', async () => {
-    const { url, pool } = await adminDatabase()
+    const { url, database } = await adminDatabase()
     const one = await startProcess({ DATABASE_URL: url })
-    const all = await schedule(open(url), 1, 0)
-    await whileHeld(pool, all[0]!, async () => {
-      await untilWaiting(pool)
+    const all = await schedule(database, 1, 0)
+    await whileHeld(database, all[0]!, async () => {
+      await untilWaiting(database)
       await one.end('SIGKILL')
       await startProcess({ DATABASE_URL: url })
-      expect(await statesOf(pool, all)).toEqual(['SCHEDULED'])
+      expect(await statesOf(database, all)).toEqual(['SCHEDULED'])
     })
-    await untilPublished(pool, all)
-    await expectOnce(pool, all)
+    await untilPublished(database, all)
+    await expectOnce(database, all)
   })
 
   it('lose nothing when one is killed while many are due, and started again', async () => {
-    const { url, pool } = await adminDatabase()
+    const { url, database } = await adminDatabase()
     const [one] = await Promise.all([startProcess({ DATABASE_URL: url }), startProcess({ DATABASE_URL: url })])
-    const all = await schedule(open(url), 40, 200, 50)
-    await expect.poll(() => statesOf(pool, all), WAIT).toContain('PUBLISHED')
+    const all = await schedule(database, 40, 200, 50)
+    await expect.poll(() => statesOf(database, all), WAIT).toContain('PUBLISHED')
     await one.end('SIGKILL')
     await startProcess({ DATABASE_URL: url })
-    await untilPublished(pool, all)
-    await expectOnce(pool, all)
+    await untilPublished(database, all)
+    await expectOnce(database, all)
   })
 
   it('publish in time although one is paused in the middle of a publication, which it does not repeat', async () => {
-    const { url, pool } = await adminDatabase()
+    const { url, database } = await adminDatabase()
     const one = await startProcess({ DATABASE_URL: url })
-    const all = await schedule(open(url), 1, 0)
-    await whileHeld(pool, all[0]!, async () => {
-      await untilWaiting(pool)
+    const all = await schedule(database, 1, 0)
+    await whileHeld(database, all[0]!, async () => {
+      await untilWaiting(database)
       process.kill(one.pid, 'SIGSTOP')
       await startProcess({ DATABASE_URL: url })
     })
-    await untilPublished(pool, all)
+    await untilPublished(database, all)
     process.kill(one.pid, 'SIGCONT')
     await expect
       .poll(async () => (await fetch(`${one.url}/product/${all[0]!.itemId}`)).text(), WAIT)
       .toContain(all[0]!.name)
-    await expectOnce(pool, all)
+    await expectOnce(database, all)
   })
 })
 
 it('is published at the next start, if no instance ran at its time', async () => {
-  const { url, pool } = await adminDatabase()
-  const all = await schedule(open(url), 3, 0)
+  const { url, database } = await adminDatabase()
+  const all = await schedule(database, 3, 0)
   await startProcess({ DATABASE_URL: url })
-  await untilPublished(pool, all)
-  await expectOnce(pool, all)
+  await untilPublished(database, all)
+  await expectOnce(database, all)
 })
 
 it.each([-30, 30])('is published at its time by an instance whose clock is wrong by %i minutes', async (minutes) => {
-  const { url, pool } = await adminDatabase()
+  const { url, database } = await adminDatabase()
   const wrong = `const now = Date.now; Date.now = () => now() + ${minutes} * 60_000;
     globalThis.Date = class extends Date { constructor(...of) { of.length ? super(...of) : super(Date.now()) } }`
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(wrong)}`
-  const [due, later] = [await schedule(open(url), 2, 0), await schedule(open(url), 1, 600_000)]
+  const [due, later] = [await schedule(database, 2, 0), await schedule(database, 1, 600_000)]
   await startProcess({ DATABASE_URL: url, NODE_OPTIONS })
-  await untilPublished(pool, due)
-  await expectOnce(pool, due)
-  expect(await statesOf(pool, later)).toEqual(['SCHEDULED'])
+  await untilPublished(database, due)
+  await expectOnce(database, due)
+  expect(await statesOf(database, later)).toEqual(['SCHEDULED'])
 })
 
 it('survives PostgreSQL killed while releases are due', async () => {
@@ -185,12 +188,12 @@ it('survives PostgreSQL killed while releases are due', async () => {
   const url = await embeddedUrl(server.dataDir)
   const before = openDatabase(url)
   const all = await schedule(before, 30, 200, 50)
-  await expect.poll(() => statesOf(before.pool, all), WAIT).toContain('PUBLISHED')
+  await expect.poll(() => statesOf(before, all), WAIT).toContain('PUBLISHED')
   await before.close()
   const [pid] = (await readFile(join(server.dataDir, 'postgres/18/data/postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGKILL')
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, WAIT).toBe(200)
   const after = open(await embeddedUrl(server.dataDir))
-  await untilPublished(after.pool, all)
-  await expectOnce(after.pool, all)
+  await untilPublished(after, all)
+  await expectOnce(after, all)
 })
