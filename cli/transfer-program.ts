@@ -52,12 +52,22 @@ export function addTransfer(program: Command): void {
     .option('--active', 'only active items')
     .option('--no-media', 'leave out media files')
     .addOption(
-      new Option('--csv <kind>', 'write one kind as a CSV table').conflicts(['only', 'subscribers', 'withSecrets']),
+      new Option('--csv <kind>', 'write one kind as a CSV table').conflicts([
+        'only',
+        'subscribers',
+        'withSecrets',
+        'drafts',
+      ]),
     )
     .option('--subscribers', 'include newsletter subscribers')
     .option('--with-secrets', 'include API keys')
-    .addOption(new Option('--at <time>', 'the content as it was at a time').conflicts(['release', 'subscribers']))
-    .option('--release <name>', 'the content as it will be when a release is published')
+    .option('--drafts', 'include drafts, and the changes of releases that are not published')
+    .addOption(
+      new Option('--at <time>', 'the content as it was at a time').conflicts(['release', 'subscribers', 'drafts']),
+    )
+    .addOption(
+      new Option('--release <name>', 'the content as it will be when a release is published').conflicts('drafts'),
+    )
     .addOption(json())
     .addOption(quiet())
     .addHelpText(

@@ -14,6 +14,7 @@ import { ndjsonWriter } from '../formats/ndjson.ts'
 import { fileOutput, streamOutput } from '../formats/output.ts'
 import { viewOf } from '../releases/view.ts'
 import { kindNamed } from '../sources/mapping.ts'
+import { draft } from '../transfer/draft.ts'
 import { exportable, exportContent, type ExportOptions, exportedKinds } from '../transfer/export.ts'
 import { subscriber } from '../transfer/subscriber.ts'
 import { counted } from '../text.ts'
@@ -32,6 +33,7 @@ export interface ExportCommandOptions {
   csv?: string
   withSecrets?: boolean
   subscribers?: boolean
+  drafts?: boolean
   /** The time of the content to export. */
   at?: string
   /** The release whose content to export. */
@@ -77,7 +79,9 @@ const reader =
   }
 
 async function totalOf({ database }: Context, options: ExportOptions): Promise<number> {
-  const lists = exportedKinds(options).filter((kind) => !kind.singleton && kind.path !== 'subscribers')
+  const lists = exportedKinds(options).filter(
+    (kind) => !kind.singleton && ![subscriber.name, draft.name].includes(kind.name),
+  )
   const items = new ItemRepository(database)
   let total = 0
   for (const kind of lists) if (!kind.singleton) total += await items.count(kind)
@@ -109,6 +113,7 @@ export async function run(target: string, command: ExportCommandOptions): Promis
         active: active ?? false,
         withSecrets: withSecrets ?? false,
         subscribers: subscribers ?? false,
+        drafts: command.drafts ?? false,
         ...(command.media && csv === undefined ? { readMedia: reader(context.media) } : {}),
         signal,
       }
@@ -132,7 +137,7 @@ export async function run(target: string, command: ExportCommandOptions): Promis
 
 /** The singular and plural of a kind, for messages. */
 function nounsOf(name: string): [one: string, many: string] {
-  const { label, labelPlural } = exportable.find((kind) => kind.name === name) ?? subscriber
+  const { label, labelPlural } = [...exportable, draft].find((kind) => kind.name === name) ?? subscriber
   return [label.toLowerCase(), labelPlural.toLowerCase()]
 }
 

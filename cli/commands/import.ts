@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { ask, isInteractive } from '../ask.ts'
 import { authorOf } from '../../api/content/change.ts'
 import type { ReleaseRow } from '../../api/publishing/release-repository.ts'
+import { addDrafts } from '../releases/add-drafts.ts'
 import { ReleaseTarget } from '../releases/release-target.ts'
 import { draftFor } from '../sources/draft-for.ts'
 import { importContent, RefusedError, type Survey } from '../transfer/import.ts'
@@ -74,6 +75,7 @@ async function bringIn(
     const result = await importContent(context.database, source, {
       ...planned,
       ...(target && { stage: target.stage }),
+      addDrafts: (drafts) => addDrafts(context, drafts),
       author: authorOf(actor),
       skipInvalid: skipped !== undefined,
       signal,

@@ -88,7 +88,10 @@ export async function surveyAndShow(
 export function notesOf(source: Source, { total }: Survey, { release, mode }: PlanOptions): string[] {
   const notes = source.notes?.() ?? []
   if (!release || mode === 'create' || total.kept === 0) return notes
-  return [...notes, `A release holds no changes of media files, secrets and subscribers; left out: ${total.kept}`]
+  return [
+    ...notes,
+    `A release holds no changes of media files, secrets and subscribers, and no drafts; left out: ${total.kept}`,
+  ]
 }
 
 /** `verdant plan`: shows what an import would change. Exit codes: 0 nothing to do, 2 changes, 1 problems or an error. */

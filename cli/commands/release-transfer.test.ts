@@ -10,6 +10,7 @@ import { PendingChangeService } from '../../api/publishing/pending-changes.ts'
 import { ReleaseService } from '../../api/publishing/releases.ts'
 import { makeProduct } from '../../api/testing/factories.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
+import { settingId } from '../../api/settings/identity.ts'
 import { hero, product } from '../../schema/kinds/index.ts'
 import { runInProcess } from '../testing/in-process.ts'
 import { folder } from '../testing/program.ts'
@@ -157,7 +158,7 @@ describe('verdant import --release', () => {
     const done = await runInProcess(url, ['import', path, '--release', 'Spring launch'], { DATA_DIR: data })
     expect(done).toMatchObject({
       code: 0,
-      stderr: 'A release holds no changes of media files, secrets and subscribers; left out: 2\n',
+      stderr: 'A release holds no changes of media files, secrets and subscribers, and no drafts; left out: 2\n',
     })
     expect(existsSync(join(data, 'media/field-1.png/original'))).toBe(true)
     const stored = await database.query('select "publicId" from "mediaFile"')
@@ -201,14 +202,15 @@ describe('verdant import --release', () => {
   })
 })
 
-describe('verdant export', () => {
-  const exportTo = async (...options: string[]) => {
-    const path = join(await folder(), 'out.ndjson')
-    const { code, stderr } = await run('export', path, '--no-media', '-q', ...options)
-    expect([code, stderr]).toEqual([0, ''])
-    return readFileSync(path, 'utf8')
-  }
+/** Exports to lines of JSON and returns them. */
+const exportTo = async (...options: string[]) => {
+  const path = join(await folder(), 'out.ndjson')
+  const { code, stderr } = await run('export', path, '--no-media', '-q', ...options)
+  expect([code, stderr]).toEqual([0, ''])
+  return readFileSync(path, 'utf8')
+}
 
+describe('verdant export', () => {
   it('--at writes the content as it was', async () => {
     await content.create(actor, product, values('Azo'), A)
     await content.updateSingleton(actor, hero, { title: 'Before' })
@@ -254,5 +256,82 @@ describe('verdant export', () => {
     const { code, stderr } = await run('export', path, ...options)
     expect([code, stderr]).toEqual([1, expect.stringMatching(words)])
     expect(existsSync(path)).toBe(false)
+  })
+})
+
+describe('verdant export --drafts', () => {
+  /** Makes a live product with a draft, and a release with a change, a new item and a deletion. */
+  async function prepare() {
+    const azo = await content.create(actor, product, values('Azo'), A)
+    const gone = await content.create(actor, product, values('Gone'), C)
+    const release = await releases.create(actor, 'Spring launch')
+    const about = { kind: 'product', baseVersion: azo.version }
+    await pending.save(actor, { ...about, itemId: A, values: { name: 'Azo draft' } })
+    await pending.save(actor, { ...about, itemId: A, releaseId: release.id, values: { name: 'Azo plus' } })
+    const added = { kind: 'product', baseVersion: 0, itemId: B, releaseId: release.id, values: values('Rhizo') }
+    await pending.save(actor, added)
+    const deleted = { kind: 'product', itemId: gone.id, baseVersion: gone.version, action: 'delete' as const }
+    await pending.save(actor, { ...deleted, releaseId: release.id })
+    const over = await releases.create(actor, 'Discarded')
+    await pending.save(actor, { ...about, itemId: A, releaseId: over.id, values: { name: 'Never' } })
+    await releases.discard(actor, over.id)
+  }
+
+  const C = '0b6c3a5e-1111-4222-8333-444455558888'
+  const allChanges = () =>
+    database.query(
+      `select r.name as release, p."itemId", p.action, p.values from "pendingChange" p
+       left join release r on r.id = p."releaseId" where r.state is distinct from 'DISCARDED' order by 1, 2`,
+    )
+
+  it.each(['out', 'out.zip', 'out.ndjson'])('carries drafts and releases through %s', async (name) => {
+    await prepare()
+    const before = await allChanges()
+    const path = join(await folder(), name)
+    const done = await run('export', path, '--drafts', '--no-media')
+    expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('4 drafts') })
+    expect(await run('plan', path)).toMatchObject({ code: 0 })
+
+    await database.pool.query(`truncate ${TABLES.map((table) => `"${table}"`).join(', ')}`)
+    const plan = await run('plan', path, '--details')
+    expect(plan).toMatchObject({ code: 2, stdout: expect.stringContaining('+ draft "Azo plus"') })
+    expect(await run('import', path)).toMatchObject({ code: 0, stderr: '' })
+    expect(await allChanges()).toEqual(before)
+    expect(await names()).toEqual(['Azo', 'Gone'])
+    expect(await run('import', path, '--json')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('"steps":[]'),
+    })
+
+    expect(await run('release', 'publish', 'Spring launch')).toMatchObject({ code: 0 })
+    expect(await names()).toEqual(['Azo plus', 'Rhizo'])
+    expect(await run('import', path, '--only', 'products')).toMatchObject({ code: 0 })
+    expect(await run('import', path)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('the release “Spring launch” is over'),
+    })
+  })
+
+  it('leaves the live export the same bytes', async () => {
+    await content.create(actor, product, values('Azo'), A)
+    const before = await exportTo()
+    await pending.save(actor, { kind: 'product', itemId: A, baseVersion: 1, values: { name: 'Azo draft' } })
+    expect(await exportTo()).toBe(before)
+  })
+
+  it.each([
+    ['an unknown kind', { kind: 'widget' }, /has no kind that is known/],
+    ['a kind that is always live', { kind: 'mediaFile' }, /has no kind that is known/],
+    ['no item', { item: 'x' }, /names no item/],
+    ['an unknown action', { action: 'create' }, /has an action other than save and delete/],
+    ['a release without a name', { release: '' }, /has a release that is not a name/],
+    ['an unknown field', { values: { colour: 'red' } }, /colour/],
+    ['an unknown key', { version: 3 }, /has the key version/],
+    ['a secret', { kind: 'setting', item: settingId('recaptcha_secret_key'), values: { value: 'x' } }, /is a secret/],
+  ])('refuses a draft with %s', async (_, change, words) => {
+    const given = { release: null, kind: 'product', item: A, action: 'save', values: { name: 'x' }, ...change }
+    const path = await exported({ kind: 'draft', id: B, values: given })
+    expect(await run('import', path)).toMatchObject({ code: 1, stderr: expect.stringMatching(words) })
+    expect(await allChanges()).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { collections, mediaFile, setting, singletons } from '../../schema/kinds/index.ts'
 import type { AnyKind, Singleton } from '../../schema/kind.ts'
+import { draft } from '../transfer/draft.ts'
 import { subscriber } from '../transfer/subscriber.ts'
 import { type Origin, type Problem, type Sourced, TransferError } from '../transfer/record.ts'
 import { isObject } from '../../schema/is-object.ts'
@@ -17,6 +18,7 @@ import type { Tree, TreeFile } from './tree.ts'
  *     settings.json              {key: value}, value always text
  *     media/<public id>          the stored bytes, and beside it <public id>.json with the fields and the id
  *     subscribers.json           ["address", …], only when asked for
+ *     drafts/<id>.json           a change that is not live: {id, release, kind, item, action, values}, only when asked for
  */
 export const FORMAT = 'verdant'
 export const VERSION = 1
@@ -36,7 +38,7 @@ export interface Manifest {
   scope: 'all' | 'active'
 }
 
-const byFolder = new Map<string, AnyKind>(collections.map((kind) => [kind.path, kind]))
+const byFolder = new Map<string, AnyKind>([...collections, draft].map((kind) => [kind.path, kind]))
 const bySingleFile = new Map<string, Singleton>(singletons.map((kind) => [`${kind.path}.json`, kind]))
 
 /** Validates a manifest. Every released format version stays readable; newer versions are rejected. */

@@ -1,6 +1,7 @@
 import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { type Origin, type Sourced, type SourceRecord, TransferError } from '../transfer/record.ts'
+import { draft } from '../transfer/draft.ts'
 import { subscriber } from '../transfer/subscriber.ts'
 import { VERSION as PROGRAM_VERSION } from '../version.ts'
 import { checkManifest, FORMAT, type Manifest, MEDIA_LIMIT, VERSION } from './bundle.ts'
@@ -21,7 +22,9 @@ import type { Output } from './output.ts'
 /** Bytes of a media file per line. A multiple of three, so that only the last piece has base64 padding. */
 const PIECE = 96 * 1024
 
-const byName = new Map<string, AnyKind>([...kinds, mediaFile, setting, subscriber].map((kind) => [kind.name, kind]))
+const byName = new Map<string, AnyKind>(
+  [...kinds, mediaFile, setting, subscriber, draft].map((kind) => [kind.name, kind]),
+)
 
 interface Parsed extends SourceRecord {
   pieces: Buffer[]

@@ -5,6 +5,7 @@ import { type Item, ItemRepository } from '../../api/content/items.ts'
 import { queryRows } from '../../api/content/rows.ts'
 import type { Database } from '../../api/database/database.ts'
 import type { ExportRecord, ExportWriter } from '../formats/export-writer.ts'
+import { draft, draftRecords } from './draft.ts'
 import { subscriber } from './subscriber.ts'
 
 export interface ExportOptions {
@@ -16,6 +17,8 @@ export interface ExportOptions {
   withSecrets?: boolean
   /** Include newsletter subscribers. */
   subscribers?: boolean
+  /** Include drafts, and releases that are not published. */
+  drafts?: boolean
   /** Reads a stored file. Without it media files are not exported. */
   readMedia?: (publicId: string) => Promise<Buffer>
   /** Stops the export at the next item and removes the incomplete output. */
@@ -63,13 +66,18 @@ async function* itemRecords(
 async function* recordsOf(database: Database, kind: AnyKind, options: ExportOptions): AsyncGenerator<ExportRecord> {
   if (kind.name === setting.name) yield* settingRecords(database, options.withSecrets ?? false)
   else if (kind.name === subscriber.name) yield* subscriberRecords(database)
+  else if (kind.name === draft.name) yield* draftRecords(database, options.withSecrets ?? false)
   else yield* itemRecords(database, kind, options)
 }
 
 /** Returns the kinds of an export, media first: items that show a picture need it to exist. */
-export function exportedKinds({ only, subscribers, readMedia }: ExportOptions): AnyKind[] {
+export function exportedKinds({ only, subscribers, drafts, readMedia }: ExportOptions): AnyKind[] {
   const chosen = exportable.filter(({ name }) => !only || only.has(name))
-  return [...chosen.filter(({ name }) => name !== mediaFile.name || readMedia), ...(subscribers ? [subscriber] : [])]
+  return [
+    ...chosen.filter(({ name }) => name !== mediaFile.name || readMedia),
+    ...(subscribers ? [subscriber] : []),
+    ...(drafts ? [draft] : []),
+  ]
 }
 
 /**

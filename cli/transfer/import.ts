@@ -4,6 +4,7 @@ import { apply } from '../../api/content/apply.ts'
 import { type Author, type Change, ChangeConflictError } from '../../api/content/change.ts'
 import type { Database } from '../../api/database/database.ts'
 import { counted } from '../text.ts'
+import type { DraftChange } from './draft-plan.ts'
 import { plan, type PlanOptions } from './plan.ts'
 import { TransferError } from './record.ts'
 import type { Source } from './source.ts'
@@ -24,6 +25,8 @@ export interface ImportOptions extends PlanOptions {
    * most 500 changes at a time.
    */
   stage?: (changes: Change[]) => Promise<void>
+  /** Stores the drafts of the source. Called in the import's transaction, after everything else is written. */
+  addDrafts?: (drafts: DraftChange[]) => Promise<void>
   /** Stops the import at the next item. Nothing is written then. */
   signal?: AbortSignal
 }
@@ -113,18 +116,20 @@ export async function importContent(database: Database, source: Source, options:
 async function importWithin(
   database: Database,
   source: Source,
-  { author, skipInvalid = false, agreed, onStep, onRestart, stage, signal, ...options }: ImportOptions,
+  { author, skipInvalid = false, agreed, onStep, onRestart, stage, addDrafts, signal, ...options }: ImportOptions,
 ): Promise<Survey> {
   onRestart?.()
   const surveyor = new Surveyor()
   const addresses: string[] = []
+  const drafts: DraftChange[] = []
 
   async function* changes(): AsyncGenerator<Change> {
     for await (const step of plan(database, source, options)) {
       signal?.throwIfAborted()
       surveyor.add(step)
       onStep?.(step)
-      const { change } = step
+      const { change, draft } = step
+      if (draft) drafts.push(draft)
       if (!change || (surveyor.isBlocked() && !skipInvalid)) continue
       if (change.kind.name === subscriber.name) addresses.push((change.values as { email: string }).email)
       else yield change
@@ -139,6 +144,7 @@ async function importWithin(
 
   await apply(database, stage ? await stageAll(changes(), stage) : changes(), { author })
   await addSubscribers(database, addresses)
+  if (drafts.length > 0) await addDrafts?.(drafts)
   return surveyor.result()
 }
 

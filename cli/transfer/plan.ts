@@ -7,6 +7,8 @@ import type { Database } from '../../api/database/database.ts'
 import { settingId } from '../../api/settings/identity.ts'
 import { differences } from './differences.ts'
 import { identify, type Identity, settle } from './identity.ts'
+import { draft } from './draft.ts'
+import { planDrafts } from './draft-plan.ts'
 import { type Found, StoredContent } from './lookup.ts'
 import { isProblem, type Problem, type SourceRecord, titleOf, TransferError } from './record.ts'
 import type { Source } from './source.ts'
@@ -61,9 +63,10 @@ export async function* plan(database: Database, source: Source, options: PlanOpt
   for await (const step of allSteps(database, source, options)) yield options.release ? withoutAlwaysLive(step) : step
 }
 
-/** Keeps what no release can hold: changes of media files, secrets and subscribers are always live. */
+/** Keeps what the release of an import cannot hold: what is always live, and drafts, which have their own release. */
 function withoutAlwaysLive(step: Step): Step {
-  const { change, ...rest } = step
+  const { change, draft: staged, ...rest } = step
+  if (staged) return { ...rest, outcome: 'kept', changes: [] }
   if (!change) return step
   const { kind, action, id } = change
   const isAlwaysLive =
@@ -76,12 +79,14 @@ async function* allSteps(database: Database, source: Source, options: PlanOption
   const stored = new StoredContent(database, options.release?.view)
   const empty = await stored.emptyKinds([...kinds, mediaFile, setting, subscriber])
   const planner = new Planner(stored, options, empty)
+  const drafts: SourceRecord[] = []
   let batch: SourceRecord[] = []
   for await (const given of source.records()) {
     if (isProblem(given)) {
       yield invalid(undefined, given.origin.file, [given])
     } else if (!options.only || options.only.has(given.kind.name) || given.isNeeded) {
-      batch.push(given)
+      if (given.kind.name === draft.name) drafts.push(given)
+      else batch.push(given)
       if (batch.length < BATCH) continue
       yield* planner.steps(batch)
       batch = []
@@ -89,6 +94,7 @@ async function* allSteps(database: Database, source: Source, options: PlanOption
   }
   yield* planner.steps(batch)
   if (options.prune) yield* planner.deletions()
+  if (drafts.length > 0) yield* await database.detached(() => planDrafts(database, drafts))
 }
 
 type Base = Omit<Step, 'outcome'> & { kind: AnyKind; id: string }

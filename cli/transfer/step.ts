@@ -1,6 +1,7 @@
 import type { AnyKind } from '../../schema/kind.ts'
 import type { Change } from '../../api/content/change.ts'
 import type { FieldChange } from './differences.ts'
+import type { DraftChange } from './draft-plan.ts'
 import type { Origin, Problem } from './record.ts'
 
 /** The outcome for one item. `kept`: exists, and `--mode create` leaves it unchanged. */
@@ -24,6 +25,8 @@ export interface Step {
   problems: Problem[]
   /** The change to apply. */
   change?: Change
+  /** The pending change to store. */
+  draft?: DraftChange
 }
 
 /** The number of items by outcome. */

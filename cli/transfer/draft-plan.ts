@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util'
+import { kinds, setting } from '../../schema/kinds/index.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { isObject } from '../../schema/is-object.ts'
+import { withPatch } from '../../schema/merge.ts'
+import { isId } from '../../api/content/bounds.ts'
+import type { Change } from '../../api/content/change.ts'
+import { type StoredValues, titleOf } from '../../api/content/history.ts'
+import type { Database } from '../../api/database/database.ts'
+import { AppError } from '../../api/errors.ts'
+import type { ReleaseState } from '../../api/database/publishing-entities.ts'
+import { checkPending } from '../../api/publishing/publishable.ts'
+import { draft, type DraftValues } from './draft.ts'
+import { type Problem, type SourceRecord } from './record.ts'
+import type { Step } from './step.ts'
+import { problemsOf } from './validate.ts'
+
+const kindsByName = new Map<string, AnyKind>([...kinds, setting].map((kind) => [kind.name, kind]))
+
+/** A change that an import adds to a release, or to the drafts. */
+export interface DraftChange {
+  /** The name of the release; null for the item's own draft. */
+  release: string | null
+  change: Change
+}
+
+/** A draft of a source, after its form was checked. */
+interface Parsed {
+  record: SourceRecord
+  kind: AnyKind
+  given: DraftValues
+}
+
+/** A draft that is stored already. */
+type Existing = Pick<DraftValues, 'release' | 'kind' | 'item' | 'action' | 'values'>
+
+const keyOf = ({ release, kind, item }: Pick<DraftValues, 'release' | 'kind' | 'item'>) =>
+  JSON.stringify([release, kind, item])
+
+/** Compares drafts of a source with those in the database, and returns one step for each. */
+export async function planDrafts(database: Database, records: readonly SourceRecord[]): Promise<Step[]> {
+  const parsed = records.map((record) => parse(record))
+  const valid = parsed.filter((one): one is Parsed => 'given' in one)
+  const existing = await readExisting(database, valid)
+  const states = await readStates(database, valid)
+  const seen = new Set<string>()
+  return parsed.map((one): Step => {
+    if (!('given' in one)) return one
+    const { release } = one.given
+    const state = release === null ? undefined : states.get(release)
+    const refusal = seen.has(keyOf(one.given)) ? 'the source has this draft twice' : state && refusalOf(release!, state)
+    seen.add(keyOf(one.given))
+    return refusal ? refused(one, refusal) : stepOf(one, existing.get(keyOf(one.given)))
+  })
+}
+
+const problem = ({ record, given }: Parsed, message: string): Problem => ({
+  origin: record.origin,
+  item: given.item,
+  message,
+})
+
+const base = { kind: draft, changes: [], problems: [] } as const
+
+const invalid = ({ origin }: SourceRecord, title: string, problems: Problem[]): Step => ({
+  ...base,
+  changes: [],
+  outcome: 'invalid',
+  title,
+  origin,
+  problems,
+})
+
+const refused = (one: Parsed, message: string): Step => ({
+  ...invalid(one.record, one.given.item, [problem(one, message)]),
+  outcome: 'conflict',
+})
+
+/** Releases in other states take no changes without a decision of a user. */
+function refusalOf(release: string, state: ReleaseState): string | undefined {
+  if (state === 'SCHEDULED') return `the release “${release}” is scheduled; first run: verdant release unschedule`
+  return state === 'PUBLISHED' || state === 'ROLLED_BACK' ? `the release “${release}” is over` : undefined
+}
+
+function parse(record: SourceRecord): Parsed | Step {
+  const { release, kind: name, item, action, values, ...unknown } = record.values
+  const kind = typeof name === 'string' ? kindsByName.get(name) : undefined
+  const [extra] = Object.keys(unknown)
+  const wrong =
+    (extra !== undefined && `has the key ${extra}, which no draft has`) ||
+    (!kind && 'has no kind that is known') ||
+    ((typeof item !== 'string' || !isId(item)) && 'names no item') ||
+    (release !== null && (typeof release !== 'string' || release === '') && 'has a release that is not a name') ||
+    (action !== 'save' && action !== 'delete' && 'has an action other than save and delete') ||
+    (!isObject(values) && 'has no values')
+  if (wrong) return invalid(record, record.id ?? '', [{ origin: record.origin, message: wrong }])
+  const given = { ...(record.values as unknown as DraftValues) }
+  return { record, kind: kind!, given }
+}
+
+function stepOf(one: Parsed, existing: Existing | undefined): Step {
+  const { record, kind, given } = one
+  const { release, item: id, action } = given
+  const { values = {}, problems } = checked(one)
+  if (problems.length > 0) return invalid(record, id, problems)
+  const title = titleOf(kind, { [kind.singleton ? '' : kind.titleField]: id, ...values })
+  const step = { ...base, changes: [], problems: [], id, title, origin: record.origin }
+  const before = existing?.action === 'save' ? existing.values : {}
+  const after = action === 'save' ? withPatch(kind.fields, before, values) : {}
+  if (existing?.action === action && isDeepStrictEqual(before, after)) return { ...step, outcome: 'unchanged' }
+  const staged: DraftChange = { release, change: { kind, id, action: action === 'save' ? 'update' : 'delete', values } }
+  if (!existing) return { ...step, outcome: 'create', draft: staged }
+  const keys = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]))
+  const changes = keys.map((field) => ({ field, before: before[field], after: after[field] }))
+  return { ...step, outcome: 'update', changes, draft: staged }
+}
+
+function checked({ record, kind, given }: Parsed): { values?: StoredValues; problems: Problem[] } {
+  if (given.action === 'delete') return { problems: [] }
+  try {
+    const { values, errors } = checkPending(kind, given.item, given.values)
+    return errors ? { problems: problemsOf(record, errors) } : { values, problems: [] }
+  } catch (error) {
+    // Unknown settings and secrets.
+    if (!(error instanceof AppError)) throw error
+    return { problems: [{ origin: record.origin, item: given.item, message: error.message }] }
+  }
+}
+
+async function readExisting(database: Database, parsed: readonly Parsed[]): Promise<Map<string, Existing>> {
+  const wanted = parsed.map(({ given: { release, kind, item } }) => ({ release, kind, item }))
+  const found = await database.query<Existing>(
+    `select r.name as release, p.kind, p."itemId" as item, p.action, p.values
+     from jsonb_to_recordset($1::jsonb) as g(release text, kind text, item uuid)
+     join "pendingChange" p on p.kind = g.kind and p."itemId" = g.item
+     left join release r on r.id = p."releaseId"
+     where (g.release is null and p."releaseId" is null) or (r.name = g.release and r.state <> 'DISCARDED')`,
+    [JSON.stringify(wanted)],
+  )
+  return new Map(found.map((one) => [keyOf(one), one]))
+}
+
+async function readStates(database: Database, parsed: readonly Parsed[]): Promise<Map<string, ReleaseState>> {
+  const names = [...new Set(parsed.flatMap(({ given }) => given.release ?? []))]
+  const found = await database.query<{ name: string; state: ReleaseState }>(
+    `select name, state from release where name = any($1) and state <> 'DISCARDED'`,
+    [names],
+  )
+  return new Map(found.map(({ name, state }) => [name, state]))
+}
