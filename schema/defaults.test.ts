@@ -30,7 +30,7 @@ const filesOf = (kind: AnyKind) =>
     path.startsWith(kind.singleton ? `${kind.path}.json` : `${kind.path}/`) ? [read(path, text)] : [],
   )
 
-/** The default items of a kind, as seeding would store them. @throws Error when one is not valid. */
+/** Returns the default items of a kind in the form in which seeding stores them. @throws Error if one is invalid */
 function itemsOf<K extends AnyKind>(kind: K): (ValuesOfKind<K> & { id: string })[] {
   return filesOf(kind).map(({ path, id, values }) => {
     const checked = checkNew(kind, values)
@@ -50,28 +50,28 @@ const sorted = (value: unknown): unknown => {
 }
 
 describe('the format', () => {
-  test('names itself', () => {
+  test('has a header', () => {
     expect(JSON.parse(files['./defaults/verdant.json']!)).toEqual({ format: 'verdant', version: 1 })
   })
 
-  test('holds nothing but items', () => {
+  test('contains only items', () => {
     const known = [...collections, ...singletons].flatMap((kind) => filesOf(kind).map(({ path }) => path))
     expect(texts.map(([path]) => path).sort()).toEqual([...known, 'verdant.json'].sort())
   })
 
-  test.each(texts)('%s is written the one way', (_, text) => {
+  test.each(texts)('%s is in the canonical form', (_, text) => {
     expect(text).toBe(`${JSON.stringify(sorted(JSON.parse(text)), null, 2)}\n`)
   })
 
-  // A key that a file leaves out takes the default of the model.
-  test.each([...collections, ...singletons])('$name: valid and normalised', (kind) => {
+  // Keys that a file omits get the default of the model.
+  test.each([...collections, ...singletons])('$name: valid and normalized', (kind) => {
     for (const { path, values } of filesOf(kind)) {
       const { errors, values: checked } = checkNew(kind, values)
       expect({ path, errors, values: checked }).toMatchObject({ path, errors: undefined, values })
     }
   })
 
-  test('names files after ids, and no id twice', () => {
+  test('names each file after its id, and has unique ids', () => {
     const ids = collections.flatMap((kind: Kind) =>
       filesOf(kind).map(({ path, id }) => {
         expect(path).toBe(`${kind.path}/${id}.json`)
@@ -83,7 +83,7 @@ describe('the format', () => {
     for (const kind of singletons) expect(filesOf(kind).map(({ id }) => id)).toEqual([kind.id])
   })
 
-  test.each(collections)('$name: no $naturalKey twice', (kind: Kind) => {
+  test.each(collections)('$name: unique values of $naturalKey', (kind: Kind) => {
     const keys = filesOf(kind).map(({ values }) => values[kind.naturalKey])
     expect(new Set(keys).size).toBe(keys.length)
   })
@@ -95,7 +95,7 @@ describe('the format', () => {
 })
 
 describe('the content', () => {
-  test('is enough to show what the site can do', () => {
+  test('has enough items for every feature of the site', () => {
     expect(itemsOf(product).length).toBeGreaterThanOrEqual(10)
     expect(itemsOf(service).length).toBeGreaterThanOrEqual(7)
     expect(itemsOf(job).length).toBeGreaterThanOrEqual(9)
@@ -105,7 +105,7 @@ describe('the content', () => {
     expect(new Set(itemsOf(job).map(({ type }) => type)).size).toBe(4)
   })
 
-  test('covers the fields that the company works in', () => {
+  test('covers the company’s fields of work', () => {
     const categories = new Set([...itemsOf(product), ...itemsOf(service)].map(({ category }) => category))
     expect([...categories].sort()).toEqual([
       'Bio-urea',
@@ -120,7 +120,7 @@ describe('the content', () => {
     ])
   })
 
-  test('is all active, and every item full', () => {
+  test('has only active items without empty fields', () => {
     const items = [...collections, ...singletons].flatMap((kind) => itemsOf(kind))
     expect(items.filter(({ isActive }) => !isActive)).toEqual([])
     for (const { features, applications, technicalSpecs } of itemsOf(product)) {
@@ -163,7 +163,7 @@ describe('the content', () => {
     expect(itemsOf(hero)).toEqual([fallbackHero])
   })
 
-  test('is that of a company in Ames, Iowa, founded in 2008', () => {
+  test('describes a company in Ames, Iowa, founded in 2008', () => {
     expect(itemsOf(company)).toMatchObject([
       {
         name: 'Verdant Biosciences',
@@ -174,7 +174,7 @@ describe('the content', () => {
     ])
   })
 
-  test('names no address outside of the reserved ones', () => {
+  test('uses only a reserved domain name', () => {
     const hosts = texts.flatMap(([, text]) =>
       [...text.matchAll(/(?:https?:\/\/|@)([a-z0-9.-]+)/gi)].map(([, host]) => host),
     )
@@ -183,13 +183,13 @@ describe('the content', () => {
 })
 
 describe('fallbacks', () => {
-  test('are four of the default leaders, in their order', () => {
+  test('contain four of the default leaders, in their order', () => {
     expect(fallbackLeaders).toHaveLength(4)
     expect(fallbackLeaders.map(({ order }) => order)).toEqual([10, 20, 30, 40])
     for (const leader of fallbackLeaders) expect(itemsOf(teamMember)).toContainEqual(leader)
   })
 
-  test('are an SEO entry for every page with one, the default entry where there is one', () => {
+  test('contain an SEO entry for every page, which is the default entry if one exists', () => {
     expect(fallbackSeo.map(({ page }) => page)).toEqual(['home', ...SECTION_PAGES])
     expect(itemsOf(seo)).not.toEqual([])
     for (const entry of itemsOf(seo)) expect(fallbackSeo).toContainEqual(entry)
@@ -199,7 +199,7 @@ describe('fallbacks', () => {
     }
   })
 
-  test('are a hero and a company that could be saved', () => {
+  test('contain a valid hero and a valid company', () => {
     for (const [kind, { id, ...values }] of [
       [hero, fallbackHero],
       [company, fallbackCompany],

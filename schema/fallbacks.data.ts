@@ -1,4 +1,4 @@
-/** What pages and forms show when content could not be loaded: the same files that seeding loads, without zod. */
+/** The content of pages and forms if loading fails: the files that seeding loads, without zod. */
 
 import carl from './defaults/team-members/91306233-91cf-5886-bbd6-eb71bf50ae6b.json' with { type: 'json' }
 import elena from './defaults/team-members/ff146a17-02b0-5f41-9db7-5f7504413ca2.json' with { type: 'json' }
@@ -19,7 +19,7 @@ import { teamMember } from './kinds/team-member.ts'
 import { settingOf } from './settings.ts'
 import { SECTION_PAGES } from './website.ts'
 
-/** An item as it would be if the server had never changed it: no version, no times. */
+/** Returns an item in its stored form, with version 0 and without times. */
 export type Fallback<K extends { fields: Fields }> = ValuesOfKind<K> & { id: string }
 
 /** The four sample leaders. */
@@ -42,7 +42,7 @@ function derivedSeo(page: string): SeoValues {
   return { ...blank(seo), page, title, description: kind?.description ?? '' }
 }
 
-/** The SEO entries of the landing page and of each section's own page. */
+/** The SEO entries of the landing page and of the sections' pages. */
 export const fallbackSeo: readonly SeoValues[] = ['home', ...SECTION_PAGES].map(
   (page) => writtenSeo.find((entry) => entry.page === page) ?? derivedSeo(page),
 )

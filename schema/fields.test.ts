@@ -38,11 +38,11 @@ describe('limits', () => {
     ['a URL', url('URL'), 2_000],
     ['a picture', image('Picture'), 2_000],
     ['an entry of a list', textList('List'), 200],
-  ])('%s has one', (_, field, max) => {
+  ])('%s has a limit', (_, field, max) => {
     expect(field.max).toBe(max)
   })
 
-  test('lists have one', () => {
+  test('lists have a limit', () => {
     expect(textList('List').maxEntries).toBe(200)
     expect(groupList('List', { name: text('Name') }).maxEntries).toBe(200)
   })
@@ -51,7 +51,7 @@ describe('limits', () => {
     expect(integer('Number')).toMatchObject({ min: 0, max: 2 ** 31 - 1 })
   })
 
-  test('a field may set its own', () => {
+  test('a field can set its own limit', () => {
     expect(text('Page', { max: 80 }).max).toBe(80)
     expect(integer('Year', { min: 1900, max: 2100 })).toMatchObject({ min: 1900, max: 2100 })
     expect(groupList('Statistics', {}, { maxEntries: 12 }).maxEntries).toBe(12)
@@ -75,7 +75,7 @@ describe('defaults', () => {
     [toggle('Active', { default: true }), true],
     [group('Address', { city: text('City', { default: 'Ames' }), zip: text('ZIP') }), { city: 'Ames', zip: '' }],
     [groupList('Statistics', { value: text('Value') }), []],
-  ])('%o starts as %j', (field, value) => {
+  ])('the default of %o is %j', (field, value) => {
     expect(defaultOf(field)).toEqual(value)
   })
 
@@ -97,7 +97,7 @@ describe('defaults', () => {
   })
 })
 
-test('values are typed as their fields say', () => {
+test('the types of values follow from the fields', () => {
   const fields = {
     name: text('Name'),
     notes: longText('Notes'),

@@ -1,28 +1,27 @@
 /**
- * The building blocks of the content model. A field is plain data: what it holds, how it is labelled, how long
- * it may be, what it starts as and which widget edits it. Everything else (zod, tables, GraphQL, forms) is made
- * from this data elsewhere.
+ * The building blocks of the content model. A field is plain data: its type, label, limits, default value and form control.
+ * Everything else (zod schemas, tables, GraphQL types, forms) is generated from this data elsewhere.
  */
 
-/** Longest single-line text, in Unicode code points. */
+/** The maximum length of a single-line text, in Unicode code points. */
 export const LINE_LIMIT = 200
-/** Longest multi-line text, in Unicode code points. */
+/** The maximum length of a multi-line text, in Unicode code points. */
 const TEXT_LIMIT = 20_000
-/** Longest address, in characters; the length browsers and proxies agree on. */
+/** The maximum length of an address, in characters: all common browsers and proxies accept this length. */
 const ADDRESS_LIMIT = 2_000
-/** Most entries in any list. */
+/** The maximum number of entries in any list. */
 export const LIST_LIMIT = 200
 
 interface Common {
-  /** What an editor reads beside the field. */
+  /** The label of the field in forms. */
   readonly label: string
   /** One sentence for editors and for the API's documentation. */
   readonly help?: string
-  /** An empty value is refused. */
+  /** Rejects an empty value. */
   readonly required?: boolean
 }
 
-/** A single line of text, also in the special forms that a browser input type names. */
+/** A single line of text. Some types have a form of their own, such as an e-mail address. */
 export interface TextField extends Common {
   readonly type: 'text' | 'email' | 'phone' | 'colour' | 'icon'
   readonly max: number
@@ -36,16 +35,16 @@ export interface LongTextField extends Common {
   readonly default: string
 }
 
-/** An address: http(s), a path of this site, or an #anchor. `image` is one that shows a picture. */
+/** An address: an http(s) URL, a path of this site, or an #anchor. With `image`, the address of a picture. */
 export interface LinkField extends Common {
   readonly type: 'link' | 'url' | 'image'
   readonly max: number
   readonly default: string
-  /** An image field that takes an emoji as well as an address. */
+  /** Accepts an emoji as well as an address. */
   readonly emoji?: boolean
 }
 
-/** Several short texts in an order. Blank entries may be stored; visitors do not see them. */
+/** An ordered list of short texts. Blank entries can be stored but are not shown to visitors. */
 export interface TextListField extends Common {
   readonly type: 'textList'
   readonly max: number
@@ -53,21 +52,21 @@ export interface TextListField extends Common {
   readonly default: readonly string[]
 }
 
-/** One named value of a choice. GraphQL speaks `name`, REST, files and the database speak `value`. */
+/** One option of a choice. GraphQL uses `name`; REST, files and the database use `value`. */
 export interface ChoiceOption {
   readonly name: string
   readonly value: string
   readonly label: string
 }
 
-/** Exactly one of a fixed list of values. */
+/** Exactly one option of a fixed list. */
 export interface ChoiceField<O extends readonly ChoiceOption[] = readonly ChoiceOption[]> extends Common {
   readonly type: 'choice'
   readonly options: O
   readonly default: O[number]['value']
 }
 
-/** A whole number within bounds; an optional one may also be null. */
+/** An integer within bounds. An optional one can also be null. */
 export interface IntegerField<O extends boolean = boolean> extends Common {
   readonly type: 'integer'
   readonly optional: O
@@ -76,19 +75,19 @@ export interface IntegerField<O extends boolean = boolean> extends Common {
   readonly default: number | null
 }
 
-/** Yes or no. */
+/** A Boolean value. */
 export interface ToggleField extends Common {
   readonly type: 'toggle'
   readonly default: boolean
 }
 
-/** A fixed set of fields that belong together. */
+/** An object with a fixed set of fields. */
 export interface GroupField<F extends Fields = Fields> extends Common {
   readonly type: 'group'
   readonly fields: F
 }
 
-/** Any number of groups of the same shape, in an order. */
+/** An ordered list of groups with the same fields. */
 export interface GroupListField<F extends Fields = Fields> extends Common {
   readonly type: 'groupList'
   readonly fields: F
@@ -105,14 +104,14 @@ export type Field =
   | IntegerField
   | ToggleField
   | GroupField
-  // The entries' shape is known where the list is declared; here any shape will do.
+  // The type of the entries is inferred where the list is declared.
   | (Omit<GroupListField, 'default'> & { readonly default: readonly object[] })
 
 export interface Fields {
   readonly [key: string]: Field
 }
 
-/** The TypeScript value that a field holds. */
+/** The type of a field's value. */
 export type ValueOf<F> = F extends { type: 'textList' }
   ? string[]
   : F extends { type: 'choice'; options: infer O extends readonly ChoiceOption[] }
@@ -129,7 +128,7 @@ export type ValueOf<F> = F extends { type: 'textList' }
             ? ValuesOf<G>[]
             : string
 
-/** The values of a set of fields, by key. */
+/** The type of the values of a set of fields, by key. */
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> }
 
 type Options<F, Fixed extends keyof F = never> = Partial<Omit<F, 'type' | 'label' | Fixed>>
@@ -144,28 +143,28 @@ const address =
   (label: string, options: Options<LinkField> = {}) =>
     ({ type, label, max: ADDRESS_LIMIT, default: '', ...options }) satisfies LinkField
 
-/** A line of text. */
+/** Returns a field for a single line of text. */
 export const text = line('text')
-/** An e-mail address. */
+/** Returns a field for an e-mail address. */
 export const email = line('email')
-/** A telephone number, as people write it. */
+/** Returns a field for a telephone number in any notation. */
 export const phone = line('phone')
-/** A colour as #rrggbb. */
+/** Returns a field for a color in the form #rrggbb. */
 export const colour = line('colour')
-/** An emoji or another short sign. */
+/** Returns a field for an emoji or another short symbol. */
 export const icon = line('icon')
-/** An address on this site or elsewhere: https://…, /path or #anchor. */
+/** Returns a field for an address: https://…, /path or #anchor. */
 export const link = address('link')
-/** The same, typed into a URL input: the address of a page of one’s own or of others. */
+/** Returns a field for an address that is edited in a URL input. */
 export const url = address('url')
-/** The address of a picture. */
+/** Returns a field for the address of a picture. */
 export const image = address('image')
 
-/** Several lines of text. */
+/** Returns a field for several lines of text. */
 export const longText = (label: string, options: Options<LongTextField> = {}) =>
   ({ type: 'longText', label, max: TEXT_LIMIT, default: '', ...options }) satisfies LongTextField
 
-/** A list of short texts. */
+/** Returns a field for a list of short texts. */
 export const textList = (label: string, options: Options<TextListField> = {}) =>
   ({
     type: 'textList',
@@ -176,14 +175,14 @@ export const textList = (label: string, options: Options<TextListField> = {}) =>
     ...options,
   }) satisfies TextListField
 
-/** One of `options`; the first is the default unless another is named. */
+/** Returns a field for one of `options`. The default is the first one unless another is given. */
 export const choice = <const O extends readonly [ChoiceOption, ...ChoiceOption[]]>(
   label: string,
   options: O,
   more: Options<ChoiceField<O>, 'options'> = {},
 ) => ({ type: 'choice' as const, label, options, default: options[0].value as O[number]['value'], ...more })
 
-/** A whole number; starts as 0, or as null where it is optional, unless a default is given. */
+/** Returns a field for an integer. The default is 0, or null for an optional field, unless another is given. */
 export const integer = <const O extends boolean = false>(
   label: string,
   { optional = false as O, ...options }: Options<IntegerField> & { optional?: O } = {},
@@ -197,11 +196,11 @@ export const integer = <const O extends boolean = false>(
   ...options,
 })
 
-/** A yes/no switch. */
+/** Returns a field for a Boolean value. */
 export const toggle = (label: string, options: Options<ToggleField> = {}) =>
   ({ type: 'toggle', label, default: false, ...options }) satisfies ToggleField
 
-/** Fields that belong together. */
+/** Returns a field for a group of fields. */
 export const group = <F extends Fields>(label: string, fields: F, more: Options<GroupField, 'fields'> = {}) => ({
   type: 'group' as const,
   label,
@@ -209,7 +208,7 @@ export const group = <F extends Fields>(label: string, fields: F, more: Options<
   ...more,
 })
 
-/** A list of groups. */
+/** Returns a field for a list of groups. */
 export const groupList = <F extends Fields>(
   label: string,
   fields: F,
@@ -229,7 +228,7 @@ export function defaultOf<F extends Field>(field: F): ValueOf<F> {
   return structuredClone(field.default) as ValueOf<F>
 }
 
-/** The defaults of a set of fields, by key. */
+/** Returns the default values of a set of fields, by key. */
 export function defaultsOf<F extends Fields>(fields: F): ValuesOf<F> {
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, defaultOf(field)])) as ValuesOf<F>
 }

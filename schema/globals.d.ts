@@ -1,3 +1,3 @@
-/** What browsers and Node have in common and the language itself lacks: schema/ runs in both and is typed for neither. */
+/** Globals that browsers and Node share. The code in schema/ runs in both and uses the type definitions of neither. */
 declare function structuredClone<T>(value: T): T
 declare const URL: { canParse(address: string): boolean }

@@ -30,7 +30,7 @@ describe('defineKind', () => {
     expect(blank(kind)).toEqual({ site: '', crop: '', tags: [], order: 0, isActive: true })
   })
 
-  test('leaves order out where items have none', () => {
+  test('does not add order to kinds without an order', () => {
     const kind = defineKind({ ...declaration, fields, ordered: false })
     expect(kind.ordered).toBe(false)
     expect(blank(kind)).toEqual({ site: '', crop: '', tags: [], isActive: true })
@@ -46,7 +46,7 @@ describe('defineKind', () => {
     ['natural key', { naturalKey: 'farm' }],
     ['searchable field', { searchable: ['farm'] }],
     ['filterable field', { filterable: ['farm'] }],
-  ])('refuses an unknown %s', (_, wrong) => {
+  ])('rejects an unknown %s', (_, wrong) => {
     const misspelled = { ...declaration, fields, ...wrong } as unknown as Parameters<typeof defineKind>[0]
     expect(() => defineKind(misspelled)).toThrow('Kind fieldTrial has no field farm')
   })
@@ -72,25 +72,28 @@ test('each blank item is a new object', () => {
 })
 
 describe('the kinds of this site', () => {
-  test.each(['name', 'plural', 'path', 'itemKey'] as const)('differ in their %s', (key) => {
+  test.each(['name', 'plural', 'path', 'itemKey'] as const)('have a unique %s', (key) => {
     const values = stored.map((kind) => kind[key])
     expect(new Set(values).size).toBe(values.length)
   })
 
-  test.each(stored.map((kind) => [kind.name, kind] as const))('%s has names that every face can speak', (_, kind) => {
-    expect(kind.name).toMatch(/^[a-z][a-zA-Z]+$/)
-    expect(kind.plural).toMatch(/^[a-z][a-zA-Z]+$/)
-    expect(kind.path).toMatch(/^[a-z]+(-[a-z]+)*$/)
-    for (const [key, field] of Object.entries<Field>(kind.fields)) {
-      expect(key).toMatch(/^[a-z][a-zA-Z]*$/)
-      expect(field.label).not.toBe('')
-      if (field.type !== 'choice') continue
-      const values = field.options.map((option) => option.value)
-      expect(values).toContain(defaultOf(field))
-      expect(new Set(values).size).toBe(values.length)
-      for (const option of field.options) expect(option.name).toMatch(/^[A-Z][A-Z0-9_]*$/)
-    }
-  })
+  test.each(stored.map((kind) => [kind.name, kind] as const))(
+    '%s has names that are valid in SQL, GraphQL and REST',
+    (_, kind) => {
+      expect(kind.name).toMatch(/^[a-z][a-zA-Z]+$/)
+      expect(kind.plural).toMatch(/^[a-z][a-zA-Z]+$/)
+      expect(kind.path).toMatch(/^[a-z]+(-[a-z]+)*$/)
+      for (const [key, field] of Object.entries<Field>(kind.fields)) {
+        expect(key).toMatch(/^[a-z][a-zA-Z]*$/)
+        expect(field.label).not.toBe('')
+        if (field.type !== 'choice') continue
+        const values = field.options.map((option) => option.value)
+        expect(values).toContain(defaultOf(field))
+        expect(new Set(values).size).toBe(values.length)
+        for (const option of field.options) expect(option.name).toMatch(/^[A-Z][A-Z0-9_]*$/)
+      }
+    },
+  )
 
   test('are listed once each', () => {
     const namesOf = (group: readonly AnyKind[]) => group.map((kind) => kind.name)
@@ -101,7 +104,7 @@ describe('the kinds of this site', () => {
   })
 })
 
-test('items are typed as their kind says', () => {
+test('the types of items follow from their kind', () => {
   type Job = ItemOf<typeof job>
   expectTypeOf<Job['department']>().toEqualTypeOf<
     'biotechnology' | 'research' | 'engineering' | 'marketing' | 'operations'

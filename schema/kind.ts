@@ -1,28 +1,28 @@
 import { defaultsOf, type Fields, integer, toggle, type ValuesOf } from './fields.ts'
 
 interface Names {
-  /** camelCase, singular: the table, and the GraphQL type with a capital. */
+  /** Singular, in camelCase: the name of the table and, capitalized, of the GraphQL type. */
   readonly name: string
-  /** camelCase, plural: the GraphQL list. */
+  /** Plural, in camelCase: the name of the list in GraphQL. */
   readonly plural: string
-  /** What an editor reads, singular and plural. */
+  /** The labels for editors, singular and plural. */
   readonly label: string
   readonly labelPlural: string
   /** One sentence for the API's documentation. */
   readonly description: string
   /** The segment under /api/content, and the folder in an export. */
   readonly path: string
-  /** The key of one item in a REST answer. */
+  /** The key of an item in a REST response. */
   readonly itemKey: string
 }
 
-/** Where the public website shows a kind: a page for each item, and a section of the landing page for the list. */
+/** The public pages of a kind: a page for each item, and a section of the landing page for the list. */
 export interface Website {
   /** The first segment of the address of an item's page: `job` for `/job/<id>`. */
   readonly path: string
   /** The section that lists the items. Its id is its anchor and its own address: `careers` for `/#careers` and `/careers`. */
   readonly section: { readonly id: string; readonly label: string }
-  /** What visitors read for an item, singular and plural, where it differs from what editors read. */
+  /** The labels for visitors, singular and plural, if they differ from those for editors. */
   readonly label?: string
   readonly labelPlural?: string
   /** Whether the footer lists the first items. Otherwise it links to the section. */
@@ -33,17 +33,17 @@ export interface Website {
 export interface Kind<F extends Fields = Fields> extends Names {
   readonly singleton: false
   readonly fields: F
-  /** The key of the list in a REST answer. */
+  /** The key of the list in a REST response. */
   readonly listKey: string
-  /** The field that names an item for people. */
+  /** The field that is shown as the title of an item. */
   readonly titleField: string
   /** The field that identifies an item in a source without ids. */
   readonly naturalKey: string
-  /** Two items may not share this field's value. */
+  /** A field whose value must be unique. */
   readonly unique?: string
-  /** Text fields that a list search looks into; the title always is one. */
+  /** The text fields that a search matches, in addition to the title. */
   readonly searchable: readonly string[]
-  /** Text fields that a list can be filtered by, besides every choice and `isActive`. */
+  /** The text fields that a list can be filtered by, in addition to choices and `isActive`. */
   readonly filterable: readonly string[]
   /** Items have an `order` that editors set. */
   readonly ordered: boolean
@@ -51,26 +51,26 @@ export interface Kind<F extends Fields = Fields> extends Names {
   readonly website?: Website | undefined
 }
 
-/** Content of which there is exactly one. */
+/** A kind of content with exactly one item. */
 export interface Singleton<F extends Fields = Fields> extends Names {
   readonly singleton: true
   readonly fields: F
   /** The fixed id of the one row. */
   readonly id: string
-  /** What visitors read while it is inactive or was never saved: its defaults, or nothing. */
+  /** What visitors see while the item is inactive or has never been saved: its defaults, or nothing. */
   readonly whenHidden: 'defaults' | 'nothing'
 }
 
 export type AnyKind = Kind | Singleton
 
-/** The fields that every item of an ordered kind has besides its own. */
+/** The field that is added to every ordered kind. */
 const order = integer('Order', { default: 0, help: 'Lower numbers are shown first.' })
 const isActive = toggle('Active', { default: true, help: 'Active items are visible on the website.' })
 
 type Common = { isActive: typeof isActive }
 type Ordered = { order: typeof order; isActive: typeof isActive }
 
-/** What the server adds to every stored item. Times are ISO 8601 in UTC. */
+/** The values that the server adds to every stored item. Times are ISO 8601 in UTC. */
 export interface Stored {
   id: string
   version: number
@@ -78,14 +78,14 @@ export interface Stored {
   updatedAt: string
 }
 
-/** The keys of `Stored`: never part of what an editor sends. */
+/** The keys of `Stored`. Clients cannot set them. */
 export const STORED_KEYS = ['id', 'version', 'createdAt', 'updatedAt'] as const satisfies (keyof Stored)[]
 
 /** The editable values of a kind, and a stored item of it. */
 export type ValuesOfKind<K extends { fields: Fields }> = ValuesOf<K['fields']>
 export type ItemOf<K extends { fields: Fields }> = ValuesOfKind<K> & Stored
 
-/** A kind as it is declared: every key it names is one of its fields. */
+/** The declaration of a kind. Every key that it names must be one of its fields. */
 interface Declaration<F extends Fields> extends Names {
   readonly fields: F
   readonly listKey: string
@@ -97,9 +97,9 @@ interface Declaration<F extends Fields> extends Names {
 }
 
 /**
- * Declares items that are stored and kept in history like any kind, but have no `order` and no `isActive`.
+ * Declares a kind whose items are stored and versioned like those of any kind, but have no `order` and no `isActive`.
  *
- * @throws Error when the title, natural key, a searchable or a filterable field is not one of its fields.
+ * @throws Error if the title, the natural key, a searchable or a filterable field is not one of its fields
  */
 export function defineRecord<F extends Fields>(record: Declaration<F>): Kind<F> {
   const searchable = [...new Set([record.titleField, ...(record.searchable ?? [])])]
@@ -110,21 +110,21 @@ export function defineRecord<F extends Fields>(record: Declaration<F>): Kind<F> 
   return { ...record, singleton: false, ordered: false, searchable, filterable }
 }
 
-/** A declaration whose names and website keep their literal types, so that registries of kinds are type-checked. */
+/** A declaration that keeps the literal types of names and website, so that registries of kinds are type-checked. */
 interface KindDeclaration<F extends Fields, N extends string, P extends string, W> extends Declaration<F> {
   readonly name: N
   readonly plural: P
   readonly website?: W
 }
 
-/** A kind as `defineKind` returns it. */
+/** The type of a kind that `defineKind` returns. */
 type Declared<F extends Fields, N extends string, P extends string, W> = Kind<F> & {
   readonly name: N
   readonly plural: P
   readonly website: W
 }
 
-/** Declares a kind of content. `order` (unless `ordered: false`) and `isActive` are added to its fields. */
+/** Declares a kind of content. Adds the fields `order` (unless `ordered` is false) and `isActive`. */
 export function defineKind<
   F extends Fields,
   const N extends string,
@@ -144,12 +144,12 @@ export function defineKind<F extends Fields>({
   return { ...defineRecord({ ...kind, fields: { ...kind.fields, ...(ordered ? { order } : {}), isActive } }), ordered }
 }
 
-/** Declares content of which there is one. `isActive` is added to its fields unless it declares its own. */
+/** Declares a kind with exactly one item. Adds the field `isActive` unless the kind declares its own. */
 export function defineSingleton<F extends Fields>(singleton: Omit<Singleton<F>, 'singleton'>): Singleton<F & Common> {
   return { ...singleton, singleton: true, fields: { isActive, ...singleton.fields } }
 }
 
-/** The values of a new, blank item. */
+/** Returns the values of a new, blank item. */
 export function blank<K extends AnyKind>(kind: K): ValuesOfKind<K> {
   return defaultsOf(kind.fields)
 }

@@ -1,4 +1,4 @@
-/** Every limit that sections 5 and 9 of the specification set, and those the model adds, each at its boundary. */
+/** Tests every limit of sections 5 and 9 of the specification and of the model at its boundary. */
 
 import { describe, expect, test } from 'vitest'
 import { blank, type AnyKind } from './kind.ts'

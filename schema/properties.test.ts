@@ -7,7 +7,7 @@ import { leavesOf, withValue } from './testing/example.ts'
 import { checkChange, checkDraft, checkNew } from './validate.ts'
 
 describe.each(stored)('for any $name', (kind) => {
-  test('checking valid values again changes nothing', () => {
+  test('checking valid values is idempotent', () => {
     fc.assert(
       fc.property(valuesOf(kind), (input) => {
         const { values, errors } = checkNew(kind, input)
@@ -19,7 +19,7 @@ describe.each(stored)('for any $name', (kind) => {
     )
   })
 
-  test('checking a valid change again changes nothing', () => {
+  test('checking a valid change is idempotent', () => {
     fc.assert(
       fc.property(changeOf(kind), (input) => {
         const { values, errors } = checkChange(kind, input)
@@ -30,7 +30,7 @@ describe.each(stored)('for any $name', (kind) => {
     )
   })
 
-  test('a draft takes every valid change, unchanged, and required texts that are empty', () => {
+  test('a draft accepts every valid change unchanged, and empty required texts', () => {
     const texts = leavesOf(kind).flatMap(([path, field]) => (field.required && 'max' in field ? [path] : []))
     fc.assert(
       fc.property(valuesOf(kind), fc.subarray(texts), (input, emptied) => {
@@ -43,7 +43,7 @@ describe.each(stored)('for any $name', (kind) => {
     )
   })
 
-  test('a draft is refused for every error of a change but a missing required value', () => {
+  test('a draft is rejected for the errors of a change, except missing required values', () => {
     const json = fc.dictionary(fc.constantFrom(...Object.keys(kind.fields), '__proto__', 'x'), fc.jsonValue())
     fc.assert(
       fc.property(json, (input) => {
@@ -56,7 +56,7 @@ describe.each(stored)('for any $name', (kind) => {
     )
   })
 
-  test('the input stays as it was', () => {
+  test('the input is not modified', () => {
     fc.assert(
       fc.property(valuesOf(kind), (input) => {
         const before = structuredClone(input)
@@ -69,7 +69,7 @@ describe.each(stored)('for any $name', (kind) => {
     )
   })
 
-  test('a blank one lacks only what is required', () => {
+  test('a blank item lacks only required values', () => {
     const required = leavesOf(kind).flatMap(([path, field]) => (field.required && field.default === '' ? [path] : []))
     const { values, errors } = checkNew(kind, blank(kind))
     expect(errors?.map(({ field }) => field) ?? []).toEqual(required)
@@ -77,7 +77,7 @@ describe.each(stored)('for any $name', (kind) => {
     if (!required.length) expect(values).toEqual(blank(kind))
   })
 
-  test('whatever JSON comes, it is values or errors that name their fields', () => {
+  test('any JSON gives either values or errors that name their fields', () => {
     const keys = fc.constantFrom(...Object.keys(kind.fields), '__proto__', 'constructor', 'x')
     const json = fc.oneof(fc.jsonValue({ stringUnit: 'binary' }), fc.dictionary(keys, fc.jsonValue()))
     fc.assert(

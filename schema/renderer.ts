@@ -20,7 +20,7 @@ export interface PageRequest {
   preview?: Preview
 }
 
-/** What a preview tells its reader. */
+/** What a preview tells the reader about itself. */
 export interface Preview {
   /** The path below which all pages, queries and files of the preview are. */
   base: string
@@ -66,7 +66,7 @@ export interface Rendered {
   policy: { script: string[]; connect: string[]; image: string[] }
 }
 
-/** The drawn signs of the site, as SVG. */
+/** The generated icons of the site, as SVG. */
 export interface Signs {
   favicon: string
   /** 1200 by 630, for shared links. */

@@ -56,7 +56,7 @@ describe('the catalogue', () => {
     expect(find('site_description').default).toContain('Verdant Biosciences')
   })
 
-  test('has its categories in the order of the form, each in one piece', () => {
+  test('lists its categories in the order of the form, with adjacent settings', () => {
     const specified = [
       'Site Identity',
       'Colors & Branding',
@@ -79,12 +79,12 @@ describe('the catalogue', () => {
     expect(checkSetting(setting, setting.default)).toEqual({ values: setting.default })
   })
 
-  test('finds a setting by its key, and none by a key of Object', () => {
+  test('finds a setting by its key, and nothing by a key of Object', () => {
     expect(find('site_title').label).toBe('Site title')
     for (const key of ['', 'SITE_TITLE', '__proto__', 'constructor']) expect(settingOf(key)).toBeUndefined()
   })
 
-  test('types its keys', () => {
+  test('has typed keys', () => {
     expectTypeOf<'maintenance_mode'>().toExtend<SettingKey>()
     expectTypeOf<string>().not.toExtend<SettingKey>()
     expectTypeOf(find('site_title').key).toEqualTypeOf<SettingKey>()
@@ -158,7 +158,7 @@ describe('a value', () => {
     expect(problem('accent_color', '')).toBe('Accent color is required')
   })
 
-  test('once stored is stored the same again', () => {
+  test('is stored unchanged if it is stored again', () => {
     const values = fc.oneof(
       textOf(200),
       addressOf(),

@@ -5,8 +5,8 @@ export const SETTING_TYPES = ['text', 'textarea', 'image', 'color', 'email', 'te
 export type SettingType = (typeof SETTING_TYPES)[number]
 
 /**
- * The read access of a setting: `public`, everyone through REST; `site`, everyone as part of a page; `staff`, signed-in
- * users; `admin`, admins. A `secret` can be replaced but never read.
+ * The read access of a setting: `public` for everyone through REST, `site` for everyone as part of a page, `staff` for
+ * signed-in users, `admin` for admins. A `secret` can be replaced but never read.
  */
 export type Audience = 'public' | 'site' | 'staff' | 'admin' | 'secret'
 

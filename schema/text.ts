@@ -1,13 +1,13 @@
-/** What texts are made of: the rules that hold for forms, pages and the server alike, without zod. */
+/** The rules for texts that forms, pages and the server share. This file does not use zod, so visitors can download it. */
 
-/** Length of a text as people and PostgreSQL count it: in Unicode code points. */
+/** Returns the length of a text in Unicode code points, as PostgreSQL counts it. */
 export function codePoints(value: string): number {
   let length = 0
   for (const _ of value) length++
   return length
 }
 
-/** The one form in which texts are kept: Unicode NFC, lines ended by LF. */
+/** Returns a text in the form in which it is stored: Unicode NFC, with LF line ends. */
 export const normaliseText = (value: string) => value.replaceAll('\r\n', '\n').normalize('NFC')
 
 /** A control character other than tab and newline. */
@@ -16,12 +16,12 @@ export const FORBIDDEN_CONTROL = /[^\P{Cc}\t\n]/u
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 const COLOUR = /^#[0-9a-f]{6}$/i
-// A sign and what may follow it (skin tone, joiner, variation, tags of a flag), or a keycap: never a joiner alone,
-// which would be nothing to see.
+// A pictograph with optional modifiers (skin tone, joiner, variation selector, tags of a flag), or a keycap. A joiner alone
+// would be invisible.
 const EMOJI =
   /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}](?:\p{Emoji_Modifier}|\u200d|\ufe0f|[\u{e0020}-\u{e007f}])*|[\d#*]\ufe0f?\u20e3)+$/u
 
-/** Whether `value` is an address that a page may point to: http(s), a path of this site, or an #anchor. */
+/** Returns whether pages may link to an address: an http(s) URL, a path of this site, or an #anchor. */
 export function isAddress(value: string): boolean {
   if (/[\s\\<>"]/.test(value)) return false
   if (value.startsWith('#')) return true
@@ -35,14 +35,14 @@ export function isAddress(value: string): boolean {
  */
 export const isShowable = (address: string) => /^\/(?![/\\])/.test(address)
 
-/** An address without the slashes at its end, for a path to be put behind. */
+/** Returns an address without trailing slashes, so that a path can be appended. */
 export const withoutTrailingSlashes = (address: string): string => address.replace(/(?<!\/)\/+$/, '')
 
-/** Whether `value` is made of emoji only. */
+/** Returns whether `value` consists of emoji only. */
 export const isEmoji = (value: string) => EMOJI.test(value)
 
-/** Whether `value` is an e-mail address. */
+/** Returns whether `value` is an e-mail address. */
 export const isEmail = (value: string) => EMAIL.test(value)
 
-/** Whether `value` is a colour as #rrggbb. */
+/** Returns whether `value` is a color in the form #rrggbb. */
 export const isColour = (value: string) => COLOUR.test(value)

@@ -14,7 +14,7 @@ const withMore = (json: string) => JSON.parse(`${JSON.stringify(inoculant).slice
 const fieldsIn = ({ errors }: Checked<unknown>) => errors?.map(({ field }) => field)
 
 describe('a new item', () => {
-  test('gets the defaults of what is absent', () => {
+  test('gets defaults for missing fields', () => {
     expect(checkNew(product, inoculant)).toEqual({ values: { ...blank(product), ...inoculant } })
     expect(checkNew(hero, {})).toEqual({ values: blank(hero) })
     expect(checkNew(hero, { primaryCTA: { text: 'See all' } }).values?.primaryCTA).toEqual({
@@ -29,7 +29,7 @@ describe('a new item', () => {
     expect(checkNew(hero, {}).values?.statistics).toHaveLength(3)
   })
 
-  test('reports everything that is wrong with it, each by its path', () => {
+  test('reports all errors by their paths', () => {
     const { errors } = checkNew(hero, {
       title: '',
       primaryCTA: { text: 'x', link: 'javascript:alert(1)' },
@@ -50,20 +50,20 @@ describe('a new item', () => {
     expect(checkNew(product, input)).toEqual({ errors: [{ field: '', message: 'Product must be an object' }] })
   })
 
-  test.each([null, 1, true, [], {}])('has no text that is %j', (value) => {
+  test.each([null, 1, true, [], {}])('cannot have %j as a text', (value) => {
     expect(checkNew(product, { ...inoculant, name: value })).toEqual({
       errors: [{ field: 'name', message: 'Name must be text' }],
     })
   })
 
-  test.each([null, 'Ames', 1, []])('has no group that is %j', (value) => {
+  test.each([null, 'Ames', 1, []])('cannot have %j as a group', (value) => {
     expect(checkNew(company, { address: value })).toEqual({
       errors: [{ field: 'address', message: 'Address must be an object' }],
     })
   })
 })
 
-describe('unknown keys are refused by name', () => {
+describe('unknown keys are rejected by name', () => {
   test.each(['price', 'constructor', 'toString', 'hasOwnProperty', '__proto__', ''])('%j', (key) => {
     const message = `${key} is not a known field`
     expect(checkNew(product, withMore(`${JSON.stringify(key)}:{"polluted":1}`))).toEqual({
@@ -101,7 +101,7 @@ describe('unknown keys are refused by name', () => {
 describe('texts', () => {
   const descriptionOf = (description: string) => checkNew(product, { ...inoculant, description })
 
-  test('are kept as NFC with LF', () => {
+  test('are stored as NFC with LF', () => {
     expect(descriptionOf('Cafe\u0301\r\nau lait\r\n').values?.description).toBe('Café\nau lait\n')
     expect(checkNew(product, { ...inoculant, features: ['e\u0301'] }).values?.features).toEqual(['é'])
     expect(checkNew(company, { address: { city: 'A\u030angstro\u0308m' } }).values?.address.city).toBe('Ångström')
@@ -119,19 +119,19 @@ describe('texts', () => {
     ['\u001b', 'U+001B'],
     ['\u007f', 'U+007F'],
     ['\u0085', 'U+0085'],
-  ])('have no control character %j', (control, code) => {
+  ])('cannot contain the control character %j', (control, code) => {
     expect(descriptionOf(`a${control}b`).errors).toEqual([
       { field: 'description', message: `Short description contains a control character (${code})` },
     ])
   })
 
-  test.each(['\ud83c', '\udf31', 'a\ud83cb', '\udf31\ud83c'])('have no half of a character: %j', (text) => {
+  test.each(['\ud83c', '\udf31', 'a\ud83cb', '\udf31\ud83c'])('cannot contain a lone surrogate: %j', (text) => {
     expect(descriptionOf(text).errors).toEqual([
       { field: 'description', message: 'Short description contains half of a character (a lone surrogate)' },
     ])
   })
 
-  test('of every place are held to this', () => {
+  test('are checked in every place', () => {
     for (const kind of stored) {
       for (const [path, field] of leavesOf(kind)) {
         if (!('max' in field) || field.type === 'integer') continue
@@ -153,20 +153,20 @@ describe('texts', () => {
 })
 
 describe('a change', () => {
-  test('keeps to the fields it names', () => {
+  test('changes only the fields it names', () => {
     expect(checkChange(product, {})).toEqual({ values: {} })
     expect(checkChange(product, { order: 20 })).toEqual({ values: { order: 20 } })
     expect(checkChange(job, { type: 'Contract' })).toEqual({ values: { type: 'Contract' } })
   })
 
-  test('may name a part of a group, but a list only as a whole', () => {
+  test('can contain a part of a group, but only whole lists', () => {
     expect(checkChange(company, { contact: { phone: '1' } })).toEqual({ values: { contact: { phone: '1' } } })
     expect(checkChange(hero, { statistics: [{ value: '1' }] })).toEqual({
       values: { statistics: [{ value: '1', label: '' }] },
     })
   })
 
-  test('is held to the same limits', () => {
+  test('has the same limits', () => {
     expect(fieldsIn(checkChange(product, { name: ' ', order: -1, features: [1], image: 'data:,x' }))).toEqual([
       'name',
       'features.0',
@@ -183,7 +183,7 @@ test('the schemas of a kind are built once', () => {
   expect(schemasOf(product)).not.toBe(schemasOf(job))
 })
 
-test('checked values are typed as their kind says', () => {
+test('the types of checked values follow from their kind', () => {
   expectTypeOf(checkNew(job, {}).values?.type).toEqualTypeOf<
     'Full-time' | 'Part-time' | 'Contract' | 'Internship' | undefined
   >()

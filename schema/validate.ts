@@ -71,7 +71,7 @@ function integerSchema(field: Extract<Field, { type: 'integer' }>) {
   return field.optional ? number.nullable() : number
 }
 
-/** The zod schema of one field's value. */
+/** Returns the zod schema of a field's value. */
 export function fieldSchema(field: Field, partial = false): z.ZodType {
   switch (field.type) {
     case 'textList': {
@@ -95,8 +95,8 @@ export function fieldSchema(field: Field, partial = false): z.ZodType {
   }
 }
 
-// A missing key means "as it was" in a change and "the default" in a new item; a required text has a blank default,
-// which the field itself then refuses with its own words.
+// In a change, a missing key leaves the value as it is; in a new item, it stands for the default. The default of a required
+// text is blank, so the field rejects it with its usual message.
 function groupSchema(label: string, fields: Fields, partial: boolean) {
   const shape = Object.entries(fields).map(([key, field]): [string, z.ZodType] => {
     const schema = fieldSchema(field, partial)
@@ -121,7 +121,7 @@ function check<T>(schema: z.ZodType, input: unknown): Checked<T> {
   return result.success ? { values: result.data as T } : { errors: fieldErrors(result.error) }
 }
 
-// Returns the fields with none of them required. Types, formats and limits stay.
+// Returns copies of the fields of which none is required. Types, formats and limits stay.
 const optionalFields = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [
@@ -155,11 +155,11 @@ export function schemasOf(kind: AnyKind): KindSchemas {
   return schemas
 }
 
-/** Checks a new item; absent fields take their defaults, unknown ones are errors. */
+/** Checks a new item. Missing fields get their defaults; unknown fields are errors. */
 export const checkNew = <K extends AnyKind>(kind: K, input: unknown): Checked<ValuesOfKind<K>> =>
   check(schemasOf(kind).complete, input)
 
-/** Checks a change to an item; absent fields stay absent, unknown ones are errors. */
+/** Checks a change to an item. Missing fields stay missing; unknown fields are errors. */
 export const checkChange = <K extends AnyKind>(kind: K, input: unknown): Checked<Partial<ValuesOfKind<K>>> =>
   check(schemasOf(kind).partial, input)
 
@@ -170,7 +170,7 @@ export const checkChange = <K extends AnyKind>(kind: K, input: unknown): Checked
 export const checkDraft = <K extends AnyKind>(kind: K, input: unknown): Checked<Partial<ValuesOfKind<K>>> =>
   check(schemasOf(kind).draft, input)
 
-/** Checks a setting's value, given as text, number or boolean, and turns it into the text that is stored. */
+/** Checks the value of a setting, given as text, number or Boolean, and converts it to the text that is stored. */
 export function checkSetting(setting: Setting, value: unknown): Checked<string> {
   const field = fieldOfSetting(setting)
   const typed = typeof value === 'string' ? fromText(field, value) : value

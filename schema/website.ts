@@ -3,14 +3,14 @@ import { websiteKinds } from './website-kinds.data.ts'
 
 export { websiteKinds }
 
-/** What the public website knows of a kind with public pages. */
+/** The part of a kind with public pages that the website uses. */
 export type WebsiteKind = (typeof websiteKinds)[number]
 type KindSection = WebsiteKind['website']['section']['id']
 
 /** The address of an item's page; also a route pattern when `id` is `:id`. */
 export const itemPath = ({ website }: { website: Pick<Website, 'path'> }, id: string) => `/${website.path}/${id}`
 
-/** What visitors read for items of a kind. */
+/** Returns the labels for visitors, singular and plural. */
 export const visitorLabels = ({ label, labelPlural, website }: Pick<Kind, 'label' | 'labelPlural' | 'website'>) => ({
   one: website?.label ?? label,
   many: website?.labelPlural ?? labelPlural,

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../api/testing/temporary-folder.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const COPIED = ['schema', 'api', 'tools', 'package.json', 'tsconfig.json', 'dist/api', 'dist/schema']
 
-/** Copies what the command works on, so that it does not change this checkout. */
+/** Copies the files that the command changes, so that it does not change this checkout. */
 async function copyOfProject(): Promise<string> {
   const copy = await temporaryFolder()
   for (const path of COPIED) {
@@ -28,7 +28,7 @@ async function copyOfProject(): Promise<string> {
 
 const options = { env: { ...process.env, DATABASE_URL: '' }, encoding: 'utf8' } as const
 
-it('refuses names that are no file names', () => {
+it('rejects names that are not valid file names', () => {
   const program = join(root, 'tools/create-migration.ts')
   const { status, stderr } = spawnSync(process.execPath, [program, '../Bad Name'], options)
   expect(status).toBe(1)
@@ -36,7 +36,7 @@ it('refuses names that are no file names', () => {
 })
 
 // It compiles the API, which takes long on a busy machine.
-it('makes everything that a new field needs', { timeout: 300_000 }, async () => {
+it('generates everything that a new field needs', { timeout: 300_000 }, async () => {
   const copy = await copyOfProject()
   const inCopy = (path: string) => readFile(join(copy, path), 'utf8')
   const kind = 'schema/kinds/product.ts'

@@ -1,7 +1,7 @@
 /**
  * `npm run migration -- <name>`: generates everything that follows from a change to the model. Emits the GraphQL schema
- * and the types of the website's queries, and writes a migration that turns a database with all migrations so far into
- * what the model says.
+ * and the types of the website's queries, and writes a migration that brings a database with all previous migrations up to
+ * the model.
  */
 import { spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -15,10 +15,10 @@ import { schemaChanges } from '../api/database/schema-changes.ts'
 
 const folder = join(import.meta.dirname, '../api/database/migrations')
 
-/** Returns the statements that the migrations lack, found out on an empty database of its own. */
+/** Returns the statements that the migrations lack, determined on a new, empty database. */
 async function missingStatements(): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'verdant-migration-'))
-  // As root, PostgreSQL runs as another user, who must be able to enter this folder.
+  // For root, PostgreSQL runs as another user, which needs access to this folder.
   await chmod(dataDir, 0o711)
   const server = await acquireEmbedded({ dataDir, log: () => {}, settings: { fsync: 'off' } })
   try {
@@ -73,7 +73,7 @@ if (status !== 0) process.exit(status ?? 1)
 
 const statements = await missingStatements()
 if (statements.length === 0) {
-  console.log('No migration is needed: the migrations already make what the model says.')
+  console.log('No migration is needed: the migrations already match the model.')
 } else {
   const file = await writeMigration(name, statements)
   console.log(`Wrote api/database/migrations/${file} and added it to index.ts there. Read it, then commit both.`)

@@ -1,4 +1,4 @@
-// `npm run dev`, with whatever Node the machine has: installs what is missing, then runs the development server.
+// `npm run dev`, on any version of Node: installs missing packages, then runs the development server.
 import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

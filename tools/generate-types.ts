@@ -11,7 +11,7 @@ export const filename = join(root, 'web/graphql/generated.ts')
 
 const parseFile = async (path: string) => parse(new Source(await readFile(join(root, path), 'utf8'), path))
 
-/** Returns web/graphql/generated.ts as it should be: the types and parsed documents of the website's operations. */
+/** Returns the contents of web/graphql/generated.ts: the types and parsed documents of the website's operations. */
 export async function generatedTypes(): Promise<string> {
   const paths = (await Array.fromAsync(glob('web/**/*.graphql', { cwd: root }))).sort()
   const files = await Promise.all(paths.map(async (location) => ({ location, document: await parseFile(location) })))

@@ -1,5 +1,4 @@
-// Runs before `npm start`, `npm test` and the like, with whatever Node the machine has: installs and builds what is out
-// of date. A production install (`npm ci --omit=dev`) is only checked, unless development packages are needed.
+// Runs before `npm start`, `npm test` and others, on any version of Node: installs and builds what is out of date. A production install (`npm ci --omit=dev`) is only checked, unless development packages are needed.
 //
 //   --development    development packages are needed
 //   --install-only   they are, but no build is
@@ -26,18 +25,18 @@ function fail(message) {
   process.exit(1)
 }
 
-/** The packages that a lock file lists, by path; undefined when there is no such file. */
+/** Returns the packages of a lock file by path, or undefined if the file does not exist. */
 function packagesOf(lockFile) {
   if (!existsSync(at(lockFile))) return undefined
   const { '': _project, ...packages } = JSON.parse(readFileSync(at(lockFile), 'utf8')).packages
   return packages
 }
 
-/** What npm has installed, as npm itself records it. */
+/** The installed packages, as npm records them. */
 const installed = packagesOf('node_modules/.package-lock.json')
 const isProduction = installed !== undefined && !Object.values(installed).some(({ dev }) => dev)
 
-/** Whether everything that is listed is installed, in that version. npm leaves out optional packages for other systems. */
+/** Returns whether all listed packages are installed in the listed version. npm omits optional packages of other systems. */
 function isInstalled({ withDev }) {
   const isWanted = ({ dev, devOptional, optional }) => !optional && (withDev || !(dev || devOptional))
   const listed = Object.entries(packagesOf('package-lock.json')).filter(([, entry]) => isWanted(entry))
@@ -45,7 +44,7 @@ function isInstalled({ withDev }) {
 }
 
 function npm(...args) {
-  // npm names its own program to the scripts it starts; otherwise the one on the path serves.
+  // npm passes the path of its program to scripts. Without it, the npm on the PATH is used.
   const own = process.env.npm_execpath
   const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []]
   const { status, error } = spawnSync(command, [...first, ...args], {
@@ -58,7 +57,7 @@ function npm(...args) {
   }
 }
 
-/** The newest change in a file or folder, as a time in milliseconds. */
+/** Returns the time of the latest change in a file or folder, in milliseconds. */
 function newest(path) {
   const stats = statSync(path)
   if (!stats.isDirectory()) return stats.mtimeMs

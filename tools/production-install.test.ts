@@ -10,7 +10,7 @@ import { expect, it, onTestFinished } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What an operator copies to a production machine. */
+/** The files that an operator copies to a production machine. */
 const COPIED = ['dist', 'package.json', 'package-lock.json', 'cli/bin.mjs', 'tools/prepare.mjs']
 
 /** The largest size of the production packages on the disk, in MiB as `du -m` counts them: by blocks. */
@@ -26,7 +26,7 @@ async function sizeOf(folder: string): Promise<number> {
 
 const env = { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: '', HOST: '', PORT: '0' }
 
-/** Returns a new folder with a short, plain path: PostgreSQL’s programs do not run from every path. */
+/** Returns a new folder with a short path of plain characters. PostgreSQL’s programs do not run from every path. */
 async function cleanFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'verdant-production-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -38,12 +38,12 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 10_000,
     rolldownOptions: {
-      // Both would remove calls that only check whether they throw, such as decodeURIComponent in a try.
+      // These optimizations would remove calls that only check whether they throw, such as decodeURIComponent in a try block.
       treeshake: false,
       input: { ...PROGRAMS, 'svg-worker': here('../api/media/svg-worker.ts') },
       output: {
         minify: false,
-        // Chunks lie as deep as the modules in dist/api/*, since these find files relative to themselves.
+        // Chunks are as deep as the modules in dist/api/*, because some modules find files relative to themselves.
         entryFileNames: ({ name }) => (name in PROGRAMS ? '[name].js' : 'chunks/[name].js'),
         chunkFileNames: 'chunks/[name].js',
         comments: false,

@@ -14,7 +14,7 @@ const { isTTY } = process.stdout
 
 /** Failed files are run a second time only if there are no more than this many. */
 const MAX_SECOND_RUNS = 3
-/** How many of the slowest test files are named at the end. */
+/** The number of the slowest test files that are named at the end. */
 const SLOWEST = 5
 
 // Logs and pipes get plain text.
@@ -24,7 +24,7 @@ if (!isTTY) {
   env.NO_COLOR = '1'
 }
 
-/** A terminal shows a dot for each test, a log a line for each file. Both show the failures. */
+/** A terminal gets a dot for each test, a log gets a line for each file. Both get the failures. */
 const REPORTER = isTTY ? ['--reporter=dot'] : ['--reporter=default', `--slowTestThreshold=${Number.MAX_SAFE_INTEGER}`]
 
 /** Runs a check that passes or fails as a whole, and prints its output when it ends. */
@@ -57,7 +57,7 @@ function tests() {
   nameSlowest(files)
 }
 
-/** Prints the files that took longest, so that what slows the tests down is noticed. */
+/** Prints the slowest files. */
 function nameSlowest(files) {
   const slowest = [...files].sort(([, a], [, b]) => b.seconds - a.seconds).slice(0, SLOWEST)
   console.log('\n── slowest files')
@@ -72,7 +72,7 @@ function runTests(names = []) {
   rmSync(report, { force: true })
   const { status, signal } = spawnSync(bin('vitest'), args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
   const files = readReport(report).map((file) => [relative(root, file.name), resultOf(file)])
-  // An error outside of every file shows only in the exit code.
+  // An error outside of the test files changes only the exit code.
   if (status !== 0 && files.every(([, { failures }]) => failures.length === 0)) {
     console.log(`The test runner ended with ${signal ?? `exit code ${status}`}`)
     total.failed++

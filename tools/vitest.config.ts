@@ -32,7 +32,7 @@ export default defineConfig({
     // Many tests start servers and processes, which takes several times as long on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Only a busy machine needs this long; a test that waits for something that never happens still fails.
+    // Only a busy machine needs this long. A test that waits for something that never happens still fails.
     expect: { poll: { timeout: 20_000 } },
     // Vitest leaves one core unused by default, which is half of a machine with two. The limit bounds the connections to
     // PostgreSQL, since each worker has its own servers.

@@ -25,7 +25,7 @@ export interface AuditTarget {
 
 type AuditActor = Pick<Actor, 'userId' | 'name'>
 
-/** Stores who did what to an account or on the way to publication. */
+/** Stores the audit log: changes of accounts, and steps of publication. */
 export class AuditRepository {
   private readonly database: Database
 

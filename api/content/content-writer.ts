@@ -15,7 +15,7 @@ import { migrateSnapshot } from './migrate-snapshot.ts'
 import { renumber } from './reorder.ts'
 import { RevisionRepository } from './revisions.ts'
 
-/** The rules for writing content of any kind: who may write, and what is checked before. */
+/** The rules for writing content of any kind: permissions and validation. */
 export class ContentWriter {
   readonly #database: Database
   readonly #items: ItemRepository

@@ -48,7 +48,7 @@ describe('create', () => {
     await expect(add({ name: 'Other' }, id)).rejects.toMatchObject({ code: 'CONFLICT', current: { name: 'Mine' } })
   })
 
-  it('refuses an id that is none', async () => {
+  it('rejects an invalid id', async () => {
     await expect(add({}, 'nonsense')).rejects.toMatchObject({ code: 'INVALID', errors: [{ field: 'id' }] })
     await expect(add({}, randomUUID().toUpperCase())).rejects.toMatchObject({ code: 'INVALID' })
   })
@@ -116,7 +116,7 @@ describe('a singleton', () => {
     })
   })
 
-  it('expected at a version when there is none is gone', async () => {
+  it('is gone if a version is expected but the item does not exist', async () => {
     expect(await codeOf(content.updateSingleton(editor, hero, { title: 'x' }, 3))).toBe('NOT_FOUND')
   })
 

@@ -107,7 +107,7 @@ it('shows inactive items to staff only, and tells deleted from unknown ones', as
   expect(await one(later.id)).toMatchObject({ code: 'NOT_FOUND', gone: true })
 })
 
-it('shows singletons and settings that nobody had saved yet with their defaults', async () => {
+it('shows the defaults of singletons and settings that had not been saved yet', async () => {
   const moment = await anHourLater()
   await content.updateSingleton(admin, hero, { title: 'A later title' })
   await settings.update(admin, 'site_title', 'A later name')

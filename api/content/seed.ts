@@ -44,7 +44,7 @@ export async function seed(actor: Actor, database: Database, content: ContentWri
   return { created: applied.length, changed: 0, deleted: 0 }
 }
 
-/** Replaces all content by the default content and deletes everything else, including settings. The history keeps it. */
+/** Replaces all content, including settings, by the default content. The history keeps the previous content. */
 export async function reset(actor: Actor, database: Database, content: ContentWriter): Promise<Seeded> {
   permit(actor, 'content:write')
   const items = await readDefaults()
@@ -91,7 +91,7 @@ const uniqueKey = ({ kind, values }: Pick<SeedItem, 'kind' | 'values'>) =>
   kind.singleton || !kind.unique ? undefined : `${kind.name}:${(values as Record<string, string>)[kind.unique]}`
 
 /**
- * Returns the values of unique fields that items have. A default with one of these values was replaced by an item of an
+ * Returns the values of unique fields that are in use. A default item with such a value was replaced by an item of an
  * editor.
  */
 async function takenKeys(database: Database): Promise<Set<string | undefined>> {

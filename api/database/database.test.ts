@@ -23,7 +23,7 @@ async function count(database: Database, email: string): Promise<number> {
 }
 
 describe('a transaction', () => {
-  it('is used by SQL, Kysely and the EntityManager without being handed on', async () => {
+  it('is used by SQL, Kysely and the EntityManager without being passed as a parameter', async () => {
     const database = open()
     const failed = database.transaction(async () => {
       await insert(database, 'sql@example.org')
@@ -36,7 +36,7 @@ describe('a transaction', () => {
     expect(await count(database, 'sql@example.org')).toBe(0)
   })
 
-  it('inside another one is a part of it', async () => {
+  it('becomes a part of an open transaction', async () => {
     const database = open()
     const failed = database.transaction(async () => {
       await database.transaction(() => insert(database, 'inner@example.org'))
@@ -46,7 +46,7 @@ describe('a transaction', () => {
     expect(await count(database, 'inner@example.org')).toBe(0)
   })
 
-  it('of another database stays apart', async () => {
+  it('is independent of a transaction on another database', async () => {
     const [one, other] = [open(), open()]
     await one.transaction(async () => {
       await insert(one, 'apart@example.org')
@@ -97,7 +97,7 @@ describe('a transaction', () => {
     await expect(once).rejects.toThrow('deadlock')
   })
 
-  it('gives its connection back, however the database goes away', async () => {
+  it('returns its connection to the pool, however the database goes away', async () => {
     const proxy = await proxyTo(url)
     const database = open(proxy.url)
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -116,7 +116,7 @@ describe('a transaction', () => {
 })
 
 describe('a read snapshot', () => {
-  it('sees one state, and writes nothing', async () => {
+  it('sees one state and cannot write', async () => {
     const [database, other] = [open(), open()]
     await database.readSnapshot(async (snapshot) => {
       expect(await count(database, 'later@example.org')).toBe(0)
@@ -139,7 +139,7 @@ describe('a read snapshot', () => {
 })
 
 describe('a unit of work', () => {
-  it('has one EntityManager, and outside of it each operation has its own', async () => {
+  it('has one EntityManager; outside of it each access makes a new one', async () => {
     const database = open()
     database.run(() => expect(database.em).toBe(database.em))
     expect(database.em).not.toBe(database.em)

@@ -46,9 +46,9 @@ const ATTEMPTS = 4
 /**
  * The database of this process: one MikroORM on one pool of connections.
  *
- * A unit of work (a request, a command, a job) is what `run` runs. In it, `em`, `kysely()` and `query()` belong to that
- * unit of work, and to its transaction or read snapshot while one is open, so that nothing has to be handed from function
- * to function: both are kept in AsyncLocalStorage. Work that may outlive an open transaction starts in `detached`.
+ * `run` runs a unit of work: a request, a command or a job. In it, `em`, `kysely()` and `query()` belong to that unit of
+ * work, and to its transaction or read snapshot while one is open. AsyncLocalStorage holds both, so they are not passed as
+ * parameters. Work that may outlive an open transaction starts in `detached`.
  */
 export class Database {
   /** The connections, for metrics and for libraries with statements of their own. */

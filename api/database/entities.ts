@@ -11,11 +11,11 @@ import { PreviewLink } from './preview-link-entity.ts'
 import { publishingEntities } from './publishing-entities.ts'
 
 /*
- * Tables and columns carry the names of the model as they are, so that a stored row, a revision's snapshot and an item
- * in an answer are the same object.
+ * Tables and columns have the names of the model, so that a stored row, a revision's values and an item in a response have
+ * the same shape.
  */
 
-// The longest value of a choice is far shorter; the model checks which one it is.
+// The values of all choices are much shorter. The model checks the value itself.
 const CHOICE_LIMIT = 60
 
 function columnOf(field: Field): { type: string; columnType: string; collation?: string; comment?: string } {
@@ -48,17 +48,17 @@ function literalOf(field: Field): string | undefined {
 }
 
 /**
- * Returns the default of a field's column, which is the field's own. With it, a column can be added to a table that has
- * rows, and instances of the version before, which do not know the column, can still insert.
+ * Returns the default of a field's column, which is that of the field. It allows adding the column to a table with rows, and
+ * instances of the previous version, which do not know the column, can still insert.
  */
 function defaultOfColumn(field: Field) {
   const defaultRaw = literalOf(field)
-  // MikroORM would find such literals different from themselves.
+  // MikroORM would report a difference for such literals although they are equal.
   const isIncomparable = /[\\\n]/.test(defaultRaw ?? '')
   return { defaultRaw, ...(isIncomparable ? { ignoreSchemaChanges: ['default'] } : {}) }
 }
 
-/** The table of a kind: its fields, `id`, `version` and timestamps, with the indexes that its lists are read by. */
+/** Returns the table of a kind: its fields, `id`, `version`, timestamps, and the indexes for its lists. */
 function entityOf(kind: AnyKind): EntitySchema {
   const fields = Object.entries(kind.fields).map(([key, field]) => [
     key,
@@ -79,7 +79,7 @@ function entityOf(kind: AnyKind): EntitySchema {
   return new EntitySchema(metadata as unknown as EntitySchemaMetadata<object>)
 }
 
-/** Staff read a list whole; visitors read, and count, what is active, without touching a row that is not shown. */
+/** Returns the indexes for lists: of all items for staff, and of active items for visitors, whose counts read only the index. */
 function indexesOf(kind: Kind): { properties: string[]; name: string }[] {
   const whole = { properties: listOrder(kind), name: `${kind.name}_order_index` }
   const active = { properties: ['isActive', ...listOrder(kind)], name: `${kind.name}_active_index` }
@@ -110,7 +110,7 @@ export const Revision = defineEntity({
   uniques: [{ properties: ['kind', 'itemId', 'version'], name: 'revision_item_unique' }],
 })
 
-/** One row: how many times published content has changed. */
+/** One row: the number of changes of published content so far. */
 export const ContentVersion = defineEntity({
   name: 'ContentVersion',
   tableName: 'contentVersion',
@@ -144,7 +144,7 @@ export const Session = defineEntity({
   },
 })
 
-/** Who did what to whose account, and who signed in. */
+/** The audit log: changes of accounts, and sign-ins. */
 export const Audit = defineEntity({
   name: 'Audit',
   tableName: 'audit',
@@ -159,14 +159,14 @@ export const Audit = defineEntity({
   },
 })
 
-/** A visitor who asked for the newsletter. */
+/** A subscriber of the newsletter. */
 export const Subscriber = defineEntity({
   name: 'Subscriber',
   tableName: 'subscriber',
   properties: { id: p.uuid().primary(), email: line(254).unique(), createdAt: now() },
 })
 
-/** The counters of rate-limiter-flexible, whose columns these are. */
+/** The counters of rate-limiter-flexible, which defines the columns. */
 export const Throttle = defineEntity({
   name: 'Throttle',
   tableName: 'throttle',

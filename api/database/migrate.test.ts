@@ -28,7 +28,7 @@ async function emptyDatabase() {
   return made
 }
 
-it('makes exactly what the model says', async () => {
+it('creates exactly the tables of the model', async () => {
   const { url, drop } = await emptyDatabase()
   expect(await migrationStatus(url)).toEqual({ applied: [], pending: names })
   expect(await migrateUp(url)).toEqual(names)
@@ -38,7 +38,7 @@ it('makes exactly what the model says', async () => {
   await drop()
 })
 
-it('is done once, however many ask at the same time', async () => {
+it('runs once if several processes migrate at the same time', async () => {
   const { url, drop } = await emptyDatabase()
   const applied = await Promise.all([migrateUp(url), migrateUp(url), migrateUp(url)])
   expect(applied.flat()).toEqual(names)

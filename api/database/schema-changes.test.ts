@@ -49,7 +49,7 @@ it('finds no difference in a migrated database', async () => {
   expect(await schemaChanges(url)).toEqual([])
 })
 
-it.each(stored)('a row of $name that sets nothing has the defaults of the model', async (kind) => {
+it.each(stored)('an empty row of $name gets the defaults of the model', async (kind) => {
   await withClient(url, async (client) => {
     await insertBlank(client, kind)
     const { rows } = await client.query(`select * from ${client.escapeIdentifier(kind.name)}`)
@@ -66,14 +66,14 @@ it('adds a field of every type to every kind that has rows', async () => {
       const { rows } = await client.query(`select * from ${client.escapeIdentifier(kind.name)}`)
       expect(rows).toEqual([expect.objectContaining(blank(kind))])
     }
-    // A version without the new fields goes on inserting.
+    // A version without the new fields continues to insert.
     await client.query(`insert into product (id, name) values (gen_random_uuid(), 'Leaf')`)
   })
   expect(await schemaChanges(url, { kinds: extended })).toEqual([])
   await drop()
 })
 
-it('adds a field to groups, and to lists of groups, that are stored', async () => {
+it('adds a field to stored groups and lists of groups', async () => {
   const { url, drop } = await createTestDatabase()
   const line = { addedLine: fields.text('Line', { default: awkward }) }
   const inner = { inner: fields.group('Inner', { line: fields.text('Line', { default: 'x' }) }) }

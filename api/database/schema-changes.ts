@@ -11,12 +11,12 @@ interface Options {
   drop?: boolean
 }
 
-/** Returns the SQL statements that turn the database at `url` into what the model says; none when it already is. */
+/** Returns the SQL statements that bring the database at `url` up to the model, or an empty array if it matches already. */
 export async function schemaChanges(url: string, { kinds = stored, drop = false }: Options = {}): Promise<string[]> {
   const orm = await MikroORM.init(ormOptions(url, kinds))
   try {
     const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false, safe: !drop })
-    // A default may hold a semicolon and a line break, so a statement ends where the next one begins.
+    // A default can contain a semicolon and a line break, so a statement ends where the next one begins.
     const statements = sql.split(/;\s*(?=\n(?:alter|comment|create|drop) |$)/).map((statement) => statement.trim())
     const changes = statements.filter((statement) => statement && !statement.includes('"migration"'))
     return [...changes, ...groupUpdates(kinds, changes)]

@@ -5,7 +5,7 @@ import { parameter } from './statement-cache.ts'
 
 const url = await testDatabase()
 
-it('composes a statement once, and runs it with the values at hand in the open transaction', async () => {
+it('composes a statement once, and runs it with the given values in the open transaction', async () => {
   const database = openDatabase(url)
   onTestFinished(() => database.close())
   let composed = 0

@@ -28,7 +28,7 @@ const ODD = [
   'é',
 ]
 
-it('reads what PostgreSQL writes, whatever the entries', () =>
+it('reads any array that PostgreSQL writes', () =>
   withClient(url, async (client) => {
     const text = fc.oneof(
       fc.constantFrom(...ODD),

@@ -5,12 +5,12 @@ import { withClient } from '../testing/test-server.ts'
 import { migrateUp } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 
-/* Migrations only ever add, so that instances of the version before can go on writing while they are replaced. */
+/* Migrations only add, so that instances of the previous version can continue to write while they are replaced. */
 
 interface Column {
   table: string
   name: string
-  /** With its length, such as `character varying(200)`. */
+  /** The type with its length, such as `character varying(200)`. */
   type: string
 }
 
@@ -24,7 +24,7 @@ const columnsOf = async (client: Client): Promise<Column[]> => {
   return rows
 }
 
-/** A value that fills its column; equal in every table, so that references hold. */
+/** Returns a value that fills a column. It is equal in every table, so that references are valid. */
 function valueOf({ table, name, type }: Column): unknown {
   const length = /^character varying\((\d+)\)$/.exec(type)?.[1]
   if (length) return 'x'.repeat(Number(length))
@@ -42,7 +42,7 @@ function valueOf({ table, name, type }: Column): unknown {
   return values[type]
 }
 
-/** Inserts a row into every table that sets exactly the given columns, as a version that knows only these does. */
+/** Inserts a row with exactly the given columns into every table, as a version that knows only these columns does. */
 async function insertEverywhere(client: Client, columns: Column[]) {
   for (const [table, own] of Map.groupBy(columns, (column) => column.table)) {
     const names = own.map(({ name }) => client.escapeIdentifier(name)).join(', ')
@@ -52,7 +52,7 @@ async function insertEverywhere(client: Client, columns: Column[]) {
   }
 }
 
-/** Lets the rows of one transaction be inserted in any order: references are checked at its end. */
+/** Defers the check of references to the end of the transaction, so that rows can be inserted in any order. */
 async function deferReferences(client: Client) {
   const { rows } = await client.query<{ table: string; name: string }>(
     `select conrelid::regclass::text as table, conname as name from pg_constraint where contype = 'f'`,

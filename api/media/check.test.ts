@@ -306,7 +306,7 @@ describe('transfers', () => {
     await refused(bytes, 'TOO_LARGE', 'a.png', { maxBytes: bytes.length - 1 })
   })
 
-  test('a sender who breaks off leaves nothing', async () => {
+  test('an aborted upload leaves nothing', async () => {
     const bytes = await image('png', { width: 300, height: 300 })
     const aborted = new Readable({ read() {} })
     aborted.push(bytes.subarray(0, 1000))

@@ -12,7 +12,7 @@ const server = await startServer()
 const actor = operator('test')
 for (const kind of singletons) await server.services.content.updateSingleton(actor, kind, make(kind))
 
-/** What the server gives, or nobody has, as JSON. */
+/** Values, as JSON, that only the server sets or that no item has. */
 const FORGED: Record<string, string> = {
   id: `"${NO_ID}"`,
   _id: `"${NO_ID}"`,
@@ -80,7 +80,7 @@ function bodiesOf(kind: AnyKind): [place: string, json: string, fields: Fields][
 const places = kinds.flatMap((kind) => bodiesOf(kind).map(([place, json, fields]) => ({ kind, place, json, fields })))
 const unknownIn = (fields: object) => Object.keys(FORGED).filter((key) => !Object.hasOwn(fields, key))
 
-describe('by REST nobody writes what the server gives', () => {
+describe('REST clients cannot write values that the server sets', () => {
   it.each(places)('into $kind.label: $place', async ({ kind, json, fields }) => {
     const path = `/api/content/${kind.path}`
     const ways: [string, string][] = []
@@ -138,7 +138,7 @@ const inputs = graphqlOperations.flatMap((operation) =>
     .map(({ name, type }) => ({ operation, name, type })),
 )
 
-describe('by GraphQL nobody writes what the server gives', () => {
+describe('GraphQL clients cannot write values that the server sets', () => {
   it.each(inputs)('by $operation.field.name', async ({ operation, name, type }) => {
     const before = await state()
     for (const { json, fields } of marked(type)) {

@@ -197,7 +197,7 @@ async function page(path: string) {
   return { text, window: new JSDOM(text).window }
 }
 
-/** Nothing on a page runs or leads to where nobody put it. */
+/** Expects that a page contains only scripts and links that the site or an editor has put there. */
 function expectHarmless({ document }: JSDOM['window'], text: string): void {
   const odd: string[] = []
   for (const element of document.querySelectorAll('*')) {

@@ -10,7 +10,7 @@ export interface Desk {
   hasPictures: boolean
 }
 
-/** A write that was not acknowledged: whether it was made, nobody knows. */
+/** A write that was not acknowledged. It may or may not have been made. */
 export class Unacknowledged extends Error {
   override name = 'Unacknowledged'
 }

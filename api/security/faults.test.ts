@@ -65,7 +65,7 @@ async function settle({ url }: ServerProcess, seen: Seen) {
 
 describe('PostgreSQL', () => {
   it.each(['SIGKILL', 'SIGINT'] as const)(
-    'ended by %s comes back, with nothing lost, nobody signed out and pages served throughout',
+    'restarts after %s without lost writes or sessions, and pages are served throughout',
     async (signal) => {
       const server = await startProcess()
       const token = await prepare(server, 'verdant-admin')

@@ -44,7 +44,7 @@ async function flood(url: string, token: string, count: number): Promise<Set<num
   return new Set(await Promise.all(answers))
 }
 
-/** As many visitors who send a large body, and keep its last byte back. */
+/** As many visitors that send a large body except its last byte. */
 async function holdBodies(url: string, count: number): Promise<void> {
   const { hostname, port } = new URL(url)
   const head = lines('POST /api/graphql HTTP/1.1', 'Host: localhost', 'Content-Type: application/json')

@@ -194,7 +194,7 @@ describe('clients that keep connections open', () => {
 })
 
 it.each(['/assets/nowhere.js', '/assets/%00', '/assets/..', '/media/nowhere.png', '/api/nowhere', '/nowhere', '/%ff'])(
-  'what is not there takes nobody the room: %s',
+  'requests for missing resources leave no slot occupied: %s',
   async (path) => {
     const request = (...more: string[]) => lines(`GET ${path} HTTP/1.1`, HOST, 'Connection: close', ...more, '', '')
     for (const who of [[], [`Authorization: Bearer ${server.tokens.editor}`]]) {

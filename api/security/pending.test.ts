@@ -7,7 +7,7 @@ import { settingId } from '../settings/identity.ts'
 import { makeJob, makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 
-/* Nobody but staff and the readers of a preview learns of a pending change. */
+/* Only staff and the readers of a preview can learn of a pending change. */
 
 const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
 const server = await startServer({ website, cache: true })
@@ -89,7 +89,7 @@ it('is told to no visitor: on no page, list, search, feed, count or error, by no
   }
 })
 
-it('answers for an item that only a release has like for one that nobody has', async () => {
+it('treats an item that exists only in a release like a missing item', async () => {
   const unknown = crypto.randomUUID()
   for (const path of ['/product/', '/api/content/products/']) {
     const [of, none] = [await get(path + created), await get(path + unknown)]
@@ -150,7 +150,7 @@ describe('a preview of a draft', () => {
   })
 })
 
-it('is read by staff of every role, who share it too', async () => {
+it('can be read and shared by staff of every role', async () => {
   const create = `mutation { createPreviewLink(view: { releaseId: "${releaseId}" }) { label } }`
   for (const as of ['contributor', 'editor', 'admin'] as const) {
     expect((await server.graphql(create, {}, { as })).errors).toBeUndefined()

@@ -37,7 +37,7 @@ export function sendRaw(
     socket.setTimeout(patienceMs, done)
     socket.on('data', (data) => {
       text += data.toString('latin1')
-      // 100 Continue is none yet.
+      // 100 Continue is not the response yet.
       if (statusesIn(text).filter((status) => status >= 200).length >= answers) socket.setTimeout(QUIET_MS)
     })
     socket.on('error', done)

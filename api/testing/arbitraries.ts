@@ -4,8 +4,8 @@ import { valuesOf } from '../../schema/testing/arbitrary.ts'
 import { checkNew } from '../../schema/validate.ts'
 
 /**
- * Any valid values of a kind in the form in which they are stored, difficult Unicode included. A unique field may come
- * twice.
+ * Generates valid values of a kind in the form in which they are stored, including unusual Unicode. Values of unique
+ * fields can repeat.
  */
 export const valuesArbitrary = <K extends AnyKind>(kind: K): fc.Arbitrary<ValuesOfKind<K>> =>
   valuesOf(kind).map((input) => {

@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
-/** A setup file: what a test writes to console.error makes it fail. One that expects it says so with `vi.spyOn`. */
+/** A setup file: output to console.error makes a test fail. A test that expects such output uses `vi.spyOn`. */
 const written: string[] = []
 const original = console.error
 

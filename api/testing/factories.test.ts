@@ -6,12 +6,12 @@ import { valuesArbitrary } from './arbitraries.ts'
 import { make, makeProduct } from './factories.ts'
 
 describe.each(stored.map((kind) => [kind.name, kind] as const))('%s', (_, kind) => {
-  it('is made valid', () => {
+  it('has valid values', () => {
     const values = make(kind)
     expect(checkNew(kind, values)).toEqual({ values })
   })
 
-  it('has arbitrary values that the model takes as they are', () => {
+  it('has arbitrary values that validation does not change', () => {
     fc.assert(
       fc.property(valuesArbitrary(kind), (values) => {
         expect(checkNew(kind, values)).toEqual({ values })
@@ -20,7 +20,7 @@ describe.each(stored.map((kind) => [kind.name, kind] as const))('%s', (_, kind) 
   })
 })
 
-it('takes overrides', () => {
+it('accepts overrides', () => {
   expect(makeProduct({ name: 'Rhizo', features: ['a'] })).toMatchObject({
     name: 'Rhizo',
     features: ['a'],
@@ -28,7 +28,7 @@ it('takes overrides', () => {
   })
 })
 
-it('never makes two items alike', () => {
+it('has different values each time', () => {
   expect(make(seo).page).not.toBe(make(seo).page)
   expect(make(product).name).not.toBe(make(product).name)
 })

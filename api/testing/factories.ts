@@ -4,7 +4,7 @@ import { exampleOf } from '../../schema/testing/example.ts'
 
 let made = 0
 
-/** Valid values of a kind: its defaults, required texts filled and different each time, then `overrides`. */
+/** Returns valid values of a kind: its defaults, required texts that differ each time, and `overrides`. */
 export function make<K extends AnyKind>(kind: K, overrides: Partial<ValuesOfKind<K>> = {}): ValuesOfKind<K> {
   const serial = ` ${++made}`
   const examples: Record<string, unknown> = exampleOf(kind)

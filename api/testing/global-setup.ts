@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** What vitest does once before all tests, and after them. No server starts until a test asks for a database. */
+/** Runs once before all tests, and returns what runs after them. PostgreSQL starts when a test first needs a database. */
 export default async function setUp(project: TestProject) {
   const run = await beginRun()
   project.provide('runFolder', run.folder)

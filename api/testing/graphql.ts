@@ -1,12 +1,12 @@
 import type { Field, Fields } from '../../schema/fields.ts'
 
-/** A selection of every field, with the fields of groups. */
+/** Returns a selection of every field, including the fields of groups. */
 export const selectionOf = (fields: Fields): string =>
   Object.entries(fields)
     .map(([key, field]) => ('fields' in field ? `${key} { ${selectionOf(field.fields)} }` : key))
     .join(' ')
 
-/** Values as GraphQL takes them: choices by their names. */
+/** Returns values as GraphQL input, with the names of choices. */
 export const inputOf = (fields: Fields, values: object): object =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, inputValue(fields[key]!, value)]))
 

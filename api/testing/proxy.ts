@@ -1,19 +1,19 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** A way to a database that a test can cut. */
+/** A TCP proxy in front of a database whose connections a test can interrupt. */
 export interface Proxy {
-  /** The database's address by this way. */
+  /** The address of the database through the proxy. */
   url: string
-  /** Ends every connection, and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   cut(): Promise<void>
-  /** Keeps every connection open and lets nothing through, as when a cable is pulled; what is sent is lost. */
+  /** Keeps every connection open but discards all data, as if the cable were pulled. */
   freeze(): void
-  /** Lets connections through again that were cut. */
+  /** Accepts connections again. */
   restore(): Promise<void>
 }
 
-/** Leads to the database at `url` over a port of its own, which really closes when it is cut. */
+/** Starts a proxy for the database at `url`. Its port is closed while connections are cut. */
 export async function proxyTo(url: string): Promise<Proxy> {
   const target = new URL(url)
   const open = new Set<Socket>()

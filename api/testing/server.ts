@@ -33,9 +33,9 @@ export type Who = Role | 'visitor'
 export const EVERYONE = ['visitor', 'contributor', 'editor', 'admin'] as const satisfies Who[]
 
 interface Caller {
-  /** Signed in as this role's user; a visitor without. */
+  /** The role of the user that sends the request; a visitor by default. */
   as?: Who
-  /** A token to send instead. */
+  /** A token to send instead of that user's. */
   token?: string
 }
 
@@ -57,43 +57,43 @@ export interface GraphQLAnswer<T> extends Answer {
 type Json = Record<string, unknown>
 
 export interface TestServer {
-  /** Its origin, without a slash at the end. */
+  /** The origin, without a trailing slash. */
   url: string
   config: Config
   database: Database
   services: Services
   contentVersion: ContentVersion
-  /** What it has logged, a line each. */
+  /** The lines of the log. */
   logged: string[]
   tokens: Record<Role, string>
   fetch: (path: string, init?: RequestInit & Caller) => Promise<Response>
-  /** Asks by REST; `path` is below /api. */
+  /** Sends a REST request. `path` is below /api. */
   rest: <T = Json>(method: string, path: string, options?: Caller & { body?: unknown }) => Promise<RestAnswer<T>>
   graphql: <T = Json>(query: string, variables?: object, caller?: Caller) => Promise<GraphQLAnswer<T>>
-  /** Stops listening, and waits for the requests that are under way. */
+  /** Stops listening, and waits for in-flight requests. */
   close: () => Promise<void>
 }
 
 export interface TestServerOptions {
-  /** Besides, or in place of, what else is in its environment. */
+  /** Environment variables to add or replace. */
   environment?: Record<string, string>
-  /** The address of a migrated database; one of its own without. */
+  /** The address of a migrated database. By default the server gets a new one. */
   databaseUrl?: string
-  /** The kinds of content it serves; all of the model's without. */
+  /** The kinds of content; by default all of the model's. */
   kinds?: readonly AnyKind[]
   /** Enables the response cache, as in production. Tests that write past the services cannot use it. */
   cache?: boolean
-  /** Whether it gets the users; not when another server has put them into the same database. */
+  /** Whether to create the users. False if another server has created them in the same database. */
   users?: boolean
   /** Limits of concurrent requests. */
   limits?: ConcurrencyLimits
-  /** The built website, or one like it; without it there are no pages. */
+  /** The built website or a substitute. Without it the server has no pages. */
   website?: Website
 }
 
 /**
- * Starts the real server on a database of its own, with a user of each role, for one test file. It is stopped when
- * its tests are done. Call it at the top of the file: `const server = await startServer()`.
+ * Starts the real server with a new database and a user of each role for one test file, and stops it after the tests. Call
+ * it at the top of the file: `const server = await startServer()`.
  */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const databaseUrl = options.databaseUrl ?? (await testDatabase())

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /**
- * An empty folder for the running test, removed with it. Good as a DATA_DIR: PostgreSQL's account can reach it, and
- * its path has spaces, what shells take amiss, and more bytes than that of a Unix socket may have.
+ * Creates an empty folder that is removed after the running test. It can be a DATA_DIR, since PostgreSQL's account can reach
+ * it. Its path contains spaces and shell metacharacters and is longer than that of a Unix socket may be.
  */
 export async function temporaryFolder(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'verdant test '))

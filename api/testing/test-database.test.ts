@@ -14,7 +14,7 @@ it('has every table', async () => {
   expect(await tables(url)).toEqual(expect.arrayContaining(['product', 'revision', 'migration']))
 })
 
-it('gives each caller a database of its own', async () => {
+it('creates a database for each caller', async () => {
   const others = await Promise.all([createTestDatabase(), createTestDatabase()])
   await withClient(others[0].url, (client) => client.query('CREATE TABLE mine ()'))
   expect(await tables(others[1].url)).not.toContain('mine')

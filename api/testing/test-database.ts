@@ -18,7 +18,7 @@ async function makeTemplate(serverUrl: string, name: string) {
     if (rowCount) return
     await client.query(`DROP DATABASE IF EXISTS ${unfinished}`)
     await client.query(`CREATE DATABASE ${unfinished}`)
-    // Loaded here since most test files find the template made and need not load the migrations.
+    // Loaded on demand: for most test files the template exists already.
     const { migrateUp } = await import('../database/migrate.ts')
     await migrateUp(withDatabase(serverUrl, unfinished))
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`)
@@ -26,9 +26,9 @@ async function makeTemplate(serverUrl: string, name: string) {
 }
 
 /**
- * Makes a database that has all migrations and no rows.
+ * Creates a migrated database without rows.
  *
- * @returns its address, and what drops it. Dropping fails while a connection to it is open: close what you opened.
+ * @returns its address, and a function that drops it, which fails while a connection to it is open
  */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const folder = inject('runFolder')
@@ -57,7 +57,7 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
 }
 
 /**
- * A migrated, empty database for one test file, dropped when its tests are done.
+ * Creates a migrated, empty database for one test file, drops it after the tests, and returns its address.
  *
  * Call it once, at the top of the file: `const url = await testDatabase()`.
  */

@@ -7,10 +7,10 @@ import { databasePrefix, acquireServer, withClient } from './test-server.ts'
 
 const PREFIX = 'verdant-test-'
 
-/** One run of the tests: a temporary folder for whatever they share. */
+/** One run of the tests, with a temporary folder for everything that the tests share. */
 export interface TestRun {
   readonly folder: string
-  /** Stops and removes everything that the tests of this run have left behind. */
+  /** Stops and removes everything that the tests of this run have left. */
   end(): Promise<void>
 }
 
@@ -27,17 +27,17 @@ async function dropDatabases(folder: string, url: string) {
 async function clear(folder: string, held: HeldLock) {
   const url = process.env.TEST_DATABASE_URL
   if (url) await dropDatabases(folder, url)
-  // Taking the last handle and giving it back stops a server that killed tests have left running.
+  // Acquiring and releasing the last handle stops a server that killed tests have left running.
   if (existsSync(join(folder, 'postgres'))) await (await acquireServer(folder))[Symbol.asyncDispose]()
   held.release()
   await rm(folder, { recursive: true, force: true })
 }
 
 const LOCK = 'run.lock'
-/** A run that is younger may not have taken its lock yet. */
+/** Younger runs may not have taken their locks yet. */
 const GRACE_MS = 60_000
 
-/** Clears up after runs that were killed; those still going hold a lock. */
+/** Removes what killed runs have left. Runs in progress hold a lock. */
 async function clearAbandoned() {
   for (const name of await readdir(tmpdir())) {
     const folder = join(tmpdir(), name)
@@ -48,12 +48,12 @@ async function clearAbandoned() {
   }
 }
 
-/** Begins a run of the tests. Any number of them may go on side by side. */
+/** Begins a run of the tests. Any number of runs can be in progress at a time. */
 export async function beginRun(): Promise<TestRun> {
-  // Another run may be clearing up the same, or they may be somebody else's; then nothing of ours depends on it.
+  // Fails if another run removes the same folders or another user owns them. This run does not depend on them.
   await clearAbandoned().catch(() => {})
   const folder = await mkdtemp(join(tmpdir(), PREFIX))
-  // For PostgreSQL's account, where the tests run as root.
+  // If the tests run as root, PostgreSQL's account needs access.
   await chmod(folder, 0o711)
   const held = tryLock(join(folder, LOCK), 'exclusive')!
   return { folder, end: () => clear(folder, held) }

@@ -8,10 +8,10 @@ export interface TestServer extends AsyncDisposable {
   readonly url: string
 }
 
-// Test databases need not survive a crash.
+// Test databases do not have to survive a crash.
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' }
 
-/** Returns the server of a test run: the one at TEST_DATABASE_URL, else an embedded one that runs while it is in use. */
+/** Returns the server of a test run: the one at TEST_DATABASE_URL, or an embedded one that runs while it is in use. */
 export async function acquireServer(folder: string): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { url, [Symbol.asyncDispose]: async () => {} }
@@ -21,7 +21,7 @@ export async function acquireServer(folder: string): Promise<TestServer> {
 /** Returns the prefix of the names of a test run's databases. */
 export const databasePrefix = (folder: string) => basename(folder).toLowerCase().replaceAll('-', '_')
 
-/** Runs `work` with a connection of its own. */
+/** Runs `work` with a new connection. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -11,7 +11,7 @@ import { teamMember } from './team-member.ts'
 
 export { company, hero, job, mediaFile, product, seo, service, setting, teamMember }
 
-/** Every kind of which there are many items. A new kind takes its place here. */
+/** Every kind with any number of items. Add new kinds here. */
 export const collections = [product, service, job, teamMember, seo] as const
 
 type PublicKind = Extract<(typeof collections)[number], { website: Website }>
@@ -21,11 +21,11 @@ export const publicKinds: readonly PublicKind[] = collections.filter(
   (kind): kind is PublicKind => kind.website !== undefined,
 )
 
-/** Every kind of which there is one. */
+/** Every kind with exactly one item. */
 export const singletons = [hero, company] as const
 
-/** Every kind an editor writes. */
+/** Every kind that editors can change. */
 export const kinds = [...collections, ...singletons] as const
 
-/** Everything that has a table, a history and a place in an export. */
+/** Every kind with a table, a history and a place in exports. */
 export const stored = [...kinds, mediaFile, setting] as const

@@ -1,16 +1,16 @@
 import { integer, longText, text } from '../fields.ts'
 import { defineRecord, type ItemOf } from '../kind.ts'
 
-/** How long a deleted file can be brought back, in days: until then its bytes are kept. */
+/** The number of days for which a deleted file can be restored. Its bytes are kept until then. */
 export const RESTORABLE_DAYS = 30
 
-/** The address of a stored file on this site, whatever the store. */
+/** Returns the address of a stored file on this site. It does not depend on the kind of storage. */
 export const mediaPath = (publicId: string): string => `/media/${publicId}`
 
-/** The public id of the file at an address, also of a variant of it; undefined for any other address. */
+/** Returns the public id of the file at an address, which can be that of a variant; undefined for other addresses. */
 export const publicIdOf = (address: string): string | undefined => /^\/media\/([^/?#]+)/.exec(address)?.[1]
 
-/** A stored file. Only `alt` is edited; the rest is read off the file when it is uploaded. */
+/** A stored file. Only `alt` can be edited; the other values are determined during the upload. */
 export const mediaFile = defineRecord({
   name: 'mediaFile',
   plural: 'mediaFiles',

@@ -1,7 +1,7 @@
 import { image, longText, text, textList, url } from '../fields.ts'
 import { defineKind } from '../kind.ts'
 
-/** What search engines show of a title and a description; more is cut off. */
+/** The lengths of a title and a description above which search engines truncate them. */
 export const SEO_TITLE_LIMIT = 60
 export const SEO_DESCRIPTION_LIMIT = 160
 

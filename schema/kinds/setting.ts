@@ -1,7 +1,7 @@
 import { longText, text } from '../fields.ts'
 import { defineRecord } from '../kind.ts'
 
-/** How a setting's value is stored. What each setting is, `settings.ts` says. */
+/** The stored value of a setting. `settings.ts` lists the settings. */
 export const setting = defineRecord({
   name: 'setting',
   plural: 'settings',

@@ -1,11 +1,11 @@
-/** Values of the content model for property tests: valid, but as awkward as validation lets them be. */
+/** Values of the content model for property tests. They are valid but cover the extremes that validation accepts. */
 
 import fc from 'fast-check'
 import { defaultOf, type Field, type Fields } from '../fields.ts'
 import type { AnyKind, ValuesOfKind } from '../kind.ts'
 import { FORBIDDEN_CONTROL } from '../text.ts'
 
-// Some characters become three when normalised to NFC, so a quarter of a limit is always within it.
+// NFC normalization can turn one character into three, so texts of a quarter of the limit always stay within it.
 const FEW = 20
 
 const piece = fc.oneof(
@@ -37,7 +37,7 @@ const piece = fc.oneof(
   ),
 )
 
-/** A text of at most `max` code points once normalised. */
+/** Generates texts of at most `max` code points after normalization. */
 export const textOf = (max: number) =>
   fc.array(piece, { maxLength: FEW }).map((pieces) =>
     [...pieces.join('')]
@@ -46,7 +46,7 @@ export const textOf = (max: number) =>
       .replace(/\r$/, ''),
   )
 
-/** An address that pages may point to. */
+/** Generates addresses that pages may link to. */
 export const addressOf = () =>
   fc.oneof(
     fc.webUrl({ withQueryParameters: true, withFragments: true }),
@@ -90,7 +90,7 @@ function filled(field: Field): fc.Arbitrary<unknown> {
   }
 }
 
-// A text that may be empty often is.
+// Optional texts are often empty.
 function arbitrary(field: Field): fc.Arbitrary<unknown> {
   const mayBeEmpty = typeof defaultOf(field) === 'string' && field.type !== 'choice' && !field.required
   return mayBeEmpty ? fc.oneof(fc.constant(''), { weight: 4, arbitrary: filled(field) }) : filled(field)
@@ -100,10 +100,10 @@ const arbitraries = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, arbitrary(field)]))
 const fieldsOf = (fields: Fields) => fc.record(arbitraries(fields), { noNullPrototype: true })
 
-/** The values of an item of `kind`, every field present. */
+/** Generates values of an item of `kind` with every field. */
 export const valuesOf = <K extends AnyKind>(kind: K) => fieldsOf(kind.fields) as fc.Arbitrary<ValuesOfKind<K>>
 
-/** A change to an item of `kind`: any of its fields. */
+/** Generates changes to an item of `kind` with any of its fields. */
 export const changeOf = <K extends AnyKind>(kind: K) =>
   fc.record(arbitraries(kind.fields), { requiredKeys: [], noNullPrototype: true }) as fc.Arbitrary<
     Partial<ValuesOfKind<K>>

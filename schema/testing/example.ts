@@ -1,4 +1,4 @@
-/** One plain valid value for every field, for tests that then make one thing wrong. */
+/** A plain valid value for every field, for tests that then make one of them invalid. */
 
 import type { Field, Fields } from '../fields.ts'
 import type { AnyKind, ValuesOfKind } from '../kind.ts'
@@ -32,13 +32,13 @@ function exampleValue(field: Field): unknown {
 const exampleFields = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, exampleValue(field)]))
 
-/** Valid values of `kind`, no field and no list empty. */
+/** Returns valid values of `kind`. No field and no list is empty. */
 export const exampleOf = <K extends AnyKind>(kind: K) => exampleFields(kind.fields) as ValuesOfKind<K>
 
-/** A field that holds a value of its own. */
+/** A field that is not a group or a list of groups. */
 type Leaf = Exclude<Field, { type: 'group' | 'groupList' }>
 
-/** Every field of `kind` that holds a value of its own, by path: `name`, `contact.email`, `statistics.0.label`. */
+/** Returns every field of `kind` that is not a group by its path: `name`, `contact.email`, `statistics.0.label`. */
 export function leavesOf(kind: AnyKind): [path: string, field: Leaf][] {
   const leaves = (fields: Fields, before: string): [string, Leaf][] =>
     Object.entries(fields).flatMap(([key, field]) => {
@@ -49,7 +49,7 @@ export function leavesOf(kind: AnyKind): [path: string, field: Leaf][] {
   return leaves(kind.fields, '')
 }
 
-/** A copy of `values` with `value` at `path`. */
+/** Returns a copy of `values` with `value` at `path`. */
 export function withValue<T extends object>(values: T, path: string, value: unknown): T {
   const [key = '', ...rest] = path.split('.')
   const copy = structuredClone(values) as Record<string, unknown>

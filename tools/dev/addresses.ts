@@ -1,5 +1,5 @@
-/** What the addresses of everything that Vite serves begin with. */
+/** The prefix of the addresses of all files that Vite serves. */
 export const BASE = '/__vite/'
 
-/** Marks the styles that Vite's client inserts. No secret: the development server trusts its pages. */
+/** The nonce of the styles that Vite's client inserts. It is not secret: the development server trusts its pages. */
 export const NONCE = 'development'

@@ -5,12 +5,12 @@ import type { HotChannel, HotChannelClient, HotPayload } from 'vite'
 import { isRunnerMessage, type Message, type RunnerMessage, START } from './messages.ts'
 
 const CHILD = join(import.meta.dirname, 'api.ts')
-/** Time for requests that are in flight when a source changes. */
+/** How long in-flight requests may take when a source file changes. */
 const STOP_MS = 1_000
 
 /**
- * The API, running from the bundle of its sources in a process of its own. A second process stands by with the libraries
- * loaded, which take most of the time of a start.
+ * The API, which runs from a bundle of its sources in a separate process. A second process stands by with the libraries
+ * loaded, because loading them takes most of the time of a start.
  */
 export class ApiProcess {
   #child: ChildProcess | undefined
@@ -21,7 +21,7 @@ export class ApiProcess {
   readonly #starts = new EventEmitter()
   readonly #messages = new EventEmitter()
 
-  /** Waits while the API starts. @returns the port it listens on, or undefined if it does not run */
+  /** Waits until the API has started. @returns its port, or undefined if it does not run */
   async port(): Promise<number | undefined> {
     while (this.#isStarting) await once(this.#starts, 'settled')
     return this.#port
@@ -34,9 +34,10 @@ export class ApiProcess {
   }
 
   /**
-   * Stops the API, if it runs, and starts it from the current bundle. Bundles that follow at once cause one restart.
+   * Starts the API from the current bundle, and stops the previous one. Several bundles in quick succession cause one
+   * restart.
    *
-   * @param env what is added to the environment
+   * @param env environment variables to add
    */
   async restart(env: Record<string, string>): Promise<void> {
     if (this.#isRestarting) return
@@ -93,7 +94,7 @@ export class ApiProcess {
     return {
       skipFsCheck: true,
       send: (payload) => {
-        // The standby process has loaded the sources of web/, too.
+        // The standby process has also loaded the sources of web/.
         for (const child of [this.#child, this.#standby]) sendTo(child, payload)
       },
       on: (event: string, listener: (data: never, client: HotChannelClient) => void) => {

@@ -1,6 +1,6 @@
 /**
- * The API's process in development. It loads the libraries and the sources of web/, and waits. When it is told to start, it
- * loads the current bundle of the API and serves.
+ * The API's process in development. It loads the libraries and the sources of web/ and waits for a message. Then it loads
+ * the current bundle of the API and serves.
  */
 import { enableCompileCache } from 'node:module'
 import { createNodeImportMeta, ModuleRunner } from 'vite/module-runner'
@@ -8,7 +8,7 @@ import { BUNDLE, LIBRARIES } from './bundle-paths.ts'
 import { isRunnerMessage, type Message, START } from './messages.ts'
 import { devWebsite, RENDERER } from './website.ts'
 
-// Keeps V8's compiled code of the libraries from one start to the next.
+// Reuses V8's compiled code of the libraries at the next start.
 enableCompileCache()
 
 const send = (message: Message) => process.send?.(message)
@@ -34,7 +34,7 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 const started = new Promise<void>((resolve) => {
   process.on('message', (message) => message === START && resolve())
 })
-// An error in the sources is reported when they are loaded again.
+// If the sources have an error, it is reported when they are loaded again.
 await Promise.allSettled([import(LIBRARIES), web.import(RENDERER)])
 await started
 

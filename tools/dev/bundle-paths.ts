@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 
-/** Where the bundle of the API is written. */
+/** The folder of the API's bundle. */
 export const OUT = join(import.meta.dirname, '../../dist/dev')
 
-/** The bundle, which exports what api/serve.ts exports. */
+/** The bundle. It has the exports of api/serve.ts. */
 export const BUNDLE = join(OUT, 'serve.js')
 
-/** Imports the libraries that the bundle imports, and nothing else. */
+/** A module that only imports the libraries of the bundle. */
 export const LIBRARIES = join(OUT, 'libraries.js')

@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { LIBRARIES, OUT } from './bundle-paths.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Time for an editor or Git to write further files. */
+/** How long to wait for an editor or Git to write further files. */
 const SETTLE_MS = 30
 
 /** Lets bundled modules find files relative to their sources. */
@@ -17,13 +17,13 @@ const sourcePaths: Plugin = {
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id)))
         .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
         .replaceAll('import.meta.filename', JSON.stringify(id)),
-      // Lines stay the same.
+      // The number of lines must not change.
       map: null,
     }),
   },
 }
 
-/** Adds a module that imports the libraries alone. */
+/** Adds a module that only imports the libraries. */
 const libraries: Plugin = {
   name: 'verdant:libraries',
   generateBundle(_, bundle) {
@@ -35,8 +35,8 @@ const libraries: Plugin = {
 }
 
 /**
- * Bundles the sources of the API, and again after each change. The libraries stay in node_modules, so a
- * bundle takes a fraction of a second. If the sources have an error, it is printed and the last bundle stays.
+ * Bundles the sources of the API, now and after each change. Libraries are not bundled, so a bundle takes a fraction of a
+ * second. If the sources have an error, it is printed and the previous bundle is kept.
  *
  * @param onBundle called after each bundle that was written
  */

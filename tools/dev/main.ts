@@ -1,7 +1,7 @@
 /**
  * The development server. Vite serves the sources of web/ to the browser and to the renderer of pages. The API runs in a
- * process of its own, from a bundle that is made again when its sources change. This process takes every request, so that
- * none is refused while the API restarts, and keeps the embedded PostgreSQL running.
+ * separate process, from a bundle that is rebuilt when its sources change. This process accepts every request, so that none
+ * is refused while the API restarts, and keeps the embedded PostgreSQL running.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -23,7 +23,7 @@ async function main() {
     if (request.url?.startsWith(BASE)) vite.middlewares(request, response)
     else void forward(request, response, api)
   })
-  // Vite's plugins leave files below a folder of this name alone.
+  // Vite's plugins ignore files below a folder of this name.
   const vite = await createVite(server, api, join(config.dataDir, 'vite/node_modules'))
   server.listen(config.port, config.host)
   await once(server, 'listening')

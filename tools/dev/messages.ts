@@ -1,15 +1,15 @@
 import type { HotPayload } from 'vite'
 
-/** What Vite and the module runner in the API's process send each other. */
+/** A message between Vite and the module runner in the API's process. */
 export interface RunnerMessage {
   payload: HotPayload
 }
 
-/** Sent to a standby process of the API when it is to serve. */
+/** Tells a standby process of the API to serve. */
 export const START = 'start'
 
-/** What the API's process sends: a message of the module runner, or the port it listens on. */
+/** A message of the API's process: a message of the module runner, or the API's port. */
 export type Message = RunnerMessage | { port: number }
 
-/** Tells the messages of the module runner from others. */
+/** Returns whether a message is one of the module runner. */
 export const isRunnerMessage = (message: Message): message is RunnerMessage => 'payload' in message

@@ -21,7 +21,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   request.pipe(upstream)
 }
 
-/** Lets pages use the styles that Vite inserts. The policies themselves know nothing of development. */
+/** Returns response headers whose content security policy allows the styles that Vite inserts. */
 function withNonce(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const policy = headers['content-security-policy']
   if (!policy) return headers

@@ -7,7 +7,7 @@ import type { ApiProcess } from './api-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Where the libraries are; node_modules may be a link. */
+/** The real path of the libraries. node_modules can be a link. */
 const LIBRARIES = realpathSync(join(ROOT, 'node_modules'))
 
 /** The modules that pages load instead of built scripts. React Refresh must be installed before React is loaded. */

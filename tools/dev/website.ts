@@ -15,7 +15,7 @@ const entry = (name: string) => `${BASE}@id/virtual:${name}`
 /** Vite's client gives the styles that it inserts the nonce that it finds here. */
 const NONCE_TAG = `<meta property="csp-nonce" nonce="${NONCE}">`
 
-/** The website as its sources say at each request. */
+/** The website. Each request uses the current sources. */
 export async function devWebsite(runner: ModuleRunner): Promise<Website> {
   // The runner evaluates modules again only after a change.
   const current = () => runner.import<Renderer>(RENDERER)
@@ -24,7 +24,7 @@ export async function devWebsite(runner: ModuleRunner): Promise<Website> {
     ...(await current()),
     async render(request) {
       const page = await (await current()).render(request)
-      // The next request may find other sources.
+      // The sources can change before the next request.
       return { ...page, cacheable: false, head: NONCE_TAG + page.head }
     },
     assets: { script: entry('site'), preloads: [], styles: [`${BASE}styles/site.css?direct`] },
