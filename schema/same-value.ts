@@ -31,6 +31,27 @@ export const changesOf = (fields: Fields, base: Values, values: Values): Values 
       .map(([key]) => [key, values[key]]),
   )
 
+/** The values of a field before and after a change. */
+export interface Difference {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/** Returns the fields that `after` changes, in the model's order. Fields and keys of groups that it lacks stay as they are. */
+export const differences = (fields: Fields, before: Values, after: Values): Difference[] =>
+  Object.entries(fields).flatMap(([field, definition]) => {
+    const difference = { field, before: before[field], after: after[field] }
+    return isChanged(definition, field, before, after) ? [difference] : []
+  })
+
+function isChanged(field: Field, key: string, before: Values, after: Values): boolean {
+  if (!(key in after)) return false
+  if (field.type !== 'group') return !sameValue(field, before[key], after[key])
+  const [was, is] = [(before[key] ?? {}) as Values, (after[key] ?? {}) as Values]
+  return Object.entries(field.fields).some(([inner, definition]) => isChanged(definition, inner, was, is))
+}
+
 /** Returns the values of the fields without other keys, at any depth. */
 export const valuesOnly = (fields: Fields, item: Values): Values =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, fieldOnly(field, item[key])]))

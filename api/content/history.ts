@@ -1,5 +1,6 @@
 import type { Fields } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
+import { differences } from '../../schema/same-value.ts'
 import { sameValue } from '../../schema/same-value.ts'
 
 /** A change of one item. `changes` compares the item with the version before. */
@@ -39,7 +40,7 @@ export const describeRevision = (kind: AnyKind, { values, previous, action, ...r
   ...row,
   action: action as Revision['action'],
   title: titleOf(kind, values),
-  changes: action === 'delete' ? [] : differences(kind.fields, previous ?? {}, values),
+  changes: action === 'delete' ? [] : differencesAsText(kind.fields, previous ?? {}, values),
 })
 
 /** Returns the title of an item with these values. */
@@ -47,15 +48,13 @@ export const titleOf = (kind: AnyKind, values: StoredValues): string =>
   kind.singleton ? kind.label : (asText(values[kind.titleField]) ?? '')
 
 /** Returns the fields whose values differ, with both values as text. */
-export function differences(fields: Fields, before: StoredValues, after: StoredValues): FieldChange[] {
-  return Object.entries(fields).flatMap(([key, field]): FieldChange[] => {
-    const was = asText(before[key])
-    const is = asText(after[key])
-    // The keys of groups may be in another order.
-    const isSame = was === is || (was !== null && is !== null && sameValue(field, before[key], after[key]))
-    return isSame ? [] : [{ field: key, label: field.label, before: was, after: is }]
-  })
-}
+export const differencesAsText = (fields: Fields, before: StoredValues, after: StoredValues): FieldChange[] =>
+  differences(fields, before, after).map(({ field, before: was, after: is }) => ({
+    field,
+    label: fields[field]!.label,
+    before: asText(was),
+    after: asText(is),
+  }))
 
 /** Returns a value as the history shows it: text as it is, other values as JSON, null if there is none. */
 export function asText(value: unknown): string | null {

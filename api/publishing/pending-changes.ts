@@ -5,7 +5,7 @@ import { changesOf } from '../../schema/same-value.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
 import { bounded, checkId, checkIds, isId } from '../content/bounds.ts'
 import type { Change } from '../content/change.ts'
-import { differences, type FieldChange, type StoredValues, titleOf } from '../content/history.ts'
+import { differencesAsText, type FieldChange, type StoredValues, titleOf } from '../content/history.ts'
 import { ItemRepository } from '../content/items.ts'
 import { migrateSnapshot } from '../content/migrate-snapshot.ts'
 import { RevisionRepository } from '../content/revisions.ts'
@@ -397,7 +397,7 @@ export class PendingChangeService {
         author,
         title: titleOf(kind, mine ?? live ?? {}),
         isNew: row.action === 'save' && !live && !isPermanent(kind),
-        changes: mine ? differences(kind.fields, before, outcome.values ?? mine) : [],
+        changes: mine ? differencesAsText(kind.fields, before, outcome.values ?? mine) : [],
         problems: problems.filter((problem) => canRead(actor, problem)),
         release,
       }

@@ -4,7 +4,7 @@ import { changesOf, valuesOnly } from '../../schema/same-value.ts'
 import { settings } from '../../schema/settings.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
 import { bounded, isId } from '../content/bounds.ts'
-import { differences, type FieldChange, type StoredValues, titleOf } from '../content/history.ts'
+import { differencesAsText, type FieldChange, type StoredValues, titleOf } from '../content/history.ts'
 import { ItemRepository } from '../content/items.ts'
 import { migrateSnapshot } from '../content/migrate-snapshot.ts'
 import { type ChangeDensity, changeDensity, type DifferingItem, differingItems } from '../content/moment-differences.ts'
@@ -98,7 +98,7 @@ export class TimeMachine {
       const about = { kind: kind.name, itemId: id, title: titleOf(kind, now ?? before ?? {}) }
       if (!before) return [{ ...about, difference: 'ADDED', changes: [] }]
       if (!now) return [{ ...about, difference: 'REMOVED', changes: [] }]
-      const changes = differences(kind.fields, before, now)
+      const changes = differencesAsText(kind.fields, before, now)
       // A singleton that was saved with its defaults has a row, and still the same values.
       return changes.length === 0 ? [] : [{ ...about, difference: 'CHANGED', changes }]
     })

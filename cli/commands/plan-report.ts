@@ -1,4 +1,4 @@
-import type { FieldChange } from '../transfer/differences.ts'
+import type { Difference } from '../../schema/same-value.ts'
 import { wordDifferences } from './word-differences.ts'
 import type { Survey } from '../transfer/import.ts'
 import { type Problem, showOrigin } from '../transfer/record.ts'
@@ -49,7 +49,7 @@ function shown(value: unknown, isFull = false): string {
 }
 
 /** Formats a change of one field: old → new, or, of long texts, only the words that differ. */
-function changeLine({ field, before, after }: FieldChange, isFull: boolean): string {
+function changeLine({ field, before, after }: Difference, isFull: boolean): string {
   const isLong = [before, after].every((value) => typeof value === 'string' && value.length > VALUE_LIMIT)
   if (isLong && !isFull) return `    ${field}: ${wordDifferences(before as string, after as string)}`
   return `    ${field}: ${shown(before, isFull)} → ${shown(after, isFull)}`

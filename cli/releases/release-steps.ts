@@ -1,6 +1,6 @@
 import { kinds, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
-import { changesOf } from '../../schema/same-value.ts'
+import { differences } from '../../schema/same-value.ts'
 import { MAX_PAGE } from '../../api/content/bounds.ts'
 import type { Change } from '../../api/content/change.ts'
 import { titleOf } from '../../api/content/history.ts'
@@ -125,10 +125,5 @@ function stepOf(change: Change, live: Item | undefined): Step {
   const title = titleOf(kind, { ...live, ...after })
   const base = { kind, outcome: action, id, title, problems: [], change }
   if (action !== 'update') return { ...base, changes: [] }
-  const fields = Object.fromEntries(Object.keys(after).map((field) => [field, kind.fields[field]!]))
-  const changed = changesOf(fields, live ?? {}, after)
-  return {
-    ...base,
-    changes: Object.entries(changed).map(([field, value]) => ({ field, before: live?.[field], after: value })),
-  }
+  return { ...base, changes: differences(kind.fields, live ?? {}, after) }
 }

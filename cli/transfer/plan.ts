@@ -1,11 +1,11 @@
 import { collections, kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
+import { differences } from '../../schema/same-value.ts'
 import { settingOf, settings } from '../../schema/settings.ts'
 import type { Item } from '../../api/content/items.ts'
 import type { PointOfView } from '../../api/content/point-of-view.ts'
 import type { Database } from '../../api/database/database.ts'
 import { settingId } from '../../api/settings/identity.ts'
-import { differences } from './differences.ts'
 import { identify, type Identity, settle } from './identity.ts'
 import { draft } from './draft.ts'
 import { planDrafts } from './draft-plan.ts'
@@ -162,7 +162,7 @@ class Planner {
   private async update(record: SourceRecord, base: Base, item: Item, values: Record<string, unknown>): Promise<Step> {
     const { kind } = base
     if (kind.name === subscriber.name || keepsSecret(kind, values)) return { ...base, outcome: 'unchanged' }
-    const changes = differences(kind, item, kind.name === mediaFile.name ? editableMedia(values) : values)
+    const changes = differences(kind.fields, item, kind.name === mediaFile.name ? editableMedia(values) : values)
     if (kind.name === mediaFile.name && differs(item, values, ['publicId', 'hash']))
       return conflict(record, base.title, `the stored file /media/${String(item.publicId)} has other bytes`)
     const isRepaired =

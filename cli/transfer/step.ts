@@ -1,6 +1,6 @@
 import type { AnyKind } from '../../schema/kind.ts'
 import type { Change } from '../../api/content/change.ts'
-import type { FieldChange } from './differences.ts'
+import type { Difference } from '../../schema/same-value.ts'
 import type { DraftChange } from './draft-plan.ts'
 import type { Origin, Problem } from './record.ts'
 
@@ -20,7 +20,7 @@ export interface Step {
   /** The origin of the item. Absent for a deletion. */
   origin?: Origin
   /** The changed fields of an update. */
-  changes: FieldChange[]
+  changes: Difference[]
   /** The problems of an invalid or conflicting item. */
   problems: Problem[]
   /** The change to apply. */
