@@ -1,7 +1,6 @@
 import type { Fields } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { differences } from '../../schema/same-value.ts'
-import { sameValue } from '../../schema/same-value.ts'
 
 /** A change of one item. `changes` compares the item with the version before. */
 export interface Revision {
