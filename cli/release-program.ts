@@ -37,7 +37,7 @@ export function addReleases(program: Command): void {
     .action(async (options) => (await load()).list(options))
   release
     .command('show <name>')
-    .description('show the changes of a release, their problems and what users did to it')
+    .description('show the changes of a release, their problems and the actions of users')
     .option('--full', 'show every value of new items and whole texts')
     .addOption(json())
     .addHelpText('after', examples('verdant release show "Spring launch"'))
@@ -60,7 +60,7 @@ export function addReleases(program: Command): void {
   named('unschedule', 'cancel the schedule of a release').action(async (name, options) =>
     (await load()).unschedule(name, options),
   )
-  addPlanOptions(release.command('rollback <name>').description('restore what was live before a release'))
+  addPlanOptions(release.command('rollback <name>').description('restore the content from before a release'))
     .addOption(keep(['before', 'live'], 'whose value stays where a later change has set the same'))
     .addHelpText(
       'after',

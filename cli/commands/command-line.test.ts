@@ -153,7 +153,7 @@ it('a failed command stops the embedded PostgreSQL that it started', async () =>
   expect(servers.filter((path) => path.endsWith('postmaster.pid'))).toEqual([])
 })
 
-it('says its version, also in exports', async () => {
+it('prints its version, and writes it into exports', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
     version: string
   }
@@ -177,7 +177,7 @@ describe('contradictory options are refused', () => {
 })
 
 describe('an export to a name with an unknown ending', () => {
-  it('is refused without a terminal to ask on, naming the ways to say what is meant', async () => {
+  it('is refused without a terminal, with the options that make the target clear', async () => {
     const cwd = await folder()
     const refused = await verdant(url, ['export', 'content.bak'], { cwd })
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('write content.bak/') })

@@ -10,7 +10,7 @@ afterAll(() => database.close())
 
 const lines = (word: string) => migrations.map(({ name }) => `${word}${name}\n`).join('')
 
-it('tells what is pending, applies it, and says when there is nothing to do', async () => {
+it('lists pending migrations, applies them, and reports when none is pending', async () => {
   await database.pool.query('drop schema public cascade; create schema public')
   expect(await verdant(url, ['migrate', 'status'])).toMatchObject({ code: 2, stdout: lines('pending  '), stderr: '' })
 

@@ -14,7 +14,7 @@ function output(isTTY: boolean) {
 }
 
 describe('progress', () => {
-  it('says how many, how fast, and the time left once the share is known', () => {
+  it('shows the number, the speed, and the remaining time once the share is known', () => {
     expect(progressLine('Importing', 5_000, 10)).toBe('Importing: 5,000 items, 500 items/s')
     expect(progressLine('Importing', 5_000, 10, 0.25)).toBe('Importing: 5,000 items, 500 items/s, 25 %, 30 s left')
     expect(progressLine('Importing', 5_000, 100, 0.25)).toContain('5 min 0 s left')

@@ -29,7 +29,7 @@ export const publish = (name: string, options: ApplyOptions<'release' | 'live'>)
     })
   })
 
-/** `verdant release rollback`: restores what was live before a release was published. */
+/** `verdant release rollback`: restores the content from before a release was published. */
 export const rollback = (name: string, options: ApplyOptions<'before' | 'live'>): Promise<void> =>
   withSystem('release', async (context) => {
     const { actor, services } = context

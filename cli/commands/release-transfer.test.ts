@@ -57,7 +57,7 @@ const changesOf = async (id: string) =>
   )
 
 describe('verdant import --release', () => {
-  it('prepares a release that nobody sees until it is published', async () => {
+  it('prepares a release, which visitors do not see until it is published', async () => {
     await content.create(actor, product, values('Azo'), A)
     const version = await contentVersion()
     const path = await exported(
@@ -88,7 +88,7 @@ describe('verdant import --release', () => {
     expect(await run('plan', path)).toMatchObject({ code: 0 })
   })
 
-  it('finds nothing to do the second time, and adds what differs then', async () => {
+  it('finds nothing to do the second time, and later adds the differences', async () => {
     const first = await exported({ kind: 'product', id: B, values: values('Rhizo') })
     expect(await run('import', first, '--release', 'Spring launch')).toMatchObject({ code: 0 })
     expect(await run('plan', first, '--release', 'Spring launch')).toMatchObject({ code: 0 })
@@ -140,7 +140,7 @@ describe('verdant import --release', () => {
     expect(await names()).toEqual(['Third'])
   })
 
-  it('stores pictures at once, and leaves out what is always live', async () => {
+  it('stores pictures at once, and leaves out changes that are always live', async () => {
     const bytes = await image('png')
     const path = await exported(
       {

@@ -80,7 +80,7 @@ describe('verdant release list', () => {
 })
 
 describe('verdant release show', () => {
-  it('shows changes field by field, and what users did', async () => {
+  it('shows changes field by field, and the actions of users', async () => {
     const { release } = await launch()
     await releases.comment(actor, release.id, 'Ready?')
     const { code, stdout, stderr } = await run('release', 'show', 'Spring launch')
@@ -166,7 +166,7 @@ describe('verdant release publish', () => {
 })
 
 describe('verdant release rollback', () => {
-  it('needs --yes without a terminal, keeps later changes and says so', async () => {
+  it('needs --yes without a terminal, keeps later changes and names them', async () => {
     const { azo, release } = await launch()
     await run('release', 'publish', 'Spring launch')
     await content.update(actor, product, azo.id, { description: 'written later' })
@@ -240,7 +240,7 @@ describe('verdant release schedule', () => {
     expect(await schedule()).toMatchObject(refused(/has already been published/))
   })
 
-  it('says that a release could not be published', async () => {
+  it('warns that a release cannot be published', async () => {
     const { azo } = await launch()
     await content.update(actor, product, azo.id, { name: 'Azo live' })
     expect(await run('release', 'schedule', 'Spring launch', '--at', tomorrow())).toMatchObject({

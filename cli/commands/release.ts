@@ -79,7 +79,7 @@ export const list = (options: { state?: string[]; json?: boolean }): Promise<voi
     }
   })
 
-/** `verdant release show`: shows a release, its changes, its problems and what users did to it. */
+/** `verdant release show`: shows a release, its changes, its problems and the actions of users. */
 export const show = (name: string, options: PlanOutput): Promise<void> =>
   withSystem('release', async (context) => {
     const { actor, services } = context

@@ -46,7 +46,7 @@ async function change() {
   return at
 }
 
-it('shows what would change, asks for confirmation, and does it in one step that can be undone', async () => {
+it('shows the changes, asks for confirmation, and does it in one step that can be undone', async () => {
   const at = await change()
   const plan = await run('--to', at, '--dry-run', '--details')
   expect(plan).toMatchObject({ code: 2, stderr: '' })

@@ -58,7 +58,7 @@ async function differencesSince({ actor, services }: Context, at: string, kind?:
   }
 }
 
-/** Yields what undoes the differences: `before` is the value now, `after` the one at the moment. */
+/** Yields the steps that undo the differences: `before` is the value now, `after` the one at the moment. */
 async function* stepsBack(differences: readonly MomentDifference[]): AsyncGenerator<Step> {
   const outcomes = { ADDED: 'delete', REMOVED: 'create', CHANGED: 'update' } as const
   for (const { kind, itemId, title, difference, changes } of differences)

@@ -32,7 +32,7 @@ async function everything() {
   return Promise.all(kinds)
 }
 
-it('adds what is missing, once, and never what someone edited or deleted', async () => {
+it('adds missing items once, and never touches edited or deleted ones', async () => {
   const own = await content.create(actor, seo, makeSeo({ page: 'home' }))
   await database.pool.query('delete from revision')
   const first = await run()
@@ -55,7 +55,7 @@ it('adds what is missing, once, and never what someone edited or deleted', async
 const QUESTION = 'This replaces all content and settings with the defaults. Continue?'
 
 describe('--reset', () => {
-  it('makes everything what it was at first, and the history keeps the rest', async () => {
+  it('resets all items to the defaults, and the history keeps the others', async () => {
     await run()
     const atFirst = (await reader.list(actor, product, {})).map(({ id, name }) => [id, name])
     const [edited, deleted] = await reader.list(actor, product, { limit: 2 })

@@ -101,7 +101,7 @@ describe('verdant export, plan and import', () => {
     expect(await names()).toEqual(['Azo'])
   })
 
-  it('keep secrets, users and subscribers at home unless asked', async () => {
+  it('leave out secrets, users and subscribers by default', async () => {
     await database.pool.query(`insert into subscriber (id, email) values ('${A}', 'ada@example.org')`)
     const secret = {
       kind: setting,
@@ -144,7 +144,7 @@ describe('verdant export, plan and import', () => {
 })
 
 describe('verdant plan', () => {
-  it('says field by field what would change, with exit code 2, and changes nothing', async () => {
+  it('lists the changes field by field, with exit code 2, and changes nothing', async () => {
     await create(A, 'Azo')
     const path = await written('p.csv', `id,name\n${A},Azo+\n`)
     const { code, stdout } = await run(['plan', path, '--as', 'products', '--details'])
@@ -190,7 +190,7 @@ describe('verdant plan', () => {
 describe('verdant import', () => {
   const table = (...lines: string[]) => ['id,name,category,description,detailedDescription', ...lines].join('\n')
 
-  it('refuses everything when one thing is wrong, and leaves it out when told to', async () => {
+  it('refuses everything if one item is invalid, and leaves that out with --skip-invalid', async () => {
     const path = await written('p.csv', table(`${A},Azo,c,d,dd`, `${B},,c,d,dd`))
     expect(await run(['import', path, '--as', 'products'])).toMatchObject({
       code: 1,
@@ -212,7 +212,7 @@ describe('verdant import', () => {
     expect(await names()).toEqual([])
   })
 
-  it('deletes only with consent of its own', async () => {
+  it('deletes only with a confirmation of its own', async () => {
     await create(A, 'Azo')
     await create(B, 'Old')
     const path = await written('p.csv', table(`${A},Azo,Fertilizer,short,long`))
@@ -231,7 +231,7 @@ describe('verdant import', () => {
     ])
   })
 
-  it('wants a name for where foreign ids come from, and then finds the same items again', async () => {
+  it('requires a source name for foreign ids, and then finds the same items again', async () => {
     const path = await written('p.csv', table('17,Azo,c,d,dd'))
     const args = ['import', path, '--as', 'products']
     expect(await run(args)).toMatchObject({ code: 1, stderr: expect.stringContaining('--source-name') })
@@ -258,7 +258,7 @@ describe('verdant import', () => {
     ])
   })
 
-  it('explains what it cannot read in one line', async () => {
+  it('reports unreadable sources in one line', async () => {
     const { code, stderr } = await run(['import', await written('x.xml', '<html></html>')])
     expect(code).toBe(1)
     expect(stderr).toBe('x.xml is not a WordPress export: it begins with <html>, not <rss>\n')

@@ -48,7 +48,7 @@ describe('a folder export', () => {
     expect(await record.content?.()).toEqual(Buffer.from([1, 2, 3]))
   })
 
-  it('ignores what git and people keep beside it', async () => {
+  it('ignores other files and folders beside it, such as .git', async () => {
     write('.git/config', 'x')
     write('README.md', '# Content')
     expect(await read()).toEqual([])

@@ -18,7 +18,7 @@ async function read(name: string) {
   return (await Promise.all(items)).sort((a, b) => (a.kind < b.kind ? -1 : 1))
 }
 
-// These files are never changed: what version 1 wrote must be read for ever.
+// These files never change: exports of version 1 must stay readable.
 it('reads exports of version 1, in both forms alike', async () => {
   const items = await read('version-1')
   expect(items).toEqual(await read('version-1.ndjson'))

@@ -17,7 +17,7 @@ interface Entry {
   mode?: number
 }
 
-/** An archive as it is written, then `change`d byte by byte: what no honest program writes. */
+/** An archive whose bytes `change` has changed after it was written, as no honest program does. */
 async function archive(entries: Entry[], change: (bytes: Buffer) => Buffer = (bytes) => bytes) {
   const zip = new ZipArchive()
   const parts = entries.map(({ name, content = Buffer.from('{}'), mode }) => zip.add(name, content, mode))
@@ -55,7 +55,7 @@ describe('a hostile archive', () => {
     await expect(zipTree(path)).rejects.toThrow(/unpacks to \d+ times its size/)
   })
 
-  it('whose entry is larger than it says is not unpacked beyond', async () => {
+  it('whose entry is larger than its header states is unpacked up to that size only', async () => {
     const path = await archive(
       [{ name: 'a.json', content: Buffer.from('{"a":"aaaaaaaaaaaaaaaaaaaaaaaaaaaa"}') }],
       (bytes) => {

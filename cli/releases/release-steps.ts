@@ -58,7 +58,7 @@ export async function* pendingChangesOf(
   }
 }
 
-/** Yields what each pending change of a release would do when the release is published. */
+/** Yields one step for each pending change of a release: its effect when the release is published. */
 export async function* stepsOfRelease(
   context: Context,
   release: ReleaseRow,
@@ -92,7 +92,7 @@ function outcomeOf({ action, isNew, changes, release }: PendingChangeDto, proble
   return changes.length > 0 || isOver ? 'update' : 'unchanged'
 }
 
-/** Yields what a change set would do to the live items, and the problems that prevent other changes. */
+/** Yields the effects of a change set on the live items, and the problems that prevent other changes. */
 export async function* stepsOfChanges(
   { database }: Context,
   name: string,

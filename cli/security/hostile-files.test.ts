@@ -16,12 +16,12 @@ import { importContent, RefusedError } from '../transfer/import.ts'
 import { showProblem, TransferError } from '../transfer/record.ts'
 
 /*
- * Files made to harm whoever imports them. Each ends in lines that say what is wrong and where, or in nothing worse than
- * what it says; in a time that does not grow faster than the file; and with nothing half-written. What used to take its
- * size squared takes minutes at these sizes, and is stopped by the test's time.
+ * Hostile files. Each import ends with messages that name the problem and its position, or succeeds with the content as
+ * stated. Its time does not grow faster than the file, and it leaves nothing half-written. At these sizes, an algorithm of
+ * quadratic time would take minutes and exceed the time limit of the test.
  */
 
-// What is left behind in the folder for temporary files is then from here.
+// Files that remain in the folder for temporary files are then those of these tests.
 process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'verdant-hostile-'))
 const temporary = process.env.TMPDIR
 afterAll(() => rmSync(temporary, { recursive: true }))
@@ -39,7 +39,7 @@ interface Hostile extends SourceOptions {
   isFolder?: boolean
 }
 
-/** Imports what a hostile file holds. @returns what was said about it */
+/** Imports a hostile file. @returns the messages about it */
 async function importing({ files, isFolder = false, ...options }: Hostile): Promise<string[]> {
   const root = await folder()
   const paths = Object.entries(files).map(([name, content]) => {
@@ -148,7 +148,7 @@ for (const key of KEYS) {
   }
 }
 
-// YAML. The library calls itself for what is nested; where the stack ended in a regular expression, so did the process.
+// YAML. The library recurses into nested values. Where the stack overflowed in a regular expression, the process ended.
 const mapping = (text: string) => () => ({ files: { 'x.json': '[]', 'm.yaml': text }, mapping: 'm.yaml' })
 const laughs = numbered(8, (n) => {
   const [name, of] = ['bcdefghi'[n], 'abcdefgh'[n]]
@@ -509,7 +509,7 @@ it('of keys that are all different, a draft of a mapping is made all the same', 
 })
 
 describe('the program', () => {
-  it('says in a line or two what a hostile file is, in little memory, and never in the terminal’s own commands', async () => {
+  it('describes a hostile file in a line or two, in little memory, and without control characters', async () => {
     const before = await stored()
     const root = await folder()
     const ESCAPE = '\u001b]0;evil\u0007\u009b2J\r'

@@ -27,7 +27,7 @@ export class LeftOut {
 /** Largest number of items that a note names. */
 const SHOWN = 10
 
-/** Collects the items that lose something on import, by what they lose. */
+/** Collects the items that lose content on import, grouped by the kind of loss. */
 export class Losses {
   private readonly items = new Map<string, Set<string>>()
 

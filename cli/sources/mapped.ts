@@ -14,7 +14,7 @@ export interface MappedOptions<R extends ForeignRecord> {
   sourceName: () => string | undefined
   /** How a record that no rule maps is counted. Undefined if it is not. */
   leftOut: (record: R) => LeftOutRecord | undefined
-  /** Adds to an item what the mapping cannot know. */
+  /** Completes an item with values that no mapping can name. */
   complete?: (item: SourceRecord, record: R) => SourceRecord
   /** Whether keys that fill no field are an error or only noted. Undefined if the user wrote the mapping. */
   unusedKeys?: 'refuse' | 'note'
@@ -22,7 +22,7 @@ export interface MappedOptions<R extends ForeignRecord> {
   metadata?: readonly string[]
 }
 
-/** Maps foreign records to items. A first pass over the file decides what a single record cannot tell. */
+/** Maps foreign records to items. A first pass over the file decides questions that need all records. */
 export class MappedRecords<R extends ForeignRecord> {
   private readonly options: MappedOptions<R>
   private readonly left = new LeftOut()

@@ -20,7 +20,7 @@ describe('the texts of a field in a JSON file', () => {
     expect((await read(...descriptions)).texts).toEqual(descriptions)
   })
 
-  it('become plain text when most of them are HTML, and the plan says so', async () => {
+  it('become plain text if most of them are HTML, and a note in the plan names the field', async () => {
     const { texts, notes } = await read(
       '<p>One</p><p>Two &amp; three</p>',
       '<b>Bold</b>, if x<y',
@@ -31,7 +31,7 @@ describe('the texts of a field in a JSON file', () => {
     expect(notes).toEqual(['products.description: read as HTML (2 of 4 texts contain tags)'])
   })
 
-  it('stay plain text when a single one has tags, and the plan says so', async () => {
+  it('stay plain text if a single one has tags, and a note in the plan names the field', async () => {
     const { notes } = await read('# One\n\nwith<br>break', '# Two\n\nparagraphs')
     expect(notes).toEqual(['products.description: read as plain text; the tags in 1 of 2 texts stay as they are'])
   })

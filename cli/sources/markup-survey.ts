@@ -16,7 +16,7 @@ export class MarkupSurvey {
   private readonly fields = new Map<FieldRule, { name: string; evidence: Evidence }>()
   private isDecided = false
 
-  /** Returns the function that a transform asks about the texts of a field. @param name the field's name in notes */
+  /** Returns the function that tells a transform whether the texts of a field are HTML. @param name the field's name in notes */
   reader(rule: FieldRule, name: string): (text: string) => boolean {
     const known = this.fields.get(rule) ?? { name, evidence: { html: 0, text: 0, tagged: 0, values: 0 } }
     return (text) => {

@@ -89,7 +89,7 @@ rules:
     expect(await ids({})).not.toEqual(await ids({ sourceName: 'other' }))
   })
 
-  it('in lines is read line by line, and says what no rule takes', async () => {
+  it('in lines is read line by line, and a note counts the records without a rule', async () => {
     const lines = [{ type: 'p', name: 'A' }, { type: 'q' }].map((line) => JSON.stringify(line))
     const rules = mapping('rules: [{ kind: products, where: { type: p }, fields: { name: name } }]')
     const { items, problems, notes } = await read(file('x.ndjson', `${lines.join('\n')}\n{broken\n`), {
@@ -100,7 +100,7 @@ rules:
     expect(notes).toEqual([expect.stringContaining('1 × record left out')])
   })
 
-  it('with our own names needs no mapping', async () => {
+  it('with the names of the model needs no mapping', async () => {
     const { items } = await read(file('p.json', JSON.stringify([{ _id: '507f1f77bcf86cd799439011', Name: 'Azo' }])), {
       as: product,
       sourceName: 'old',
@@ -125,7 +125,7 @@ rules:
     await expect(read(path, { mapping: mapping(text) })).rejects.toThrow(message)
   })
 
-  it('wants to be told what it is, and which of several lists', async () => {
+  it('needs the kind of its records, and the name of the list if there are several', async () => {
     await expect(read(file('x.json', '[{}]'))).rejects.toThrow('--as products')
     await expect(read(file('y.json', JSON.stringify(shop)), { as: product })).rejects.toThrow(
       'several lists (items, people)',
@@ -183,7 +183,7 @@ describe('a WordPress export', () => {
     ])
   })
 
-  it('takes posts and pages as what the caller says', async () => {
+  it('takes posts and pages as the kind that --as names', async () => {
     const { items } = await read(file('x.xml', wordPressExport(post)), { as: service })
     expect(items).toMatchObject([{ kind: 'service', values: { title: 'News', isActive: false } }])
   })
@@ -197,7 +197,7 @@ describe('a WordPress export', () => {
     await expect(read(file('x.xml', content))).rejects.toThrow(message)
   })
 
-  it('that is not well-formed says where', async () => {
+  it('that is not well-formed ends in a message with the position', async () => {
     const { problems } = await read(file('x.xml', wordPressExport(azo, '<item><title>&nbsp;</title></item>')))
     expect(problems).toEqual(['x.xml:4: is not well-formed XML: undefined entity.'])
   })

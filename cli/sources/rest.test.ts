@@ -61,7 +61,7 @@ describe('a live site', () => {
     expect(notes).toContain('Jobs: the site has none')
   })
 
-  it('that hides what is inactive gives what visitors see, and nothing may be deleted by it', async () => {
+  it('that hides inactive items gives those that visitors see, and cannot be used to delete items', async () => {
     const address = await site({ '/products': 401, '/products/active': [{ _id: OID, name: 'Azo' }] })
     const { items, notes, source } = await read(address)
     expect(items).toMatchObject([{ values: { name: 'Azo' } }])
@@ -70,7 +70,7 @@ describe('a live site', () => {
     expect((await openSource(address, { token: 't' })).partial).toBeUndefined()
   })
 
-  it('that gives lists by pages is asked for all of them', async () => {
+  it('that splits lists into pages is read page by page', async () => {
     const page = (...names: string[]) => ({ products: names.map((name) => ({ name })) })
     const all = { '/products': page('A', 'B'), '/products?limit=1000&offset=2': page('C') }
     const { items } = await read(await site(all, { 'x-total-count': '3' }))

@@ -122,7 +122,7 @@ class SiteReader {
     for (const name of this.unknown) this.options.onNote(`Left out, because there is no such field: ${name}`)
   }
 
-  /** A document that must be there; a site that hides it is told apart from one that has none. */
+  /** A required document. The error tells a site that hides it from a site without it. */
   private async need(path: string, label: string): Promise<unknown> {
     const { status, body } = await this.site.get(path)
     if (status === 200) return body

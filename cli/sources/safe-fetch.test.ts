@@ -78,7 +78,7 @@ describe('fetching a file', () => {
     await expect(fetchFile(`http://${around}/`, rules(around))).rejects.toThrow('redirects too often')
   })
 
-  it('stops at the limit, and says what else went wrong', async () => {
+  it('stops at the limit, and describes other failures', async () => {
     const large = await serve((_, response) => response.end('x'.repeat(101)))
     await expect(fetchFile(`http://${large}/`, rules(large))).rejects.toThrow('more than 100 bytes')
     const missing = await serve((_, response) => response.writeHead(404).end())

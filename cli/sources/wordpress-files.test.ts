@@ -29,7 +29,7 @@ describe.runIf(existsSync(FILES))('WordPress files from elsewhere', () => {
     for (const { kind, values } of items) expect(checkNew(kind, values).errors).toBeUndefined()
   })
 
-  it('malformed.xml and crazy-cdata.xml end in messages that say where', async () => {
+  it('malformed.xml and crazy-cdata.xml end in messages that name the position', async () => {
     await expect(read('malformed.xml')).rejects.toThrow('malformed.xml is not a WordPress export: it has no <channel>')
     const { problems } = await read('crazy-cdata.xml')
     expect(problems[0]).toMatch(/^crazy-cdata\.xml:18: is not well-formed XML/)

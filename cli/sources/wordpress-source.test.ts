@@ -65,7 +65,7 @@ describe('the text of a WordPress post', () => {
 })
 
 describe('a WordPress post', () => {
-  it('that needs a password is inactive, and the plan says so', async () => {
+  it('that needs a password is inactive, and a note in the plan names it', async () => {
     const { items, notes } = await read(post('x', { 'wp:post_password': 'secret' }))
     expect(items).toMatchObject([{ values: { isActive: false } }])
     expect(notes).toEqual(['1 item protected by a password and therefore inactive: “Cells” (post 7)'])

@@ -98,7 +98,7 @@ class WordPressReader {
       yield 'message' in given ? given : { ...given, data: this.prepare(given.data) }
   }
 
-  /** Deactivates a protected post, and records what an item loses. */
+  /** Deactivates a protected post, and records which content of an item is lost. */
   complete(item: SourceRecord, { data }: PreparedRecord): SourceRecord {
     const name = nameOf(data)
     const shown = new Set(
@@ -146,7 +146,7 @@ class WordPressReader {
   }
 }
 
-/** Names a record that no rule maps, and says why; attachments are counted by the reader. */
+/** Names a record that no rule maps, with the reason. The reader counts attachments. */
 function leftOut({ data }: WordPressRecord): LeftOutRecord | undefined {
   const { post_type: type, status } = data
   if (type === 'attachment') return undefined

@@ -65,7 +65,7 @@ export function identify(record: SourceRecord, match?: string): Identity | strin
   return { ...(id === undefined ? {} : { id }), key: { field, value }, newId: id ?? derived }
 }
 
-/** Returns the stored item that a record refers to, none for a new one, or an error message. */
+/** Returns the id of a record's item with the stored item, if there is one, or an error message. */
 export function settle(
   { id, key, newId }: Identity,
   byId: ReadonlyMap<string, Item>,

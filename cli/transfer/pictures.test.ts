@@ -84,7 +84,7 @@ async function bringIn(
 }
 
 describe('pictures of another site', () => {
-  it('are fetched once, stored before what shows them, and known again the next time', async () => {
+  it('are fetched once, stored before the items that show them, and recognised in the next import', async () => {
     const [given, place] = [shop(), await store()]
     const { notes } = await bringIn(given, place)
     expect(notes).toEqual([expect.stringContaining('1 × picture stays at elsewhere.example')])
@@ -164,7 +164,7 @@ describe('a media file', () => {
     },
   })
 
-  it('gets what its bytes say, whatever its description says', async () => {
+  it('gets its fields from its bytes, not from its description', async () => {
     await bringIn(withFile('a.png'), await store())
     expect(
       await database.query('select width, height, bytes > 0 as "hasBytes", length(hash) from "mediaFile"'),

@@ -63,7 +63,7 @@ export async function* plan(database: Database, source: Source, options: PlanOpt
   for await (const step of allSteps(database, source, options)) yield options.release ? withoutAlwaysLive(step) : step
 }
 
-/** Keeps what the release of an import cannot hold: what is always live, and drafts, which have their own release. */
+/** Leaves out steps that the release of an import cannot hold: items that are always live, and drafts, which have their own release. */
 function withoutAlwaysLive(step: Step): Step {
   const { change, draft: staged, ...rest } = step
   if (staged) return { ...rest, outcome: 'kept', changes: [] }

@@ -125,7 +125,7 @@ describe('export and import', () => {
 })
 
 describe('an import', () => {
-  it('creates, changes what differs and says it field by field', async () => {
+  it('creates items, changes fields that differ, and reports each field', async () => {
     await run(list(someProduct({}, A)))
     const [step] = await steps(list(someProduct({ name: 'Azo+', features: ['a'] }, A)))
     expect(step).toMatchObject({
@@ -172,13 +172,13 @@ describe('an import', () => {
     expect(await names()).toEqual([])
   })
 
-  it('leaves out what is invalid when told to', async () => {
+  it('leaves out invalid items with --skip-invalid', async () => {
     const { total } = await run(list(someProduct({}, A), record(product, { name: 'B' }, B)), { skipInvalid: true })
     expect(total).toMatchObject({ create: 1, invalid: 1 })
     expect(await names()).toEqual(['Azo'])
   })
 
-  it('matches items without ids by their natural key, and by another field when asked', async () => {
+  it('matches items without ids by their natural key, and by another field with --match', async () => {
     await run(list(someProduct({}, A)))
     const { total } = await run(list(someProduct({ category: 'New' })))
     expect(total).toMatchObject({ update: 1, create: 0 })
@@ -207,7 +207,7 @@ describe('an import', () => {
     await expect(run(list(someProduct()))).rejects.toThrow('Nothing was imported')
   })
 
-  it('deletes what the source lacks only with prune, and only of its kinds', async () => {
+  it('deletes items that the source lacks only with prune, and only of its kinds', async () => {
     await run(
       list(
         someProduct({}, A),
