@@ -24,7 +24,7 @@ const me = async (token: string) => (await server.rest('GET', '/auth/me', { toke
 const codeOf = (work: Promise<unknown>) => work.then(() => 'ok').catch((error: { code: string }) => error.code)
 
 describe('signing in', () => {
-  it('works by name and by address, in any case, and is remembered', async () => {
+  it('accepts name and e-mail address in any case, and is recorded', async () => {
     const { id, username, email, lastSignInAt } = await newUser()
     expect(lastSignInAt).toBeNull()
     for (const name of [username, email, ` ${email.toUpperCase()} `]) {
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(audited).toHaveLength(4)
   })
 
-  it('gives sessions that live side by side', async () => {
+  it('allows several sessions at a time', async () => {
     const { signIn } = await newUser()
     const [first, second] = [await signIn(), await signIn()]
     expect((await server.rest('POST', '/auth/logout', { token: first })).status).toBe(204)
@@ -69,11 +69,11 @@ describe('a session ends', () => {
     const token = await signIn()
     expect([await me(token), sessions.isSigned(token)]).toEqual([200, true])
     await end(id)
-    // From then on, its token is no pass to where staff are let in ahead of a crowd.
+    // From now on its token no longer counts as that of staff under load.
     expect([await me(token), sessions.isSigned(token)]).toEqual([401, false])
   })
 
-  it('everywhere with one’s own new password, which starts a new one', async () => {
+  it('on all devices if the user changes the password, which starts a new session', async () => {
     const { id, signIn } = await newUser()
     const [here, elsewhere] = [await signIn(), await signIn()]
     const mutation =
@@ -108,7 +108,7 @@ describe('a session ends', () => {
 })
 
 describe('managing users', () => {
-  it('refuses names and addresses that are taken or wrong, by field', async () => {
+  it('rejects taken and invalid names and addresses, by field', async () => {
     const { username, email } = await newUser()
     const add = (input: object) =>
       users.add(actor, {
@@ -132,14 +132,14 @@ describe('managing users', () => {
     await expect(add({ password: '🔑'.repeat(10) })).resolves.toMatchObject({ role: 'editor' })
   })
 
-  it('knows no user of another id', async () => {
+  it('rejects unknown ids', async () => {
     for (const id of [randomUUID(), 'nonsense', '']) {
       expect(await codeOf(users.setRole(actor, id, 'admin'))).toBe('NOT_FOUND')
       expect(await codeOf(users.remove(actor, id))).toBe('NOT_FOUND')
     }
   })
 
-  it('never leaves the site without an active admin, however many change at once', async () => {
+  it('never leaves the site without an active admin, even if several users change accounts at once', async () => {
     const admins = (await users.list(actor)).filter(({ role, isActive }) => role === 'admin' && isActive)
     for (const { id, username } of admins) if (username !== 'admin') await users.remove(actor, id)
     const first = admins.find(({ username }) => username === 'admin')
@@ -160,7 +160,7 @@ describe('managing users', () => {
 })
 
 describe('the demo’s accounts', () => {
-  it('come only where there are no users, and are shown and work only in the demo', async () => {
+  it('are created only if no users exist, and are shown and work only in the demo', async () => {
     const demo = await startServer({ environment: { DATABASE_URL: '' } })
     expect(await addDemoAccounts(actor, demo.services.users)).toBe(false)
     await demo.database.pool.query('truncate users cascade')
@@ -180,7 +180,7 @@ describe('the demo’s accounts', () => {
     expect(await shown()).toEqual({ demoAccounts: accounts.slice(0, 1) })
   })
 
-  it('are barred elsewhere while they have their published passwords', async () => {
+  it('are rejected outside the demo while they have their published passwords', async () => {
     await users.add(actor, { username: 'demo-admin', email: 'd@example.org', role: 'admin', password: 'verdant-admin' })
     await pool.query(`update users set username = 'former-admin' where username = 'admin'`)
     await pool.query(`update users set username = 'admin' where username = 'demo-admin'`)

@@ -55,7 +55,7 @@ const historyOf = (id: string) =>
 const productOf = (id: string) => items.one(product, id)
 
 describe('a change set', () => {
-  it('writes the item, its revision and one step of the counter', async () => {
+  it('writes the item and its revision, and raises the content version by one', async () => {
     const before = await contentVersion()
     const values = makeProduct({ features: ['a', '', 'ä'] })
     const change = create(product, values)
@@ -66,7 +66,7 @@ describe('a change set', () => {
     expect(await contentVersion()).toBe(before + 1)
   })
 
-  it('announces the counter when it is committed', async () => {
+  it('announces the content version when it is committed', async () => {
     const listener = await database.pool.connect()
     const heard = new Promise<string | undefined>((resolve) => listener.on('notification', (m) => resolve(m.payload)))
     await listener.query('listen content_version')
@@ -121,7 +121,7 @@ describe('a change set', () => {
     await expect(run([create(seo, makeSeo({ page: 'b' }))])).rejects.toMatchObject({ code: '23505' })
   })
 
-  it('counts an item on after it was deleted and made again', async () => {
+  it('continues the versions of an item that was deleted and created again', async () => {
     const { id } = create(product, {})
     for (const round of [1, 3, 5]) {
       expect(await run([create(product, makeProduct(), id)])).toMatchObject([{ version: round }])
@@ -130,7 +130,7 @@ describe('a change set', () => {
     expect((await historyOf(id)).map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('is tried again whole when PostgreSQL asks for it, or not at all', async () => {
+  it('is repeated completely after a serialization failure, or not at all', async () => {
     await database.query(`
       create sequence tries;
       create function fail_once() returns trigger language plpgsql as $$ begin
@@ -176,7 +176,7 @@ describe('a conflict', () => {
     expect(await database.query('select 1 from seo')).toEqual([])
   })
 
-  it('is another version than the expected, 0 being none', async () => {
+  it('is a version other than the expected one, where 0 stands for a missing item', async () => {
     const one = create(product, makeProduct())
     expect(await run([{ ...one, expectedVersion: 0 }])).toHaveLength(1)
     expect(await reasons(remove(product, one.id, 2))).toEqual([[one.id, 'stale']])
@@ -205,7 +205,7 @@ describe('a conflict', () => {
 })
 
 describe('many changes', () => {
-  /** Inert changes that make a set long enough for COPY. */
+  /** Unrelated changes that make the set long enough for COPY. */
   const padding = Array.from({ length: 501 }, () => create(job, makeJob()))
 
   async function state() {
@@ -243,7 +243,7 @@ describe('many changes', () => {
     }
   }
 
-  it('by COPY and by parameter do the same', async () => {
+  it('have the same effect by COPY and by parameter', async () => {
     const history = fc.array(changeSet, { minLength: 1, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(history, async (sets) => {
@@ -319,7 +319,7 @@ describe('writers at the same time', () => {
     expect(await historyOf(one.id)).toHaveLength(9)
   })
 
-  it('of the same items in any order all come through', async () => {
+  it('of the same items in any order all succeed', async () => {
     const items = Array.from({ length: 12 }, () => create(product, makeProduct()))
     const jobs = Array.from({ length: 12 }, () => create(job, makeJob()))
     await run([...items, ...jobs])
@@ -338,7 +338,7 @@ describe('writers at the same time', () => {
     expect(orders).toHaveLength(1)
   })
 
-  it('of the same new item make one', async () => {
+  it('of the same new item create one item', async () => {
     const one = create(product, makeProduct())
     const results = await Promise.allSettled([run([one]), run([one]), run([one])])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -25,7 +25,7 @@ const history = (id: string) => reader.history(editor, product, id, {})
 const codeOf = (work: Promise<unknown>) => work.then(() => 'ok').catch((error: { code: string }) => error.code)
 
 describe('create', () => {
-  it('repeated with the same id and values makes nothing new', async () => {
+  it('repeated with the same id and values has no effect', async () => {
     const values = makeProduct()
     const id = randomUUID()
     const first = await content.create(editor, product, values, id)
@@ -35,7 +35,7 @@ describe('create', () => {
     expect(await history(id)).toHaveLength(1)
   })
 
-  it('repeated at the same moment makes one', async () => {
+  it('repeated at the same time creates one item', async () => {
     const values = makeProduct()
     const id = randomUUID()
     const all = await Promise.all(Array.from({ length: 4 }, () => content.create(editor, product, values, id)))
@@ -55,14 +55,14 @@ describe('create', () => {
 })
 
 describe('update', () => {
-  it('with an old version shows the item as it is', async () => {
+  it('with an outdated version is rejected with the current item', async () => {
     const { id } = await add()
     await content.update(editor, product, id, { name: 'Theirs' }, 1)
     const late = content.update(editor, product, id, { name: 'Mine' }, 1)
     await expect(late).rejects.toMatchObject({ code: 'CONFLICT', current: { name: 'Theirs', version: 2 } })
   })
 
-  it('of a deleted item says that it is gone', async () => {
+  it('of a deleted item is rejected because it is gone', async () => {
     const { id } = await add()
     await content.delete(editor, product, [id])
     await expect(content.update(editor, product, id, { name: 'x' })).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('update', () => {
     await expect(reader.one(editor, product, randomUUID())).rejects.toMatchObject({ gone: false })
   })
 
-  it('to a value that only one may have names the field', async () => {
+  it('to a value that is taken names the unique field', async () => {
     await content.create(editor, seo, makeSeo({ page: 'home' }))
     const { id } = await content.create(editor, seo, makeSeo())
     const second = content.update(editor, seo, id, { page: 'home' })
@@ -82,7 +82,7 @@ describe('update', () => {
 })
 
 describe('a singleton', () => {
-  it('has the defaults of keys that an instance of the version before left out of its groups', async () => {
+  it('has the defaults of keys that an instance of the previous version omitted from its groups', async () => {
     await content.updateSingleton(editor, company, make(company))
     await content.updateSingleton(editor, hero, make(hero))
     await database.query(`update company set address = '{"city": "Delft"}', social = '{}'`)
@@ -95,7 +95,7 @@ describe('a singleton', () => {
     expect(await reader.singleton(editor, hero)).toMatchObject({ statistics: [entry, { ...entry, value: '9' }] })
   })
 
-  it('saved for the first time by several at once has all their changes', async () => {
+  it('saved for the first time by several users at once has all their changes', async () => {
     await Promise.all([
       content.updateSingleton(editor, company, { name: 'Verdant' }),
       content.updateSingleton(editor, company, { history: 'Long' }),
@@ -105,7 +105,7 @@ describe('a singleton', () => {
     expect(saved).toMatchObject({ name: 'Verdant', history: 'Long', foundedYear: 1999, version: 3 })
   })
 
-  it('saved with version 0 by several at once is saved by one', async () => {
+  it('saved with version 0 by several users at once is saved by one of them', async () => {
     const all = await Promise.all(
       ['a', 'b', 'c'].map((title) => codeOf(content.updateSingleton(editor, hero, { title }, 0))),
     )
@@ -120,12 +120,12 @@ describe('a singleton', () => {
     expect(await codeOf(content.updateSingleton(editor, hero, { title: 'x' }, 3))).toBe('NOT_FOUND')
   })
 
-  it('that was never saved is flipped by two at once, twice', async () => {
+  it('that was never saved is toggled twice by two simultaneous requests', async () => {
     await Promise.all([content.toggle(editor, hero, hero.id), content.toggle(editor, hero, hero.id)])
     expect(await reader.singleton(editor, hero)).toMatchObject({ isActive: true, version: 2 })
   })
 
-  it('comes back as it was', async () => {
+  it('is restored unchanged', async () => {
     await content.updateSingleton(editor, company, make(company, { name: 'First' }))
     await content.updateSingleton(editor, company, { name: 'Second' })
     expect(await content.restore(editor, company, company.id, 1)).toMatchObject({ name: 'First', version: 3 })
@@ -133,21 +133,21 @@ describe('a singleton', () => {
 })
 
 describe('toggle', () => {
-  it('by many at once flips as often', async () => {
+  it('toggles once for each of many simultaneous requests', async () => {
     const { id } = await add()
     const flips = await Promise.all(Array.from({ length: 7 }, () => content.toggle(editor, product, id)))
     expect(flips).toHaveLength(7)
     expect(await reader.one(editor, product, id)).toMatchObject({ isActive: false, version: 8 })
   })
 
-  it('of nothing is not found', async () => {
+  it('of a missing item is not found', async () => {
     expect(await codeOf(content.toggle(editor, product, randomUUID()))).toBe('NOT_FOUND')
     expect(await codeOf(content.toggle(editor, product, 'nonsense'))).toBe('NOT_FOUND')
   })
 })
 
 describe('several at once', () => {
-  it('are made inactive, all or none', async () => {
+  it('are deactivated, all or none', async () => {
     const [a, b] = [await add(), await add()]
     expect(await codeOf(content.setActive(editor, product, [a.id, randomUUID(), b.id], false))).toBe('NOT_FOUND')
     expect(await reader.one(editor, product, a.id)).toMatchObject({ isActive: true })
@@ -168,7 +168,7 @@ describe('several at once', () => {
     ])
   })
 
-  it('are put into a sequence, at the same time as others do', async () => {
+  it('are reordered while others reorder them too', async () => {
     const ids = []
     for (let n = 0; n < 6; n++) ids.push((await add({ order: n })).id)
     const wanted = [ids.toReversed(), [...ids.slice(3), ...ids.slice(0, 3)]]
@@ -177,14 +177,14 @@ describe('several at once', () => {
     expect(wanted.map(String)).toContain(String(list))
   })
 
-  it('of a kind without an order are refused a sequence', async () => {
+  it('of a kind without an order cannot be reordered', async () => {
     const { id } = await content.create(editor, seo, makeSeo())
     expect(await codeOf(content.reorder(editor, seo, [id]))).toBe('BAD_REQUEST')
   })
 })
 
 describe('restore', () => {
-  it('brings back an earlier state as a new one', async () => {
+  it('restores an earlier state as a new version', async () => {
     const { id } = await add({ name: 'First', features: ['a'] })
     await content.update(editor, product, id, { name: 'Second', features: [] })
     expect(await content.restore(editor, product, id, 1)).toMatchObject({ name: 'First', features: ['a'], version: 3 })
@@ -192,7 +192,7 @@ describe('restore', () => {
     expect(await content.restore(editor, product, id, 1)).toMatchObject({ version: 3 })
   })
 
-  it('brings back what was deleted, with a version never seen before', async () => {
+  it('restores a deleted item with a new version', async () => {
     const { id } = await add({ name: 'First' })
     const [deleted] = await content.delete(editor, product, [id])
     expect(await content.restore(editor, product, id, deleted!.version)).toMatchObject({ name: 'First', version: 3 })
@@ -203,27 +203,27 @@ describe('restore', () => {
     ])
   })
 
-  it('of a version that never was is not found', async () => {
+  it('of an unknown version is not found', async () => {
     const { id } = await add()
     expect(await codeOf(content.restore(editor, product, id, 9))).toBe('NOT_FOUND')
     expect(await codeOf(content.restore(editor, product, randomUUID(), 1))).toBe('NOT_FOUND')
   })
 
-  it('says so when another item has the unique value by now', async () => {
+  it('is rejected if another item has the unique value now', async () => {
     const { id } = await content.create(editor, seo, makeSeo({ page: 'home' }))
     await content.delete(editor, seo, [id])
     await content.create(editor, seo, makeSeo({ page: 'home' }))
     expect(await codeOf(content.restore(editor, seo, id, 1))).toBe('CONFLICT')
   })
 
-  /** Rewrites stored values as an older model had them. */
+  /** Rewrites stored values to the form of an older model. */
   const rewrite = (id: string, change: object) =>
     database.query('update revision set snapshot = snapshot || $2 where "itemId" = $1 and version = 1', [
       id,
       JSON.stringify(change),
     ])
 
-  it("goes through today's model, field by field", async () => {
+  it('is converted to the current model, field by field', async () => {
     const { id } = await add({ name: 'First', order: 4 })
     await rewrite(id, { price: 12, features: 'not a list', order: -3, category: 'Soil' })
     await content.update(editor, product, id, { name: 'Second' })
@@ -235,7 +235,7 @@ describe('restore', () => {
     })
   })
 
-  it("goes through today's model inside groups, too", async () => {
+  it('is converted to the current model inside groups too', async () => {
     await content.updateSingleton(editor, company, { name: 'Verdant' })
     await rewrite(company.id, { address: { city: 'Ames', planet: 'Earth', zipCode: 'z'.repeat(99) } })
     expect(await content.restore(editor, company, company.id, 1)).toMatchObject({
@@ -250,7 +250,7 @@ describe('restore', () => {
 })
 
 describe('history', () => {
-  it('tells what changed, newest first, a page at a time', async () => {
+  it('lists the changes by page, newest first', async () => {
     const { id } = await add({ name: 'First', features: [] })
     await content.update(editor, product, id, { name: 'Second', features: ['a'] })
     const [latest] = await reader.history(editor, product, id, { limit: 1 })
@@ -269,7 +269,7 @@ describe('history', () => {
     expect(() => reader.history(visitor('test'), product, id, {})).toThrow('sign in')
   })
 
-  it('names no time that moves', async () => {
+  it('contains no time that changes with each save', async () => {
     const { id } = await add()
     const [row] = await database.query<{ snapshot: object }>('select snapshot from revision where "itemId" = $1', [id])
     expect(Object.keys(row!.snapshot).toSorted()).toEqual(Object.keys(product.fields).toSorted())
@@ -280,7 +280,7 @@ describe('deleted', () => {
   const deleted = (page = {}) => reader.deleted(editor, product, page)
   const total = () => reader.countDeleted(editor, product)
 
-  it('tells the last deletion of what does not exist now, newest first, a page at a time', async () => {
+  it('lists the last deletion of items that do not exist now, by page, newest first', async () => {
     const [first, second, kept] = [await add({ name: 'First' }), await add({ name: 'Second' }), await add()]
     await content.delete(editor, product, [first.id])
     await content.delete(editor, product, [second.id])
@@ -302,12 +302,12 @@ describe('deleted', () => {
     expect(await reader.deleted(editor, seo, {})).toEqual([])
   })
 
-  it('calls what there is only one of by what it is', async () => {
+  it('names a singleton by the label of its kind', async () => {
     await content.updateSingleton(editor, company, { name: 'Verdant' })
     expect(await reader.history(editor, company, company.id, {})).toMatchObject([{ title: company.label }])
   })
 
-  it('leaves out files whose bytes are not kept any longer', async () => {
+  it('omits files whose bytes are no longer stored', async () => {
     const [late, early] = [
       await content.create(editor, mediaFile, makeMediaFile()),
       await content.create(editor, mediaFile, makeMediaFile()),
@@ -328,7 +328,7 @@ describe('deleted', () => {
     expect(await total()).toBe(1)
   })
 
-  it('is not for visitors, nor for pages beyond measure', () => {
+  it('is not available to visitors, nor for pages above the limit', () => {
     expect(() => reader.deleted(visitor('test'), product, {})).toThrow('sign in')
     expect(() => reader.countDeleted(visitor('test'), product)).toThrow('sign in')
     expect(() => deleted({ limit: 0 })).toThrow('limit')
@@ -346,7 +346,7 @@ describe('lists', () => {
     await add({ name: 'Gamma_x', category: 'Soil', order: 1, isActive: false })
   })
 
-  it('are searched whatever the case, and pattern signs are signs', async () => {
+  it('are searched ignoring case, and pattern characters match themselves', async () => {
     expect(await names({ search: 'ALPHA' })).toEqual(['alpha'])
     expect(await names({ search: 'ärger' })).toEqual(['alpha'])
     expect(await names({ search: '100%' })).toEqual(['Beta 100%'])

@@ -164,10 +164,10 @@ function sortColumns(kind: Kind, { sort }: ListQuery): string[] {
   return sort && sort !== columns[0] ? [sort, ...columns] : columns
 }
 
-// One parameter, whatever the number of values.
+// One parameter for any number of values.
 const anyOf = (column: string, values: unknown) => sql<boolean>`${sql.ref(column)} = any(${values})`
 
-// In a search text, the pattern characters of LIKE stand for themselves.
+// The pattern characters of LIKE match themselves in a search text.
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 const filtersOf = ({ filter = {} }: ListQuery) =>

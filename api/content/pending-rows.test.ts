@@ -60,12 +60,12 @@ const all = async (kind: AnyKind): Promise<Item[]> => {
   return found
 }
 
-/** The values of all items, without what a publication itself changes. */
+/** Returns the values of all items, without those that publishing itself changes. */
 const valuesOfAll = async (kind: AnyKind) =>
   (await all(kind)).map((item) => ({ id: item.id, ...valuesOnly(kind.fields, item) }))
 
 describe('a release', () => {
-  it('shows what it creates, changes and deletes; nothing of it is live', async () => {
+  it('shows the items that it creates, changes and deletes, which are not live', async () => {
     const changed = await content.create(admin, product, makeProduct({ name: 'Live name', category: 'Kept' }))
     const removed = await content.create(admin, product, makeProduct({ name: 'Withdrawn' }))
     const id = await newRelease()
@@ -85,7 +85,7 @@ describe('a release', () => {
     await expect(reader.one(guest, product, itemId)).rejects.toMatchObject({ code: 'NOT_FOUND', gone: false })
   })
 
-  it('merges groups key by key, and reads what a draft lacks as its default', async () => {
+  it('merges groups key by key, and uses defaults for values that a draft lacks', async () => {
     await content.updateSingleton(admin, company, { contact: { email: 'live@verdant.example', phone: '1' } })
     const id = await newRelease()
     await save(company, id, company.id, 1, { contact: { phone: '2' } })
@@ -98,7 +98,7 @@ describe('a release', () => {
     })
   })
 
-  it('stands on what is scheduled before it, in the order of time, and on nothing later', async () => {
+  it('includes the releases that are scheduled before it, in the order of time, and no later ones', async () => {
     const { id: item } = await content.create(admin, product, makeProduct({ name: 'Now', category: 'Now' }))
     const [first, second, third, open] = [
       await newRelease(),
@@ -120,7 +120,7 @@ describe('a release', () => {
     expect(await at(open)).toMatchObject({ name: 'Now', category: 'Now', description: 'Open' })
   })
 
-  it('follows the end of a schedule: gone for visitors, there for staff', async () => {
+  it('shows items after the end of their schedule to staff only', async () => {
     const { id } = await content.create(admin, job, makeJob({ isActive: false }))
     const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
     const [start, end] = await schedule.scheduleItem(admin, {
@@ -164,7 +164,7 @@ describe('a release', () => {
 })
 
 describe('a draft', () => {
-  it('is the one thing that differs from the live content', async () => {
+  it('is the only difference from the live content', async () => {
     const one = await content.create(admin, product, makeProduct({ name: 'One' }))
     const other = await content.create(admin, product, makeProduct({ name: 'Other' }))
     const same = await content.create(admin, job, makeJob(), one.id)
@@ -193,7 +193,7 @@ it('leaves the statements of live reads as they are', async () => {
 })
 
 describe.each(kinds.map((kind) => [kind.name, kind] as const))('a release of %s', (_, kind) => {
-  it('shows exactly what publishing it makes', async () => {
+  it('shows exactly the content after its publication', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom('create', 'update', 'delete'), { maxLength: 4 }), async (steps) => {
         await database.pool.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`)

@@ -26,7 +26,7 @@ const items = new ItemRepository(database)
 const tables = [...stored.map(({ name }) => `"${name}"`), 'revision'].join(', ')
 beforeEach(() => database.query(`truncate ${tables}`))
 
-/** Makes everything that has happened an hour older, and returns a moment after it. */
+/** Moves the history back by an hour, and returns a time after it. */
 async function anHourLater(): Promise<string> {
   for (const { name } of stored) {
     await database.query(
@@ -49,7 +49,7 @@ const all = async (kind: AnyKind): Promise<Item[]> => {
 describe.each(stored.map((kind) => [kind.name, kind] as const))('%s at a moment', (_, kind) => {
   const create = (id = randomUUID()): Change => ({ kind, action: 'create', id, values: { ...make(kind) } })
 
-  it('is what it was, with its times and versions', async () => {
+  it('has its earlier values, times and versions', async () => {
     const kept = create()
     await content.apply(admin, [kept])
     const before = await anHourLater()
@@ -61,7 +61,7 @@ describe.each(stored.map((kind) => [kind.name, kind] as const))('%s at a moment'
     const changed = await all(kind)
     await content.apply(admin, [{ kind, action: 'delete', id: kept.id }])
     await anHourLater()
-    // The moments have become an hour older, as all that happened has.
+    // The earlier times have moved back by an hour, like the history.
     const anHourBefore = (time: string) => new Date(Date.parse(time) - 3_600_000).toISOString()
     const older = (item: Item) => ({
       ...item,
@@ -75,7 +75,7 @@ describe.each(stored.map((kind) => [kind.name, kind] as const))('%s at a moment'
   })
 })
 
-it('counts, searches, filters and groups what was there', async () => {
+it('counts, searches, filters and groups the items of that time', async () => {
   const crops = await content.create(admin, product, makeProduct({ name: 'Old seed coating' }))
   await content.create(admin, job, makeJob({ department: 'research' }))
   const moment = await anHourLater()
@@ -90,7 +90,7 @@ it('counts, searches, filters and groups what was there', async () => {
   })
 })
 
-it('shows inactive items to staff only, and tells deleted from unknown ones', async () => {
+it('shows inactive items to staff only, and distinguishes deleted from unknown items', async () => {
   const hidden = await content.create(admin, teamMember, { ...makeTeamMember(), isActive: false })
   const removed = await content.create(admin, teamMember, makeTeamMember())
   await content.delete(admin, teamMember, [removed.id])
@@ -118,7 +118,7 @@ it('shows the defaults of singletons and settings that had not been saved yet', 
   })
 })
 
-it('reads values that the model no longer has as their defaults', async () => {
+it('replaces values that the model no longer accepts by defaults', async () => {
   const { id } = await content.create(admin, product, makeProduct())
   const odd = `jsonb_build_object('name', 1, 'isActive', 'yes', 'order', '3', 'features', 'no list', 'unknown', true)`
   await database.query(`update revision set snapshot = snapshot || ${odd}`)
@@ -134,7 +134,7 @@ it('reads values that the model no longer has as their defaults', async () => {
   })
 })
 
-it('refuses every write', async () => {
+it('rejects every write', async () => {
   const moment = await anHourLater()
   await expect(at(moment, () => content.create(admin, product, makeProduct()))).rejects.toThrow('only from the live')
 })
@@ -151,6 +151,6 @@ it('leaves the statements of live reads as they are', async () => {
   expect(plain.filter((statement) => statement.startsWith('with '))).toEqual([])
   expect(viewed).toHaveLength(plain.length)
   for (const statement of viewed) expect(statement).toMatch(/^with "\w+" as \(select /)
-  // The same statement follows, whatever the rows come from.
+  // The statement is the same for every source of rows.
   for (const [n, statement] of plain.entries()) expect(viewed[n]!.endsWith(statement)).toBe(true)
 })

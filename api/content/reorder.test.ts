@@ -11,7 +11,7 @@ const item = fc.record({
 })
 const list = fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 30 })
 
-/** The order in which PostgreSQL lists items: number, title byte by byte, id. */
+/** Returns items in the order of PostgreSQL: by number, by the bytes of the title, by id. */
 const listed = (items: readonly Placed[]) =>
   items
     .toSorted(
@@ -25,7 +25,7 @@ function placed(items: readonly Placed[]): Placed[] {
   return items.map((one) => ({ ...one, order: orders.get(one.id) ?? one.order }))
 }
 
-it('puts items into the sequence that was asked for', () => {
+it('puts items into the requested order', () => {
   fc.assert(
     fc.property(list, (items) => {
       expect(listed(placed(items))).toEqual(items.map(({ id }) => id))
@@ -33,7 +33,7 @@ it('puts items into the sequence that was asked for', () => {
   )
 })
 
-it('keeps every number whole and within bounds', () => {
+it('uses only integers within the bounds', () => {
   fc.assert(
     fc.property(list, (items) => {
       for (const { order } of renumber(items)) {
@@ -43,7 +43,7 @@ it('keeps every number whole and within bounds', () => {
   )
 })
 
-it('changes nothing of what stands right already', () => {
+it('does not change items that are in the right place', () => {
   fc.assert(
     fc.property(list, (items) => {
       const sorted = listed(items).map((id) => items.find((one) => one.id === id)!)
@@ -52,7 +52,7 @@ it('changes nothing of what stands right already', () => {
   )
 })
 
-it('names only items whose number changes', () => {
+it('returns only items whose number changes', () => {
   fc.assert(
     fc.property(list, (items) => {
       for (const { id, order } of renumber(items)) expect(items.find((one) => one.id === id)!.order).not.toBe(order)
@@ -60,7 +60,7 @@ it('names only items whose number changes', () => {
   )
 })
 
-it('moves one item alone where there is room', () => {
+it('changes one item only, if a number is free', () => {
   const items = [10, 20, 30, 40].map((order) => ({ id: String(order), order, title: '' }))
   const [a, b, c, d] = items as [Placed, Placed, Placed, Placed]
   expect(renumber([a, d, b, c])).toEqual([{ id: '40', order: 15 }])

@@ -17,7 +17,7 @@ beforeEach(async () => {
   directory = await temporaryFolder()
 })
 
-/** Checks bytes, reads what came out of it, and throws it away. */
+/** Checks bytes, reads the result, and deletes it. */
 async function clean(bytes: Buffer, name = 'picture.bin', options: Partial<CheckOptions> = {}) {
   const file = await checkFile(Readable.from([bytes]), name, { directory, ...options })
   const stored = await readFile(file.path)
@@ -32,8 +32,8 @@ async function refused(bytes: Buffer, code: string, name = 'bad seed.png', optio
   expect(await filesIn(directory)).toEqual([])
 }
 
-describe('what is a picture', () => {
-  test.each(RASTER)('a %s is known by its content, whatever it is called', async (format) => {
+describe('detecting the type', () => {
+  test.each(RASTER)('a %s is recognized by its content, regardless of its name', async (format) => {
     const { stored, ...file } = await clean(await image(format), 'Soil Plot.exe')
     expect(file).toMatchObject({ format, width: 40, height: 30, contentType: `image/${format}`, bytes: stored.length })
     expect(file.hash).toBe(createHash('sha256').update(stored).digest('hex'))
@@ -41,7 +41,7 @@ describe('what is a picture', () => {
     expect(file.originalFilename).toBe('Soil Plot.exe')
   })
 
-  test('a path on disk is read and left as it is', async () => {
+  test('a file on disk is not changed', async () => {
     const path = join(await temporaryFolder(), 'leaf.png')
     await writeFile(path, await photo('png'))
     const before = await readFile(path)
@@ -59,7 +59,7 @@ describe('what is a picture', () => {
     ['a text', Buffer.from('a picture is what this is not')],
     ['a TIFF', Buffer.from('49492a0008000000', 'hex')],
     ['a packed SVG', Buffer.from('1f8b0800000000000003', 'hex')],
-  ])('%s is refused', (_what, bytes) => refused(bytes, 'UNSUPPORTED_TYPE'))
+  ])('%s is rejected', (_what, bytes) => refused(bytes, 'UNSUPPORTED_TYPE'))
 
   test.each([
     'GIF89a=1//',
@@ -67,27 +67,25 @@ describe('what is a picture', () => {
     '\x89PNG\r\n\x1a\n\0\0\0\rIHDR',
     'RIFF\x04\0\0\0WEBPVP8 ',
     '\0\0\0\x18ftypavif',
-  ])('no more than the first bytes of a picture (%j) is refused', (head) =>
-    refused(Buffer.from(head, 'latin1'), 'INVALID'),
-  )
+  ])('the first bytes of a picture (%j) alone are rejected', (head) => refused(Buffer.from(head, 'latin1'), 'INVALID'))
 
-  test('an empty file is refused', () => refused(Buffer.alloc(0), 'INVALID'))
+  test('an empty file is rejected', () => refused(Buffer.alloc(0), 'INVALID'))
 })
 
 describe('cleaning', () => {
-  test.each(RASTER)('a %s loses its metadata and profile and stands upright', async (format) => {
+  test.each(RASTER)('a %s loses its metadata and color profile and is rotated upright', async (format) => {
     const dirty = await photo(format)
     const { stored, width, height } = await clean(dirty)
     const found = await sharp(stored).metadata()
     expect(found).toMatchObject({ hasProfile: false })
     expect([found.exif, found.xmp, found.iptc, found.orientation]).toEqual([undefined, undefined, undefined, undefined])
     expect(stored.toString('latin1')).not.toContain('Secret')
-    // GIF has no Exif, so nothing turns it.
+    // GIF has no Exif orientation.
     expect([width, height]).toEqual(format === 'gif' ? [40, 30] : [30, 40])
     expect([found.width, found.height]).toEqual([width, height])
   })
 
-  test('colours of a wide profile become those of sRGB', async () => {
+  test('colors of a wide-gamut profile are converted to sRGB', async () => {
     const green = sharp({ create: { width: 8, height: 8, channels: 3, background: '#4ab07c' } })
     const dirty = await green.withIccProfile('p3').png().toBuffer()
     expect(dirty.includes('iCCP')).toBe(true)
@@ -111,12 +109,12 @@ describe('cleaning', () => {
     expect(await sharp(stored, { animated: true }).metadata()).toMatchObject({ pages: 3, delay: [90, 90, 90], loop: 2 })
   })
 
-  test.each(RASTER)('a clean %s passes through byte for byte', async (format) => {
+  test.each(RASTER)('a clean %s is not changed by a single byte', async (format) => {
     const bytes = await image(format)
     expect((await clean(bytes)).stored.equals(bytes)).toBe(true)
   })
 
-  test('cleaning what is clean changes nothing', { timeout: 120_000 }, async () => {
+  test('cleaning is idempotent', { timeout: 120_000 }, async () => {
     const size = { width: fc.integer({ min: 1, max: 90 }), height: fc.integer({ min: 1, max: 90 }) }
     const source = fc.record({
       ...size,
@@ -153,19 +151,19 @@ describe('cleaning', () => {
 describe('polyglots', () => {
   const script = Buffer.from('/*<script>alert(document.domain)</script>*/')
 
-  test.each(RASTER)('bytes after the end of a %s are lost', async (format) => {
+  test.each(RASTER)('bytes after the end of a %s are removed', async (format) => {
     const { stored } = await clean(Buffer.concat([await image(format), script]))
     expect(stored.includes('script')).toBe(false)
   })
 
-  test('a page in the comment of a JPEG is lost', async () => {
+  test('an HTML page in the comment of a JPEG is removed', async () => {
     const bytes = await image('jpeg')
     const length = Buffer.from([0xff, 0xfe, 0, script.length + 2])
     const { stored } = await clean(Buffer.concat([bytes.subarray(0, 2), length, script, bytes.subarray(2)]))
     expect(stored.includes('script')).toBe(false)
   })
 
-  test('a script in the comment of a GIF is lost', async () => {
+  test('a script in the comment of a GIF is removed', async () => {
     const { stored } = await clean(withGifComment(await image('gif'), script))
     expect(stored.includes('script')).toBe(false)
   })
@@ -179,7 +177,7 @@ describe('polyglots', () => {
     expect(stored.includes('script')).toBe(false)
   })
 
-  test.each(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'viLE'])('a %s chunk of a PNG is lost', async (type) => {
+  test.each(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'viLE'])('a %s chunk of a PNG is removed', async (type) => {
     const bytes = await image('png')
     const { stored } = await clean(Buffer.concat([bytes.subarray(0, 33), pngChunk(type, script), bytes.subarray(33)]))
     expect(stored.includes('script')).toBe(false)
@@ -192,7 +190,7 @@ describe('polyglots', () => {
     expect(stored.includes('script')).toBe(false)
   })
 
-  test('an unknown chunk of a WebP is lost', async () => {
+  test('an unknown chunk of a WebP is removed', async () => {
     const bytes = await image('webp')
     const length = Buffer.alloc(4)
     length.writeUInt32LE(script.length + 1)
@@ -201,7 +199,7 @@ describe('polyglots', () => {
     expect((await clean(dirty)).stored.includes('script')).toBe(false)
   })
 
-  test('a box that no picture of an AVIF needs is lost', async () => {
+  test('a box of an AVIF that no picture needs is removed', async () => {
     const length = Buffer.alloc(4)
     length.writeUInt32BE(script.length + 8)
     const { stored } = await clean(Buffer.concat([await image('avif'), length, Buffer.from('free'), script]))
@@ -210,22 +208,22 @@ describe('polyglots', () => {
 })
 
 describe('broken and hostile pictures', () => {
-  test.each(RASTER)('a %s cut short is refused', async (format) => {
+  test.each(RASTER)('a truncated %s is rejected', async (format) => {
     const bytes = await image(format, { width: 200, height: 200 })
     for (const part of [0.3, 0.6, 0.9]) await refused(bytes.subarray(0, bytes.length * part), 'INVALID')
   })
 
-  test('a picture that claims to be enormous is refused before it is decoded', () =>
+  test('a picture that claims to be enormous is rejected before it is decoded', () =>
     refused(png(50_000, 50_000, deflateSync(Buffer.alloc(100))), 'TOO_LARGE'))
 
-  test('a WebP that claims to be enormous is refused before it is decoded', async () => {
+  test('a WebP that claims to be enormous is rejected before it is decoded', async () => {
     const webp = await drawing().webp({ lossless: true }).toBuffer()
     // Width - 1 and height - 1, with 14 bits each, follow the signature of the VP8L chunk.
     webp.writeUInt32LE(((webp.readUInt32LE(21) & 0xf0000000) | 0x0fffbffe) >>> 0, 21)
     await refused(webp, 'TOO_LARGE')
   })
 
-  test('a GIF whose screen claims more than its picture fills is cut to it', async () => {
+  test('a GIF whose screen is larger than its picture is cropped to the picture', async () => {
     const gif = await image('gif')
     gif.writeUInt32LE(0xffffffff, 6)
     const { stored, width, height } = await clean(gif)
@@ -233,7 +231,7 @@ describe('broken and hostile pictures', () => {
     expect([width, height]).toEqual([40, 30])
   })
 
-  test('an AVIF whose picture is larger than it claims is refused', async () => {
+  test('an AVIF whose picture is larger than it claims is rejected', async () => {
     const large = { width: 2000, height: 2000, channels: 3 as const, background: '#10b981' }
     const bytes = await sharp({ create: large }).avif({ effort: 0 }).toBuffer()
     const size = bytes.indexOf('ispe') + 8
@@ -242,26 +240,26 @@ describe('broken and hostile pictures', () => {
     await refused(bytes, 'INVALID')
   })
 
-  test('frames count together', async () => {
+  test('the pixels of all frames are added up', async () => {
     const moving = await image('gif', { width: 100, height: 100, frames: 4 })
     await refused(moving, 'TOO_LARGE', 'bad seed.png', { maxPixels: 39_999 })
     expect((await clean(moving, 'fine.gif', { maxPixels: 40_000 })).format).toBe('gif')
   })
 
-  test('data that unpacks to far more than its pixels does not pass', async () => {
+  test('data that unpacks to far more than its pixels is rejected', async () => {
     const bomb = png(1, 1, deflateSync(Buffer.alloc(60_000_000)))
     expect(bomb.length).toBeLessThan(70_000)
     const { stored } = await clean(bomb)
     expect(stored.length).toBeLessThan(200)
   })
 
-  test('an animated PNG is refused rather than stilled', async () => {
+  test('an animated PNG is rejected instead of losing its animation', async () => {
     const bytes = await image('png')
     const control = pngChunk('acTL', Buffer.from('0000000200000000', 'hex'))
     await refused(Buffer.concat([bytes.subarray(0, 33), control, bytes.subarray(33)]), 'UNSUPPORTED_TYPE')
   })
 
-  test('random damage is refused or healed, and never thrown as anything else', { timeout: 120_000 }, async () => {
+  test('random damage is rejected or repaired, and causes no other error', { timeout: 120_000 }, async () => {
     const originals = new Map(await Promise.all(RASTER.map(async (format) => [format, await photo(format)] as const)))
     const damage = fc.array(fc.tuple(fc.nat(99_999), fc.nat(255)), { minLength: 1, maxLength: 4 })
     await fc.assert(
@@ -300,13 +298,13 @@ describe('transfers', () => {
     expect(await filesIn(directory)).toEqual([])
   })
 
-  test('a file may have exactly as many bytes as the limit', async () => {
+  test('a file of exactly the limit is accepted', async () => {
     const bytes = await image('png')
     expect((await clean(bytes, 'a.png', { maxBytes: bytes.length })).bytes).toBe(bytes.length)
     await refused(bytes, 'TOO_LARGE', 'a.png', { maxBytes: bytes.length - 1 })
   })
 
-  test('an aborted upload leaves nothing', async () => {
+  test('an aborted upload leaves no file', async () => {
     const bytes = await image('png', { width: 300, height: 300 })
     const aborted = new Readable({ read() {} })
     aborted.push(bytes.subarray(0, 1000))
@@ -316,7 +314,7 @@ describe('transfers', () => {
     expect(await filesIn(directory)).toEqual([])
   })
 
-  test('an error of the source is passed on and leaves nothing', async () => {
+  test('an error of the source is passed on and leaves no file', async () => {
     const failing = new Readable({ read: () => failing.destroy(new Error('the parser gave up')) })
     await expect(checkFile(failing, 'lost.png', { directory })).rejects.toThrow('the parser gave up')
     expect(await filesIn(directory)).toEqual([])

@@ -35,7 +35,7 @@ const needing =
   async (publicIds: string[]) =>
     publicIds.filter((id) => needed.includes(id))
 
-test('what nothing needs is removed with its variants; what is needed or new stays', async () => {
+test('unused files are removed with their variants; used and new files stay', async () => {
   const old = ['kept.jpg/original', 'kept.jpg/320.webp', 'gone.jpg/original', 'gone.jpg/320.webp']
   const { storage, data } = await storeWith([...old, 'new.jpg/original'], old)
   expect(await cleanUpObjects(storage, needing('kept.jpg'), LIMIT)).toBe(2)
@@ -44,7 +44,7 @@ test('what nothing needs is removed with its variants; what is needed or new sta
   expect(await cleanUpObjects(storage, needing('kept.jpg'), LIMIT)).toBe(0)
 })
 
-test('what is uploaded again while the cleanup runs stays', async () => {
+test('a file that is uploaded again during the cleanup stays', async () => {
   const { storage, path } = await storeWith(['again.jpg/original'])
   const uploadMeanwhile = async () => {
     await storage.put('again.jpg/original', path)
@@ -54,14 +54,14 @@ test('what is uploaded again while the cleanup runs stays', async () => {
   expect(await keysIn(storage)).toEqual(['again.jpg/original'])
 })
 
-test('nothing is removed when the answer fails', async () => {
+test('nothing is removed if the query fails', async () => {
   const { storage } = await storeWith(['a.jpg/original'])
   const failing = () => Promise.reject(new Error('The database is away'))
   await expect(cleanUpObjects(storage, failing, LIMIT)).rejects.toThrow('The database is away')
   expect(await keysIn(storage)).toEqual(['a.jpg/original'])
 })
 
-test('many are asked for in batches', async () => {
+test('files are queried in batches', async () => {
   const objects = Array.from({ length: 1201 }, (_, n) => ({ key: `a${n}.jpg/original`, size: 1, modifiedAt: OLD }))
   const left = new Map(objects.map((object) => [object.key, object]))
   const storage: Storage = {
@@ -93,7 +93,7 @@ test('abandoned temporary files are removed', async () => {
   expect(await filesIn(directory)).toEqual([fresh.slice(directory.length + 1)])
 })
 
-test('what a killed process was receiving is removed', async () => {
+test('incomplete uploads of a killed process are removed', async () => {
   const directory = temporaryDirectory(await temporaryFolder())
   const receive = `
     import { Readable } from 'node:stream'

@@ -20,12 +20,12 @@ test.each([
   ['<script>.svg', '<script>.svg', 'script'],
   ['a'.repeat(5000), 'a'.repeat(200), 'a'.repeat(60)],
   ['.htaccess', '.htaccess', 'image'],
-])('%j is shown as %j and addressed as %s', (name, shown, slug) => {
+])('%j is shown as %j and has the address %s', (name, shown, slug) => {
   expect(displayName(name)).toBe(shown)
   expect(newPublicId(name, HASH, 'jpeg')).toBe(`${slug}-3f9a8b12c0de.jpg`)
 })
 
-test('whatever a file is called, its public id is one short plain path segment', () => {
+test('the public id of a file with any name is one short, plain path segment', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
       const publicId = newPublicId(name, HASH, 'webp')

@@ -39,7 +39,7 @@ describe.each(['disk', 'S3'])('media from %s', (place) => {
     return { ...answer, body: body && (await buffer(body)) }
   }
 
-  test('a file is answered with headers that keep it harmless and cached', async () => {
+  test('a file has headers that make it harmless and cacheable', async () => {
     const { status, headers, body } = await ask()
     expect(status).toBe(200)
     expect(body?.toString()).toBe(TEXT)
@@ -56,7 +56,7 @@ describe.each(['disk', 'S3'])('media from %s', (place) => {
     })
   })
 
-  test('HEAD answers the same without the bytes, whatever the range', async () => {
+  test('HEAD sends the same headers without the bytes, for any range', async () => {
     const { headers } = await ask()
     expect(await ask({ range: 'bytes=0-1' }, 'HEAD')).toEqual({ status: 200, headers, body: undefined })
   })
@@ -76,7 +76,7 @@ describe.each(['disk', 'S3'])('media from %s', (place) => {
     expect(body?.toString()).toBe(TEXT.slice(start, end + 1))
   })
 
-  test.each(['bytes=41-', 'bytes=99-100', 'bytes=-0'])('the range %s cannot be met', async (range) => {
+  test.each(['bytes=41-', 'bytes=99-100', 'bytes=-0'])('the range %s is not satisfiable', async (range) => {
     const { status, headers, body } = await ask({ range })
     expect([status, headers['content-range'], headers['content-length'], body]).toEqual([
       416,
@@ -101,7 +101,7 @@ describe.each(['disk', 'S3'])('media from %s', (place) => {
     expect([status, body?.toString()]).toEqual([200, TEXT])
   })
 
-  test('a copy that is current is not sent again', async () => {
+  test('a current copy is not sent again', async () => {
     const { etag } = (await ask()).headers
     for (const known of [etag!, `W/${etag}`, `"other", ${etag}`, '*']) {
       const { status, headers, body } = await ask({ 'if-none-match': known, range: 'bytes=0-1' })
@@ -112,7 +112,7 @@ describe.each(['disk', 'S3'])('media from %s', (place) => {
     }
   })
 
-  test('a range continues only the same copy', async () => {
+  test('a range is sent only for the same copy', async () => {
     const { etag } = (await ask()).headers
     const range = 'bytes=1-4'
     expect((await ask({ range, 'if-range': etag })).status).toBe(206)
@@ -128,7 +128,7 @@ describe.each(['disk', 'S3'])('media from %s', (place) => {
     expect(await sharp(body).metadata()).toMatchObject({ width: 320, height: 32, mediaType: 'image/avif' })
   })
 
-  test('what has no variants is answered as it is', async () => {
+  test('a file without variants is sent unchanged', async () => {
     const moving = await drawing({ frames: 2 }).webp().toBuffer()
     await store('leaf-1.webp', moving)
     expect(await ask({}, 'GET', 'leaf-1.webp', '320.avif')).toMatchObject({ status: 200, body: moving })
@@ -136,7 +136,7 @@ describe.each(['disk', 'S3'])('media from %s', (place) => {
     expect([headers['content-type'], body?.toString()]).toEqual(['image/svg+xml', TEXT])
   })
 
-  test('while a variant cannot be made, the file itself stands in and is not kept', async () => {
+  test('if a variant cannot be made, the original is sent and must not be cached', async () => {
     const whole = await image('jpeg')
     await store('leaf-1.jpg', whole)
     const failing = { find: () => Promise.reject(new Error('No room')) }

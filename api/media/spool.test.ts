@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { spool } from './spool.ts'
 
-it('leaves nothing behind, however soon a source fails', async () => {
+it('leaves no file, however soon a source fails', async () => {
   const directory = await temporaryFolder()
   const failing = () => {
     const source = new Readable({ read() {} })

@@ -41,7 +41,7 @@ describe.each(Object.entries(PLACES))('media on %s', (_place, create) => {
     return keys.sort()
   }
 
-  test('what is put can be read, whole and in part', async () => {
+  test('a stored file can be read as a whole and in part', async () => {
     const path = await file('0123456789')
     const before = Date.now() - 2000
     await storage.put('fern.svg/original', path)
@@ -55,14 +55,14 @@ describe.each(Object.entries(PLACES))('media on %s', (_place, create) => {
     expect(await readFile(path, 'utf8')).toBe('0123456789')
   })
 
-  test('putting again replaces', async () => {
+  test('storing a file again replaces it', async () => {
     await storage.put('fern.svg/original', await file('first'))
     await storage.put('fern.svg/original', await file('second'))
     expect(await text('fern.svg/original')).toBe('second')
     expect(await listed()).toEqual(['fern.svg/original'])
   })
 
-  test('large files arrive unchanged', async () => {
+  test('large files are stored unchanged', async () => {
     const content = Buffer.from(Array.from({ length: 3_000_000 }, (_, n) => n % 251))
     await storage.put('large.png/original', await file(content))
     expect(await buffer((await storage.read('large.png/original'))!)).toEqual(content)
@@ -108,7 +108,7 @@ describe.each(Object.entries(PLACES))('media on %s', (_place, create) => {
     'a/%2e',
     'a./b',
     '',
-  ])('the key %j is refused', async (key) => {
+  ])('the key %j is rejected', async (key) => {
     const path = await file('x')
     await expect(storage.put(key, path)).rejects.toThrow(TypeError)
     await expect(storage.read(key)).rejects.toThrow(TypeError)
@@ -125,7 +125,7 @@ describe('disk', () => {
     const path = join(data, 'source')
     await writeFile(path, 'kept')
     await storage.put('a.png/original', path)
-    // A folder stands where the file should go.
+    // A folder has the name of the file.
     await mkdir(join(data, 'media', 'b.png', 'original', 'in the way'), { recursive: true })
     await expect(storage.put('b.png/original', path)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     await expect(storage.put('a.png/original', join(data, 'absent'))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
@@ -145,7 +145,7 @@ describe('disk', () => {
 })
 
 describe('S3', () => {
-  /** A store that answers with these, one after the other, then accepts. */
+  /** Starts a store that sends these responses one after another, and then accepts requests. */
   async function failingStore(answers: (number | 'hang up')[]) {
     let puts = 0
     const server = createServer((request, response) => {
@@ -172,19 +172,19 @@ describe('S3', () => {
     return path
   }
 
-  test('a put that fails half-way is sent again', async () => {
+  test('an interrupted put is repeated', async () => {
     const { storage, puts } = await failingStore(['hang up', 503])
     await storage.put('a.png/original', await source())
     expect(puts()).toBe(3)
   })
 
-  test('a store that stays away is told as such', async () => {
+  test('an unreachable store is reported as such', async () => {
     const { storage } = await failingStore(Array.from({ length: 9 }, () => 'hang up' as const))
     await expect(storage.put('a.png/original', await source())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     await expect(storage.stat('a.png/original')).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 5 })
   })
 
-  test('a store that refuses is asked once, and its answer is not told', async () => {
+  test('a rejection by the store is not retried, and its response is not revealed', async () => {
     const { storage, puts } = await failingStore([403])
     const refusal = storage.put('a.png/original', await source())
     await expect(refusal).rejects.toMatchObject({
@@ -194,7 +194,7 @@ describe('S3', () => {
     expect(puts()).toBe(1)
   })
 
-  test('the log gets the reason that the store gives', async () => {
+  test('the reason of the store is logged', async () => {
     const storage = await createS3Storage({ ...(await startS3()), accessKeyId: 'unknown' })
     await expect(storage.put('a.png/original', await source())).rejects.toMatchObject({
       cause: { message: expect.stringMatching(/answered PUT .* with 403: .*InvalidAccessKeyId/s) },
@@ -207,8 +207,8 @@ describe('S3', () => {
     await expect(storage.list()[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 
-  // s3rver cannot page: it encrypts its tokens with DES, which OpenSSL 3 does not offer.
-  test('a list of more than one page is whole', async () => {
+  // s3rver cannot list by page: it encrypts its tokens with DES, which OpenSSL 3 does not support.
+  test('a list of several pages is complete', async () => {
     const entry = (key: string) =>
       `<Contents><Key>p&amp;q/${key}</Key><LastModified>2020-01-01T00:00:00Z</LastModified><Size>7</Size></Contents>`
     const page = (content: string) => `<?xml version="1.0"?><ListBucketResult>${content}</ListBucketResult>`

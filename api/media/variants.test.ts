@@ -54,7 +54,7 @@ test('each width is made in each format, never wider than the original', async (
   expect(await filesIn(directory)).toEqual([])
 })
 
-test('after an upload all are made behind it', async () => {
+test('all are made in the background after an upload', async () => {
   await store('leaf-1.jpg', await image('jpeg', { width: 400, height: 40 }))
   variants.prepare('leaf-1.jpg')
   await variants.idle()
@@ -68,7 +68,7 @@ test.each(['png', 'webp', 'avif'] as const)('a still %s has variants', async (fo
   expect(await sharp(await read(key!)).metadata()).toMatchObject({ width: 40, hasAlpha: true })
 })
 
-test('pictures that move or scale have none', async () => {
+test('animated and vector pictures have no variants', async () => {
   const moving = drawing({ frames: 3 })
   await store('a.gif', await moving.clone().gif().toBuffer())
   await store('a.webp', await moving.webp().toBuffer())
@@ -83,7 +83,7 @@ test('pictures that move or scale have none', async () => {
   expect(await filesIn(join(data, 'media', 'a.webp'))).toEqual(['original'])
 })
 
-/** Counts what is read and put, and how many originals are being worked on at once. */
+/** Counts reads and writes, and the number of originals that are processed at a time. */
 function watched(inner: Storage) {
   const seen = { reads: 0, puts: 0, open: 0, most: 0 }
   const storage: Storage = {
@@ -112,7 +112,7 @@ test('one computation serves any number of requests', async () => {
   expect(seen).toMatchObject({ reads: 1, puts: 1 })
 })
 
-test('two are made at a time', async () => {
+test('two originals are processed at a time', async () => {
   const { seen, storage: counting } = watched(storage)
   const shared = new Variants({ storage: counting, directory })
   const ids = Array.from({ length: 8 }, (_, n) => `leaf-${n}.jpg`)
@@ -121,7 +121,7 @@ test('two are made at a time', async () => {
   expect(seen).toMatchObject({ puts: 8, most: 2 })
 })
 
-test('a failure leaves nothing, and the next request tries again', async () => {
+test('a failure leaves no file, and the next request tries again', async () => {
   const whole = await image('jpeg', { width: 300, height: 300 })
   await store('leaf-1.jpg', whole)
   let fails = true
@@ -150,7 +150,7 @@ test('a failure leaves nothing, and the next request tries again', async () => {
   expect(await unlucky.find('leaf-1.jpg', webp640)).toBe('leaf-1.jpg/640.webp')
 })
 
-test('closing drops what waits and finishes what began', async () => {
+test('closing cancels waiting jobs and finishes running ones', async () => {
   await store('leaf-1.jpg', await image('jpeg', { width: 900, height: 600 }))
   const told: unknown[] = []
   const closing = new Variants({ storage, directory, onError: (error) => told.push(error) })

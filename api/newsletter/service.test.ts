@@ -4,7 +4,7 @@ import { startServer } from '../testing/server.ts'
 
 const server = await startServer()
 const { newsletter, settings } = server.services
-it('stores an address once, however often and however it is written', async () => {
+it('stores an address once, even if it is sent repeatedly in different spellings', async () => {
   const subscribe = async (email: string) =>
     (await server.graphql('mutation ($email: String!) { subscribe(email: $email) }', { email })).data
   for (const email of ['ada@example.org', ' Ada@Example.ORG '])
@@ -22,14 +22,14 @@ it('rejects invalid addresses', async () => {
   }
 })
 
-it('takes so many from one place, and then asks to wait', async () => {
+it('limits the number of requests from one network', async () => {
   const subscribe = (n: number) => newsletter.subscribe(`reader-${n}@example.org`, '192.0.2.2')
   for (let n = 0; n < 20; n++) await subscribe(n)
   await expect(subscribe(20)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) })
   await newsletter.subscribe('elsewhere@example.org', '198.51.100.2')
 })
 
-it('takes none while it is switched off', async () => {
+it('rejects addresses while it is switched off', async () => {
   await settings.update(operator('test'), 'enable_newsletter', false)
   onTestFinished(async () => {
     await settings.update(operator('test'), 'enable_newsletter', true)

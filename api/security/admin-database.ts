@@ -7,7 +7,7 @@ import { createTestDatabase } from '../testing/test-database.ts'
 /** The password of `admin` in the databases of the tests. */
 export const PASSWORD = 'the admin of the tests'
 
-/** A database for the running test, with an admin, and what to look into it with. */
+/** Creates a database with an admin for the running test. */
 export async function adminDatabase(): Promise<{ url: string; database: Database }> {
   const { url, drop } = await createTestDatabase()
   const database = openDatabase(url)

@@ -31,11 +31,11 @@ const FORGED: Record<string, string> = {
   prototype: '{"isAdmin":true}',
 }
 
-/** Stands in a value for the place that a forged key takes: JavaScript itself would not write each of them. */
+/** A placeholder for the forged key, since JavaScript would not serialize each of them. */
 const PLACE = 'here'
 const forge = (json: string, key: string) => json.replace(`"${PLACE}":0`, () => `${JSON.stringify(key)}:${FORGED[key]}`)
 
-/** Everything that a write leaves something in. */
+/** Returns the state of all tables that a write changes. */
 async function state(): Promise<unknown> {
   const text = `select (select version from "contentVersion") as version, (select count(*) from revision) as revisions,
     (select count(*) from audit) as audited, (select jsonb_agg(u order by id) from users u) as users`
@@ -49,10 +49,10 @@ async function send(method: string, path: string, body: string) {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Fastify refuses what could poison a prototype before anybody reads it, and names nothing. */
+/** Keys that Fastify rejects, without naming them, because they could pollute a prototype. */
 const POISON = new Set(['__proto__', 'constructor'])
 
-/** The forged keys that are not refused by name, with what was answered. */
+/** Returns the forged keys that are not rejected by name, with the responses. */
 async function taken(keys: string[], ask: (key: string) => Promise<{ status: number; text: string }>) {
   const found: string[] = []
   for (const key of keys) {
@@ -64,7 +64,7 @@ async function taken(keys: string[], ask: (key: string) => Promise<{ status: num
   return found
 }
 
-/** Values of a kind with the place at their root, and in each group of theirs. */
+/** Returns values of a kind with the placeholder at the root, and in each group. */
 function bodiesOf(kind: AnyKind): [place: string, json: string, fields: Fields][] {
   const values: Record<string, unknown> = make(kind)
   const bodies: [string, string, Fields][] = [['itself', JSON.stringify({ ...values, [PLACE]: 0 }), kind.fields]]
@@ -95,7 +95,7 @@ describe('REST clients cannot write values that the server sets', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('and what is left of such a body is taken', async () => {
+  it('but the other values of such a body can be written', async () => {
     for (const kind of kinds) {
       const answer = await send(
         kind.singleton ? 'PUT' : 'POST',
@@ -116,7 +116,7 @@ describe('REST clients cannot write values that the server sets', () => {
   })
 })
 
-/** Values of an input with the place at their root, and in each input within. */
+/** Returns values of an input with the placeholder at the root, and in each nested input. */
 function* marked(type: GraphQLInputType): Generator<{ json: string; fields: object }> {
   if (isNonNullType(type)) yield* marked(type.ofType)
   if (isListType(type)) for (const { json, fields } of marked(type.ofType)) yield { json: `[${json}]`, fields }

@@ -15,7 +15,7 @@ const { content, media } = server.services
 const actor = operator('test')
 const add = () => content.create(actor, product, makeProduct({ name: 'Known' }))
 
-it('misses no acknowledged write that the history does not know', async () => {
+it('finds every acknowledged write that is missing in the history', async () => {
   const { id } = await add()
   const created = { kind: 'product', id, version: 1, values: { name: 'Known' } }
   expect(await lostWrites(database, [created])).toEqual([])
@@ -38,7 +38,7 @@ it.each([
   ['a row without history', 'delete from revision where "itemId" = $1'],
   ['a history with a gap', 'update revision set version = 2 where "itemId" = $1'],
   ['the counter says', 'update "contentVersion" set version = version + (select 1 from product where id = $1)'],
-])('misses no contradiction: %s', async (problem, text) => {
+])('finds every contradiction: %s', async (problem, text) => {
   expect(await contradictions(database)).toEqual([])
   const { id } = await add()
   const tampered = database.transaction(async () => {

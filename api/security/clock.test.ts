@@ -22,14 +22,14 @@ describe('a clock that jumps', () => {
     expect(await me(body.token)).toBe(200)
   })
 
-  it('by more than a session lasts ends it no longer than the clock is wrong', async () => {
+  it('by more than the duration of a session suspends it only while the clock is wrong', async () => {
     jump(13)
     expect(await me()).toBe(401)
     vi.useRealTimers()
     expect(await me()).toBe(200)
   })
 
-  it('shows content as ever', async () => {
+  it('does not affect content', async () => {
     const before = await server.rest('GET', '/content/products')
     jump(-48)
     expect(await server.rest('GET', '/content/products')).toMatchObject({ status: 200, body: before.body })
@@ -37,7 +37,7 @@ describe('a clock that jumps', () => {
     expect(await server.rest('GET', '/content/products')).toMatchObject({ status: 200, body: before.body })
   })
 
-  it('and corrected later locks no user out for days', async () => {
+  it('and is corrected later locks no user out for days', async () => {
     const attempt = async () =>
       (await server.rest('POST', '/auth/login', { body: { username: 'someone', password: 'a guess' } })).status
     jump(72)
@@ -49,7 +49,7 @@ describe('a clock that jumps', () => {
   })
 })
 
-it('is not asked how long a session lasts: the database’s is, for all instances alike', async () => {
+it('does not decide how long a session lasts: the clock of the database does, for all instances', async () => {
   const { body } = await signIn()
   await server.database.pool.query(
     `update session set "expiresAt" = now() - interval '1 second' where "createdAt" = (select max("createdAt") from session)`,

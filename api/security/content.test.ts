@@ -51,7 +51,7 @@ describe('the Big List of Naughty Strings', () => {
     expect(refused.length).toBeLessThan(20)
   })
 
-  it('is read as it was written, by REST and GraphQL', async () => {
+  it('is returned as it was written, by REST and GraphQL', async () => {
     for (const { id, texts } of stored) {
       const { body } = await server.rest('GET', `/content/products/${id}`)
       expect(body.product).toMatchObject({ features: texts.map(short), technicalSpecs: texts.join('\n') })
@@ -60,7 +60,7 @@ describe('the Big List of Naughty Strings', () => {
     }
   })
 
-  it('is in the history as it was written', async () => {
+  it('is unchanged in the history', async () => {
     for (const { id, texts } of stored) {
       const query = 'query ($id: ID!) { history(kind: PRODUCT, id: $id) { items { changes { field after } } } }'
       const { data } = await server.graphql<{ history: { items: { changes: { field: string; after: string }[] }[] } }>(
@@ -73,7 +73,7 @@ describe('the Big List of Naughty Strings', () => {
     }
   })
 
-  it('is found by what it is, and is no pattern', async () => {
+  it('is found by a search and is never treated as a pattern', async () => {
     const named = ['plain', ...accepted.map(short)].map((name) => ({ id: randomUUID(), name }))
     const same = { category: 'plain', description: 'plain', detailedDescription: 'plain' }
     const changes = named.map(({ id, name }): Change => ({
@@ -95,7 +95,7 @@ describe('the Big List of Naughty Strings', () => {
     )
   }, 60_000)
 
-  it('is refused by name where it cannot be kept', async () => {
+  it('is rejected with the name of the field if it cannot be stored', async () => {
     for (const text of refused) {
       const answer = await server.rest<{ errors: { field: string }[] }>('POST', '/content/products', {
         as: 'editor',
@@ -106,7 +106,7 @@ describe('the Big List of Naughty Strings', () => {
     }
   })
 
-  it('is shown on pages as text, and as nothing else', async () => {
+  it('is shown on pages as text only', async () => {
     for (const { id, texts } of stored) {
       const { window, text } = await page(`/product/${id}`)
       const shown = window.document.body.textContent.replaceAll(/\s+/g, ' ')
@@ -124,7 +124,7 @@ describe('the Big List of Naughty Strings', () => {
     ['all.zip', ['--only', 'products'], []],
     ['products.csv', ['--csv', 'products'], ['--as', 'products']],
   ])(
-    'goes out and comes in elsewhere unchanged: %s',
+    'is unchanged after an export and an import elsewhere: %s',
     async (name, ofProducts, asProducts) => {
       const folder = await dataFolder()
       const { url, drop } = await createTestDatabase()
@@ -148,7 +148,7 @@ describe('the Big List of Naughty Strings', () => {
   )
 })
 
-it('two spellings of one text are one key', async () => {
+it('two Unicode spellings of a text are one key', async () => {
   const create = async (name: string) =>
     (await server.rest('POST', '/content/seo', { as: 'editor', body: { ...make(seo), page: name } })).status
   expect([await create('caf\u00e9'), await create('cafe\u0301')]).toEqual([201, 409])
@@ -166,7 +166,7 @@ const MARKUP = [
   '{{constructor.constructor("x9z()")()}} ${x9z()}',
 ].join(' ')
 
-/** Values of a kind with markup in every text. */
+/** Returns values of a kind with markup in every text. */
 function poisoned(kind: AnyKind): Record<string, unknown> {
   const entries = Object.entries(make(kind)).map(([key, value]: [string, unknown]) => {
     const field = kind.fields[key]!
@@ -251,7 +251,7 @@ describe('markup that was stored', () => {
     }
   })
 
-  it('adds nothing to the policy', async () => {
+  it('does not change the policy', async () => {
     for (const path of paths) {
       const policy = (await server.fetch(path)).headers.get('content-security-policy')!
       expect(policy).not.toContain(MARK)
@@ -260,7 +260,7 @@ describe('markup that was stored', () => {
     }
   })
 
-  /** Every element of an XML document by its name, once. */
+  /** Returns the names of all elements of an XML document, without duplicates. */
   function elementsOf(xml: string): string[] {
     const document = new new JSDOM().window.DOMParser().parseFromString(xml, 'application/xml')
     return [...new Set([...document.querySelectorAll('*')].map(({ localName }) => localName))].toSorted()
@@ -282,7 +282,7 @@ describe('markup that was stored', () => {
     if (type === 'image/png') expect(text.slice(1, 4)).toBe('PNG')
   })
 
-  it('is text in the picture that a shared link shows', async () => {
+  it('is text in the picture for shared links', async () => {
     const { social } = website.signs(await settings.site())
     expect(social).toContain(MARK)
     expect(elementsOf(social)).toEqual(['g', 'path', 'rect', 'svg', 'text'])
@@ -297,7 +297,7 @@ describe('markup that was stored', () => {
     'A,evil@example.org',
   ]
 
-  it.each([product, service, job])('gets nowhere by a link to write an e-mail about a $name', async (kind) => {
+  it.each([product, service, job])('cannot change the link for e-mails about a $name', async (kind) => {
     for (const name of NAMES) {
       const { id } = await content.create(actor, kind, make(kind, { [kind.titleField]: name }))
       const { window } = await page(`/${kind.name}/${id}`)
@@ -313,7 +313,7 @@ describe('markup that was stored', () => {
   })
 })
 
-describe('what goes into a style, a script or a link', () => {
+describe('a setting that is part of a style, a script or a link', () => {
   const COLOURS = [
     'red',
     '#fff',

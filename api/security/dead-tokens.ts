@@ -8,7 +8,7 @@ const root = operator('test')
 const PASSWORD = 'a password of the tests'
 const ADDRESS = '198.51.100.1'
 
-/** An admin of its own with a session, for what ends one. */
+/** Creates an admin with a session, for an action that ends it. */
 async function signedIn({ services: { users, sessions } }: TestServer) {
   const username = `u-${randomUUID()}`
   const user = await users.add(root, { username, email: `${username}@example.org`, role: 'admin', password: PASSWORD })
@@ -16,7 +16,7 @@ async function signedIn({ services: { users, sessions } }: TestServer) {
   return { user, token, actor: await sessions.identify(token, 'test') }
 }
 
-/** Tokens that were good once: what happened to each, and the token. */
+/** Returns tokens that were valid once, by what ended them. */
 export async function endedTokens(server: TestServer): Promise<Record<string, string>> {
   const { users, sessions } = server.services
   const after = async (end: (one: Awaited<ReturnType<typeof signedIn>>) => Promise<unknown>) => {
@@ -45,7 +45,7 @@ export async function endedTokens(server: TestServer): Promise<Record<string, st
 
 const OWN_KEY = 'a key of the attacker, which has 32 bytes or more'
 
-/** A token with whatever header and claims, signed by hand: no library would. */
+/** Returns a signed token with the given header and claims, which no library would create. */
 function signedByHand(header: object, claims: object, key: string): string {
   const text = unsigned({ alg: 'HS256', typ: 'JWT', ...header }, claims)
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`

@@ -12,7 +12,7 @@ beforeEach(async () => {
   for (const account of DEMO_ACCOUNTS) await users.add(actor, account)
 })
 
-it('shuts the demo’s accounts out where there is no demo, by any name, and says that they are there', async () => {
+it('rejects the accounts of the demo outside of it, by each of their names, and prints a warning that they exist', async () => {
   for (const { username, email, password } of DEMO_ACCOUNTS) {
     for (const name of [username, email, username.toUpperCase()]) {
       const answer = await server.rest('POST', '/auth/login', { body: { username: name, password } })
@@ -26,7 +26,7 @@ it('shuts the demo’s accounts out where there is no demo, by any name, and say
   expect((await server.graphql('{ demoAccounts { username password } }')).data).toEqual({ demoAccounts: [] })
 })
 
-it('lets them in with a password of their own', async () => {
+it('accepts these accounts after their passwords were changed', async () => {
   const { id } = await users.byName(actor, 'admin')
   await users.setPassword(actor, id, 'a password of its own')
   const answer = await server.rest('POST', '/auth/login', {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { image } from '../media/testing/images.ts'
 import type { Acknowledged } from './checker.ts'
 
-/** Where an editor works. */
+/** The site that an editor works on. */
 export interface Desk {
   url: string
   token: string
-  /** Whether pictures are uploaded and deleted, too. */
+  /** Whether to upload and delete pictures too. */
   hasPictures: boolean
 }
 
@@ -32,14 +32,14 @@ const SET = 'mutation ($key: String!, $value: String!) { done: updateSetting(key
 const UPLOAD = 'mutation ($file: Upload!) { done: uploadMedia(file: $file) { id version publicId hash } }'
 const DELETE_FILE = 'mutation ($publicIds: [String!]!) { done: deleteMediaFiles(publicIds: $publicIds) { id version } }'
 
-/** Settings that may be any text. An editor has one alone, so that what is said about it is what that one saved. */
+/** Settings whose value can be any text. Each editor changes a different one, so that its value is known. */
 const SETTINGS = ['site_title', 'site_tagline', 'site_description', 'contact_address']
 
 /**
- * Writes of every sort, one after the other; what was added is deleted again unless it is to be kept.
+ * Sends writes of every kind, one after another. Added items are deleted again unless they are to be kept.
  *
- * @param setting the number of the setting that is this editor's
- * @returns every write as it is acknowledged
+ * @param setting the index of the setting that this editor changes
+ * @yields every write when it is acknowledged
  * @throws Unacknowledged
  */
 export async function* edit(desk: Desk, setting: number, isKept: boolean): AsyncGenerator<Acknowledged> {
@@ -61,7 +61,7 @@ export async function* edit(desk: Desk, setting: number, isKept: boolean): Async
   yield { kind: 'mediaFile', ...(await write(desk, DELETE_FILE, { publicIds: [publicId] })), isDeleted: true }
 }
 
-/** Sends a mutation whose field is called `done`, with a file where there is one. */
+/** Sends a mutation whose field has the alias `done`, with a file if one is given. */
 async function write({ url, token }: Desk, query: string, variables: object, file?: Buffer): Promise<Done> {
   const asked = JSON.stringify({ query, variables })
   const body = file ? withFile(asked, file) : new Blob([asked], { type: 'application/json' })

@@ -5,21 +5,21 @@ import { type Desk, edit, Unacknowledged } from './editor.ts'
 
 /** The results of many visitors and some editors during a fault. */
 export interface Seen {
-  /** How often pages were answered with each status, and how many requests got no answer. */
+  /** The number of page responses by status, and of requests without a response. */
   pages: Record<string, number>
-  /** The statuses of writes that failed, with how often. */
+  /** The number of failed writes by status. */
   failedWrites: Record<string, number>
-  /** Whether the editors write at this moment. */
+  /** Whether the editors should write at this moment. */
   isWriting: boolean
-  /** How many editors have not noticed yet that they are not to. */
+  /** The number of editors that are still writing after `isWriting` was cleared. */
   writing: number
-  /** The writes that the server said it has made. */
+  /** The writes that the server has acknowledged. */
   acknowledged: Acknowledged[]
 }
 
 const count = (counts: Record<string, number>, key: string | number) => void (counts[key] = (counts[key] ?? 0) + 1)
 
-/** Where a crowd goes: a reader for each path, and two editors, with pictures, unless it says otherwise. */
+/** The load: by default a reader for each path, and two editors who also upload pictures. */
 interface Site {
   url: string
   token: string
@@ -32,7 +32,7 @@ const PAUSE_MS = 5
 const PATIENCE_MS = 120_000
 let editors = 0
 
-/** Reads the paths over and over and makes every sort of write, as long as `during` takes. */
+/** Requests the paths repeatedly and sends writes of every kind until `during` has ended. */
 export async function underLoad(site: Site, during: (seen: Seen) => Promise<unknown>): Promise<Seen> {
   const { url, token, paths, writers = 2, hasPictures = true } = site
   const seen: Seen = { pages: {}, failedWrites: {}, isWriting: true, writing: 0, acknowledged: [] }
@@ -80,7 +80,7 @@ export async function underLoad(site: Site, during: (seen: Seen) => Promise<unkn
   return seen
 }
 
-/** Waits until so many more writes have been acknowledged. */
+/** Waits until a number of further writes has been acknowledged. */
 export async function untilWritten({ acknowledged }: Seen, more: number): Promise<void> {
   const wanted = acknowledged.length + more
   await expect.poll(() => acknowledged.length, { timeout: PATIENCE_MS, interval: 10 }).toBeGreaterThanOrEqual(wanted)

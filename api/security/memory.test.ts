@@ -8,13 +8,13 @@ import { adminDatabase, PASSWORD } from './admin-database.ts'
 import { lines } from './raw.ts'
 import { signIn, startProcess } from './server-process.ts'
 
-// A busy machine takes long to answer so many.
+// Responding to so many requests takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const BODY_BYTES = 2_000_000
 
-/** The most memory that a process ever held, in bytes: proc(5). */
+/** Returns the peak memory of a process in bytes: proc(5). */
 async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)![1]) * 1_024
@@ -55,14 +55,14 @@ async function holdBodies(url: string, count: number): Promise<void> {
     socket.on('error', () => {})
     socket.resume()
     socket.write(request)
-    // All of it has left, to a server that reads it, or will have no more of it.
+    // Resolves when everything was sent, or when the server has closed the connection.
     if (socket.writableLength > 0)
       await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
   })
   await Promise.all(sent)
 }
 
-it.runIf(process.platform === 'linux')('ten times as much as before takes little more memory than before', async () => {
+it.runIf(process.platform === 'linux')('ten times as many requests take little more memory', async () => {
   const { url: databaseUrl } = await adminDatabase()
   const { url, pid } = await startProcess({ DATABASE_URL: databaseUrl, TRUST_PROXY: 'loopback' })
   const token = await signIn(url, 'admin', PASSWORD)

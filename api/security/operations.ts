@@ -19,16 +19,16 @@ export interface GraphQLOperation {
 
 const schema = await createSchema()
 
-/** Every query and mutation there is, so that a new one is attacked too. */
+/** Every query and mutation of the schema, so that new ones are tested too. */
 export const graphqlOperations: GraphQLOperation[] = (['query', 'mutation'] as const).flatMap((kind) => {
   const type = kind === 'query' ? schema.getQueryType()! : schema.getMutationType()!
   return Object.values(type.getFields()).map((field) => ({ kind, field }))
 })
 
-/** The id of nothing. */
+/** An id that does not exist. */
 export const NO_ID = '00000000-0000-4000-8000-000000000000'
 
-/** Something that fits a type, as JSON. */
+/** Returns a value of a type as JSON. */
 export function fitting(type: GraphQLInputType): string {
   if (isNonNullType(type)) return fitting(type.ofType)
   if (isListType(type)) return `[${fitting(type.ofType)}]`
@@ -40,13 +40,13 @@ export function fitting(type: GraphQLInputType): string {
   return { Int: '1', Boolean: 'true', Upload: 'null' }[type.name] ?? JSON.stringify(NO_ID)
 }
 
-/** The variables of an operation as JSON: what it requires, and of those that are `given` the value, which is JSON too. */
+/** Returns the variables of an operation as JSON: the required ones, and the values in `given`, which are JSON too. */
 function variablesOf(args: readonly GraphQLArgument[], given: Record<string, string> = {}): string {
   const sent = args.filter(({ name, type }) => name in given || isNonNullType(type))
   return `{${sent.map(({ name, type }) => `"${name}":${given[name] ?? fitting(type)}`).join(',')}}`
 }
 
-/** The body of a request for an operation, whose variables are given as JSON. */
+/** Returns the body of a request for an operation. The variables are given as JSON. */
 export function bodyOf({ kind, field }: GraphQLOperation, given?: Record<string, string>): string {
   const declared = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')
   const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ')

@@ -14,7 +14,7 @@ import { NO_ID } from './operations.ts'
 
 const METRICS_TOKEN = 'a-token-of-the-tests-for-metrics'
 const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
-// As it runs outside of tests: an address is read by the memory and by the routes, and they must not differ.
+// As in production: both the response cache and the routes read an address, and they must agree on it.
 const server = await startServer({ cache: true, website, environment: { METRICS_TOKEN } })
 
 const HIDDEN = `hidden-${randomUUID()}`.slice(0, 40)
@@ -22,7 +22,7 @@ await server.services.content.create(operator('test'), product, makeProduct({ na
 
 const encoded = (letter: string) => `%${letter.codePointAt(0)!.toString(16)}`
 
-/** Ways to write a path that some part of some server takes for the same. */
+/** Alternative spellings of a path that some servers treat as equal. */
 const SPELLINGS: [string, (path: string) => string][] = [
   ['itself', (path) => path],
   ['a question', (path) => `${path}?x=1`],
@@ -60,7 +60,7 @@ const SPELLINGS: [string, (path: string) => string][] = [
   ['a whole address of another host', (path) => `https://localhost:1${path}`],
 ]
 
-/** Asks from elsewhere through a proxy, for a path as it stands. */
+/** Sends a request for a path, without normalizing it, as from another machine behind a proxy. */
 async function ask(method: string, path: string, token?: string) {
   const { hostname, port } = new URL(server.url)
   const headers = {
@@ -78,7 +78,7 @@ const closed = restOperations()
   .map(({ method, path }) => ({ method, path: `/api${path.replaceAll(/\{\w+\}/g, NO_ID)}` }))
 
 describe.each(SPELLINGS)('a path with %s', (_, spell) => {
-  it('opens nothing to visitors', async () => {
+  it('gives visitors no access', async () => {
     for (const { method, path } of closed) {
       const { status } = await ask(method, spell(path))
       expect([`${method} ${path}`, status]).toEqual([`${method} ${path}`, expect.toBeOneOf([400, 401, 404])])

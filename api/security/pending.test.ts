@@ -61,7 +61,7 @@ const ask = async (path: string, query: string, headers: Record<string, string> 
   return response.text()
 }
 
-it('is told to no visitor: on no page, list, search, feed, count or error, by no header and no id', async () => {
+it('is not revealed to visitors: in pages, lists, searches, feeds, counts and errors, by any header or id', async () => {
   const view = JSON.stringify({ releaseId })
   const pages = [...PUBLIC, `/product/${created}`, `/product/${changed}`, `/api/content/products/${created}`]
   for (const path of pages) {
@@ -99,7 +99,7 @@ it('treats an item that exists only in a release like a missing item', async () 
 })
 
 describe('a preview of the release', () => {
-  it('shows all of it: pages, lists, search, counts, settings, what is gone; and nothing of it is stored', async () => {
+  it('shows it in pages, lists, searches, counts, settings and deleted items, and no response is stored', async () => {
     const { url, label } = await previews.create(actor, { releaseId })
     expect(label).toBe('Release “Spring launch”')
     const base = new URL(url).pathname
@@ -117,7 +117,7 @@ describe('a preview of the release', () => {
     expect(text).toContain(`/admin/releases/${releaseId}`)
   })
 
-  it('is refused for a release that is unknown or over', async () => {
+  it('is rejected if the release is unknown or has ended', async () => {
     await expect(previews.create(actor, { releaseId: crypto.randomUUID() })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })

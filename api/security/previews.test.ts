@@ -9,7 +9,7 @@ import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 import { countStatements } from '../testing/statements.ts'
 
-/* A preview link shows one point of view, to read, until it ends; nothing else shows what only it shows. */
+/* A preview link shows one point of view, read-only, until it expires. Nothing else shows that content. */
 
 const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
 const server = await startServer({ website, cache: true })
@@ -23,7 +23,7 @@ const GONE = 'Withdrawn inoculant'
 let item: string
 let gone: string
 let picture: string
-/** A moment at which the item had its old name. */
+/** A time at which the item had its previous name. */
 let moment: string
 
 const anHourLater = async () => {
@@ -84,7 +84,7 @@ const addresses = () => [
   `${base}/api/content/products`,
 ]
 
-/** What must hold for a response that may not be stored, listed or told about. */
+/** Expects headers that forbid storing, indexing and referring to a response. */
 function expectPrivate(headers: Headers) {
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-robots-tag')).toBe('noindex')
@@ -105,7 +105,7 @@ describe('a preview of a moment', () => {
     expect(await get(`${base}/nothing-here`)).toMatchObject({ status: 404 })
   })
 
-  it('leads to its own addresses only, and names no canonical one', async () => {
+  it('links only to its own addresses, and has no canonical address', async () => {
     const { text } = await get(base)
     const links = [...text.matchAll(/(?:href|action)="(\/[^"]*)"/g)].map(([, address]) => address!)
     const own = links.filter((address) => !/^\/(assets\/|favicon)/.test(address))
@@ -115,7 +115,7 @@ describe('a preview of a moment', () => {
     expect(text).toContain('content="noindex"')
   })
 
-  it('is not stored, listed or told about, on any of its addresses', async () => {
+  it('forbids storing, indexing and referrers at all of its addresses', async () => {
     for (const address of addresses()) {
       for (const method of ['GET', 'HEAD']) {
         const { headers } = await get(address, {}, method)
@@ -125,7 +125,7 @@ describe('a preview of a moment', () => {
     expectPrivate((await query(`${base}/api/graphql`, '{ site { __typename } }')).headers)
   })
 
-  it('loads no analytics, whatever the settings say', async () => {
+  it('loads no analytics, even if the settings enable them', async () => {
     const set = (value: string) => server.services.settings.update(actor, 'google_analytics_id', value)
     await set('G-ABCDEF1234')
     const { headers, text } = await get(pathOf((await newLink(await now())).url))
@@ -153,7 +153,7 @@ describe('a token', () => {
     return (await get(path)).text
   }
 
-  it('ends with its revocation, at once, and with its expiry, in the same words as one that never was', async () => {
+  it('is rejected after revocation and expiry with the same response as an unknown token', async () => {
     expect(await get(base)).toMatchObject({ status: 200 })
     await previews.revoke(actor, link.id)
     const revoked = await expectDead(base)
@@ -190,7 +190,7 @@ describe('a token', () => {
     await expectDead(`/preview/${mixed}`)
   })
 
-  it('changes nothing, with a session either', async () => {
+  it('allows no changes, even with a session', async () => {
     const headers = { authorization: `Bearer ${server.tokens.admin}` }
     const mutations = [
       'mutation { subscribe(email: "reader@example.org") }',
@@ -203,7 +203,7 @@ describe('a token', () => {
       const { text } = await query(`${base}/api/graphql`, mutation, headers)
       expect(JSON.parse(text)).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] })
     }
-    // Staff read what visitors read.
+    // Staff see what visitors see.
     for (const staffOnly of ['{ me { id } }', '{ settings { key } }', '{ previewLinks { url } }', '{ users { id } }']) {
       const { text } = await query(`${base}/api/graphql`, staffOnly, headers)
       expect(JSON.parse(text).data?.me ?? null).toBeNull()
@@ -225,7 +225,7 @@ describe('a token', () => {
 })
 
 describe('the response cache', () => {
-  it('never holds a preview, and never answers one', async () => {
+  it('never contains a preview, and never responds to one', async () => {
     const live = `/product/${item}`
     const { headers } = await get(live)
     const etag = headers.get('etag')!
@@ -257,7 +257,7 @@ describe('the response cache', () => {
     }
   })
 
-  it('reads a preview anew for every request', async () => {
+  it('renders a preview for every request', async () => {
     const read = () => statements.during(() => get(`${base}/product/${item}`))
     const [first, second] = [[...(await read())], [...(await read())]]
     expect(second.length).toBe(first.length)
@@ -265,7 +265,7 @@ describe('the response cache', () => {
   })
 })
 
-it('is nowhere else: not in the sitemap, robots.txt, the search, counts or errors', async () => {
+it('does not appear in the sitemap, robots.txt, the search, counts or errors', async () => {
   await get(base)
   for (const path of ['/sitemap.xml', '/robots.txt', '/', '/api/content/products']) {
     const { text } = await get(path)
@@ -279,7 +279,7 @@ describe('links', () => {
   const create =
     'mutation ($at: DateTime, $days: Int!) { createPreviewLink(view: { at: $at }, days: $days) { id url } }'
 
-  it('are for staff, and for no longer than 90 days', async () => {
+  it('can be created by staff only, for at most 90 days', async () => {
     const variables = { at: moment, days: 7 }
     const codes = async (given: object, as: 'visitor' | 'editor') =>
       (await server.graphql(create, given, { as })).errors?.[0]?.extensions['code']
@@ -298,7 +298,7 @@ describe('links', () => {
     expect((await server.graphql(revoke)).errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED')
   })
 
-  it('are listed until they expire, and deleted after', async () => {
+  it('are listed until they expire, and then deleted', async () => {
     await previews.revoke(actor, link.id)
     const list = () => previews.list(actor)
     expect((await list())[0]).toMatchObject({ id: link.id, isRevoked: true, url: link.url })

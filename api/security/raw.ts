@@ -1,26 +1,26 @@
 import { connect } from 'node:net'
 
-/** What came back over a connection, whole, and the status of each answer in it. */
+/** Everything that was received over a connection, and the status of each response in it. */
 export interface RawAnswer {
   text: string
   statuses: number[]
 }
 
 interface RawOptions {
-  /** How many answers are wanted of a server that may leave the connection open; one that is not wanted still shows. */
+  /** The number of expected responses, if the server may leave the connection open. Further responses are recorded too. */
   answers?: number
-  /** How long it may say nothing, in milliseconds. */
+  /** The timeout for a silent connection, in milliseconds. */
   patienceMs?: number
 }
 
 const STATUS_LINE = /HTTP\/1\.1 (\d{3})/g
 
-/** How long an answer that is not wanted is waited for, in milliseconds. */
+/** How long to wait for further responses, in milliseconds. */
 const QUIET_MS = 400
 
 const statusesIn = (text: string) => [...text.matchAll(STATUS_LINE)].map(([, status]) => Number(status))
 
-/** Writes bytes to the server as they are, with every fault they have, and reads until it closes the connection. */
+/** Sends raw bytes to the server, including invalid requests, and reads until it closes the connection. */
 export function sendRaw(
   url: string,
   request: string | Buffer,
@@ -45,5 +45,5 @@ export function sendRaw(
   })
 }
 
-/** Lines of a request, ended as HTTP asks. */
+/** Joins the lines of a request with CRLF. */
 export const lines = (...parts: string[]): string => parts.join('\r\n')

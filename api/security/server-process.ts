@@ -11,25 +11,25 @@ export const NODE = join(ROOT, 'node_modules/.bin/node')
 const MAIN = join(ROOT, 'dist/server/main.js')
 const START_MS = 120_000
 
-/** The built server in a process of its own. */
+/** The built server in a separate process. */
 export interface ServerProcess {
   url: string
   dataDir: string
   pid: number
-  /** Everything that it wrote. */
+  /** Returns its complete output. */
   output: () => string
-  /** Sends a signal and waits for the end. @returns the exit code, null when the signal ended it */
+  /** Sends a signal and waits for the end of the process. @returns the exit code, or null if the signal ended it */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** A folder that PostgreSQL's account can reach, too; removed with all that the tests share. */
+/** Creates a folder that PostgreSQL's account can reach. It is removed after the run of the tests. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(inject('runFolder'), 'trust-'))
   await chmod(folder, 0o711)
   return folder
 }
 
-/** Starts the server and waits until it answers. It is killed with its test, if it still runs. */
+/** Starts the server and waits until it responds. If it still runs after the test, it is killed. */
 export async function startProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
   const dataDir = env.DATA_DIR ?? (await dataFolder())
   const child = spawn(NODE, [MAIN], {
@@ -53,7 +53,7 @@ export async function startProcess(env: Record<string, string> = {}): Promise<Se
     return child.exitCode
   }
   onTestFinished(async () => void (await end('SIGTERM')))
-  // The port that it was given by the system: one that was free a while ago may no longer be.
+  // The port that the system has assigned: a port that was chosen in advance could be taken by now.
   const deadline = Date.now() + START_MS
   let port: string | undefined
   while (!(port = /Verdant is at http:\/\/localhost:(\d+)\n/.exec(output)?.[1])) {
@@ -65,7 +65,7 @@ export async function startProcess(env: Record<string, string> = {}): Promise<Se
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
-/** Signs in and answers the token. */
+/** Signs in and returns the token. */
 export async function signIn(url: string, username: string, password: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -75,7 +75,7 @@ export async function signIn(url: string, username: string, password: string): P
   return ((await answer.json()) as { token: string }).token
 }
 
-/** The address of the embedded database of a data directory, while it runs. */
+/** Returns the address of the running embedded database of a data directory. */
 export async function embeddedUrl(dataDir: string): Promise<string> {
   const home = join(dataDir, 'postgres/18')
   const [, , , port] = (await readFile(join(home, 'data/postmaster.pid'), 'utf8')).split('\n')

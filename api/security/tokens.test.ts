@@ -38,7 +38,7 @@ const rest = restOperations().map(({ method, path, body, files }) => ({
 
 const codeOf = (text: string) => /"code":"(\w+)"/.exec(text)?.[1]
 
-// An upload has a body of its own; api/security/uploads.test.ts sends it with each of these tokens.
+// Uploads have another kind of body; api/security/uploads.test.ts sends them with each of these tokens.
 const graphql = graphqlOperations
   .filter(({ field }) => field.name !== 'uploadMedia')
   .map((operation) => ({
@@ -57,14 +57,14 @@ const operations = [...rest, ...graphql]
 
 const isRefused = ({ code }: { code: string | undefined }) => code === 'UNAUTHENTICATED'
 
-/** Returns the protected operations that accept such a caller. */
+/** Returns the protected operations that accept the caller. */
 async function admitted(headers: Record<string, string>): Promise<string[]> {
   const closed = operations.filter(({ name }) => !OPEN.has(name))
   const answers = await Promise.all(closed.map(async ({ name, send }) => ({ name, ...(await send(headers)) })))
   return answers.filter((answer) => !isRefused(answer)).map(({ name, status, code }) => `${name}: ${status} ${code}`)
 }
 
-// Signing in over and over is throttled; api/security/sign-in.test.ts has it.
+// Repeated sign-ins are throttled; api/security/sign-in.test.ts tests them.
 const open = operations.filter(({ name }) => OPEN.has(name) && name !== 'signIn')
 const toVisitors = await Promise.all(open.map(({ send }) => send({})))
 

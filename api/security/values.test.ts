@@ -15,7 +15,7 @@ const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
 const server = await startServer({ cache: true, website })
 const ID = randomUUID()
 
-/** Values as they stand in JSON, each of which has brought some program down. */
+/** Values as JSON, each of which has caused failures in some program. */
 const NASTY = [
   '""',
   '"\\u0000"',
@@ -70,7 +70,7 @@ interface Asked {
   method?: string
 }
 
-/** What of all that is asked breaks something; many at a time, yet fewer than are let in. */
+/** Returns the requests that cause a failure. Sends many at a time, but fewer than the server's limit. */
 async function brokenBy(asked: Iterable<Asked>): Promise<string[]> {
   const queue = asked[Symbol.iterator]()
   const broken: string[] = []
@@ -85,10 +85,10 @@ async function brokenBy(asked: Iterable<Asked>): Promise<string[]> {
   return broken
 }
 
-/** The fields of an input share the values among them, each taking every third: they are read by the same code. */
+/** Returns every third value: the same code reads all fields of an input, so each field is tested with a part of the values. */
 const shareOf = (at: number) => NASTY.filter((_, n) => (n + at) % 3 === 0)
 
-/** What a type takes, with nasty values in each place that has room for one. */
+/** Yields values of a type as JSON, with each of its parts replaced by a nasty value in turn. */
 function* spoilt(type: GraphQLInputType, values = NASTY, depth = 0): Generator<string> {
   const bare = getNullableType(type)
   if (isInputObjectType(bare) && depth < 2) {
@@ -120,7 +120,7 @@ describe('no value of an argument breaks', () => {
   })
 })
 
-/** A body that a kind takes, with nasty values in place of each of its values. */
+/** Yields bodies for a kind, with each of its values replaced by nasty values in turn. */
 function* bodiesOf(kind: AnyKind): Generator<string> {
   const whole = Object.entries(make(kind) as Record<string, unknown>)
   for (const [at, [spoiltKey]] of whole.entries()) {

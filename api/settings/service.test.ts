@@ -31,7 +31,7 @@ it('reads defaults until someone changes them', async () => {
   expect(Object.keys(await service.site())).toEqual(siteSettings.map(({ key }) => key))
 })
 
-it('keeps a value with its history, and nothing where nothing changes', async () => {
+it('stores a value with its history, and nothing if the value does not change', async () => {
   expect(await service.update(admin, 'site_title', 'Verdant Biosciences')).toMatchObject({ version: 0 })
   expect(await service.update(admin, 'site_title', 'Other')).toMatchObject({ value: 'Other', version: 1, isSet: true })
   expect(await service.update(admin, 'site_title', 'Other')).toMatchObject({ version: 1 })
@@ -44,12 +44,12 @@ it('keeps a value with its history, and nothing where nothing changes', async ()
   expect((await history('site_title'))[0]).toMatchObject({ action: 'restore' })
 })
 
-it('takes two first changes at the same moment', async () => {
+it('accepts two first changes at the same time', async () => {
   await Promise.all([service.update(admin, 'enable_chat', true), service.update(admin, 'enable_chat', 'true')])
   expect(await service.update(admin, 'enable_chat', 'true')).toMatchObject({ value: 'true', version: 1 })
 })
 
-it('refuses a change to another version than expected', async () => {
+it('rejects a change if the version is not the expected one', async () => {
   const [first, second] = await Promise.all([
     codeOf(service.update(admin, 'enable_chat', true, 0)),
     codeOf(service.update(admin, 'site_title', 'Other', 0)),
@@ -65,7 +65,7 @@ it('refuses a change to another version than expected', async () => {
 })
 
 describe('with the version that was read', () => {
-  it('takes a change, and refuses one of an older state with the current setting', async () => {
+  it('accepts a change, and rejects one of an older state with the current setting', async () => {
     expect(await service.update(admin, 'site_title', 'First', 0)).toMatchObject({ version: 1 })
     expect(await service.update(admin, 'site_title', 'Second', 1)).toMatchObject({ version: 2 })
     await expect(service.update(admin, 'site_title', 'Third', 1)).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('with the version that was read', () => {
     expect(await service.update(admin, 'site_title', 'Last')).toMatchObject({ version: 3 })
   })
 
-  it('is saved for the first time by one of several at once', async () => {
+  it('is saved for the first time by one of several simultaneous requests', async () => {
     const all = await Promise.all(['a', 'b', 'c'].map((value) => codeOf(service.update(admin, 'site_title', value, 0))))
     expect(all.toSorted()).toEqual(['CONFLICT', 'CONFLICT', 'ok'])
   })
@@ -90,7 +90,7 @@ describe('with the version that was read', () => {
     })
   })
 
-  it('tells no secret', async () => {
+  it('reveals no secret', async () => {
     await service.update(admin, 'recaptcha_secret_key', 'a-secret-of-some-length')
     const error: unknown = await service
       .update(admin, 'recaptcha_secret_key', 'another-secret', 0)
@@ -102,7 +102,7 @@ describe('with the version that was read', () => {
 describe('a secret', () => {
   const SECRET = 'nobody-shall-read-this'
 
-  it('is stored, and in no reading, history or log of changes', async () => {
+  it('is stored, and is in no response, history or log of changes', async () => {
     expect(await service.update(admin, 'recaptcha_secret_key', SECRET)).toMatchObject({
       value: '',
       isSet: true,
@@ -118,7 +118,7 @@ describe('a secret', () => {
     ).not.toContain(SECRET)
   })
 
-  it('cannot be brought back from a history that does not have it', async () => {
+  it('cannot be restored from a history that does not contain it', async () => {
     await service.update(admin, 'recaptcha_secret_key', SECRET)
     expect(await codeOf(service.restore(admin, 'recaptcha_secret_key', 1))).toBe('INVALID')
   })
@@ -135,7 +135,7 @@ describe('a secret', () => {
   })
 })
 
-it('is for admins to write, and for staff to read', async () => {
+it('can be written by admins and read by staff', async () => {
   expect(await codeOf(service.update(editor, 'site_title', 'x'))).toBe('FORBIDDEN')
   expect(await codeOf(service.restore(editor, 'site_title', 1))).toBe('FORBIDDEN')
   expect(await codeOf(service.update(visitor('test'), 'site_title', 'x'))).toBe('UNAUTHENTICATED')
@@ -143,7 +143,7 @@ it('is for admins to write, and for staff to read', async () => {
   expect((await service.list(editor)).some(({ category }) => category === 'API Keys')).toBe(false)
 })
 
-it('knows no other key and no version that never was', async () => {
+it('rejects unknown keys and versions', async () => {
   expect(await codeOf(service.update(admin, 'nonsense', 'x'))).toBe('NOT_FOUND')
   expect(await codeOf(service.update(admin, 'toString', 'x'))).toBe('NOT_FOUND')
   expect(await codeOf(service.restore(admin, 'site_title', 1))).toBe('NOT_FOUND')
