@@ -55,7 +55,7 @@ const helpOf = (fields: Fields): string[] =>
 
 test('visitors download no content model', () => {
   const explanations = [
-    ...stored.flatMap(({ description, fields }) => [description, ...helpOf(fields)]),
+    ...stored.flatMap(({ fields }) => helpOf(fields)),
     ...settings.map(({ description }) => description),
   ]
   const inAdmin = codeOf(chunksOf(admin, ['admin.html'], true)).join('')

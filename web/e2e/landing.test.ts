@@ -73,8 +73,9 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
         }),
     )
-    // The fallback fonts match the metrics of average text: a single line may shift by some pixels.
-    expect(shift).toBeLessThan(0.001)
+    // The fallback fonts match the average widths of text and of labels: a line may shift by some pixels. The header's links
+    // shift more with each section, so there is room for another one below 0.001.
+    expect(shift).toBeLessThan(0.0006)
   })
 
   it('links from the header to each section and moves the focus there', async () => {

@@ -5,7 +5,7 @@ type ButtonVariant = 'solid' | 'outline' | 'quiet' | 'danger'
 type ButtonSize = 'small' | 'medium' | 'normal' | 'large'
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-full font-medium no-underline transition-colors duration-150 disabled:opacity-60 aria-disabled:opacity-60 motion-reduce:transition-none'
+  'inline-flex items-center justify-center gap-2 rounded-full font-label font-medium no-underline transition-colors duration-150 disabled:opacity-60 aria-disabled:opacity-60 motion-reduce:transition-none'
 
 const VARIANTS: Record<ButtonVariant, string> = {
   solid: 'bg-solid text-on-solid border border-solid hover:bg-solid-hover hover:border-solid-hover',
