@@ -175,6 +175,22 @@ describe('a draft', () => {
     expect(await seen(view, product, other.id)).toMatchObject({ name: 'Other' })
     expect((await seen(view, job, same.id))!.title).not.toBe('Draft')
   })
+
+  it('shows its item although it is inactive, and no other', async () => {
+    const ids: string[] = []
+    for (const name of ['With draft', 'Without draft', 'Other']) {
+      ids.push((await content.create(admin, product, makeProduct({ name, isActive: false }))).id)
+    }
+    const [drafted, plain] = ids as [string, string]
+    await save(product, null, drafted, 1, { name: 'Draft' })
+    const visible = (itemId: string) =>
+      from({ type: 'draft', kind: product.name, itemId }, async () => {
+        const found = await reader.list(guest, product, {})
+        return found.map(({ name }) => name)
+      })
+    expect(await visible(drafted)).toEqual(['Draft'])
+    expect(await visible(plain)).toEqual(['Without draft'])
+  })
 })
 
 it('leaves the statements of live reads as they are', async () => {

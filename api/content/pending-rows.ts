@@ -13,7 +13,12 @@ import { storedColumns } from './stored-columns.ts'
 /** Returns the SELECT of the rows of a kind with the pending changes of a point of view. */
 export function pendingRows(view: PendingView, kind: AnyKind): string {
   const table = identifier(kind.name)
-  const keys = Object.keys(kind.fields).map(identifier).join(', ')
+  // The item of a draft is shown although it is inactive: its preview is how editors see it before visitors do.
+  const shown = view.type === 'draft' && view.kind === kind.name ? escapeLiteral(view.itemId) : null
+  const columnOf = (key: string) =>
+    shown && key === 'isActive' ? `("isActive" or id = ${shown}) as "isActive"` : identifier(key)
+  const keys = Object.keys(kind.fields).map(columnOf).join(', ')
+  const pending = (key: string) => (shown && key === 'isActive' ? `'true'::jsonb` : `c.${identifier(key)}`)
   const changes = pendingChangesAt(view, kind)
   const values = Object.entries(kind.fields).map(
     ([key, field]) => `${valueOf(field, [key], `to_jsonb(l.${identifier(key)})`)} as ${identifier(key)}`,
@@ -21,7 +26,7 @@ export function pendingRows(view: PendingView, kind: AnyKind): string {
   return `select id, version, "createdAt", "updatedAt", ${keys} from ${table}
     where id not in (select "itemId" from (${changes}) p)
     union all
-    select id, version, "createdAt", "updatedAt", ${storedColumns(kind, (key) => `c.${identifier(key)}`)}
+    select id, version, "createdAt", "updatedAt", ${storedColumns(kind, pending)}
     from (
       select p."itemId" as id, coalesce(l.version, 0) as version, coalesce(l."createdAt", min(p."createdAt")) as "createdAt",
         greatest(l."updatedAt", max(p."updatedAt")) as "updatedAt", ${values.join(', ')}

@@ -17,7 +17,7 @@ export interface ReleaseView {
   id: string
 }
 
-/** The live content with the draft of one item. */
+/** The live content with the draft of one item. The item is shown even if it is inactive or has no draft. */
 export interface DraftView {
   type: 'draft'
   /** The name of the item's kind. */

@@ -56,6 +56,10 @@ type Directive = keyof typeof POLICY
 /** Returns a Content-Security-Policy that allows resources of this site, and the sources added to each directive. */
 export function contentSecurityPolicy(added: Partial<Record<Directive, readonly string[]>> = {}): string {
   return Object.entries(POLICY)
-    .map(([name, sources]) => [name, ...sources, ...(added[name as Directive] ?? [])].join(' '))
+    .map(([name, sources]) => {
+      const more = added[name as Directive] ?? []
+      // 'none' is valid only alone.
+      return [name, ...sources.filter((source) => more.length === 0 || source !== "'none'"), ...more].join(' ')
+    })
     .join('; ')
 }

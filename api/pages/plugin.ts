@@ -59,6 +59,6 @@ export async function pagesPlugin(
     const execute = pageExecute(schema, services, visitor('page'), onError)
     // The URL as the browser sent it, so that the server and the browser render the same page.
     const page = await website.render({ url: request.originalUrl, execute, publicUrl: publicUrl() })
-    return sendPage(reply, page, website.assets, loader)
+    return sendPage(reply, page, { assets: website.assets, loader })
   })
 }

@@ -42,7 +42,7 @@ export async function previewPages(
         if (error instanceof AppError && error.code === 'NOT_FOUND') return renderMissing(request)
         throw error
       })
-      return sendPage(reply, page, website.assets, loader)
+      return sendPage(reply, page, { assets: website.assets, loader, framed: true })
     })
   }
 }

@@ -3,9 +3,21 @@ import type { Rendered } from '../../schema/renderer.ts'
 import { contentSecurityPolicy, type InlineScript, pageDocument } from './document.ts'
 import type { Assets } from './website.ts'
 
+interface SendOptions {
+  assets: Assets
+  loader: InlineScript
+  /** Whether pages of this site may show the page in a frame, as the admin does with previews. No other site may. */
+  framed?: boolean
+}
+
 /** Sends a rendered page with its status and its Content-Security-Policy. */
-export function sendPage(reply: FastifyReply, page: Rendered, assets: Assets, loader: InlineScript): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  page: Rendered,
+  { assets, loader, framed = false }: SendOptions,
+): FastifyReply {
   const policy = contentSecurityPolicy({
+    'frame-ancestors': framed ? ["'self'"] : [],
     'style-src': page.styleHashes,
     'script-src': [...page.scriptHashes, loader.source, ...page.policy.script],
     'connect-src': page.policy.connect,

@@ -76,9 +76,9 @@ export class ViewService {
   }
 
   async #draft({ kind, itemId }: { kind: string; itemId: string }): Promise<DraftView> {
-    publishableKind(kind)
+    const model = publishableKind(kind)
     const drafts = isId(itemId) ? await this.#changes.ofItems(null, kind, [itemId]) : []
-    if (drafts.length === 0) throw notFound('Draft')
+    if (drafts.length === 0 && !(isId(itemId) && (await this.#items.one(model, itemId)))) throw notFound('Draft')
     return { type: 'draft', kind, itemId }
   }
 
@@ -86,7 +86,10 @@ export class ViewService {
   describe(view: PointOfView): Promise<ViewDescription> {
     switch (view.type) {
       case 'moment':
-        return Promise.resolve({ label: `The site on ${view.at}`, back: `${ADMIN}/dashboard` })
+        return Promise.resolve({
+          label: `The site on ${view.at}`,
+          back: `${ADMIN}/time?at=${encodeURIComponent(view.at)}`,
+        })
       case 'release':
         return this.#describeRelease(view)
       case 'draft':
@@ -108,7 +111,7 @@ export class ViewService {
     const [draft] = await this.#changes.ofItems(null, name, [itemId])
     const live = await this.#items.one(kind, itemId)
     const title = titleOf(kind, { ...live, ...draft?.values }) || kind.label
-    const label = draft ? `Draft of “${title}”` : `“${title}”, which has no draft now`
+    const label = draft ? `Draft of “${title}”` : `“${title}”`
     return { label, back: `${ADMIN}/edit/${enumName(name)}/${itemId}` }
   }
 }

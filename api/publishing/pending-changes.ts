@@ -385,19 +385,21 @@ export class PendingChangeService {
     const releaseIds = [...new Set(rows.flatMap(({ releaseId }) => releaseId ?? []))]
     const releases = new Map((await this.#releases.byIds(releaseIds)).map((release) => [release.id, release]))
     return rows.map((row, at): PendingChangeDto => {
-      const { kind, id, mine, live } = intents[at]!
+      const { kind, id, base, mine, live } = intents[at]!
       const { authorName: author, releaseId, ...change } = row
       const release = releaseId ? (releases.get(releaseId) ?? null) : null
       const isOver = release !== null && ['PUBLISHED', 'ROLLED_BACK'].includes(release.state)
       const outcome = resolve(intents[at]!)
       const problems = isOver ? [] : outcome.problems
-      const before = live ?? initialValues(kind, id) ?? {}
+      // A release that is over shows what it did, not what differs from the live item now.
+      const before = (isOver ? base : live) ?? initialValues(kind, id) ?? {}
+      const after = isOver ? mine : (outcome.values ?? mine)
       return {
         ...change,
         author,
         title: titleOf(kind, mine ?? live ?? {}),
-        isNew: row.action === 'save' && !live && !isPermanent(kind),
-        changes: mine ? differencesAsText(kind.fields, before, outcome.values ?? mine) : [],
+        isNew: row.action === 'save' && !(isOver ? base : live) && !isPermanent(kind),
+        changes: mine && after ? differencesAsText(kind.fields, before, after) : [],
         problems: problems.filter((problem) => canRead(actor, problem)),
         release,
       }

@@ -227,6 +227,8 @@ describe('a release', () => {
     const before = await contentVersion()
     expect(await publishRelease(id)).toMatchObject({ state: 'PUBLISHED', changeCount: 3 })
     expect(await contentVersion()).toBe(before + 1)
+    const done = (await release(id)).changes.find(({ itemId }) => itemId === changed.id)
+    expect(done).toMatchObject({ isNew: false, changes: [{ field: 'name', before: 'Old', after: 'New' }] })
     expect(await live(changed.id)).toMatchObject({ name: 'New' })
     await expect(live(removed.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(publishRelease(id)).rejects.toMatchObject({ code: 'CONFLICT' })

@@ -16,6 +16,7 @@ export const adminPaths = {
   time: '/admin/time',
   compare: '/admin/compare',
   view: '/admin/view',
+  edit: '/admin/edit',
   settings: '/admin/settings',
   users: '/admin/users',
   account: '/admin/account',

@@ -81,6 +81,22 @@ const routes: RouteObject[] = [
                 const { PreviewsScreen } = await import('./previews/previews-screen.tsx')
                 return <PreviewsScreen />
               }),
+              screen(`${adminPaths.view}/:kind/:id`, async () => {
+                const { ViewScreen } = await import('./previews/view-screen.tsx')
+                return <ViewScreen />
+              }),
+              screen(`${adminPaths.edit}/:kind/:id`, async () => {
+                const { EditRedirect } = await import('./previews/view-screen.tsx')
+                return <EditRedirect />
+              }),
+              screen(adminPaths.time, async () => {
+                const { TimeScreen } = await import('./time-machine/time-screen.tsx')
+                return <TimeScreen />
+              }),
+              screen(adminPaths.compare, async () => {
+                const { CompareScreen } = await import('./compare/compare-screen.tsx')
+                return <CompareScreen />
+              }),
               screen(adminPaths.users, async () => {
                 const { UsersScreen } = await import('./users/users-screen.tsx')
                 return <UsersScreen />

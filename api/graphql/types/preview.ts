@@ -17,7 +17,10 @@ export class PointOfViewInput {
     description: 'As it is once this release is published, and all that are scheduled before it.',
   })
   releaseId?: string
-  @Field(() => DraftInput, { nullable: true, description: 'As it is now, with the draft of one item.' })
+  @Field(() => DraftInput, {
+    nullable: true,
+    description: 'As it is now, with the draft of one item, which is shown even if it is inactive.',
+  })
   draft?: DraftInput
   @Field(() => DateTime, { nullable: true, description: 'As it was at this moment in the past.' })
   at?: string

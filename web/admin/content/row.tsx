@@ -5,12 +5,13 @@ import GripVertical from 'virtual:icon/grip-vertical'
 import MoreHorizontal from 'virtual:icon/ellipsis'
 import { Link } from 'react-router-dom'
 import type { Kind } from '../../../schema/kind.ts'
+import { enumName } from '../../../schema/names.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Item } from '../editing/start.ts'
 import { Thumbnail } from '../fields/thumbnail.tsx'
-import { publicPath } from '../paths.ts'
+import { publicPath, viewPath } from '../paths.ts'
 import { PendingBadge } from '../publishing/pending-badge.tsx'
 import type { PendingSummary } from '../publishing/types.ts'
 import { type Version, versionOf } from '../publishing/version.ts'
@@ -128,7 +129,7 @@ export function Row({ kind, labels, item, selected, movable, hasDraft, pending, 
             Delete
           </Button>
         )}
-        <More kind={kind} item={item} name={name} actions={actions} />
+        <More kind={kind} item={item} name={name} isActive={isActive} actions={actions} />
       </div>
     </li>
   )
@@ -149,7 +150,15 @@ function Chips({ entries }: { entries: readonly string[] }) {
   )
 }
 
-function More({ kind, item, name, actions }: { kind: Kind; item: Item; name: string; actions: RowActions }) {
+interface MoreProps {
+  kind: Kind
+  item: Item
+  name: string
+  isActive: boolean
+  actions: RowActions
+}
+
+function More({ kind, item, name, isActive, actions }: MoreProps) {
   const page = publicPath(kind, item.id)
   return (
     <Menu.Root>
@@ -169,7 +178,7 @@ function More({ kind, item, name, actions }: { kind: Kind; item: Item; name: str
           <Menu.Item
             className={MENU_ITEM}
             render={
-              <a href={page} target="_blank" rel="noreferrer">
+              <a href={isActive ? page : viewPath(enumName(kind.name), item.id)} target="_blank" rel="noreferrer">
                 View on site
               </a>
             }

@@ -13,6 +13,7 @@ import { useUser } from '../session/store.ts'
 import { LogoutLink } from '../shell/navigation.tsx'
 import { Page } from '../shell/page.tsx'
 import { sections } from '../shell/sections.ts'
+import { Publishing } from './publishing.tsx'
 import { QueryError } from '../shell/query-error.tsx'
 
 const COUNTS = parse(
@@ -49,6 +50,7 @@ export function Dashboard() {
             ))}
           </ul>
         </section>
+        <Publishing />
         {drafts.length > 0 && (
           <section aria-labelledby="drafts">
             <h2 id="drafts" className="mb-3 font-serif text-xl">

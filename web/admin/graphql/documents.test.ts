@@ -3,6 +3,7 @@ import { buildSchema, type DocumentNode, print, validate } from 'graphql'
 import { expect, it } from 'vitest'
 import type { Kind } from '../../../schema/kind.ts'
 import { collections, singletons } from '../../../schema/kinds/index.ts'
+import { PUBLISHING, RESUME_SCHEDULES } from '../dashboard/publishing.tsx'
 import { DELETED, HISTORY } from '../history/operations.ts'
 import * as media from '../media/operations.ts'
 import * as previews from '../previews/operations.ts'
@@ -11,6 +12,7 @@ import * as releases from '../releases/operations.ts'
 import * as session from '../session/operations.ts'
 import * as settings from '../settings/operations.ts'
 import * as users from '../users/operations.ts'
+import * as timeMachine from '../time-machine/operations.ts'
 import { operationsFor, singletonOperationsFor, valuesQuery } from './operations.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8'))
@@ -24,11 +26,13 @@ const documents = [
     ...kind.filterable.map((field) => valuesQuery(kind, field)),
   ]),
   ...singletons.flatMap((kind) => Object.values(singletonOperationsFor(kind))),
-  ...[session, settings, media, users, publishing, previews, releases].flatMap((operations) =>
+  ...[session, settings, media, users, publishing, previews, releases, timeMachine].flatMap((operations) =>
     Object.values(operations),
   ),
   HISTORY,
   DELETED,
+  PUBLISHING,
+  RESUME_SCHEDULES,
 ].filter(isDocument)
 
 it('uses only operations that the schema defines', () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isObject } from '../../../schema/is-object.ts'
 import type { Revision } from './operations.ts'
 
@@ -27,18 +28,30 @@ function lines(value: unknown): string {
 const inline = (value: unknown) =>
   isObject(value) || Array.isArray(value) ? Object.values(value).join(' · ') : String(value)
 
+const WORDS = { before: 'Before', after: 'After' }
 const SIDE = 'min-w-0 rounded-sm border p-2 text-sm break-words whitespace-pre-wrap'
 
+interface Props {
+  changes: readonly Change[]
+  /** The names of the two sides for screen readers. */
+  words?: { before: string; after: string }
+  /** Rendered beside the label of each field. */
+  renderAction?: (change: Change) => ReactNode
+}
+
 /** Shows the value of each changed field before and after a change. */
-export function Differences({ changes }: { changes: readonly Change[] }) {
+export function Differences({ changes, words = WORDS, renderAction }: Props) {
   return (
     <dl className="mt-3 grid gap-3">
-      {changes.map(({ field, label, before, after }) => (
-        <div key={field}>
-          <dt className="mb-1 text-xs text-ink-soft">{label}</dt>
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt className="mb-1 flex items-center justify-between gap-3 text-xs text-ink-soft">
+            {change.label}
+            {renderAction?.(change)}
+          </dt>
           <dd className="grid gap-1 sm:grid-cols-2">
-            <Side word="Before" text={readable(before)} className="border-line text-ink-soft" />
-            <Side word="After" text={readable(after)} className="border-leaf bg-raised" />
+            <Side word={words.before} text={readable(change.before)} className="border-line text-ink-soft" />
+            <Side word={words.after} text={readable(change.after)} className="border-leaf bg-raised" />
           </dd>
         </div>
       ))}

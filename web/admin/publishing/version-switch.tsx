@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Differences } from '../history/difference.tsx'
-import { releasePath } from '../paths.ts'
+import { comparePath, releasePath, viewPath } from '../paths.ts'
 import { useMayPublish } from '../session/store.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { scheduleLabel } from './labels.ts'
@@ -56,6 +56,19 @@ export function VersionSwitch({ changes, change, isLive, hrefOf, failure, onPubl
                 Open the release
               </Link>
             )}
+            {change.action === 'SAVE' && (
+              <a
+                href={viewPath(change.kind, change.itemId, versionOf(change))}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonClass({ variant: 'outline', size: 'small' })}
+              >
+                View on site
+              </a>
+            )}
+            <Link to={comparePath(comparedOf(change))} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              Compare side by side
+            </Link>
             <Button variant="quiet" size="small" onClick={onDiscard}>
               {change.release ? 'Take out of the release' : 'Discard draft'}
             </Button>
@@ -67,6 +80,9 @@ export function VersionSwitch({ changes, change, isLive, hrefOf, failure, onPubl
     </section>
   )
 }
+
+const comparedOf = ({ release, kind, itemId }: PendingChange) =>
+  release ? { release: release.id } : { draft: `${kind} ${itemId}` }
 
 const VersionLink = ({ to, label, isCurrent }: { to: string; label: string; isCurrent: boolean }) => (
   <Link

@@ -1,5 +1,6 @@
 import House from 'virtual:icon/house'
 import Images from 'virtual:icon/images'
+import Clock from 'virtual:icon/history'
 import Link2 from 'virtual:icon/link-2'
 import Rocket from 'virtual:icon/rocket'
 import Settings from 'virtual:icon/settings'
@@ -39,6 +40,7 @@ const publishing: Section[] = [
     icon: Rocket,
     about: 'Changes that go live together, now or at a time.',
   },
+  { label: 'Time machine', to: adminPaths.time, icon: Clock, about: 'The site at any moment in its history.' },
   { label: 'Preview links', to: adminPaths.previews, icon: Link2, about: 'Who can look at what is not live yet.' },
 ]
 

@@ -1,0 +1,53 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { Spinner } from '../../ui/spinner.tsx'
+import { problemOf } from '../graphql/problem.ts'
+import { publicPath, routeOf } from '../paths.ts'
+import { kindOf } from '../publishing/kind-label.ts'
+import { DRAFT, releaseIdOf, versionIn } from '../publishing/version.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
+import { Page } from '../shell/page.tsx'
+import { CREATE_PREVIEW_LINK } from './operations.ts'
+
+/** The link is for the user only, who opens it at once. */
+const DAYS = 1
+
+/** /admin/view/:kind/:id opens an item that is not public on the website: in a preview of its draft, or of a release. */
+export function ViewScreen() {
+  const { kind = '', id = '' } = useParams()
+  const { search } = useLocation()
+  const client = useApolloClient()
+  const started = useRef(false)
+  const [failure, setFailure] = useState<string>()
+
+  const open = useEffectEvent(async () => {
+    const releaseId = releaseIdOf(versionIn(search))
+    const view = releaseId ? { releaseId } : { draft: { kind, itemId: id } }
+    try {
+      const { data } = await client.mutate({ mutation: CREATE_PREVIEW_LINK, variables: { view, days: DAYS } })
+      const model = kindOf(kind)
+      const page = model && !model.singleton ? publicPath(model, id) : undefined
+      location.replace(new URL(data!.link.url).pathname + (page ?? '/'))
+    } catch (error) {
+      console.warn('Opening the preview failed', error)
+      setFailure(problemOf(error).message)
+    }
+  })
+
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    void open()
+  }, [])
+
+  return (
+    <Page title="Preview">{failure ? <ErrorAlert message={failure} /> : <Spinner label="Loading preview..." />}</Page>
+  )
+}
+
+/** /admin/edit/:kind/:id leads from a preview to the form of the item's draft. */
+export function EditRedirect() {
+  const { kind = '', id = '' } = useParams()
+  return <Navigate to={routeOf(kind, id, DRAFT)} replace />
+}

@@ -1,0 +1,127 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useDeferredValue, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useAction } from '../graphql/use-action.ts'
+import { useErrorLog } from '../graphql/use-error-log.ts'
+import { adminPaths, comparePath, releasePath } from '../paths.ts'
+import { ShareDialog } from '../previews/share-dialog.tsx'
+import { inBrowserZone } from '../publishing/zoned-time.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
+import { notify } from '../shell/notices.tsx'
+import { Page } from '../shell/page.tsx'
+import { QueryError } from '../shell/query-error.tsx'
+import { useQueryParams } from '../shell/use-query-params.ts'
+import { DifferenceList, type Part } from './difference-list.tsx'
+import { BRING_BACK_MOMENT, SITE_DIFFERENCES, SITE_MOMENTS, type SiteMoment } from './operations.ts'
+import { TimeSlider } from './time-slider.tsx'
+
+const TITLE = 'Time machine'
+const PAGE_SIZE = 50
+
+/** /admin/time */
+export function TimeScreen() {
+  const { data, error, refetch } = useQuery(SITE_MOMENTS, { fetchPolicy: 'network-only' })
+  useErrorLog('Loading the history failed', error)
+  const moments = data?.moments ?? []
+  return (
+    <Page title={TITLE} back={adminPaths.dashboard}>
+      <QueryError error={error} refetch={refetch} />
+      {!data && !error && <Spinner label="Loading history..." />}
+      {data && moments.length === 0 && <p>Nothing has been changed yet.</p>}
+      {moments.length > 0 && <Machine moments={moments} />}
+    </Page>
+  )
+}
+
+/** Returns the index of the last moment at or before a time, or of the first one. */
+function indexAt(moments: readonly SiteMoment[], at: string | null): number {
+  if (!at) return moments.length - 1
+  return Math.max(
+    0,
+    moments.findLastIndex((moment) => Date.parse(moment.at) <= Date.parse(at)),
+  )
+}
+
+function Machine({ moments }: { moments: readonly SiteMoment[] }) {
+  const [params, update] = useQueryParams()
+  const [isSharing, setSharing] = useState(false)
+  const index = indexAt(moments, params.get('at'))
+  const { at } = moments[index]!
+  return (
+    <div className="grid max-w-5xl grid-cols-1 gap-6">
+      <p className="max-w-prose text-ink-soft">
+        Go back to any moment in the history of the site: look at it, compare it with now, and bring back all of it or a
+        part. Nothing changes before you publish the release that this creates.
+      </p>
+      <TimeSlider moments={moments} value={index} onChange={(next) => update({ at: moments[next]!.at })} />
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="mr-auto font-serif text-xl" role="status">
+          {inBrowserZone(at)}
+        </p>
+        <Button variant="outline" size="medium" onClick={() => setSharing(true)}>
+          Preview …
+        </Button>
+        <Link to={comparePath({ at })} className={buttonClass({ variant: 'outline', size: 'medium' })}>
+          Compare side by side
+        </Link>
+      </div>
+      <Since at={useDeferredValue(at)} />
+      {isSharing && <ShareDialog view={{ at }} name={inBrowserZone(at)} onClose={() => setSharing(false)} />}
+    </div>
+  )
+}
+
+/** What has changed since a moment, with the buttons that bring it back. */
+function Since({ at }: { at: string }) {
+  const client = useApolloClient()
+  const navigate = useNavigate()
+  const [limit, setLimit] = useState(PAGE_SIZE)
+  const { data, previousData, error, refetch } = useQuery(SITE_DIFFERENCES, {
+    // One more than is shown tells whether there are more.
+    variables: { at, limit: limit + 1 },
+    fetchPolicy: 'no-cache',
+  })
+  const { run, failure } = useAction()
+  useErrorLog('Comparing failed', error)
+  const found = (data ?? previousData)?.differences
+  const shown = found?.slice(0, limit)
+
+  const bringBack = (part: Partial<Part> = {}) =>
+    run('Bringing back', async () => {
+      const result = await client.mutate({ mutation: BRING_BACK_MOMENT, variables: { at, ...part } })
+      const { id } = result.data!.release
+      return () => {
+        notify('A release was created. Publish it to bring this back.')
+        void navigate(releasePath(id))
+      }
+    })
+
+  return (
+    <section aria-labelledby="since" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="since" className="mr-auto font-serif text-xl">
+          Changed since then
+        </h2>
+        {shown && shown.length > 0 && (
+          <Button size="medium" onClick={() => void bringBack()}>
+            Bring back all …
+          </Button>
+        )}
+      </div>
+      <ErrorAlert message={failure} />
+      <QueryError error={error} refetch={refetch} />
+      {!found && !error && <Spinner label="Loading differences..." />}
+      {shown?.length === 0 && <p role="status">The site is what it was then.</p>}
+      {shown && <DifferenceList differences={shown} onBringBack={(part) => void bringBack(part)} />}
+      {found && found.length > limit && (
+        <div>
+          <Button variant="outline" size="small" onClick={() => setLimit(limit + PAGE_SIZE)}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
