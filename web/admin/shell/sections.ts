@@ -1,6 +1,6 @@
 import House from 'virtual:icon/house'
 import Images from 'virtual:icon/images'
-import Clock from 'virtual:icon/history'
+import Clock from 'virtual:icon/clock-3'
 import Link2 from 'virtual:icon/link-2'
 import Rocket from 'virtual:icon/rocket'
 import Settings from 'virtual:icon/settings'
