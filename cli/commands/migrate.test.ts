@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { migrations } from '../../api/database/migrations/index.ts'
 import { openDatabase } from '../../api/database/database.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
-import { verdant } from '../testing/program.ts'
+import { runInProcess } from '../testing/in-process.ts'
 
 const url = await testDatabase()
 const database = openDatabase(url)
@@ -12,15 +12,19 @@ const lines = (word: string) => migrations.map(({ name }) => `${word}${name}\n`)
 
 it('lists pending migrations, applies them, and reports when none is pending', async () => {
   await database.pool.query('drop schema public cascade; create schema public')
-  expect(await verdant(url, ['migrate', 'status'])).toMatchObject({ code: 2, stdout: lines('pending  '), stderr: '' })
+  expect(await runInProcess(url, ['migrate', 'status'])).toMatchObject({
+    code: 2,
+    stdout: lines('pending  '),
+    stderr: '',
+  })
 
-  const refused = await verdant(url, ['seed'], { env: { JWT_SECRET: 'too short for a server' } })
+  const refused = await runInProcess(url, ['seed'], { env: { JWT_SECRET: 'too short for a server' } })
   expect(refused).toMatchObject({ code: 1, stdout: '' })
   expect(refused.stderr).toMatch(/^The database lacks [^\n]+ Run: npx verdant migrate up\n$/)
 
-  expect(await verdant(url, ['migrate', 'up'])).toMatchObject({ code: 0, stdout: lines('applied ') })
-  expect((await verdant(url, ['migrate', 'status'])).stdout).toBe(lines('applied  '))
-  expect((await verdant(url, ['migrate', 'up'])).stdout).toBe('Nothing to do: all migrations are applied\n')
+  expect(await runInProcess(url, ['migrate', 'up'])).toMatchObject({ code: 0, stdout: lines('applied ') })
+  expect((await runInProcess(url, ['migrate', 'status'])).stdout).toBe(lines('applied  '))
+  expect((await runInProcess(url, ['migrate', 'up'])).stdout).toBe('Nothing to do: all migrations are applied\n')
 })
 
 const wrong: [string, string[], NodeJS.ProcessEnv, RegExp][] = [
@@ -43,7 +47,7 @@ const wrong: [string, string[], NodeJS.ProcessEnv, RegExp][] = [
 ]
 
 it.each(wrong)('fails with %s, without a stack', async (_, args, env, words) => {
-  const { code, stdout, stderr } = await verdant(url, args, { env })
+  const { code, stdout, stderr } = await runInProcess(url, args, { env })
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(words)
   expect(stderr).not.toMatch(/\n\s+at /)
@@ -51,7 +55,7 @@ it.each(wrong)('fails with %s, without a stack', async (_, args, env, words) => 
 })
 
 it('explains itself', async () => {
-  const { code, stdout } = await verdant(url, ['--help'])
+  const { code, stdout } = await runInProcess(url, ['--help'])
   expect(code).toBe(0)
   for (const command of ['seed', 'users', 'migrate', 'export', 'import']) expect(stdout).toContain(command)
 })

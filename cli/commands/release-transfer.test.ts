@@ -28,7 +28,7 @@ const TABLES = ['product', 'hero', 'setting', 'mediaFile', 'subscriber', 'revisi
 
 beforeEach(() => database.pool.query(`truncate ${TABLES.map((name) => `"${name}"`).join(', ')}, "releaseComment"`))
 
-const run = async (...args: string[]) => runInProcess(url, args, { DATA_DIR: await folder() })
+const run = async (...args: string[]) => runInProcess(url, args, { env: { DATA_DIR: await folder() } })
 const names = async () => (await reader.list(actor, product, {})).map(({ name }) => name).toSorted()
 const contentVersion = async () => (await database.query('select version from "contentVersion"'))[0]
 
@@ -155,7 +155,7 @@ describe('verdant import --release', () => {
       { kind: 'subscriber', values: { email: 'ada@example.org' } },
     )
     const data = await folder()
-    const done = await runInProcess(url, ['import', path, '--release', 'Spring launch'], { DATA_DIR: data })
+    const done = await runInProcess(url, ['import', path, '--release', 'Spring launch'], { env: { DATA_DIR: data } })
     expect(done).toMatchObject({
       code: 0,
       stderr: 'A release holds no changes of media files, secrets and subscribers, and no drafts; left out: 2\n',

@@ -25,7 +25,7 @@ beforeEach(() =>
 )
 
 const SECRET = 'x'.repeat(8) + randomUUID()
-const run = (...args: string[]) => runInProcess(url, args, { JWT_SECRET: SECRET })
+const run = (...args: string[]) => runInProcess(url, args, { env: { JWT_SECRET: SECRET } })
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 const isOneLine = (text: string) => /^[^\n]+\n$/.test(text)
 const refused = (words: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(words) })
@@ -293,6 +293,8 @@ describe('verdant preview', () => {
 
   it('needs the secret of the server', async () => {
     const at = new Date().toISOString()
-    expect(await runInProcess(url, ['preview', '--at', at], { JWT_SECRET: '' })).toMatchObject(refused(/JWT_SECRET/))
+    expect(await runInProcess(url, ['preview', '--at', at], { env: { JWT_SECRET: '' } })).toMatchObject(
+      refused(/JWT_SECRET/),
+    )
   })
 })

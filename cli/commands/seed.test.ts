@@ -8,6 +8,7 @@ import { testDatabase } from '../../api/testing/test-database.ts'
 import { temporaryFolder } from '../../api/testing/temporary-folder.ts'
 import { makeProduct, makeSeo } from '../../api/testing/factories.ts'
 import { hero, product, seo, stored } from '../../schema/kinds/index.ts'
+import { runInProcess } from '../testing/in-process.ts'
 import { verdant } from '../testing/program.ts'
 
 const url = await testDatabase()
@@ -21,7 +22,7 @@ beforeEach(() =>
   database.pool.query(`truncate ${stored.map(({ name }) => `"${name}"`).join(', ')}, revision, users cascade`),
 )
 
-const run = (...args: string[]) => verdant(url, ['seed', ...args])
+const run = (...args: string[]) => runInProcess(url, ['seed', ...args])
 const counts = (created: number, changed: number, deleted: number) =>
   `${created} created, ${changed} changed, ${deleted} deleted\n`
 

@@ -8,7 +8,8 @@ import { openDatabase } from '../../api/database/database.ts'
 import { image } from '../../api/media/testing/images.ts'
 import { makeProduct } from '../../api/testing/factories.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
-import { folder, type RunOptions, verdant } from '../testing/program.ts'
+import { runInProcess } from '../testing/in-process.ts'
+import { folder, type Result, type RunOptions, verdant } from '../testing/program.ts'
 
 const url = await testDatabase()
 const database = openDatabase(url)
@@ -43,7 +44,9 @@ const create = (id: string, name: string, more: object = {}) =>
 const names = async () =>
   (await database.query<{ name: string }>('select name from product order by name')).map(({ name }) => name)
 
-const run = (args: string[], options?: RunOptions) => verdant(url, args, options)
+/** Runs a command: in a process of its own if it needs a signal or another working folder. */
+const run = (args: string[], options: RunOptions = {}): Promise<Omit<Result, 'signal'> & Partial<Result>> =>
+  options.onStart || options.cwd ? verdant(url, args, options) : runInProcess(url, args, options)
 
 async function written(name: string, content: string | Buffer) {
   const path = join(await folder(), name)

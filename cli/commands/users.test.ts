@@ -5,7 +5,7 @@ import { UserService } from '../../api/auth/users.ts'
 import { openDatabase } from '../../api/database/database.ts'
 import { type Role, roleNames } from '../../schema/roles.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
-import { verdant } from '../testing/program.ts'
+import { runInProcess } from '../testing/in-process.ts'
 
 const url = await testDatabase()
 const database = openDatabase(url)
@@ -15,7 +15,7 @@ const users = new UserService(database)
 beforeEach(() => database.pool.query('truncate users, session, audit cascade'))
 
 const PASSWORD = 'correct horse battery'
-const run = (args: string, input?: string) => verdant(url, ['users', ...args.split(' ')], { input })
+const run = (args: string, input?: string) => runInProcess(url, ['users', ...args.split(' ')], { input })
 const add = (username: string, role: Role = 'editor') =>
   users.add(operator('test'), { username, email: `${username}@example.org`, role, password: PASSWORD })
 

@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream'
 import { type Command, CommanderError } from 'commander'
 import { vi } from 'vitest'
 import { exitCodeOf, explain } from '../explain.ts'
 import { createProgram } from '../program.ts'
 import { note } from '../terminal.ts'
-import type { Result } from './program.ts'
+import type { Result, RunOptions } from './program.ts'
 
 /** Makes Commander throw where it would end the process. */
 function throwInsteadOfExit(command: Command): Command {
@@ -12,35 +13,58 @@ function throwInsteadOfExit(command: Command): Command {
   return command
 }
 
-/**
- * Runs a command line in the process of the test, which takes a tenth of the time of a process of its own. There is no
- * terminal and no standard input. Commands run one at a time.
- */
-export async function runInProcess(
-  url: string,
-  args: string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<Pick<Result, 'code' | 'stdout' | 'stderr'>> {
-  const written = { stdout: '', stderr: '' }
-  for (const [name, value] of Object.entries({ DATABASE_URL: url, ...env })) vi.stubEnv(name, value)
-  const spies = (['stdout', 'stderr'] as const).map((name) =>
-    vi.spyOn(process[name], 'write').mockImplementation((text) => {
-      written[name] += String(text)
-      return true
-    }),
-  )
+/** Collects everything that is written to a standard stream. */
+function captured(name: 'stdout' | 'stderr') {
+  const chunks: Buffer[] = []
+  const write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
+    chunks.push(Buffer.from(chunk as string))
+    const done = rest.at(-1)
+    if (typeof done === 'function') process.nextTick(done)
+    return true
+  }
+  const spy = vi.spyOn(process[name], 'write').mockImplementation(write as typeof process.stdout.write)
+  return {
+    restore: () => spy.mockRestore(),
+    text: () => Buffer.concat(chunks).toString(),
+  }
+}
+
+/** Runs a program and returns its exit code. */
+async function exitCode(args: string[]): Promise<number> {
   const before = process.exitCode
   process.exitCode = undefined
   try {
     await throwInsteadOfExit(createProgram()).parseAsync(args, { from: 'user' })
-    return { code: Number(process.exitCode ?? 0), ...written }
+    return Number(process.exitCode ?? 0)
   } catch (error) {
-    if (error instanceof CommanderError) return { code: error.exitCode, ...written }
+    if (error instanceof CommanderError) return error.exitCode
     note(explain(error))
-    return { code: exitCodeOf(error), ...written }
+    return exitCodeOf(error)
   } finally {
     process.exitCode = before
-    for (const spy of spies) spy.mockRestore()
+  }
+}
+
+/**
+ * Runs a command line in the process of the test, which takes a tenth of the time of a process of its own. There is no
+ * terminal. Commands run one at a time.
+ */
+export async function runInProcess(
+  url: string,
+  args: string[],
+  { env, input = '' }: Pick<RunOptions, 'env' | 'input'> = {},
+): Promise<Pick<Result, 'code' | 'stdout' | 'stderr'>> {
+  const stdin = Readable.from([Buffer.from(input as string)]) as typeof process.stdin
+  const stdinSpy = vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin)
+  for (const [name, value] of Object.entries({ DATABASE_URL: url, ...env })) vi.stubEnv(name, value)
+  const [stdout, stderr] = [captured('stdout'), captured('stderr')]
+  try {
+    const code = await exitCode(args)
+    return { code, stdout: stdout.text(), stderr: stderr.text() }
+  } finally {
+    stdout.restore()
+    stderr.restore()
+    stdinSpy.mockRestore()
     vi.unstubAllEnvs()
   }
 }
