@@ -35,7 +35,7 @@ it('names who asked for a review, approved, scheduled, published and rolled back
   await schedule.schedule(editor, id, new Date(Date.now() + 3_600_000).toISOString(), 'UTC')
   await schedule.unschedule(admin, id)
   await schedule.schedule(editor, id, new Date(Date.now() + 3_600_000).toISOString(), 'UTC')
-  await database.query(`update release set "scheduledAt" = now() where id = $1`, [id])
+  await database.query(`update release set "scheduledAt" = now() - interval '1 second' where id = $1`, [id])
   await schedule.publishDue()
   await publisher.rollback(admin, id)
   expect(await audited(id)).toEqual([

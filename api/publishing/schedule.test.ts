@@ -27,7 +27,8 @@ async function scheduled(actor: Actor, name = `N ${randomUUID()}`) {
 }
 
 /** Lets the time of a release pass. */
-const makeDue = (id: string) => database.query(`update release set "scheduledAt" = now() where id = $1`, [id])
+const makeDue = (id: string) =>
+  database.query(`update release set "scheduledAt" = now() - interval '1 second' where id = $1`, [id])
 const release = (id: string) => releases.one(command, id)
 const actionsOf = async (id: string) => (await releases.comments(command, id)).map(({ action }) => action)
 

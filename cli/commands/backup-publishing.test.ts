@@ -64,7 +64,7 @@ describe('a restored backup', () => {
     const output = await restore()
     expect(output).toContain('paused until an admin resumes them')
     const { database, services } = other
-    await database.query(`update release set "scheduledAt" = now() where id = $1`, [releaseId])
+    await database.query(`update release set "scheduledAt" = now() - interval '1 second' where id = $1`, [releaseId])
     expect(await services.schedule.publishDue()).toEqual([])
     expect(await services.contentReader.one(actor, product, itemId)).toMatchObject({ name: 'Live' })
     const doctor = () => verdant(target, ['doctor', '--quiet'], otherHome)
