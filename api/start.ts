@@ -5,6 +5,7 @@ import { acquireEmbedded, type ClusterHandle } from './database/embedded/cluster
 import { migrateUp, migrationStatus } from './database/migrate.ts'
 import { createDiskStorage } from './media/disk-storage.ts'
 import type { MediaOptions } from './media/service.ts'
+import { StaffKey } from './media/staff-key.ts'
 import { temporaryDirectory } from './media/temporary.ts'
 import { Variants } from './media/variants.ts'
 import { createServices, type Services } from './services.ts'
@@ -76,8 +77,10 @@ async function assemble(
   const onError = (error: unknown, publicId: string) => log(`No variants of ${publicId}: ${String(error)}`)
   const variants = new Variants({ storage, directory, onError })
   const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`
-  const media: MediaOptions = { storage, variants, directory, publicUrl, maxBytes, maxPixels }
-  const sessions = { secret: await tokenSecret(config), demo: config.demo }
+  const secret = await tokenSecret(config)
+  const staffKey = new StaffKey(secret)
+  const media: MediaOptions = { storage, variants, directory, publicUrl, maxBytes, maxPixels, staffKey }
+  const sessions = { secret, demo: config.demo }
   const contentVersion = new ContentVersion(directUrl)
   const onCommit = (version: number) => contentVersion.committed(version)
   return {

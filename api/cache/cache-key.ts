@@ -47,7 +47,9 @@ export function cacheKeyOfUrl(url: string): CacheKey | undefined {
   const [path, query] = splitUrl(url)
   if (!PLAIN_PATH.test(path)) return undefined
   if (path.startsWith('/api/content/')) return withParameters(path, query, REST_PARAMETERS)
-  if (path.startsWith(FILES)) return { ...withoutParameters(path), isFile: true }
+  // A key of staff opens files that nobody else sees.
+  if (path.startsWith(FILES))
+    return /(?:^|&)key=/.test(query) ? undefined : { ...withoutParameters(path), isFile: true }
   if (UNCACHED_PATH.test(path)) return undefined
   // Pages ignore invalid parameter values; the REST API rejects them with 422.
   return withParameters(path, query, PAGE_PARAMETERS) ?? withoutParameters(path)

@@ -57,6 +57,8 @@ export const PendingChange = defineEntity({
     itemId: p.uuid(),
     action: line(20).$type<PendingAction>(),
     values: p.json<Record<string, unknown>>(),
+    // The public ids of the files that the values name.
+    mediaIds: p.string().array().columnType('text[]').default([]),
     baseVersion: p.integer(),
     authorId: p.uuid().nullable(),
     authorName: line(),
@@ -64,7 +66,10 @@ export const PendingChange = defineEntity({
     updatedAt: now(),
     version: p.integer().default(1),
   },
-  indexes: [{ properties: ['kind', 'itemId'], name: 'pendingChange_item_index' }],
+  indexes: [
+    { properties: ['kind', 'itemId'], name: 'pendingChange_item_index' },
+    { properties: ['mediaIds'], type: 'gin', name: 'pendingChange_media_index' },
+  ],
   uniques: [
     { properties: ['releaseId', 'kind', 'itemId'], name: 'pendingChange_release_unique' },
     { properties: ['kind', 'itemId'], where: '"releaseId" is null', name: 'pendingChange_draft_unique' },

@@ -25,12 +25,14 @@ export function serveStoredMedia(app: FastifyInstance, services: Services, media
 export async function findMedia(
   services: Services,
   media: MediaFiles,
-  { method, headers, params }: FastifyRequest,
+  { method, headers, params, query }: FastifyRequest,
 ): Promise<MediaResponse> {
   const { publicId, variant } = params as { publicId: string; variant?: string }
-  const isCertain = await services.media.requirePresent(publicId)
+  const { key } = query as { key?: unknown }
+  const isCertain = await services.media.requirePresent(publicId, typeof key === 'string' ? key : undefined)
   const response = await serveMedia(media, { method, headers, publicId, ...(variant !== undefined && { variant }) })
-  if (!isCertain) response.headers['cache-control'] = 'no-store'
+  // A file that only staff see is not stored on its way to them.
+  if (!isCertain || key !== undefined) response.headers['cache-control'] = 'no-store'
   return response
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyKind } from '../../schema/kind.ts'
-import { mediaFile, stored } from '../../schema/kinds/index.ts'
+import { kinds, mediaFile, setting, stored } from '../../schema/kinds/index.ts'
 import { type MediaFile, RESTORABLE_DAYS } from '../../schema/kinds/media-file.ts'
 import { queryRows, readerOf } from '../content/rows.ts'
 import { type Database, identifier } from '../database/database.ts'
@@ -39,12 +39,18 @@ export class MediaRepository {
     return readerOf(this.database, mediaFile).selectFrom('mediaFile').select(COLUMNS)
   }
 
-  /** Returns whether a file has a record. Every request for a file does this, so the statement is plain SQL. */
+  /** Returns whether a file has a record. */
   async exists(publicId: string): Promise<boolean> {
-    const found = await queryRows(this.database, mediaFile, 'select 1 from "mediaFile" where "publicId" = $1', [
-      publicId,
-    ])
-    return found.length > 0
+    const text = 'select 1 from "mediaFile" where "publicId" = $1'
+    return (await queryRows(this.database, mediaFile, text, [publicId])).length > 0
+  }
+
+  /**
+   * Returns whether visitors may see a file: it has a record, and something live names it unless a pending change does.
+   * Every request for a file does this. The live content is searched only for files that pending changes name.
+   */
+  async isPublic(publicId: string): Promise<boolean> {
+    return (await this.database.query(PUBLIC, [publicId])).length > 0
   }
 
   /** Returns the public id of a record at one of its versions. */
@@ -65,10 +71,19 @@ export class MediaRepository {
     return this.database.query<MediaUse>(USES)
   }
 
-  /** Returns which of the files have a record, or were deleted so recently that they can still be restored. */
+  /**
+   * Returns which of the files have a record, were deleted so recently that they can still be restored, or are named by a
+   * pending change or by a revision of an item.
+   */
   async referencedAmong(publicIds: string[]): Promise<string[]> {
-    const values = [publicIds, mediaFile.name, RESTORABLE_DAYS]
-    return (await this.database.query<{ publicId: string }>(REFERENCED, values)).map(({ publicId }) => publicId)
+    const idsOf = async (text: string, values: unknown[]) =>
+      (await this.database.query<{ publicId: string }>(text, values)).map(({ publicId }) => publicId)
+    const referenced = await idsOf(REFERENCED, [publicIds, mediaFile.name, RESTORABLE_DAYS])
+    const others = publicIds.filter((id) => !referenced.includes(id))
+    // This reads the whole history, so it is asked only about the few files that nothing else keeps.
+    return others.length === 0
+      ? referenced
+      : [...referenced, ...(await idsOf(NAMED_IN_HISTORY, [others, mediaFile.name]))]
   }
 
   /** Returns the alternative texts that are not empty, by public id. */
@@ -91,7 +106,27 @@ const REFERENCED = `
   union
   select snapshot ->> 'publicId' from revision
   where kind = $2 and action = 'delete' and snapshot ->> 'publicId' = any($1)
-    and "createdAt" > now() - make_interval(days => $3)`
+    and "createdAt" > now() - make_interval(days => $3)
+  union
+  select file.name from unnest($1::text[]) file(name)
+  where exists (select from "pendingChange" p where p."mediaIds" @> array[file.name])`
+
+const NAMED_IN_HISTORY = `
+  select distinct found[1] as "publicId"
+  from revision r, regexp_matches(r.snapshot::text, '/media/([A-Za-z0-9_.-]+)', 'g') found
+  where r.kind <> $2 and found[1] = any($1)`
+
+const NAMED_LIVE = [...kinds, setting]
+  .map(({ name }) => `exists (select from ${identifier(name)} t where position('/media/' || $1::text in t::text) > 0)`)
+  .join(' or ')
+
+const PUBLIC = `
+  select 1 from "mediaFile" where "publicId" = $1::text and (
+    not exists (
+      select from "pendingChange" p left join release r on r.id = p."releaseId"
+      where p."mediaIds" @> array[$1::text] and (r.id is null or r.state not in ('PUBLISHED', 'ROLLED_BACK'))
+    ) or ${NAMED_LIVE}
+  )`
 
 /** Returns a query for each field of a kind that may hold the address of a picture. */
 function usesOf(kind: AnyKind): string[] {

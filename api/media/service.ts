@@ -12,6 +12,7 @@ import type { Database } from '../database/database.ts'
 import { AppError, invalid, notFound, toAppError } from '../errors.ts'
 import type { CheckedFile } from './check.ts'
 import { MediaRepository, type MediaUse } from './media-repository.ts'
+import type { StaffKey } from './staff-key.ts'
 import { originalKey, type Storage } from './storage.ts'
 import type { Variants } from './variants.ts'
 
@@ -26,6 +27,8 @@ export interface MediaOptions {
   maxBytes: number
   /** Largest picture, in pixels. */
   maxPixels: number
+  /** Opens files that are not public yet to staff. */
+  staffKey: StaffKey
 }
 
 /** An incoming file: its bytes, and its name as the sender states it. */
@@ -42,12 +45,14 @@ export interface StoredMedia extends MediaFile {
 
 /** The rules for uploaded files. */
 export class MediaService {
+  private readonly database: Database
   private readonly files: MediaRepository
   private readonly content: ContentWriter
   private readonly contentReader: ContentReader
   private readonly options: MediaOptions
 
   constructor(database: Database, content: ContentWriter, contentReader: ContentReader, options: MediaOptions) {
+    this.database = database
     this.files = new MediaRepository(database)
     this.content = content
     this.contentReader = contentReader
@@ -168,15 +173,24 @@ export class MediaService {
     return this.files.findUses()
   }
 
+  /** Returns a key that opens files which are not public yet, for a day: `?key=` at the end of their addresses. */
+  key(actor: Actor): string {
+    permit(actor, 'media:read')
+    return this.options.staffKey.create()
+  }
+
   /**
-   * Refuses files that have no record, even if their bytes are still stored. If the database is not available, stored
-   * files are served all the same.
+   * Refuses files that have no record, even if their bytes are still stored, and to visitors also files that only pending
+   * changes name. Previews, and requests with a key of staff, see these. If the database is not available, stored files are
+   * served all the same.
    *
    * @returns whether the database confirmed that the file exists
    * @throws AppError NOT_FOUND
    */
-  async requirePresent(publicId: string): Promise<boolean> {
-    const exists = await this.files.exists(publicId).catch((error: unknown) => {
+  async requirePresent(publicId: string, key?: string): Promise<boolean> {
+    const seesAll = this.database.pointOfView !== undefined || (key !== undefined && this.options.staffKey.isValid(key))
+    const found = seesAll ? this.files.exists(publicId) : this.files.isPublic(publicId)
+    const exists = await found.catch((error: unknown) => {
       if (toAppError(error).code === 'UNAVAILABLE') return undefined
       throw error
     })

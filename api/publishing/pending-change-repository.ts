@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { publicIdsIn } from '../../schema/kinds/media-file.ts'
 import type { Actor } from '../auth/policy.ts'
 import type { StoredValues } from '../content/history.ts'
 import type { Database } from '../database/database.ts'
@@ -13,6 +14,8 @@ export interface PendingChangeRow {
   itemId: string
   action: PendingAction
   values: StoredValues
+  /** The public ids of the files that the values name. */
+  mediaIds: string[]
   baseVersion: number
   authorId: string | null
   authorName: string
@@ -100,7 +103,14 @@ export class PendingChangeRepository {
     return this.#database
       .kysely()
       .insertInto('pendingChange')
-      .values({ ...change, values: jsonb(change.values), id: randomUUID(), authorId: userId, authorName: name })
+      .values({
+        ...change,
+        values: jsonb(change.values),
+        mediaIds: publicIdsIn(change.values),
+        id: randomUUID(),
+        authorId: userId,
+        authorName: name,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
@@ -118,6 +128,7 @@ export class PendingChangeRepository {
       .set({
         ...change,
         values: jsonb(values),
+        mediaIds: publicIdsIn(values),
         authorId: userId,
         authorName: name,
         updatedAt: sql`now()`,

@@ -5,6 +5,7 @@ import { changesOf } from '../../schema/same-value.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
 import { bounded, checkId, checkIds, isId } from '../content/bounds.ts'
 import type { Change } from '../content/change.ts'
+import { raiseContentVersion } from '../content/change-set-sql.ts'
 import { differencesAsText, type FieldChange, type StoredValues, titleOf } from '../content/history.ts'
 import { ItemRepository } from '../content/items.ts'
 import { migrateSnapshot } from '../content/migrate-snapshot.ts'
@@ -164,6 +165,7 @@ export class PendingChangeService {
       const change = await this.#lock(actor, id)
       const described = await this.#one(actor, change)
       await this.#changes.delete(id)
+      await this.#announceFiles(change.mediaIds, [])
       return described
     })
   }
@@ -325,11 +327,23 @@ export class PendingChangeService {
     const { releaseId, kind, itemId } = change
     const existing = (await this.#changes.lockOfItems(releaseId, kind, [itemId])).get(itemId)
     if (existing && existing.version !== version) throw await this.#conflict(actor, existing)
-    if (existing) return this.#changes.update(actor, existing.id, change)
+    if (existing) {
+      const updated = await this.#changes.update(actor, existing.id, change)
+      await this.#announceFiles(existing.mediaIds, updated.mediaIds)
+      return updated
+    }
     if (version > 0) throw new AppError('CONFLICT', 'The pending change was discarded or published in the meantime')
     const inserted = await this.#changes.insert(actor, change)
     // Another user has saved the first one at the same moment.
-    return inserted ?? this.#store(actor, change, version)
+    if (!inserted) return this.#store(actor, change, version)
+    await this.#announceFiles([], inserted.mediaIds)
+    return inserted
+  }
+
+  /** Lets caches ask again whether files are public, if a change begins or ceases to name some. */
+  async #announceFiles(before: readonly string[], after: readonly string[]): Promise<void> {
+    if (before.length === after.length && before.every((id) => after.includes(id))) return
+    await raiseContentVersion(this.#database)
   }
 
   async #conflict(actor: Actor, existing: PendingChangeRow): Promise<AppError> {

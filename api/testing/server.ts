@@ -11,6 +11,7 @@ import type { Role } from '../../schema/roles.ts'
 import type { ConcurrencyLimits } from '../http/load-shedder.ts'
 import { createSchema } from '../graphql/schema.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
+import { StaffKey } from '../media/staff-key.ts'
 import { temporaryDirectory } from '../media/temporary.ts'
 import { Variants } from '../media/variants.ts'
 import type { Website } from '../pages/website.ts'
@@ -109,7 +110,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const directory = temporaryDirectory(folder)
   const storage = createDiskStorage(folder)
   const variants = new Variants({ storage, directory })
-  const media = { storage, variants, directory, publicUrl: () => 'https://verdant.example', ...config.media }
+  const staffKey = new StaffKey(TEST_SECRET)
+  const media = { storage, variants, directory, staffKey, publicUrl: () => 'https://verdant.example', ...config.media }
   const contentVersion = new ContentVersion(databaseUrl)
   const services = createServices(database, {
     sessions: { secret: TEST_SECRET, demo: config.demo },

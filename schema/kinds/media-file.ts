@@ -10,6 +10,15 @@ export const mediaPath = (publicId: string): string => `/media/${publicId}`
 /** Returns the public id of the file at an address, which can be that of a variant; undefined for other addresses. */
 export const publicIdOf = (address: string): string | undefined => /^\/media\/([^/?#]+)/.exec(address)?.[1]
 
+/** Returns the public ids of the files that a JSON value names anywhere. */
+export const publicIdsIn = (value: unknown): string[] => [
+  ...new Set(
+    JSON.stringify(value)
+      .matchAll(/\/media\/([\w.-]+)/g)
+      .map(([, id]) => id!),
+  ),
+]
+
 /** A stored file. Only `alt` can be edited; the other values are determined during the upload. */
 export const mediaFile = defineRecord({
   name: 'mediaFile',

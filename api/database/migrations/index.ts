@@ -10,4 +10,8 @@ export const migrations = [
     load: async () => (await import('./0006-pending-changes-and-releases.ts')).Migration0006,
   },
   { name: '0007-preview-links', load: async () => (await import('./0007-preview-links.ts')).Migration0007 },
+  {
+    name: '0008-media-of-pending-changes',
+    load: async () => (await import('./0008-media-of-pending-changes.ts')).Migration0008,
+  },
 ]

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { product } from '../../schema/kinds/index.ts'
+import { operator } from '../auth/policy.ts'
+import { image } from '../media/testing/images.ts'
+import { makeProduct } from '../testing/factories.ts'
+import { startServer } from '../testing/server.ts'
+
+/* Files that only pending changes name are shown to staff and in previews, and to nobody else. */
+
+const server = await startServer({ cache: true })
+const { content, media, pendingChanges, previews, publisher, releases } = server.services
+const actor = operator('test')
+
+let url: string
+let publicId: string
+
+beforeEach(async () => {
+  const [file] = await media.upload(actor, [{ source: Readable.from([await image('png')]), name: 'trial.png' }])
+  ;({ url, publicId } = file!)
+})
+
+const draftWith = (imageUrl: string, more: object = {}) =>
+  pendingChanges.save(actor, {
+    kind: product.name,
+    baseVersion: 0,
+    values: { ...makeProduct({ image: imageUrl }) },
+    ...more,
+  })
+
+const status = async (path: string, init: RequestInit = {}) => (await server.fetch(path, init)).status
+
+/** The statuses of all ways to ask for the file. */
+const statuses = async () => [
+  await status(url),
+  await status(url, { method: 'HEAD' }),
+  await status(`${url}/320.webp`),
+  await status(url, { headers: { range: 'bytes=0-9' } }),
+  await status(url, { headers: { 'if-none-match': '*' } }),
+  await status(`${url}?x=1`),
+  await status(`${url}?key=`),
+  await status(`${url}?key=zzzzzzzz.${'A'.repeat(22)}`),
+]
+const hidden = (n = 8) => Array.from({ length: n }, () => 404)
+
+it('is public until a draft names it, hidden while only that does, and public when it is published', async () => {
+  expect(await status(url)).toBe(200)
+  const draft = await draftWith(url)
+  await expect.poll(statuses).toEqual(hidden())
+  await publisher.publishDraft(actor, draft.id)
+  await expect.poll(() => status(url)).toBe(200)
+  expect(await status(url, { headers: { range: 'bytes=0-9' } })).toBe(206)
+})
+
+it('stays public if something live names it, too', async () => {
+  await content.create(actor, product, makeProduct({ image: url }))
+  await draftWith(url)
+  expect(await status(url)).toBe(200)
+})
+
+it('is public again when the draft is discarded', async () => {
+  const draft = await draftWith(url)
+  await expect.poll(() => status(url)).toBe(404)
+  await pendingChanges.discard(actor, draft.id)
+  await expect.poll(() => status(url)).toBe(200)
+})
+
+it('is hidden while a release names it, also a discarded one, and found by visitors through no interface', async () => {
+  const { id: releaseId } = await releases.create(actor, `R ${crypto.randomUUID()}`)
+  await draftWith(url, { releaseId })
+  await expect.poll(statuses).toEqual(hidden())
+  await releases.discard(actor, releaseId)
+  expect(await statuses()).toEqual(hidden())
+  for (const query of [
+    '{ mediaFiles { items { url } } }',
+    `{ mediaFile(publicId: "${publicId}") { url } }`,
+    '{ mediaKey }',
+  ]) {
+    const { data, errors } = await server.graphql(query)
+    expect(errors).toBeDefined()
+    expect(JSON.stringify(data)).not.toContain(publicId)
+  }
+  expect(await status('/api/media')).not.toBe(200)
+})
+
+describe('is shown', () => {
+  it('to staff, by a key that no cache stores', async () => {
+    await draftWith(url)
+    for (const as of ['contributor', 'editor', 'admin'] as const) {
+      const { data } = await server.graphql<{ mediaKey: string }>('{ mediaKey }', {}, { as })
+      for (const path of [url, `${url}/320.webp`]) {
+        const response = await server.fetch(`${path}?key=${data.mediaKey}`)
+        expect(response.status).toBe(200)
+        expect(response.headers.get('cache-control')).toBe('no-store')
+      }
+    }
+    await expect.poll(statuses).toEqual(hidden())
+  })
+
+  it('in previews', async () => {
+    const { id: releaseId } = await releases.create(actor, `R ${crypto.randomUUID()}`)
+    await draftWith(url, { releaseId })
+    const base = new URL((await previews.create(actor, { releaseId })).url).pathname
+    expect(await status(base + url)).toBe(200)
+    await expect.poll(statuses).toEqual(hidden())
+  })
+})
+
+describe('the bytes of a deleted file', () => {
+  const isKept = async () => (await media.referencedAmong([publicId])).includes(publicId)
+  const forgetDeletions = () =>
+    server.database.query(`update revision set "createdAt" = "createdAt" - interval '31 days' where kind = 'mediaFile'`)
+
+  it('are kept as long as a pending change names it', async () => {
+    const draft = await draftWith(url)
+    await media.delete(actor, [publicId])
+    await forgetDeletions()
+    expect(await isKept()).toBe(true)
+    await pendingChanges.discard(actor, draft.id)
+    expect(await isKept()).toBe(false)
+    expect(await server.fetch(url)).toMatchObject({ status: 404 })
+  })
+
+  it('are kept as long as a revision names it', async () => {
+    const { id } = await content.create(actor, product, makeProduct({ image: url }))
+    await content.update(actor, product, id, { image: '' })
+    await media.delete(actor, [publicId])
+    await forgetDeletions()
+    expect(await isKept()).toBe(true)
+  })
+})
