@@ -163,15 +163,17 @@ export class PendingChangeRepository {
       itemId,
       action,
       values,
+      mediaIds: publicIdsIn(values),
       baseVersion,
     }))
     await this.#database.query(
-      `insert into "pendingChange" (id, "releaseId", kind, "itemId", action, "values", "baseVersion", "authorId", "authorName")
-       select gen_random_uuid(), $2, c.kind, c."itemId", c.action, c."values", c."baseVersion", $3, $4
+      `insert into "pendingChange"
+         (id, "releaseId", kind, "itemId", action, "values", "mediaIds", "baseVersion", "authorId", "authorName")
+       select gen_random_uuid(), $2, c.kind, c."itemId", c.action, c."values", c."mediaIds", c."baseVersion", $3, $4
        from jsonb_to_recordset($1::jsonb)
-         as c(kind text, "itemId" uuid, action text, "values" jsonb, "baseVersion" int)
+         as c(kind text, "itemId" uuid, action text, "values" jsonb, "mediaIds" text[], "baseVersion" int)
        on conflict ${target} do update set action = excluded.action, "values" = excluded."values",
-         "authorId" = excluded."authorId", "authorName" = excluded."authorName", "updatedAt" = now(),
+         "mediaIds" = excluded."mediaIds", "authorId" = excluded."authorId", "authorName" = excluded."authorName", "updatedAt" = now(),
          version = "pendingChange".version + 1`,
       [JSON.stringify(rows), releaseId, userId, name],
     )

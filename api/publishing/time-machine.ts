@@ -137,6 +137,8 @@ export class TimeMachine {
       if (changes.length === 0) throw new AppError('CONFLICT', 'Nothing has changed since then')
       const release = await this.#releases.create(actor, releaseName ?? `The site on ${moment.at}`)
       await this.#changes.saveAll(actor, release.id, changes)
+      // Caches ask again whether files that the changes name are public.
+      if (changes.some(({ values }) => publicIdsIn(values).length > 0)) await raiseContentVersion(this.#database)
       return release
     })
   }
