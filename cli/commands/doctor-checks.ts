@@ -38,7 +38,7 @@ export async function checkServer(database: Database): Promise<Finding[]> {
       ? [
           error(
             `The database is encoded in ${encoding}`,
-            'Create a database with encoding UTF8 and import an export into it.',
+            'Create a database with encoding UTF8, and restore a backup of this one into it (verdant backup, verdant restore).',
           ),
         ]
       : []),
@@ -57,7 +57,10 @@ export async function checkMigrations({ pool }: Database, url: string): Promise<
   const [first] = await schemaChanges(url)
   if (!first) return []
   return [
-    warning(`The tables differ from the model: ${first}`, 'Undo manual changes to the tables, or restore a backup.'),
+    warning(
+      `The tables differ from the model: ${first}`,
+      'Undo manual changes to the tables, or restore a backup into a new database.',
+    ),
   ]
 }
 

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
 import { apply } from '../../api/content/apply.ts'
 import { openDatabase } from '../../api/database/database.ts'
 import { image } from '../../api/media/testing/images.ts'
 import { makeProduct } from '../../api/testing/factories.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
-import { folder, verdant } from '../testing/program.ts'
+import { runInProcess } from '../testing/in-process.ts'
+import { folder } from '../testing/program.ts'
 
 const url = await testDatabase()
 const database = openDatabase(url)
@@ -24,18 +25,20 @@ interface Report {
   checks: { name: string; findings: { level: string; message: string; remedy: string }[] }[]
 }
 
+/** Returns the findings of the doctor. */
 async function findings(env: NodeJS.ProcessEnv, of = url) {
-  const { code, stdout } = await verdant(of, ['doctor', '--json'], { env: { JWT_SECRET, ...env } })
+  const { code, stdout } = await runInProcess(of, ['doctor', '--json'], { env: { JWT_SECRET, ...env } })
   const { checks } = JSON.parse(stdout) as Report
   expect(checks.flatMap((check) => check.findings).every(({ remedy }) => remedy !== '')).toBe(true)
   return {
     code,
     found: checks.flatMap((check) => check.findings.map(({ level, message }) => `${level} ${check.name}: ${message}`)),
+    remedies: checks.flatMap((check) => check.findings.map(({ remedy }) => remedy)),
   }
 }
 
 it('reports only that no user can sign in on a new system', async () => {
-  expect(await findings({ DATA_DIR: await folder() }, await testDatabase())).toEqual({
+  expect(await findings({ DATA_DIR: await folder() }, await testDatabase())).toMatchObject({
     code: 0,
     found: ['warning users: No admin can sign in'],
   })
@@ -62,14 +65,14 @@ it('finds missing pictures, dangling links, values that no longer fit and lost b
 
 it('reports problems of the configuration, the database and the data directory, and then stops', async () => {
   const secret = await findings({ JWT_SECRET: 'short', DATA_DIR: await folder() }, await testDatabase())
-  expect(secret).toEqual({
+  expect(secret).toMatchObject({
     code: 1,
     found: [expect.stringContaining('JWT_SECRET must have 32 bytes'), expect.stringContaining('No admin')],
   })
   const configuration = await findings({ PORT: 'x' })
-  expect(configuration).toEqual({ code: 1, found: [expect.stringContaining('PORT')] })
+  expect(configuration).toMatchObject({ code: 1, found: [expect.stringContaining('PORT')] })
   const away = await findings({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })
-  expect(away).toEqual({ code: 1, found: [expect.stringContaining('error database:')] })
+  expect(away).toMatchObject({ code: 1, found: [expect.stringContaining('error database:')] })
   const file = join(await folder(), 'file')
   writeFileSync(file, '')
   expect((await findings({ DATA_DIR: file })).found).toContainEqual(expect.stringContaining('error media store:'))
@@ -112,14 +115,14 @@ async function sitePicture() {
     { bytes: bytes.toString('base64') },
   ]
   writeFileSync(source, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-  expect(await verdant(site, ['import', source], { env })).toMatchObject({ code: 0 })
+  expect(await runInProcess(site, ['import', source], { env })).toMatchObject({ code: 0 })
   const saved = join(out, 'saved.zip')
-  expect(await verdant(site, ['export', saved], { env })).toMatchObject({ code: 0 })
+  expect(await runInProcess(site, ['export', saved], { env })).toMatchObject({ code: 0 })
   return {
     out,
     stored: join(data, 'media/dot-1.png/original'),
-    run: (...args: string[]) => verdant(site, args, { env }),
-    repair: () => verdant(site, ['import', saved, '--only', 'media', '--repair-media'], { env }),
+    run: (...args: string[]) => runInProcess(site, args, { env }),
+    repair: () => runInProcess(site, ['import', saved, '--only', 'media', '--repair-media'], { env }),
     problems: async () => (await findings(env, site)).found.filter((one) => one.includes('media files')),
   }
 }
@@ -143,3 +146,91 @@ it('finds missing bytes of pictures, which a backup refuses, and its remedy rest
   expect(await repair()).toMatchObject({ code: 0 })
   expect(await problems()).toEqual([])
 })
+
+describe('every remedy works', () => {
+  const run = async (site: string, args: string[], input?: string) =>
+    runInProcess(site, args, { env: { DATA_DIR: await folder(), JWT_SECRET }, ...(input && { input }) })
+  const about = async (site: string, name: string) => {
+    const { found, remedies } = await findings({ DATA_DIR: await folder() }, site)
+    const at = found.findIndex((one) => one.includes(` ${name}: `))
+    return at < 0 ? undefined : { found: found[at], remedy: remedies[at] }
+  }
+
+  it('for pending migrations', async () => {
+    const site = await testDatabase()
+    const tables = openDatabase(site)
+    await tables.query('drop schema public cascade')
+    await tables.query('create schema public')
+    await tables.close()
+    expect(await about(site, 'migrations')).toMatchObject({ remedy: 'Run: npx verdant migrate up' })
+    expect(await run(site, ['migrate', 'up'])).toMatchObject({ code: 0 })
+    expect(await about(site, 'migrations')).toBeUndefined()
+  })
+
+  it('for a site without an admin', async () => {
+    const site = await testDatabase()
+    const { remedy } = (await about(site, 'users'))!
+    expect(remedy).toBe('Run: npx verdant users add <name> --role admin --email <address>')
+    const command = ['users', 'add', 'ada', '--role', 'admin', '--email', 'ada@example.org', '--password-stdin']
+    expect(await run(site, command, 'correct horse battery')).toMatchObject({ code: 0 })
+    expect(await about(site, 'users')).toBeUndefined()
+  })
+
+  it('for tables that were changed by hand', async () => {
+    const [site, other] = [await testDatabase(), await testDatabase()]
+    const file = join(await folder(), 'before.tar')
+    expect(await run(site, ['backup', file])).toMatchObject({ code: 0 })
+    const tables = openDatabase(site)
+    await tables.query('alter table product drop column "technicalSpecs"')
+    await tables.close()
+    expect(await about(site, 'migrations')).toMatchObject({ remedy: expect.stringContaining('into a new database') })
+    expect(await run(other, ['restore', file])).toMatchObject({ code: 0 })
+    expect(await about(other, 'migrations')).toBeUndefined()
+  })
+
+  it('for a database in another encoding', async () => {
+    const [site, other] = [await otherEncoding(), await testDatabase()]
+    expect(await run(site, ['migrate', 'up'])).toMatchObject({ code: 0 })
+    expect(await run(site, ['seed'])).toMatchObject({ code: 0 })
+    expect(await about(site, 'database')).toMatchObject({
+      found: 'error database: The database is encoded in SQL_ASCII',
+      remedy: expect.stringContaining('restore a backup of this one into it'),
+    })
+    const file = join(await folder(), 'all.tar')
+    expect(await run(site, ['backup', file])).toMatchObject({ code: 0 })
+    expect(await run(other, ['restore', file])).toMatchObject({ code: 0 })
+    expect(await about(other, 'database')).toBeUndefined()
+    expect(await about(other, 'content')).toBeUndefined()
+  })
+
+  it('for data of another major version', async () => {
+    const data = await folder()
+    mkdirSync(join(data, 'postgres/17/data'), { recursive: true })
+    writeFileSync(join(data, 'postgres/17/data/PG_VERSION'), '17\n')
+    const warned = async () => (await findings({ DATA_DIR: data })).found.some((one) => one.includes('PostgreSQL 17'))
+    expect(await warned()).toBe(true)
+    rmSync(join(data, 'postgres/17'), { recursive: true })
+    expect(await warned()).toBe(false)
+  })
+
+  it('for a data directory that is a file', async () => {
+    const file = join(await folder(), 'file')
+    writeFileSync(file, '')
+    const { remedies } = await findings({ DATA_DIR: file }, await testDatabase())
+    expect(remedies).toContainEqual(expect.stringContaining(`Make ${file} a folder`))
+    rmSync(file)
+    mkdirSync(file)
+    const { found } = await findings({ DATA_DIR: file }, await testDatabase())
+    expect(found).toEqual(['warning users: No admin can sign in'])
+  })
+})
+
+/** Creates an empty database that does not store UTF-8. Dropped with its test. */
+async function otherEncoding(): Promise<string> {
+  const name = `encoding_${randomBytes(6).toString('hex')}`
+  await database.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`)
+  onTestFinished(async () => void (await database.query(`drop database ${name} with (force)`)))
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}

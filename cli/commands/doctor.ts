@@ -38,11 +38,25 @@ async function checkStore({ storage, directory }: MediaOptions): Promise<Finding
   }
 }
 
-type Check = [name: string, find: (context: Context) => Promise<Finding[]>]
+interface Check {
+  name: string
+  find: (context: Context) => Promise<Finding[]>
+  /** How to resolve the failure of the check itself. */
+  remedy?: (config: Config) => string
+}
 
-const server: Check = ['database', ({ database }) => checkServer(database)]
-const store: Check = ['media store', ({ media, config }) => namingStore(config, checkStore(media))]
-const data: Check = ['data directory', ({ config }) => checkDataDirectory(config)]
+const server: Check = { name: 'database', find: ({ database }) => checkServer(database), remedy: () => START }
+const data: Check = {
+  name: 'data directory',
+  find: ({ config }) => checkDataDirectory(config),
+  remedy: ({ dataDir }) => `Make ${dataDir} a folder that this user can read and write, or correct DATA_DIR.`,
+}
+const store: Check = {
+  name: 'media store',
+  find: ({ media, config }) => namingStore(config, checkStore(media)),
+  remedy: (config) =>
+    config.media.s3 ? 'Correct the S3_ variables, or start the store that they name.' : data.remedy!(config),
+}
 
 /** Adds the address of an S3 store to its errors. */
 async function namingStore<T>({ media: { s3 } }: Config, work: Promise<T>): Promise<T> {
@@ -56,11 +70,14 @@ async function namingStore<T>({ media: { s3 } }: Config, work: Promise<T>): Prom
 
 /** Checks that need a reachable database. */
 const stored: Check[] = [
-  ['migrations', ({ database, directUrl }) => checkMigrations(database, directUrl)],
-  ['users', ({ database }) => checkAdmins(database)],
-  ['schedules', ({ database }) => checkSchedules(database)],
-  ['media files', ({ database, media, config }) => namingStore(config, checkStorage(database, media.storage))],
-  ['content', ({ database }) => checkContent(database)],
+  { name: 'migrations', find: ({ database, directUrl }) => checkMigrations(database, directUrl) },
+  { name: 'users', find: ({ database }) => checkAdmins(database) },
+  { name: 'schedules', find: ({ database }) => checkSchedules(database) },
+  {
+    name: 'media files',
+    find: ({ database, media, config }) => namingStore(config, checkStorage(database, media.storage)),
+  },
+  { name: 'content', find: ({ database }) => checkContent(database) },
 ]
 
 interface Checked {
@@ -69,15 +86,16 @@ interface Checked {
 }
 
 /** Runs a check. A check that fails is reported as a finding, and the following checks still run. */
-async function make([name, find]: Check, context: Context): Promise<Checked> {
+async function make({ name, find, remedy = () => AGAIN }: Check, context: Context): Promise<Checked> {
   try {
     return { name, findings: await find(context) }
   } catch (error) {
-    const remedy = name === server[0] ? START : 'Resolve the problems above, then run verdant doctor again.'
-    return { name, findings: [{ level: 'error', message: explain(error).split('\n', 1)[0]!, remedy }] }
+    const message = explain(error).split('\n', 1)[0]!
+    return { name, findings: [{ level: 'error', message, remedy: remedy(context.config) }] }
   }
 }
 
+const AGAIN = 'Resolve the problems above, then run verdant doctor again.'
 const START = 'Start PostgreSQL, or correct DATABASE_URL. Without DATABASE_URL, make DATA_DIR writable.'
 
 async function makeAll(context: Context): Promise<Checked[]> {
@@ -98,7 +116,7 @@ function checkConfiguration(): Finding[] {
   }
 }
 
-const SET_VARIABLES = 'Set the variables as described in docs/operations.md.'
+const SET_VARIABLES = 'Set the variables as the section Environment of README.md describes them.'
 
 async function diagnose(): Promise<Checked[]> {
   const unmet = (name: string, error: unknown, remedy: string): Checked[] => [

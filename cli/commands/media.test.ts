@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 import { image } from '../../api/media/testing/images.ts'
 import { startS3 } from '../../api/media/testing/s3.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
-import { folder, verdant } from '../testing/program.ts'
+import { runInProcess } from '../testing/in-process.ts'
+import { folder } from '../testing/program.ts'
 
 it('copies pictures from disk to S3 and back, once, without those that are there', async () => {
   const [url, data, root] = [await testDatabase(), await folder(), await folder()]
@@ -23,18 +24,19 @@ it('copies pictures from disk to S3 and back, once, without those that are there
   const lines = [{ format: 'verdant', version: 1 }, { id: ID, kind: 'mediaFile', values: media }, { bytes }]
   const source = join(root, 'dot.ndjson')
   writeFileSync(source, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-  expect(await verdant(url, ['import', source], { env: onDisk })).toMatchObject({ code: 0 })
+  expect(await runInProcess(url, ['import', source], { env: onDisk })).toMatchObject({ code: 0 })
 
-  const copy = async (target: string, env: NodeJS.ProcessEnv = onS3) => verdant(url, ['media', 'copy', target], { env })
+  const copy = async (target: string, env: NodeJS.ProcessEnv = onS3) =>
+    runInProcess(url, ['media', 'copy', target], { env })
   expect(await copy('s3', onDisk)).toMatchObject({ code: 1, stderr: expect.stringContaining('S3_ variables') })
   expect((await copy('s3')).stdout).toMatch(/^Copied 1 media file to s3; 0 already there\n/)
   expect((await copy('s3')).stdout).toMatch(/^Copied 0 media files to s3; 1 already there\n/)
-  expect(await verdant(url, ['export', join(root, 'from-s3.zip')], { env: onS3 })).toMatchObject({ code: 0 })
+  expect(await runInProcess(url, ['export', join(root, 'from-s3.zip')], { env: onS3 })).toMatchObject({ code: 0 })
 
   await rm(join(data, 'media'), { recursive: true })
   mkdirSync(join(data, 'media'))
   expect((await copy('disk')).stdout).toMatch(/^Copied 1 media file to disk; 0 already there\n/)
-  expect(await verdant(url, ['export', join(root, 'from-disk.zip')], { env: onDisk })).toMatchObject({ code: 0 })
+  expect(await runInProcess(url, ['export', join(root, 'from-disk.zip')], { env: onDisk })).toMatchObject({ code: 0 })
 })
 
 const ID = '0b6c3a5e-1111-4222-8333-444455556666'
