@@ -5,13 +5,15 @@ import { operator } from '../auth/policy.ts'
 import { loadWebsite } from '../pages/website.ts'
 import { settingId } from '../settings/identity.ts'
 import { makeJob, makeProduct } from '../testing/factories.ts'
+import { countStatements } from '../testing/statements.ts'
 import { startServer } from '../testing/server.ts'
 
 /* Only staff and the readers of a preview can learn of a pending change. */
 
 const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
 const server = await startServer({ website, cache: true })
-const { content, pendingChanges, previews, releases } = server.services
+const { content, pendingChanges, previews, publisher, releases } = server.services
+const statements = countStatements(server.database.pool)
 const actor = operator('test')
 
 const SECRET = 'Zeolith carrier'
@@ -52,6 +54,11 @@ const get = async (path: string, headers: Record<string, string> = {}, method = 
   const response = await server.fetch(path, { headers, method })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
+const post = (query: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ query }),
+})
 const ask = async (path: string, query: string, headers: Record<string, string> = {}) => {
   const response = await server.fetch(path, {
     method: 'POST',
@@ -96,6 +103,48 @@ it('treats an item that exists only in a release like a missing item', async () 
     expect(of.status).toBe(none.status)
     expect(of.text.replaceAll(created, unknown)).toBe(none.text)
   }
+})
+
+it('costs the same statements to ask for as an item that nobody has, so that timing tells nothing', async () => {
+  const statementsFor = async (id: string) => {
+    const query = `{ product(id: "${id}") { name } }`
+    return statements.during(() => server.fetch('/api/graphql', post(query)))
+  }
+  expect(await statementsFor(created)).toEqual(await statementsFor(crypto.randomUUID()))
+})
+
+it('is never seen half published', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 3 }, async () => (await content.create(actor, product, makeProduct({ name: 'Round 0' }))).id),
+  )
+  const query = `{ ${ids.map((id, n) => `p${n}: product(id: "${id}") { name }`).join(' ')} }`
+  const seen = new Set<string>()
+  const over = new AbortController()
+  const reading = (async () => {
+    while (!over.signal.aborted) {
+      const { data } = (await (await server.fetch('/api/graphql', post(query))).json()) as {
+        data: Record<string, { name: string }>
+      }
+      seen.add(
+        Object.values(data)
+          .map(({ name }) => name)
+          .join(),
+      )
+    }
+  })()
+  for (let round = 1; round <= 10; round++) {
+    const { id } = await releases.create(actor, `Round ${round}`)
+    for (const itemId of ids) {
+      const values = { name: `Round ${round}` }
+      await pendingChanges.save(actor, { kind: product.name, releaseId: id, itemId, baseVersion: round, values })
+    }
+    await publisher.publishRelease(actor, id)
+    await expect.poll(() => [...seen].at(-1)).toContain(`Round ${round}`)
+  }
+  over.abort()
+  await reading
+  const whole = new Set(Array.from({ length: 11 }, (_, round) => ids.map(() => `Round ${round}`).join()))
+  expect([...seen].filter((names) => !whole.has(names))).toEqual([])
 })
 
 describe('a preview of the release', () => {
@@ -143,7 +192,7 @@ describe('a preview of a draft', () => {
     expect((await get(`${base}/product/${other.id}`)).text).not.toContain('Drafted other')
     await pendingChanges.discard(actor, draft.id)
     expect((await get(`${base}/product/${changed}`)).text).toContain('Known carrier')
-    const itemId = changed
+    const itemId = crypto.randomUUID()
     await expect(previews.create(actor, { draft: { kind: product.name, itemId } })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
