@@ -7,19 +7,44 @@ import { parse, Source } from 'graphql'
 import { operations } from '../web/graphql/operations.ts'
 
 const root = join(import.meta.dirname, '..')
-export const filename = join(root, 'web/graphql/generated.ts')
+
+const ADMIN = 'web/admin/**'
+
+interface Output {
+  filename: string
+  /** The pattern of the .graphql files. */
+  include: string
+  exclude: string[]
+  /** Operations that are generated from the model. */
+  built: readonly string[]
+}
+
+// Two files, so that the website's bundle cannot contain operations of the admin.
+const outputs: Output[] = [
+  {
+    filename: 'web/graphql/generated.ts',
+    include: 'web/**/*.graphql',
+    exclude: [ADMIN],
+    built: operations,
+  },
+  {
+    filename: 'web/admin/graphql/generated.ts',
+    include: `${ADMIN}/*.graphql`,
+    exclude: [],
+    built: [],
+  },
+]
 
 const parseFile = async (path: string) => parse(new Source(await readFile(join(root, path), 'utf8'), path))
 
-/** Returns the contents of web/graphql/generated.ts: the types and parsed documents of the website's operations. */
-export async function generatedTypes(): Promise<string> {
-  const paths = (await Array.fromAsync(glob('web/**/*.graphql', { cwd: root }))).sort()
+/** Returns the types and parsed documents of operations as TypeScript. */
+async function typesOf({ filename, include, exclude, built }: Output): Promise<string> {
+  const paths = (await Array.fromAsync(glob(include, { cwd: root, exclude }))).sort()
   const files = await Promise.all(paths.map(async (location) => ({ location, document: await parseFile(location) })))
-  const built = operations.map((text, n) => ({ location: `operations.ts:${n}`, document: parse(text) }))
   return codegen({
     filename,
     schema: await parseFile('schema/schema.graphql'),
-    documents: [...files, ...built],
+    documents: [...files, ...built.map((text, n) => ({ location: `operations.ts:${n}`, document: parse(text) }))],
     plugins: [{ typescriptOperations: {} }, { typedDocuments: {} }],
     pluginMap: { typescriptOperations, typedDocuments },
     config: {
@@ -34,4 +59,8 @@ export async function generatedTypes(): Promise<string> {
   })
 }
 
-if (import.meta.main) await writeFile(filename, await generatedTypes())
+/** Returns the generated files: their paths and contents. */
+export const generatedFiles = (): Promise<[path: string, content: string][]> =>
+  Promise.all(outputs.map(async (output) => [join(root, output.filename), await typesOf(output)]))
+
+if (import.meta.main) for (const [path, content] of await generatedFiles()) await writeFile(path, content)

@@ -102,7 +102,7 @@ describe('SEO', () => {
     await fill(page, { 'Meta title': 'Careers at Verdant' })
     await press(page, '+ Add Keyword')
     await expectAccessible(page)
-    await formDialog(page).getByRole('button', { name: 'Save' }).click()
+    await formDialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     await formDialog(page).waitFor({ state: 'detached' })
     await press(page, 'Delete careers')
     await page

@@ -9,9 +9,7 @@ import * as media from '../media/operations.ts'
 import * as previews from '../previews/operations.ts'
 import * as publishing from '../publishing/operations.ts'
 import * as releases from '../releases/operations.ts'
-import * as session from '../session/operations.ts'
 import * as settings from '../settings/operations.ts'
-import * as users from '../users/operations.ts'
 import * as timeMachine from '../time-machine/operations.ts'
 import { operationsFor, singletonOperationsFor, valuesQuery } from './operations.ts'
 
@@ -26,9 +24,7 @@ const documents = [
     ...kind.filterable.map((field) => valuesQuery(kind, field)),
   ]),
   ...singletons.flatMap((kind) => Object.values(singletonOperationsFor(kind))),
-  ...[session, settings, media, users, publishing, previews, releases, timeMachine].flatMap((operations) =>
-    Object.values(operations),
-  ),
+  ...[settings, media, publishing, previews, releases, timeMachine].flatMap((operations) => Object.values(operations)),
   HISTORY,
   DELETED,
   PUBLISHING,

@@ -8,7 +8,7 @@ import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { TextControl } from '../ui/text-control.tsx'
-import { CHANGE_PASSWORD } from './operations.ts'
+import { ChangePasswordDocument } from '../graphql/generated.ts'
 import { keepSession, useUser } from './store.ts'
 
 const blankForm = { currentPassword: '', newPassword: '', repeated: '' }
@@ -26,7 +26,7 @@ export function AccountScreen() {
 
   async function changePassword({ currentPassword, newPassword }: typeof blankForm) {
     const variables = { currentPassword, newPassword }
-    const { data } = await client.mutate({ mutation: CHANGE_PASSWORD, variables })
+    const { data } = await client.mutate({ mutation: ChangePasswordDocument, variables })
     keepSession(data!.changePassword.token, data!.changePassword.user)
     reset()
     notify('Your password is changed. Your other sessions have ended.')

@@ -8,7 +8,7 @@ import { adminPaths } from '../paths.ts'
 import { usePageTitle } from '../shell/page.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { TextControl } from '../ui/text-control.tsx'
-import { type DemoAccount, DEMO_ACCOUNTS, SIGN_IN, SIGN_OUT } from './operations.ts'
+import { type DemoAccountsQuery, DemoAccountsDocument, SignInDocument, SignOutDocument } from '../graphql/generated.ts'
 import type { Origin } from './require-session.tsx'
 import { forgetSession, keepSession, useToken } from './store.ts'
 
@@ -41,7 +41,7 @@ function SigningOut() {
 
   const signOut = useEffectEvent(async () => {
     try {
-      await client.mutate({ mutation: SIGN_OUT })
+      await client.mutate({ mutation: SignOutDocument })
     } catch (error) {
       // The browser deletes the session even if the server cannot be reached.
       console.warn('Signing out at the server failed', error)
@@ -73,8 +73,8 @@ const REQUIRED = { username: 'Username or email is required', password: 'Passwor
 function Form({ expected, isLeaving }: { expected: boolean; isLeaving: boolean }) {
   usePageTitle('Sign in')
   const client = useApolloClient()
-  const [signIn, { loading, error }] = useMutation(SIGN_IN)
-  const { data } = useQuery(DEMO_ACCOUNTS)
+  const [signIn, { loading, error }] = useMutation(SignInDocument)
+  const { data } = useQuery(DemoAccountsDocument)
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<readonly string[]>([])
   const isBusy = loading || isLeaving
@@ -152,6 +152,8 @@ function Form({ expected, isLeaving }: { expected: boolean; isLeaving: boolean }
     </main>
   )
 }
+
+type DemoAccount = DemoAccountsQuery['demoAccounts'][number]
 
 function DemoAccounts({ accounts, onUse }: { accounts: DemoAccount[]; onUse: (account: DemoAccount) => void }) {
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { adminPaths } from '../paths.ts'
-import { ME } from './operations.ts'
+import { MeDocument } from '../graphql/generated.ts'
 import { keepUser, useToken } from './store.ts'
 
 /** The navigation state that holds the address to return to after signing in. */
@@ -25,7 +25,7 @@ export function RequireSession() {
 
 /** Updates the stored user, including the role, from the server. */
 function UserSync() {
-  const { data } = useQuery(ME, { fetchPolicy: 'network-only' })
+  const { data } = useQuery(MeDocument, { fetchPolicy: 'network-only' })
   useEffect(() => {
     if (data) keepUser(data.me)
   }, [data])

@@ -1,16 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import type { Role } from '../../../schema/roles.ts'
+import type { SessionUserFragment } from '../graphql/generated.ts'
 
 const TOKEN_KEY = 'auth_token'
 const USER_KEY = 'user_data'
 
 /** The signed-in user. */
-export interface SessionUser {
-  id: string
-  username: string
-  email: string
-  role: Uppercase<Role>
-}
+export type SessionUser = SessionUserFragment
 
 const listeners = new Set<() => void>()
 const notifyListeners = () => listeners.forEach((listener) => listener())

@@ -3,7 +3,8 @@ import { roles } from '../../../schema/roles.ts'
 import { CONTROL_CLASS, Field } from '../ui/field.tsx'
 import { TextControl } from '../ui/text-control.tsx'
 import { FormInDialog } from '../editing/form-in-dialog.tsx'
-import { CREATE_USER, type Role, roleChoices } from './operations.ts'
+import { CreateUserDocument, type Role } from '../graphql/generated.ts'
+import { roleChoices } from './role-choices.ts'
 
 interface Props {
   onClose: () => void
@@ -21,7 +22,7 @@ export function NewUserDialog({ onClose, onDone }: Props) {
       initial={blankUser}
       onClose={onClose}
       onSubmit={async (input) => {
-        await client.mutate({ mutation: CREATE_USER, variables: { input } })
+        await client.mutate({ mutation: CreateUserDocument, variables: { input } })
         onDone(`${input.username} added.`)
       }}
     >

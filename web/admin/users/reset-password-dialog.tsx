@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { TextControl } from '../ui/text-control.tsx'
 import { FormInDialog } from '../editing/form-in-dialog.tsx'
-import { RESET_PASSWORD, type User } from './operations.ts'
+import { ResetUserPasswordDocument, type UserRowFragment as User } from '../graphql/generated.ts'
 
 interface Props {
   user: User
@@ -18,7 +18,7 @@ export function ResetPasswordDialog({ user, onClose, onDone }: Props) {
       initial={{ password: '' }}
       onClose={onClose}
       onSubmit={async ({ password }) => {
-        await client.mutate({ mutation: RESET_PASSWORD, variables: { id: user.id, password } })
+        await client.mutate({ mutation: ResetUserPasswordDocument, variables: { id: user.id, password } })
         onDone(`${user.username} has a new password.`)
       }}
     >

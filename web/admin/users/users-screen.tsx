@@ -4,6 +4,14 @@ import { roles } from '../../../schema/roles.ts'
 import type { TypedDocumentNode } from '@apollo/client'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import {
+  RemoveUserDocument,
+  type Role,
+  SetUserActiveDocument,
+  SetUserRoleDocument,
+  type UserRowFragment as User,
+  UsersDocument,
+} from '../graphql/generated.ts'
 import { useAction } from '../graphql/use-action.ts'
 import { useIsAdmin, useUser } from '../session/store.ts'
 import { useConfirm } from '../shell/confirm.tsx'
@@ -14,7 +22,7 @@ import { QueryError } from '../shell/query-error.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { SELECT_CLASS } from '../ui/field.tsx'
 import { NewUserDialog } from './new-user-dialog.tsx'
-import { REMOVE_USER, type Role, roleChoices, SET_ROLE, SET_USER_ACTIVE, type User, USERS } from './operations.ts'
+import { roleChoices } from './role-choices.ts'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 
 /** /admin/users */
@@ -36,7 +44,7 @@ function UserList() {
   const client = useApolloClient()
   const confirm = useConfirm()
   const me = useUser()
-  const { data, error, refetch } = useQuery(USERS, { fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch } = useQuery(UsersDocument, { fetchPolicy: 'cache-and-network' })
   const [open, setOpen] = useState<'new' | User | null>(null)
   const { run, failure } = useAction(refetch)
 
@@ -53,7 +61,7 @@ function UserList() {
   async function remove({ id, username }: User) {
     const question = `Are you sure you want to remove ${username}?`
     if (await confirm(question, 'Remove', 'Changes made by this user stay in the history under the same name.')) {
-      await change(REMOVE_USER, { id }, `${username} removed.`)
+      await change(RemoveUserDocument, { id }, `${username} removed.`)
     }
   }
 
@@ -84,11 +92,11 @@ function UserList() {
               user={user}
               isMe={user.id === me?.id}
               onRole={(role) =>
-                void change(SET_ROLE, { id: user.id, role }, `${user.username} is now ${roleNames[role]}.`)
+                void change(SetUserRoleDocument, { id: user.id, role }, `${user.username} is now ${roleNames[role]}.`)
               }
               onActive={(isActive) =>
                 void change(
-                  SET_USER_ACTIVE,
+                  SetUserActiveDocument,
                   { id: user.id, isActive },
                   `${user.username} is now ${isActive ? 'enabled' : 'disabled'}.`,
                 )
