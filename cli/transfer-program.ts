@@ -26,6 +26,13 @@ function addReadOptions(command: Command): Command {
         .default('merge'),
     )
     .option('--prune', 'delete items of the imported kinds that the source does not contain')
+    .option('--base <time>', 'when the source was copied from this site: fields that only this site has changed stay')
+    .addOption(
+      new Option('--keep <side>', 'with --base: whose value stays where both sides have changed the same').choices([
+        'source',
+        'live',
+      ]),
+    )
     .option('--release <name>', 'prepare the changes in a release, which is created if need be; nothing goes live')
     .option('--details', 'list every item: + new, ~ changed (old → new), - deleted')
     .option('--full', 'list every item with every value of new items and whole texts')

@@ -121,8 +121,10 @@ function refuse(found: Survey, source: Source, options: ImportCommandOptions, re
   process.exitCode = FAILED
   const { invalid, conflict } = found.total
   if (report) return report.end(found, source.notes?.() ?? [], { imported: false })
+  const decide =
+    options.base === undefined ? '' : ' Decide about changes on both sides with --keep source or --keep live.'
   note(
-    `Nothing was imported: ${invalid} invalid, ${conflict} in conflict. Correct the source, or skip these items with --skip-invalid.`,
+    `Nothing was imported: ${invalid} invalid, ${conflict} in conflict. Correct the source, or skip these items with --skip-invalid.${decide}`,
   )
 }
 

@@ -9,6 +9,7 @@ import type { Source } from '../transfer/source.ts'
 import { type Counts, hasChanges, isBlocked } from '../transfer/step.ts'
 import { type Context, withSystem } from '../context.ts'
 import { PlanPrinter } from './plan-printer.ts'
+import { parseTime } from '../time.ts'
 import { showProgress } from './progress.ts'
 import { planOptions, type ReadOptions, refuseContradictions, sourceOptions } from './transfer-options.ts'
 
@@ -30,19 +31,25 @@ export async function withSource<T>(
   work: (source: Source, plan: PlanOptions) => Promise<T>,
 ): Promise<T> {
   const { database, media } = context
-  const release = await releaseOption(context, options)
+  const views = { ...(await baseOption(context, options)), ...(await releaseOption(context, options)) }
   const source = await openSource(address, sourceOptions(options, media.maxBytes))
   const stage = new MediaStage(database, media, keeps)
   try {
     return await work(withPictures(source, stage, options.strictMedia ?? false), {
       ...planOptions(options),
       media: stage,
-      ...release,
+      ...views,
     })
   } finally {
     await stage.close()
     await source.close()
   }
+}
+
+/** Returns the plan option for `--base`. @throws AppError or CommandError unless it is a time in the past */
+async function baseOption({ actor, services }: Context, { base }: ReadOptions): Promise<Pick<PlanOptions, 'base'>> {
+  if (base === undefined) return {}
+  return { base: await services.views.check(actor, { at: parseTime('--base', base) }) }
 }
 
 /** Returns the plan option for `--release`. @throws AppError or CommandError if that release cannot take changes */
@@ -85,9 +92,9 @@ export async function surveyAndShow(
 }
 
 /** Returns the notes about content that was left out. */
-export function notesOf(source: Source, { total }: Survey, { release, mode }: PlanOptions): string[] {
+export function notesOf(source: Source, { total }: Survey, { release, base, mode }: PlanOptions): string[] {
   const notes = source.notes?.() ?? []
-  if (!release || mode === 'create' || total.kept === 0) return notes
+  if (!release || base || mode === 'create' || total.kept === 0) return notes
   return [
     ...notes,
     `A release holds no changes of media files, secrets and subscribers, and no drafts; left out: ${total.kept}`,

@@ -1,5 +1,5 @@
 import { collections, kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
-import type { AnyKind } from '../../schema/kind.ts'
+import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { differences } from '../../schema/same-value.ts'
 import { settingOf, settings } from '../../schema/settings.ts'
 import type { Item } from '../../api/content/items.ts'
@@ -10,10 +10,11 @@ import { identify, type Identity, settle } from './identity.ts'
 import { draft } from './draft.ts'
 import { planDrafts } from './draft-plan.ts'
 import { type Found, StoredContent } from './lookup.ts'
-import { isProblem, type Problem, type SourceRecord, titleOf, TransferError } from './record.ts'
+import { isProblem, type Origin, type Problem, type SourceRecord, titleOf, TransferError } from './record.ts'
 import type { Source } from './source.ts'
 import type { Step } from './step.ts'
 import { subscriber } from './subscriber.ts'
+import { isMerged, mergeItem, type Overlap, settleDeleted, settleMissing, type Side } from './three-way.ts'
 import { checkValues, problemsOf } from './validate.ts'
 
 export interface PlanOptions {
@@ -31,6 +32,10 @@ export interface PlanOptions {
   media?: MediaStage
   /** Given if the changes are for a release: the point of view of that, unless it is a new one. */
   release?: { view?: PointOfView }
+  /** The moment at which the source was copied from this site. Fields that only this site has changed since stay. */
+  base?: PointOfView
+  /** The side whose value stays where both have changed the same since `base`. Unless given, the item is in conflict. */
+  keep?: Side
 }
 
 /** Checks media files for a plan, and stores them for an import. */
@@ -78,7 +83,8 @@ async function* allSteps(database: Database, source: Source, options: PlanOption
   if (options.prune && source.partial) throw new TransferError(`--prune is not possible: ${source.partial}`)
   const stored = new StoredContent(database, options.release?.view)
   const empty = await stored.emptyKinds([...kinds, mediaFile, setting, subscriber])
-  const planner = new Planner(stored, options, empty)
+  const base = options.base && new StoredContent(database, options.base)
+  const planner = new Planner(stored, base, options, empty)
   const drafts: SourceRecord[] = []
   let batch: SourceRecord[] = []
   for await (const given of source.records()) {
@@ -101,13 +107,21 @@ type Base = Omit<Step, 'outcome'> & { kind: AnyKind; id: string }
 
 class Planner {
   private readonly stored: StoredContent
+  /** The content when the source was copied from this site, if that is known. */
+  private readonly base: StoredContent | undefined
   private readonly options: PlanOptions
   private readonly empty: ReadonlySet<string>
   /** The ids and values of unique fields seen so far, by kind. */
   private readonly seen = new Map<AnyKind, Set<string>>()
 
-  constructor(stored: StoredContent, options: PlanOptions, empty: ReadonlySet<string>) {
+  constructor(
+    stored: StoredContent,
+    base: StoredContent | undefined,
+    options: PlanOptions,
+    empty: ReadonlySet<string>,
+  ) {
     this.stored = stored
+    this.base = base
     this.options = options
     this.empty = empty
   }
@@ -115,18 +129,25 @@ class Planner {
   async *steps(records: SourceRecord[]): AsyncGenerator<Step> {
     const identified = records.map((record) => ({ record, identity: identify(record, this.options.match) }))
     const found = new Map<AnyKind, Found>()
+    const bases = new Map<AnyKind, Found>()
     for (const [kind, group] of Map.groupBy(identified, ({ record }) => record.kind)) {
       const identities = group.flatMap(({ identity }) => (typeof identity === 'string' ? [] : [identity]))
       const isNeeded = identities.length > 0 && !this.empty.has(kind.name)
       found.set(kind, isNeeded ? await this.stored.lookUp(kind, identities) : NOTHING)
+      if (this.base && isMerged(kind)) bases.set(kind, await this.base.lookUp(kind, identities))
     }
     for (const { record, identity } of identified) {
       if (typeof identity === 'string') yield invalid(record.kind, titleOf(record), [problem(record, identity)])
-      else yield await this.step(record, identity, found.get(record.kind)!)
+      else yield await this.step(record, identity, found.get(record.kind)!, bases.get(record.kind)?.byId)
     }
   }
 
-  private async step(record: SourceRecord, identity: Identity, { byId, byKey }: Found): Promise<Step> {
+  private async step(
+    record: SourceRecord,
+    identity: Identity,
+    { byId, byKey }: Found,
+    bases: Found['byId'] | undefined,
+  ): Promise<Step> {
     const { kind, origin } = record
     const title = titleOf(record)
     const settled = settle(identity, byId, byKey)
@@ -141,7 +162,17 @@ class Planner {
       return invalid(kind, title, [problem(record, `the source has this ${unique} twice`)])
     const base: Base = { kind, id, title, origin, changes: [], problems: [] }
     if (item && this.options.mode === 'create') return { ...base, outcome: 'kept' }
+    // The history holds no secrets, so their earlier values are unknown.
+    if (item && bases && !isSecret(kind, item)) {
+      const merged = mergeItem(kind, bases.get(id), values, item, this.options.keep)
+      if (merged.overlaps.length > 0) return overlapping(base, record.origin, merged.overlaps)
+      return await this.update(record, base, item, merged.values)
+    }
     if (item) return await this.update(record, base, item, values)
+    const wasThere = bases?.get(id)
+    const settledDeleted = wasThere ? settleDeleted(kind, wasThere, values, this.options.keep) : 'create'
+    if (settledDeleted === 'kept') return { ...base, outcome: 'kept' }
+    if (settledDeleted !== 'create') return overlapping(base, record.origin, [settledDeleted])
     if (isDefaultSetting(kind, values)) return { ...base, outcome: 'unchanged' }
     return this.create(record, base, values)
   }
@@ -180,12 +211,26 @@ class Planner {
     for (const kind of asked ?? this.seen.keys()) {
       if (kind.singleton || !prunable.has(kind.name)) continue
       const seen = this.seen.get(kind)
+      const bases = await this.baseVersions(kind)
       for await (const { id, version, title } of this.stored.heads(kind, kind.titleField)) {
         if (seen?.has(id)) continue
+        const settled = bases ? settleMissing(bases.get(id), version, this.options.keep) : 'delete'
+        const base: Base = { kind, id, title, changes: [], problems: [] }
+        if (settled === 'kept') yield { ...base, outcome: 'kept' }
+        else if (settled !== 'delete') yield overlapping(base, { file: 'live content' }, [settled])
+        if (settled !== 'delete') continue
         const change = { kind, action: 'delete', id, expectedVersion: version } as const
-        yield { kind, outcome: 'delete', id, title, changes: [], problems: [], change }
+        yield { ...base, outcome: 'delete', change }
       }
     }
+  }
+
+  /** Returns the versions of all items of a kind when the source was copied, by id. */
+  private async baseVersions(kind: Kind): Promise<Map<string, number> | undefined> {
+    if (!this.base || !isMerged(kind)) return undefined
+    const versions = new Map<string, number>()
+    for await (const { id, version } of this.base.heads(kind, kind.titleField)) versions.set(id, version)
+    return versions
   }
 
   private isFirst(kind: AnyKind, key: string): boolean {
@@ -209,6 +254,14 @@ const invalid = (kind: AnyKind | undefined, title: string, problems: Problem[]):
   ...(problems[0] ? { origin: problems[0].origin } : {}),
   changes: [],
   problems,
+})
+
+/** An item that both sides have changed. */
+const overlapping = (base: Base, origin: Origin, overlaps: readonly Overlap[]): Step => ({
+  ...base,
+  origin,
+  outcome: 'conflict',
+  problems: overlaps.map(({ field, message }) => ({ origin, item: base.title, ...(field ? { field } : {}), message })),
 })
 
 const conflict = (record: SourceRecord, title: string, message: string): Step => ({

@@ -1,0 +1,149 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { operator } from '../../api/auth/policy.ts'
+import { ContentReader } from '../../api/content/content-reader.ts'
+import { ContentWriter } from '../../api/content/content-writer.ts'
+import { openDatabase } from '../../api/database/database.ts'
+import { SettingsService } from '../../api/settings/service.ts'
+import { makeProduct } from '../../api/testing/factories.ts'
+import { testDatabase } from '../../api/testing/test-database.ts'
+import { product } from '../../schema/kinds/index.ts'
+import { runInProcess } from '../testing/in-process.ts'
+import { folder } from '../testing/program.ts'
+
+const url = await testDatabase()
+const database = openDatabase(url)
+afterAll(() => database.close())
+const actor = operator('test')
+const content = new ContentWriter(database)
+const reader = new ContentReader(database)
+
+beforeEach(() => database.pool.query('truncate product, setting, revision, release, "pendingChange" cascade'))
+
+const run = async (...args: string[]) => runInProcess(url, args, { env: { DATA_DIR: await folder() } })
+
+const A = '0b6c3a5e-1111-4222-8333-444455556666'
+const B = '0b6c3a5e-1111-4222-8333-444455557777'
+const values = (name: string, more: object = {}) =>
+  makeProduct({ name, category: 'c', description: 'short', detailedDescription: 'long', image: '', ...more })
+
+/** Writes the export of the other site. */
+async function theirs(...records: object[]): Promise<string> {
+  const path = join(await folder(), 'theirs.ndjson')
+  const lines = [{ format: 'verdant', version: 1 }, ...records].map((line) => JSON.stringify(line))
+  writeFileSync(path, lines.join('\n') + '\n')
+  return path
+}
+
+const item = (id: string, all: object) => ({ kind: 'product', id, values: all })
+
+/** Returns a time at which the changes so far were made, and no later ones: times have milliseconds. */
+async function now(): Promise<string> {
+  const [row] = await database.query<{ at: string }>('select clock_timestamp() as at')
+  const at = new Date(row!.at).toISOString()
+  const hasPassed = `select 1 where clock_timestamp() > $1::timestamptz + interval '2 ms'`
+  await expect.poll(() => database.query(hasPassed, [at])).toHaveLength(1)
+  return at
+}
+
+const stored = async () =>
+  (await reader.list(actor, product, {})).map(({ name, description, category }) => [name, description, category])
+
+describe('verdant import --base', () => {
+  it('takes the changes of the source and keeps those of this site', async () => {
+    await content.create(actor, product, values('Azo'), A)
+    const base = await now()
+    await content.update(actor, product, A, { description: 'written here' })
+    const source = await theirs(item(A, values('Azo plus')))
+    const plan = await run('plan', source, '--base', base, '--details')
+    expect(plan).toMatchObject({ code: 2, stderr: '' })
+    expect(plan.stdout).toContain('name: "Azo" → "Azo plus"')
+    expect(plan.stdout).not.toContain('description')
+    expect(await run('import', source, '--base', base)).toMatchObject({ code: 0 })
+    expect(await stored()).toEqual([['Azo plus', 'written here', 'c']])
+    expect(await run('plan', source, '--base', base)).toMatchObject({ code: 0 })
+  })
+
+  it('names fields that both have changed, and --keep decides', async () => {
+    await content.create(actor, product, values('Azo'), A)
+    const base = await now()
+    await content.update(actor, product, A, { name: 'Azo here', category: 'here' })
+    const source = await theirs(item(A, values('Azo there', { description: 'there' })))
+    const refused = await run('import', source, '--base', base)
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toContain('name: was changed on both sides (source: "Azo there"; here: "Azo here")')
+    expect(refused.stderr).toContain('--keep source or --keep live')
+    expect(await run('import', source, '--base', base, '--keep', 'live')).toMatchObject({ code: 0 })
+    expect(await stored()).toEqual([['Azo here', 'there', 'here']])
+    expect(await run('import', source, '--base', base, '--keep', 'source')).toMatchObject({ code: 0 })
+    expect(await stored()).toEqual([['Azo there', 'there', 'here']])
+  })
+
+  it('leaves items deleted that this site has deleted, unless the source has changed them', async () => {
+    await content.create(actor, product, values('Azo'), A)
+    await content.create(actor, product, values('Rhizo'), B)
+    const base = await now()
+    await content.delete(actor, product, [A, B])
+    const same = await theirs(item(A, values('Azo')))
+    expect(await run('plan', same, '--base', base)).toMatchObject({ code: 0 })
+    const changed = await theirs(item(A, values('Azo')), item(B, values('Rhizo there')))
+    expect(await run('import', changed, '--base', base)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('was changed in the source and deleted here'),
+    })
+    expect(await run('import', changed, '--base', base, '--keep', 'source')).toMatchObject({ code: 0 })
+    expect(await stored()).toEqual([['Rhizo there', 'short', 'c']])
+  })
+
+  it('prunes only items that the source had, and that this site has not changed', async () => {
+    await content.create(actor, product, values('Azo'), A)
+    const base = await now()
+    await content.create(actor, product, values('New here'), B)
+    const source = await theirs(item('0b6c3a5e-1111-4222-8333-444455558888', values('New there')))
+    const prune = ['--base', base, '--prune', '--yes-prune', '--only', 'products']
+    expect(await run('import', source, ...prune)).toMatchObject({ code: 0 })
+    expect((await stored()).map(([name]) => name).toSorted()).toEqual(['New here', 'New there'])
+  })
+
+  it('refuses to prune an item that this site has changed', async () => {
+    await content.create(actor, product, values('Azo'), A)
+    const base = await now()
+    await content.update(actor, product, A, { name: 'Azo here' })
+    const source = await theirs(item(B, values('New there')))
+    const prune = ['--base', base, '--prune', '--yes-prune', '--only', 'products']
+    expect(await run('import', source, ...prune)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('was deleted in the source and changed here'),
+    })
+    expect(await run('import', source, ...prune, '--keep', 'live')).toMatchObject({ code: 0 })
+    expect((await stored()).map(([name]) => name).toSorted()).toEqual(['Azo here', 'New there'])
+  })
+
+  it('merges settings, and shows no secrets', async () => {
+    const settings = new SettingsService(database, content)
+    await settings.update(actor, 'site_title', 'First')
+    const base = await now()
+    await settings.update(actor, 'site_title', 'Here')
+    await settings.update(actor, 'recaptcha_secret_key', 'hush-here')
+    const source = await theirs(
+      { kind: 'setting', values: { key: 'site_title', value: 'First' } },
+      { kind: 'setting', values: { key: 'recaptcha_secret_key', value: 'hush-there' } },
+    )
+    const plan = await run('plan', source, '--base', base, '--details', '--json')
+    expect(JSON.parse(plan.stdout).total).toMatchObject({ update: 1, unchanged: 1, conflict: 0 })
+    expect(plan.stdout).not.toContain('hush')
+  })
+
+  it.each([
+    [['--base', '2101-01-01T00:00Z'], /must not be in the future/],
+    [['--base', '2001-01-01T00:00'], /has no zone/],
+    [['--keep', 'live'], /--keep has no effect without --base/],
+    [['--base', '2001-01-01T00:00Z', '--keep', 'mine'], /Allowed choices are source, live/],
+  ])('refuses %j', async (options, words) => {
+    const source = await theirs(item(A, values('Azo')))
+    const { code, stdout, stderr } = await run('import', source, ...options)
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)])
+    expect(stderr).toMatch(/^[^\n]+\n$/)
+  })
+})
