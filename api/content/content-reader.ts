@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts'
 import { isForAdmins } from '../settings/identity.ts'
 import { bounded, checkId, isId } from './bounds.ts'
 import type { Revision } from './history.ts'
-import { type Item, ItemRepository, type ListQuery } from './items.ts'
+import { type Item, ItemRepository, type ListQuery, type StoredItem } from './items.ts'
 import { MaintenanceMode } from './maintenance-mode.ts'
 import { RevisionRepository } from './revisions.ts'
 
@@ -33,7 +33,7 @@ export class ContentReader {
   }
 
   /** Returns a page of a list. Visitors see active items only. */
-  async list(actor: Actor, kind: Kind, query: ListQuery): Promise<Item[]> {
+  async list<K extends Kind>(actor: Actor, kind: K, query: ListQuery): Promise<StoredItem<K>[]> {
     await this.#maintenance.requireOpen(actor)
     return this.#items.list(kind, visibleTo(actor, kind, bounded(query)))
   }
@@ -60,7 +60,7 @@ export class ContentReader {
   }
 
   /** Returns all active items, as visitors see them. */
-  async active(actor: Actor, kind: Kind, query: ListQuery = {}): Promise<Item[]> {
+  async active<K extends Kind>(actor: Actor, kind: K, query: ListQuery = {}): Promise<StoredItem<K>[]> {
     await this.#maintenance.requireOpen(actor)
     return this.#items.list(kind, { ...bounded(query), filter: { ...query.filter, isActive: true } })
   }
@@ -82,7 +82,7 @@ export class ContentReader {
    *
    * @throws AppError NOT_FOUND, with `gone` if it was deleted. For visitors, inactive items never existed
    */
-  async one(actor: Actor, kind: AnyKind, id: string): Promise<Item> {
+  async one<K extends AnyKind>(actor: Actor, kind: K, id: string): Promise<StoredItem<K>> {
     await this.#maintenance.requireOpen(actor)
     const item = isId(id) ? await this.#visible(actor, kind, id) : undefined
     if (item) return item
@@ -131,7 +131,7 @@ export class ContentReader {
   }
 
   /** Returns an item if the actor may see it. A session that has ended still reads what visitors see. */
-  #visible(actor: Actor, kind: AnyKind, id: string): Promise<Item | undefined> {
+  #visible<K extends AnyKind>(actor: Actor, kind: K, id: string): Promise<StoredItem<K> | undefined> {
     return this.#items.one(kind, id, actor.isExpired || !may(actor, 'content:read-inactive'))
   }
 }

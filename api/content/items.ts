@@ -5,9 +5,9 @@ import type { Database } from '../database/database.ts'
 import { completed, isGroup } from '../database/group-defaults.ts'
 import { listOrder } from '../database/list-order.ts'
 import { parameter } from '../database/statement-cache.ts'
-import { type Item, type ItemTables, type Rows, rowsOf } from './rows.ts'
+import { type Item, type ItemTables, type Rows, rowsOf, type StoredItem } from './rows.ts'
 
-export type { Item } from './rows.ts'
+export type { Item, StoredItem } from './rows.ts'
 
 export interface ListQuery {
   /** A text that one of the kind's searchable fields contains, ignoring case. */
@@ -31,6 +31,7 @@ export class ItemRepository {
   }
 
   /** Returns items in the order `order`, title, id unless the query says otherwise. Runs one statement. */
+  list<K extends Kind>(kind: K, query?: ListQuery): Promise<StoredItem<K>[]>
   list(kind: Kind, query: ListQuery = {}): Promise<Item[]> {
     return this.#database.statements.run(keyOf('list', kind, query), valuesOf(query), () => {
       let rows = matching(this.#rows(kind), kind, query)
@@ -65,6 +66,7 @@ export class ItemRepository {
    * Returns an item, or undefined if it does not exist. With `whileActive`, inactive items are treated as missing; the
    * query takes the same time in both cases, so timing reveals nothing.
    */
+  one<K extends AnyKind>(kind: K, id: string, whileActive?: boolean): Promise<StoredItem<K> | undefined>
   async one(kind: AnyKind, id: string, whileActive = false): Promise<Item | undefined> {
     const key = whileActive ? `one active ${kind.name}` : `one ${kind.name}`
     const [item] = await this.#database.statements.run(key, { id }, () => {
@@ -75,6 +77,7 @@ export class ItemRepository {
   }
 
   /** Returns the items with these ids, in the order of the ids. Unknown ids are ignored. */
+  byIds<K extends AnyKind>(kind: K, ids: readonly string[]): Promise<StoredItem<K>[]>
   async byIds(kind: AnyKind, ids: readonly string[]): Promise<Item[]> {
     const found = await this.#database.statements.run(`by ids ${kind.name}`, { ids }, () =>
       this.#rows(kind).where(anyOf('id', parameter('ids'))),
@@ -90,6 +93,11 @@ export class ItemRepository {
   }
 
   /** Yields all matching items in the kind's order, a batch at a time: a list of any length takes constant memory. */
+  batches<K extends AnyKind>(
+    kind: K,
+    query?: Pick<ListQuery, 'search' | 'filter' | 'offset'>,
+    size?: number,
+  ): AsyncGenerator<StoredItem<K>[]>
   batches(
     kind: AnyKind,
     query: Pick<ListQuery, 'search' | 'filter' | 'offset'> = {},
@@ -137,6 +145,7 @@ export class ItemRepository {
   }
 
   /** Locks the items with these ids until the transaction ends, and returns them. Unknown ids are ignored. */
+  lockByIds<K extends AnyKind>(kind: K, ids: readonly string[]): Promise<StoredItem<K>[]>
   lockByIds(kind: AnyKind, ids: readonly string[]): Promise<Item[]> {
     const rows = this.#stored(kind).select(columnsOf(kind)).$castTo<Item>()
     return rows.where(anyOf('id', ids)).orderBy('id').forUpdate().execute()

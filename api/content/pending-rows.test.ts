@@ -17,7 +17,7 @@ import { countStatements } from '../testing/statements.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { ContentReader } from './content-reader.ts'
 import { ContentWriter } from './content-writer.ts'
-import { type Item, ItemRepository } from './items.ts'
+import { ItemRepository, type StoredItem } from './items.ts'
 import type { PointOfView } from './point-of-view.ts'
 
 const database = openDatabase(await testDatabase())
@@ -54,8 +54,8 @@ const from = <T>(view: PointOfView, work: () => Promise<T>) => database.runFrom(
 const inRelease = <T>(id: string, work: () => Promise<T>) => from({ type: 'release', id }, work)
 const seen = (view: PointOfView, kind: AnyKind, id: string) => from(view, () => items.one(kind, id))
 
-const all = async (kind: AnyKind): Promise<Item[]> => {
-  const found: Item[] = []
+const all = async <K extends AnyKind>(kind: K): Promise<StoredItem<K>[]> => {
+  const found: StoredItem<K>[] = []
   for await (const batch of items.batches(kind)) found.push(...batch)
   return found
 }

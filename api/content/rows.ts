@@ -1,11 +1,14 @@
 import { type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
-import type { AnyKind, Stored } from '../../schema/kind.ts'
+import type { AnyKind, ItemOf, Kind, Stored } from '../../schema/kind.ts'
 import { type Database, identifier } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { rowsAt } from './point-of-view.ts'
 
 /** A stored item of any kind. */
 export type Item = Stored & Record<string, unknown>
+
+/** A stored item of a kind, with the types of its fields if the kind is known at compile time. */
+export type StoredItem<K extends AnyKind> = Kind extends K ? Item : Item & ItemOf<K>
 
 /** The tables of all kinds, by the kinds' names. */
 export type ItemTables = Record<string, Item>

@@ -17,8 +17,8 @@ export async function checkStorage(database: Database, storage: Storage): Promis
   const found: Finding[] = []
   for await (const batch of new ItemRepository(database).batches(mediaFile)) {
     for (const { publicId, hash } of batch) {
-      const path = mediaPath(String(publicId))
-      const stored = await hashOf(storage, originalKey(String(publicId)))
+      const path = mediaPath(publicId)
+      const stored = await hashOf(storage, originalKey(publicId))
       if (stored === undefined) found.push(error(`${path} has no bytes in the media store`, RESTORE_FILE))
       else if (stored !== hash) found.push(error(`${path} is damaged in the media store`, RESTORE_FILE))
     }

@@ -17,12 +17,12 @@ function throwInsteadOfExit(command: Command): Command {
 function captured(name: 'stdout' | 'stderr') {
   const chunks: Buffer[] = []
   const write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
-    chunks.push(Buffer.from(chunk as string))
+    chunks.push(Buffer.from(chunk))
     const done = rest.at(-1)
     if (typeof done === 'function') process.nextTick(done)
     return true
   }
-  const spy = vi.spyOn(process[name], 'write').mockImplementation(write as typeof process.stdout.write)
+  const spy = vi.spyOn(process[name], 'write').mockImplementation(write)
   return {
     restore: () => spy.mockRestore(),
     text: () => Buffer.concat(chunks).toString(),
@@ -35,7 +35,7 @@ async function exitCode(args: string[]): Promise<number> {
   process.exitCode = undefined
   try {
     await throwInsteadOfExit(createProgram()).parseAsync(args, { from: 'user' })
-    return Number(process.exitCode ?? 0)
+    return process.exitCode ?? 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode
     note(explain(error))
