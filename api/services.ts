@@ -7,6 +7,8 @@ import { MediaService, type MediaOptions } from './media/service.ts'
 import { NewsletterService } from './newsletter/service.ts'
 import { PreviewService } from './previews/service.ts'
 import { ViewService } from './previews/views.ts'
+import { ChangeCollector } from './publishing/change-collector.ts'
+import { PendingChangeReader } from './publishing/pending-change-reader.ts'
 import { PendingChangeService } from './publishing/pending-changes.ts'
 import { Publisher } from './publishing/publisher.ts'
 import { ReleaseService } from './publishing/releases.ts'
@@ -16,6 +18,8 @@ import { SettingsService } from './settings/service.ts'
 
 /** All services. They hold the rules, for every interface alike. */
 export interface Services {
+  /** Adds many changes to a release. */
+  changeCollector: ChangeCollector
   /** Writes content. */
   content: ContentWriter
   /** Reads content. */
@@ -23,6 +27,8 @@ export interface Services {
   media: MediaService
   newsletter: NewsletterService
   previews: PreviewService
+  pendingChangeReader: PendingChangeReader
+  /** Writes drafts, and the changes in releases. */
   pendingChanges: PendingChangeService
   publisher: Publisher
   releases: ReleaseService
@@ -51,6 +57,7 @@ export function createServices(
   const pendingChanges = new PendingChangeService(database)
   const publisher = new Publisher(database, content)
   return {
+    changeCollector: new ChangeCollector(database, pendingChanges),
     content,
     contentReader,
     media: new MediaService(database, content, contentReader, options.media),
@@ -59,6 +66,7 @@ export function createServices(
       secret: options.sessions.secret,
       publicUrl: options.media.publicUrl,
     }),
+    pendingChangeReader: new PendingChangeReader(database),
     pendingChanges,
     publisher,
     releases,

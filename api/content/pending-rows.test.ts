@@ -6,6 +6,7 @@ import { company, job, kinds, product, stored } from '../../schema/kinds/index.t
 import { valuesOnly } from '../../schema/same-value.ts'
 import { operator, visitor } from '../auth/policy.ts'
 import { openDatabase } from '../database/database.ts'
+import { PendingChangeReader } from '../publishing/pending-change-reader.ts'
 import { PendingChangeService } from '../publishing/pending-changes.ts'
 import { Publisher } from '../publishing/publisher.ts'
 import { ReleaseService } from '../publishing/releases.ts'
@@ -31,6 +32,7 @@ const settings = new SettingsService(database, content)
 const items = new ItemRepository(database)
 const releases = new ReleaseService(database)
 const pending = new PendingChangeService(database)
+const changes = new PendingChangeReader(database)
 const publisher = new Publisher(database, content)
 const schedule = new ScheduleService(database, publisher, pending)
 
@@ -225,7 +227,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('a release of %s'
           else await save(kind, id, itemId, 1, { ...make(kind) })
         }
         const shown = await inRelease(id, () => valuesOfAll(kind))
-        if ((await pending.ofRelease(admin, id, { limit: 1, offset: 0 })).length > 0) {
+        if ((await changes.ofRelease(admin, id, { limit: 1, offset: 0 })).length > 0) {
           await publisher.publishRelease(admin, id)
         }
         expect(await valuesOfAll(kind)).toEqual(shown)

@@ -12,6 +12,7 @@ import { openDatabase } from '../database/database.ts'
 import { settingId } from '../settings/identity.ts'
 import { make, makeProduct } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { ChangeCollector } from './change-collector.ts'
 import { PendingChangeService } from './pending-changes.ts'
 import { Publisher } from './publisher.ts'
 import { ReleaseService } from './releases.ts'
@@ -23,6 +24,7 @@ const content = new ContentWriter(database)
 const items = new ItemRepository(database)
 const releases = new ReleaseService(database)
 const pending = new PendingChangeService(database)
+const collector = new ChangeCollector(database, pending)
 const publisher = new Publisher(database, content)
 
 const tables = [...stored.map(({ name }) => name), 'revision', 'release', 'pendingChange', 'releaseComment']
@@ -155,7 +157,7 @@ it('publishes a thousand changes in a small multiple of the time of one plain ch
   const changes = (): Change[] =>
     ids.map((id) => ({ kind: product, action: 'update', id, values: { category: randomUUID() } }))
   const releaseId = await newRelease()
-  await pending.stage(
+  await collector.stage(
     actor,
     releaseId,
     changes().map((change) => ({ ...change, expectedVersion: 2 })),

@@ -12,7 +12,7 @@ export const publish = (name: string, options: ApplyOptions<'release' | 'live'>)
     const release = await findRelease(context, name)
     if ((await countChanges(context, release)) === 0)
       throw new CommandError(`The release “${release.name}” has no changes`)
-    const problems = await services.pendingChanges.problemsOf(actor, release)
+    const problems = await services.pendingChangeReader.problemsOf(actor, release)
     const choices = options.keep ? choicesFor(problems, options.keep === 'live' ? 'LIVE' : 'MINE') : []
     await carryOut({
       name: nameOf(release),

@@ -6,6 +6,7 @@ import { ContentReader } from '../../api/content/content-reader.ts'
 import { ContentWriter } from '../../api/content/content-writer.ts'
 import { openDatabase } from '../../api/database/database.ts'
 import { image } from '../../api/media/testing/images.ts'
+import { PendingChangeReader } from '../../api/publishing/pending-change-reader.ts'
 import { PendingChangeService } from '../../api/publishing/pending-changes.ts'
 import { ReleaseService } from '../../api/publishing/releases.ts'
 import { makeProduct } from '../../api/testing/factories.ts'
@@ -52,7 +53,7 @@ async function onlyRelease() {
 }
 
 const changesOf = async (id: string) =>
-  (await pending.ofRelease(actor, id, { limit: 1_000, offset: 0 })).map(
+  (await new PendingChangeReader(database).ofRelease(actor, id, { limit: 1_000, offset: 0 })).map(
     ({ itemId, action, values: set, baseVersion }) => ({ itemId, action, values: set, baseVersion }),
   )
 

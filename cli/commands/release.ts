@@ -84,7 +84,7 @@ export const show = (name: string, options: PlanOutput): Promise<void> =>
   withSystem('release', async (context) => {
     const { actor, services } = context
     const release = await findRelease(context, name)
-    const problems = await services.pendingChanges.problemsOf(actor, release)
+    const problems = await services.pendingChangeReader.problemsOf(actor, release)
     const comments = await services.releases.comments(actor, release.id)
     const changeCount = await countChanges(context, release)
     const printer = new PlanPrinter(nameOf(release), { ...options, details: true })
@@ -116,7 +116,7 @@ export function schedule(name: string, options: OutputOptions & { at: string; ti
     const { actor, services } = context
     const found = await findRelease(context, name)
     const release = await services.schedule.schedule(actor, found.id, at, timeZone, found.version)
-    const problems = await services.pendingChanges.problemsOf(actor, release)
+    const problems = await services.pendingChangeReader.problemsOf(actor, release)
     for (const problem of problems) note(showProblem(toProblem(release.name, problem)))
     if (problems.some((problem) => !isWarning(problem)))
       note('The release cannot be published like this. Correct it before its time.')

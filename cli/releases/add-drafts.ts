@@ -14,7 +14,7 @@ export async function addDrafts(context: Context, drafts: readonly DraftChange[]
     const release =
       name === null ? undefined : ((await releaseNamed(context, name)) ?? (await services.releases.create(actor, name)))
     const changes = ofRelease.map(({ change }) => change)
-    await services.pendingChanges.stage(actor, release?.id ?? null, await basedOnLive(context, changes))
+    await services.changeCollector.stage(actor, release?.id ?? null, await basedOnLive(context, changes))
   }
 }
 

@@ -5,7 +5,7 @@ import { MAX_PAGE } from '../../api/content/bounds.ts'
 import type { Change } from '../../api/content/change.ts'
 import { titleOf } from '../../api/content/history.ts'
 import { type Item, ItemRepository } from '../../api/content/items.ts'
-import type { PendingChangeDto } from '../../api/publishing/pending-changes.ts'
+import type { PendingChangeDto } from '../../api/publishing/pending-change-reader.ts'
 import type { FieldChoice, ReleaseProblem } from '../../api/publishing/problems.ts'
 import type { ReleaseRow } from '../../api/publishing/release-repository.ts'
 import type { Context } from '../context.ts'
@@ -52,7 +52,7 @@ export async function* pendingChangesOf(
   releaseId: string,
 ): AsyncGenerator<PendingChangeDto> {
   for (let offset = 0; ; offset += MAX_PAGE) {
-    const page = await services.pendingChanges.ofRelease(actor, releaseId, { limit: MAX_PAGE, offset })
+    const page = await services.pendingChangeReader.ofRelease(actor, releaseId, { limit: MAX_PAGE, offset })
     yield* page
     if (page.length < MAX_PAGE) return
   }

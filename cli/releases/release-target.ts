@@ -23,6 +23,6 @@ export class ReleaseTarget {
     const { actor, services } = this.#context
     this.release ??=
       (await releaseNamed(this.#context, this.#name)) ?? (await services.releases.create(actor, this.#name))
-    await services.pendingChanges.stage(actor, this.release.id, changes)
+    await services.changeCollector.stage(actor, this.release.id, changes)
   }
 }

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
-import type { PendingChangeDto } from '../../publishing/pending-changes.ts'
+import type { PendingChangeDto } from '../../publishing/pending-change-reader.ts'
 import type { PublishedChange as PublishedChangeDto } from '../../publishing/publisher.ts'
 import type { Context } from '../context.ts'
 import { Paging } from '../types/paging.ts'
@@ -32,7 +32,7 @@ export class PendingChangesResolver {
     @Arg('releaseId', () => ID, { nullable: true, description: 'Only in this release.' }) releaseId: string | undefined,
     @Args(() => Paging) { limit, offset }: Paging,
   ): Promise<{ items: PendingChangeDto[]; total: number }> {
-    return services.pendingChanges.list(actor, { kind, itemId, releaseId }, { limit, offset })
+    return services.pendingChangeReader.list(actor, { kind, itemId, releaseId }, { limit, offset })
   }
 
   @Mutation(() => PendingChange, { description: 'Saves a change without making it live: as a draft, or in a release.' })
@@ -87,7 +87,7 @@ export class PendingChangesResolver {
     @Arg('delete', () => Boolean, { nullable: true, description: 'Whether they are to be deleted instead.' })
     isDeleted?: boolean,
   ): Promise<ReleaseRow> {
-    return services.pendingChanges.addToRelease(actor, releaseId, kind, ids, {
+    return services.changeCollector.addToRelease(actor, releaseId, kind, ids, {
       isActive,
       isDeleted: isDeleted ?? false,
     })
@@ -103,6 +103,6 @@ export class PendingChangesResolver {
     @Arg('fields', () => [String], { nullable: true, description: 'The keys of the fields that return; all without.' })
     fields?: string[],
   ): Promise<PendingChangeDto> {
-    return services.pendingChanges.bringBack(actor, releaseId, kind, itemId, version, fields)
+    return services.changeCollector.bringBack(actor, releaseId, kind, itemId, version, fields)
   }
 }

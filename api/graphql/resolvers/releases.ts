@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { ReleaseState as ReleaseStateName } from '../../database/publishing-entities.ts'
-import type { PendingChangeDto } from '../../publishing/pending-changes.ts'
+import type { PendingChangeDto } from '../../publishing/pending-change-reader.ts'
 import type { ReleaseProblem as ReleaseProblemDto } from '../../publishing/problems.ts'
 import type { Rollback as RollbackDto } from '../../publishing/publisher.ts'
 import type { ReleaseComment as ReleaseCommentDto, ReleaseRow } from '../../publishing/release-repository.ts'
@@ -68,7 +68,7 @@ export class ReleasesResolver {
     @Root() { id }: ReleaseRow,
     @Args(() => Paging) { limit, offset }: Paging,
   ): Promise<PendingChangeDto[]> {
-    return services.pendingChanges.ofRelease(actor, id, { limit, offset })
+    return services.pendingChangeReader.ofRelease(actor, id, { limit, offset })
   }
 
   @FieldResolver(() => Int, { description: 'How many changes it has.' })
@@ -80,7 +80,7 @@ export class ReleasesResolver {
     description: 'Why it cannot be published now; of a failed release, why it could not be. None once it is published.',
   })
   problems(@Ctx() { actor, services }: Context, @Root() release: ReleaseRow): Promise<ReleaseProblemDto[]> {
-    return services.pendingChanges.problemsOf(actor, release)
+    return services.pendingChangeReader.problemsOf(actor, release)
   }
 
   @FieldResolver(() => [ReleaseComment], { description: 'What users did to it, oldest first; the last 200.' })
