@@ -48,7 +48,9 @@ async function now(): Promise<string> {
 }
 
 const stored = async () =>
-  (await reader.list(actor, product, {})).map(({ name, description, category }) => [name, description, category])
+  (await reader.list(actor, product, {})).map(
+    ({ name, description, category }) => [name, description, category] as const,
+  )
 
 describe('verdant import --base', () => {
   it('takes the changes of the source and keeps those of this site', async () => {
