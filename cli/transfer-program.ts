@@ -90,11 +90,13 @@ export function addTransfer(program: Command): void {
     .action(async (target, options) => (await import('./commands/export.ts')).run(target, options))
 
   addReadOptions(program.command('plan <source>').description('show what an import would change, field by field'))
+    .option('--html <file>', 'also write the plan as a page that shows the values side by side')
     .addHelpText(
       'after',
       `${SOURCES}\n${examples(
         'verdant plan content/ --details',
         'verdant plan backup.zip --prune --json',
+        'verdant plan shop.json --mapping shop.yaml --html plan.html',
         'verdant plan https://old.example/api --media-host old.example',
       )}\n\nExit codes: 0 nothing to do, 2 changes, 1 problems or an error.`,
     )

@@ -8,6 +8,7 @@ import type { PlanOptions } from '../transfer/plan.ts'
 import type { Source } from '../transfer/source.ts'
 import { type Counts, hasChanges, isBlocked } from '../transfer/step.ts'
 import { type Context, withSystem } from '../context.ts'
+import { HtmlReport } from './html-report.ts'
 import { PlanPrinter } from './plan-printer.ts'
 import { parseTime } from '../time.ts'
 import { showProgress } from './progress.ts'
@@ -72,6 +73,7 @@ export async function surveyAndShow(
   options: ReadOptions,
   signal: AbortSignal,
 ): Promise<Survey> {
+  const page = options.html === undefined ? undefined : new HtmlReport(options.html, source.name, context.publicUrl())
   const printer = new PlanPrinter(source.name, options)
   const progress = showProgress('Comparing', {
     output: process.stderr,
@@ -85,9 +87,17 @@ export async function surveyAndShow(
     onStep(step) {
       progress.update(++done)
       printer.add(step)
+      page?.add(step)
     },
-  }).finally(() => progress.stop())
-  printer.finish(found, notesOf(source, found, plan))
+  })
+    .catch((error: unknown) => {
+      page?.abort()
+      throw error
+    })
+    .finally(() => progress.stop())
+  const notes = notesOf(source, found, plan)
+  printer.finish(found, notes)
+  page?.finish(found, notes)
   return found
 }
 

@@ -32,6 +32,8 @@ export interface ReadOptions {
   details?: boolean
   /** Print all values, however long they are. */
   full?: boolean
+  /** The HTML file that `plan` writes. */
+  html?: string
   yes?: boolean
   yesPrune?: boolean
   /** The report file for skipped items, or true for the default name. */

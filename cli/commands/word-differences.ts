@@ -10,7 +10,7 @@ const SHOWN = 5
 /** Splits a text into words, each with the space that follows it. */
 const wordsOf = (text: string) => text.match(/\S+\s*|^\s+/g) ?? []
 
-interface Run {
+export interface Run {
   /** -1 removed, 0 equal, 1 added. */
   operation: number
   words: string[]
@@ -31,6 +31,14 @@ function runsOf(old: string[], now: string[]): Run[] {
   })
 }
 
+/** Returns the words of both texts in runs. Returns undefined for texts that are too long to compare word by word. */
+export function wordRuns(before: string, after: string): Run[] | undefined {
+  const [old, now] = [wordsOf(before), wordsOf(after)]
+  // Node's diff does not take two empty texts.
+  if (before === after) return [{ operation: 0, words: old }]
+  return old.length + now.length > WORD_LIMIT ? undefined : runsOf(old, now)
+}
+
 const text = (words: string[]) => words.join('').replaceAll(/\s+/g, ' ').trim()
 
 /**
@@ -38,9 +46,8 @@ const text = (words: string[]) => words.join('').replaceAll(/\s+/g, ' ').trim()
  * `… trials in [-dry-] {+sandy+} soil show …`.
  */
 export function wordDifferences(before: string, after: string): string {
-  const [old, now] = [wordsOf(before), wordsOf(after)]
-  if (old.length + now.length > WORD_LIMIT) return `${old.length} words → ${now.length} words`
-  const runs = runsOf(old, now)
+  const runs = wordRuns(before, after)
+  if (!runs) return `${wordsOf(before).length} words → ${wordsOf(after).length} words`
   const isChange = ({ operation }: Run) => operation !== 0
   const parts: string[] = []
   let changes = 0
