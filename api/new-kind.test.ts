@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import {
   choice,
   colour,
+  date,
   email,
   group,
   groupList,
@@ -57,6 +58,7 @@ const trial = defineKind({
       { name: 'UNDER_WAY', value: 'under way', label: 'Under way' },
     ]),
     plots: integer('Plots', { min: 1, max: 500, default: 4 }),
+    sownOn: date('Sown on'),
     harvest: integer('Harvest', { optional: true, min: 1990, max: 2100 }),
     isPublic: toggle('Public'),
     place: group('Place', {
@@ -81,7 +83,7 @@ beforeAll(async () => {
   await orm.close()
 })
 
-const FIELDS = `id title code crop report contact hotline shade sign more paper photo notes stage plots harvest isPublic order
+const FIELDS = `id title code crop report contact hotline shade sign more paper photo notes stage plots sownOn harvest isPublic order
   isActive version place { county soil position { north east } } readings { label value }`
 
 interface Trial {
@@ -104,6 +106,7 @@ const full = {
   notes: ['a', ''],
   stage: 'UNDER_WAY',
   plots: 12,
+  sownOn: '2026-05-31',
   harvest: 2026,
   isPublic: true,
   place: { county: 'Story', soil: 'HEAVY_CLAY', position: { north: 42, east: 7 } },
@@ -164,11 +167,19 @@ it('is written and read by REST, in values instead of names', async () => {
     code: 'CONFLICT',
     errors: [{ field: 'code' }],
   })
-  const wrong = { ...body, code: 'x', plots: 0, shade: 'green', place: { soil: 'sand' }, readings: [{}] }
+  const wrong = {
+    ...body,
+    code: 'x',
+    plots: 0,
+    shade: 'green',
+    sownOn: '2026-02-30',
+    place: { soil: 'sand' },
+    readings: [{}],
+  }
   expect((await server.rest('POST', path, { ...editor, body: wrong })).body).toMatchObject({
     code: 'INVALID',
     errors: expect.arrayContaining(
-      ['plots', 'shade', 'place.soil', 'readings.0.label'].map((field) => expect.objectContaining({ field })),
+      ['plots', 'shade', 'sownOn', 'place.soil', 'readings.0.label'].map((field) => expect.objectContaining({ field })),
     ),
   })
   expect(await server.rest('GET', path)).toMatchObject({ body: { 'field-trials': [{}, { _id }] } })

@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
   choice,
   colour,
+  date,
   defaultOf,
   defaultsOf,
   email,
@@ -64,6 +65,7 @@ describe('defaults', () => {
     [text('Location', { default: 'Remote' }), 'Remote'],
     [longText('Text'), ''],
     [image('Picture'), ''],
+    [date('Day'), ''],
     [textList('List'), []],
     [textList('Values', { default: ['Innovation'] }), ['Innovation']],
     [choice('Soil', soil), 'sandy'],
@@ -102,6 +104,7 @@ test('the types of values follow from the fields', () => {
     name: text('Name'),
     notes: longText('Notes'),
     site: url('Site'),
+    day: date('Day'),
     tags: textList('Tags'),
     soil: choice('Soil', soil),
     drySoil: choice('Soil', soil, { default: 'loam' }),
@@ -118,6 +121,7 @@ test('the types of values follow from the fields', () => {
     name: string
     notes: string
     site: string
+    day: string
     tags: string[]
     soil: 'sandy' | 'loam'
     drySoil: 'sandy' | 'loam'

@@ -7,6 +7,8 @@
 export const LINE_LIMIT = 200
 /** The maximum length of a multi-line text, in Unicode code points. */
 const TEXT_LIMIT = 20_000
+/** The length of a date: YYYY-MM-DD. */
+const DATE_LENGTH = 10
 /** The maximum length of an address, in characters: all common browsers and proxies accept this length. */
 const ADDRESS_LIMIT = 2_000
 /** The maximum number of entries in any list. */
@@ -23,7 +25,7 @@ interface Common {
 
 /** A single line of text. Some types have a form of their own, such as an e-mail address. */
 export interface TextField extends Common {
-  readonly type: 'text' | 'email' | 'phone' | 'colour' | 'icon'
+  readonly type: 'text' | 'email' | 'phone' | 'colour' | 'icon' | 'date'
   readonly max: number
   readonly default: string
 }
@@ -151,6 +153,12 @@ export const email = line('email')
 export const phone = line('phone')
 /** Returns a field for a color in the form #rrggbb. */
 export const colour = line('colour')
+/**
+ * Returns a field for a calendar date without a time zone. The value is YYYY-MM-DD (ISO 8601), so that dates sort as text, or
+ * empty.
+ */
+export const date = (label: string, options: Options<TextField, 'max'> = {}) =>
+  line('date')(label, { ...options, max: DATE_LENGTH })
 /** Returns a field for an emoji or another short symbol. */
 export const icon = line('icon')
 /** Returns a field for an address: https://…, /path or #anchor. */

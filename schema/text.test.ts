@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressOf, textOf } from './testing/arbitrary.ts'
-import { codePoints, FORBIDDEN_CONTROL, isAddress, isColour, isEmail, isEmoji, normaliseText } from './text.ts'
+import { addressOf, dateOf, textOf } from './testing/arbitrary.ts'
+import { codePoints, FORBIDDEN_CONTROL, isAddress, isColour, isDate, isEmail, isEmoji, normaliseText } from './text.ts'
 
 // globals.d.ts declares only what schema/ uses. The tests compare the results with the URL parser.
 const parse = URL as unknown as new (address: string, base: string) => { protocol: string; host: string }
@@ -193,6 +193,40 @@ test.each([
   ['\u{e0067}', false],
 ])('%j as an emoji: %s', (text, valid) => {
   expect(isEmoji(text)).toBe(valid)
+})
+
+describe('dates', () => {
+  test.each(['2026-05-31', '2024-02-29', '0001-01-01', '9999-12-31'])('%s is valid', (value) => {
+    expect(isDate(value)).toBe(true)
+  })
+
+  test.each([
+    '',
+    '2026-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '0000-01-01',
+    '26-05-31',
+    '2026-5-31',
+    '2026-05-31T00:00:00Z',
+    ' 2026-05-31',
+    '2026-05-31\n',
+    '31.05.2026',
+    '٢٠٢٦-٠٥-٣١',
+  ])('%j is not valid', (value) => {
+    expect(isDate(value)).toBe(false)
+  })
+
+  test('sort as text in calendar order', () => {
+    fc.assert(
+      fc.property(dateOf(), dateOf(), (a, b) => {
+        expect(isDate(a)).toBe(true)
+        expect(a < b).toBe(Date.parse(a) < Date.parse(b))
+      }),
+    )
+  })
 })
 
 test('checking a long text takes linear time', { timeout: 5_000 }, () => {

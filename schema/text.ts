@@ -15,6 +15,7 @@ export const FORBIDDEN_CONTROL = /[^\P{Cc}\t\n]/u
 // The e-mail pattern of the HTML standard: https://html.spec.whatwg.org/#valid-e-mail-address
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+const DATE = /^\d{4}-\d{2}-\d{2}$/
 const COLOUR = /^#[0-9a-f]{6}$/i
 // A pictograph with optional modifiers (skin tone, joiner, variation selector, tags of a flag), or a keycap. A joiner alone
 // would be invisible.
@@ -46,3 +47,11 @@ export const isEmail = (value: string) => EMAIL.test(value)
 
 /** Returns whether `value` is a color in the form #rrggbb. */
 export const isColour = (value: string) => COLOUR.test(value)
+
+/** Returns whether `value` is a calendar date from 0001-01-01 to 9999-12-31 in the form YYYY-MM-DD. */
+export function isDate(value: string): boolean {
+  if (!DATE.test(value) || value.startsWith('0000')) return false
+  const time = Date.parse(`${value}T00:00:00Z`)
+  // Date.parse accepts 30 February as 2 March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}

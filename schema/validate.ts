@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Field, Fields } from './fields.ts'
+import type { Field, Fields, LinkField, LongTextField, TextField } from './fields.ts'
 import type { AnyKind, ValuesOfKind } from './kind.ts'
 import { fieldOfSetting, type Setting } from './settings.ts'
-import { codePoints, FORBIDDEN_CONTROL, isAddress, isColour, isEmail, isEmoji, normaliseText } from './text.ts'
+import { codePoints, FORBIDDEN_CONTROL, isAddress, isColour, isDate, isEmail, isEmoji, normaliseText } from './text.ts'
 
 /** A validation error of a field. `field` is its path, such as `statistics.0.label`. */
 export interface FieldError {
@@ -13,27 +13,37 @@ export interface FieldError {
 /** The validated values, or all validation errors. */
 export type Checked<T> = { values: T; errors?: undefined } | { values?: undefined; errors: FieldError[] }
 
-type TextLike = Extract<
-  Field,
-  { type: 'text' | 'email' | 'phone' | 'colour' | 'icon' | 'longText' | 'link' | 'url' | 'image' }
->
+type TextLike = TextField | LongTextField | LinkField
+
+/** The form of a text: a check, and its description for messages. */
+interface Format {
+  matches: (value: string, field: TextLike) => boolean
+  description: string
+}
+
+const ADDRESS = 'an http(s) address, a /path of this site or an #anchor'
+const address: Format = { matches: isAddress, description: ADDRESS }
+
+/** The form of each type of text; null for texts of any form. */
+const FORMATS: Record<TextLike['type'], Format | null> = {
+  text: null,
+  longText: null,
+  phone: null,
+  icon: null,
+  email: { matches: isEmail, description: 'an e-mail address' },
+  colour: { matches: isColour, description: 'a color such as #10b981' },
+  date: { matches: isDate, description: 'a date such as 2026-05-31' },
+  link: address,
+  url: address,
+  image: {
+    matches: (value, field) => isAddress(value) || ('emoji' in field && field.emoji === true && isEmoji(value)),
+    description: ADDRESS,
+  },
+}
 
 function formatProblem(field: TextLike, value: string): string | undefined {
-  switch (field.type) {
-    case 'email':
-      return isEmail(value) ? undefined : `${field.label} must be an e-mail address`
-    case 'colour':
-      return isColour(value) ? undefined : `${field.label} must be a color such as #10b981`
-    case 'image':
-      if (field.emoji && isEmoji(value)) return undefined
-      break
-    case 'link':
-    case 'url':
-      break
-    default:
-      return undefined
-  }
-  return isAddress(value) ? undefined : `${field.label} must be an http(s) address, a /path of this site or an #anchor`
+  const format = FORMATS[field.type]
+  return format && !format.matches(value, field) ? `${field.label} must be ${format.description}` : undefined
 }
 
 function textProblem(field: TextLike, value: string): string | undefined {

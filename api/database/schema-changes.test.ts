@@ -20,6 +20,7 @@ const added: fields.Fields = {
   addedEmail: fields.email('E-mail'),
   addedPhone: fields.phone('Phone'),
   addedColour: fields.colour('Colour', { default: '#10b981' }),
+  addedDate: fields.date('Date', { default: '2026-05-31' }),
   addedIcon: fields.icon('Icon', { default: '🔬' }),
   addedLink: fields.link('Link', { default: '#products' }),
   addedUrl: fields.url('URL'),

@@ -4,6 +4,7 @@ import type { JsonSchema } from './operation.ts'
 
 const FORMATS: Partial<Record<Field['type'], string>> = {
   email: 'email',
+  date: 'date',
   link: 'uri-reference',
   url: 'uri-reference',
   image: 'uri-reference',

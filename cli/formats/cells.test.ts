@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { collections } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { valuesArbitrary } from '../../api/testing/arbitraries.ts'
-import { textList, toggle, integer, choice } from '../../schema/fields.ts'
+import { choice, date, integer, textList, toggle } from '../../schema/fields.ts'
 import { fromCell, neutralise, restore, toCell } from './cells.ts'
 
 describe('a cell', () => {
@@ -39,6 +39,9 @@ describe('a cell', () => {
     [integer('N'), 'twelve', 'twelve'],
     [integer('N'), '', undefined],
     [integer('N', { optional: true }), ' ', null],
+    [date('D'), ' 2026-05-31 ', '2026-05-31'],
+    [date('D'), '31 May', '31 May'],
+    [date('D'), '', ''],
     [choice('C', [{ name: 'A', value: 'full-time', label: 'Full time' }]), 'FULL TIME', 'full-time'],
   ])('reads what people write: %#', (field, cell, value) => {
     expect(fromCell(field, cell)).toEqual(value)

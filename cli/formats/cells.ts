@@ -72,6 +72,8 @@ export function fromCell(field: Field, cell: string): unknown {
         field.options.find(({ value, label }) => [value, label].some((w) => w.toLowerCase() === word))?.value ?? text
       )
     }
+    case 'date':
+      return text.trim()
     case 'group':
     case 'groupList':
       try {

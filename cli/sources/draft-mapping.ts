@@ -53,6 +53,7 @@ function transformsFor(field: Field, samples: unknown[]): string[] {
   const html = samples.some((sample) => typeof sample === 'string' && hasTags(sample)) ? ['plain'] : []
   if (field.type === 'textList' && typeof value === 'string')
     return [...html, value.includes('\n') ? 'lines' : `split ${/[|;,]/.exec(value)?.[0] ?? ','}`]
+  if (field.type === 'date') return ['date']
   if (field.type === 'toggle' && typeof value !== 'boolean') return ['boolean']
   if (field.type === 'integer' && typeof value === 'string') return ['number']
   if (field.type !== 'textList' && Array.isArray(value)) return ['first']

@@ -9,6 +9,7 @@ type RuleInput = MappingInput['rules'][number]
 function transformsOf(type: string): string[] {
   if (type === 'longText') return ['plain']
   if (type === 'text') return ['first', 'plain', 'line']
+  if (type === 'date') return ['date']
   if (type === 'toggle') return ['boolean']
   if (type === 'integer') return ['number']
   if (type === 'image') return ['first']

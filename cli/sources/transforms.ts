@@ -71,6 +71,8 @@ export const transforms: Record<string, Transform> = {
     Array.isArray(value) ? value.map(asText).join(separator === '' ? ', ' : separator) : value,
   first: (value) => (Array.isArray(value) ? value[0] : value),
   number: (value) => (/^\s*-?\d+(?:\.0+)?\s*$/.test(asText(value)) ? Math.trunc(Number(value)) : value),
+  // The date of a time such as 2026-05-31T08:00:00Z or 2026-05-31 08:00.
+  date: onText((text) => /^\s*(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/s.exec(text)?.[1] ?? text),
   boolean: (value) => {
     if (typeof value === 'boolean') return value
     if (/^(?:true|yes|y|1|on|active|published|publish)$/i.test(asText(value).trim())) return true

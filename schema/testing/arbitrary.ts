@@ -54,6 +54,12 @@ export const addressOf = () =>
     fc.webFragments().map((fragment) => `#${fragment}`),
   )
 
+/** Generates calendar dates as YYYY-MM-DD. */
+export const dateOf = () =>
+  fc
+    .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+
 const emoji = fc.constantFrom('🌱', '👩‍🔬', '🌽', '❤️', '🇺🇸', '1️⃣')
 const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: 6, maxLength: 6 })
 
@@ -68,6 +74,8 @@ function filled(field: Field): fc.Arbitrary<unknown> {
       return fc.emailAddress().filter((address) => address.length <= field.max)
     case 'colour':
       return hex.map((digits) => `#${digits}`)
+    case 'date':
+      return dateOf()
     case 'link':
     case 'url':
       return addressOf()

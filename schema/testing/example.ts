@@ -9,6 +9,8 @@ function exampleValue(field: Field): unknown {
       return 'hello@verdant.example'
     case 'colour':
       return '#10b981'
+    case 'date':
+      return '2026-05-31'
     case 'link':
     case 'url':
     case 'image':

@@ -44,7 +44,8 @@ interface Props extends WidgetProps {
 
 /** Renders the label, help text, counter and error message around a widget. */
 export function Labelled({ field, counted, within, error, text, className, children }: Props) {
-  const max = 'max' in field && text !== undefined ? field.max : undefined
+  // Every date has the same length.
+  const max = 'max' in field && field.type !== 'date' && text !== undefined ? field.max : undefined
   const shown = max !== undefined && (counted || codePoints(text ?? '') >= max * COUNTER_THRESHOLD)
   return (
     <Field

@@ -5,18 +5,25 @@ import { FieldWidget } from './field-widget.tsx'
 import { GroupField } from './group-field.tsx'
 import { GroupListField } from './group-list-field.tsx'
 
-const HALF: ReadonlySet<Field['type']> = new Set([
-  'text',
-  'email',
-  'phone',
-  'colour',
-  'icon',
-  'choice',
-  'integer',
-  'toggle',
-  'url',
-  'link',
-])
+/** Whether two fields of a type share a row. */
+const IS_SHORT: Record<Field['type'], boolean> = {
+  text: true,
+  email: true,
+  phone: true,
+  colour: true,
+  icon: true,
+  date: true,
+  choice: true,
+  integer: true,
+  toggle: true,
+  url: true,
+  link: true,
+  longText: false,
+  image: false,
+  textList: false,
+  group: false,
+  groupList: false,
+}
 
 /** Sorts the `isActive` field last, wherever the model declares it. */
 const isActiveLast = ([a]: [string, Field], [b]: [string, Field]) => Number(a === 'isActive') - Number(b === 'isActive')
@@ -38,7 +45,7 @@ export function FieldGrid({ fields, prefix = '', counted, within, className }: P
       {Object.entries(fields)
         .toSorted(isActiveLast)
         .map(([key, field]) => (
-          <div key={key} className={classNames('min-w-0', !HALF.has(field.type) && 'sm:col-span-2')}>
+          <div key={key} className={classNames('min-w-0', !IS_SHORT[field.type] && 'sm:col-span-2')}>
             <AnyWidget path={prefix + key} field={field} counted={counted?.includes(key)} within={within} />
           </div>
         ))}

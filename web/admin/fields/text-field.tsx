@@ -9,11 +9,12 @@ const INPUT_TYPES: Record<Text['type'] | LinkField['type'], string> = {
   link: 'text',
   email: 'email',
   phone: 'tel',
+  date: 'date',
   url: 'url',
   image: 'url',
 }
 
-/** Edits single-line text: plain text, an e-mail address, a telephone number or a URL. */
+/** Edits single-line text: plain text, an e-mail address, a telephone number, a date or a URL. */
 export function TextField(props: WidgetProps<Text | LinkField>) {
   const { value, change, bind, error } = useField<string>(props.path)
   return (
