@@ -10,6 +10,7 @@ import { MediaPageResolver, MediaResolver } from './resolvers/media.ts'
 import { NewsletterResolver } from './resolvers/newsletter.ts'
 import { PreviewsResolver } from './resolvers/previews.ts'
 import { PendingChangesResolver } from './resolvers/pending-changes.ts'
+import { releaseSteps } from './resolvers/release-steps.ts'
 import { ReleasesResolver } from './resolvers/releases.ts'
 import { SettingsResolver } from './resolvers/settings.ts'
 import { singletonResolvers } from './resolvers/singleton.ts'
@@ -53,6 +54,7 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
     PreviewsResolver,
     PendingChangesResolver,
     ReleasesResolver,
+    ...releaseSteps,
     TimeMachineResolver,
   ]
   return buildSchema({

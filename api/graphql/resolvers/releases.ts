@@ -23,7 +23,6 @@ import { ContentKind } from '../types/revision.ts'
 const ID_OF_RELEASE = { description: 'The id of the release.' }
 const VERSION = { nullable: true, description: 'The version that was read; CONFLICT if there is a newer one.' } as const
 const CHOICES = { nullable: true, description: 'Decisions about what overlaps.' } as const
-const TEXT = { nullable: true, description: 'What to tell the others.' } as const
 
 /** Releases: what is in them, who reviews them, and when they are published. */
 @Resolver(() => Release)
@@ -118,22 +117,6 @@ export class ReleasesResolver {
     return services.releases.update(actor, id, { name, notes }, version)
   }
 
-  @Mutation(() => Release, { description: 'Discards a release. It can be restored.' })
-  discardRelease(
-    @Ctx() { actor, services }: Context,
-    @Arg('id', () => ID, ID_OF_RELEASE) id: string,
-  ): Promise<ReleaseRow> {
-    return services.releases.discard(actor, id)
-  }
-
-  @Mutation(() => Release, { description: 'Restores a discarded release with its changes.' })
-  restoreRelease(
-    @Ctx() { actor, services }: Context,
-    @Arg('id', () => ID, ID_OF_RELEASE) id: string,
-  ): Promise<ReleaseRow> {
-    return services.releases.restore(actor, id)
-  }
-
   @Mutation(() => Release, {
     description:
       'Publishes all changes of a release at once, or none: CONFLICT or INVALID with the problems that prevent it.',
@@ -170,14 +153,6 @@ export class ReleasesResolver {
     return services.schedule.schedule(actor, id, at, timeZone, version)
   }
 
-  @Mutation(() => Release, { description: 'Cancels the schedule of a release.' })
-  unscheduleRelease(
-    @Ctx() { actor, services }: Context,
-    @Arg('id', () => ID, ID_OF_RELEASE) id: string,
-  ): Promise<ReleaseRow> {
-    return services.schedule.unschedule(actor, id)
-  }
-
   @Mutation(() => Boolean, {
     description: 'Ends the pause after a restored backup. Releases whose time has passed are published. For admins.',
   })
@@ -205,33 +180,6 @@ export class ReleasesResolver {
     timeZone: string,
   ): Promise<ReleaseRow[]> {
     return services.schedule.scheduleItem(actor, { kind, itemId, values, baseVersion, from, until, timeZone })
-  }
-
-  @Mutation(() => Release, { description: 'Asks for a review of a release.' })
-  requestReview(
-    @Ctx() { actor, services }: Context,
-    @Arg('id', () => ID, ID_OF_RELEASE) id: string,
-    @Arg('text', () => String, TEXT) text?: string,
-  ): Promise<ReleaseRow> {
-    return services.releases.requestReview(actor, id, text ?? '')
-  }
-
-  @Mutation(() => Release, { description: 'Approves a release. The next change of it voids the approval.' })
-  approveRelease(
-    @Ctx() { actor, services }: Context,
-    @Arg('id', () => ID, ID_OF_RELEASE) id: string,
-    @Arg('text', () => String, TEXT) text?: string,
-  ): Promise<ReleaseRow> {
-    return services.releases.approve(actor, id, text ?? '')
-  }
-
-  @Mutation(() => Release, { description: 'Returns a release to its authors.' })
-  sendBackRelease(
-    @Ctx() { actor, services }: Context,
-    @Arg('id', () => ID, ID_OF_RELEASE) id: string,
-    @Arg('text', () => String, TEXT) text?: string,
-  ): Promise<ReleaseRow> {
-    return services.releases.sendBack(actor, id, text ?? '')
   }
 
   @Mutation(() => Release, { description: 'Comments on a release.' })

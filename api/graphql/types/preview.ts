@@ -1,14 +1,9 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars.ts'
-import { ContentKind } from './revision.ts'
+import { ItemReference } from './item-reference.ts'
 
 @InputType({ description: 'The item whose draft is shown.' })
-export class DraftInput {
-  @Field(() => ContentKind, { description: 'The kind of the item.' })
-  kind!: string
-  @Field(() => ID, { description: 'The id of the item.' })
-  itemId!: string
-}
+export class DraftInput extends ItemReference {}
 
 @InputType({ description: 'What the website is shown as. Exactly one field is given.' })
 export class PointOfViewInput {

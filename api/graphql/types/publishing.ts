@@ -2,6 +2,7 @@ import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-gr
 import { type PendingAction as PendingActionName, RELEASE_STATES } from '../../database/publishing-entities.ts'
 import { PROBLEM_TYPES } from '../../publishing/problems.ts'
 import { DateTime, JSONObject } from '../scalars.ts'
+import { ItemReference, TitledReference } from './item-reference.ts'
 import { ContentKind, FieldChange } from './revision.ts'
 
 const namesOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]))
@@ -56,15 +57,9 @@ registerEnumType(Keep, {
 })
 
 @ObjectType({ description: 'Why a pending change cannot be published.' })
-export class ReleaseProblem {
+export class ReleaseProblem extends TitledReference {
   @Field(() => ReleaseProblemType, { description: 'What kind of problem it is.' })
   type!: string
-  @Field(() => ContentKind, { description: 'The kind of the item.' })
-  kind!: string
-  @Field(() => ID, { description: 'The id of the item.' })
-  itemId!: string
-  @Field(() => String, { description: 'The title of the item.' })
-  title!: string
   @Field(() => String, { nullable: true, description: 'The path of the field; null if it concerns the whole item.' })
   field!: string | null
   @Field(() => String, { nullable: true, description: "The field's label." })
@@ -129,15 +124,9 @@ export class ReleasePage {
 }
 
 @ObjectType({ description: 'A change that is not live: of an item in a release, or the draft of an item.' })
-export class PendingChange {
+export class PendingChange extends TitledReference {
   @Field(() => ID, { description: 'Identifies the change.' })
   id!: string
-  @Field(() => ContentKind, { description: 'The kind of the item.' })
-  kind!: string
-  @Field(() => ID, { description: 'The id of the item.' })
-  itemId!: string
-  @Field(() => String, { description: 'The title that the item gets; of a setting its key.' })
-  title!: string
   @Field(() => PendingAction, { description: 'What it does.' })
   action!: PendingActionName
   @Field(() => Boolean, { description: 'Whether it creates the item.' })
@@ -171,23 +160,13 @@ export class PendingChangePage {
 }
 
 @ObjectType({ description: 'The version that publishing made of an item.' })
-export class PublishedChange {
-  @Field(() => ContentKind, { description: 'The kind of the item.' })
-  kind!: string
-  @Field(() => ID, { description: 'The id of the item.' })
-  itemId!: string
+export class PublishedChange extends ItemReference {
   @Field(() => Int, { description: 'The version that is live now, or that the deletion made.' })
   version!: number
 }
 
 @ObjectType({ description: 'A field that was changed since a release and keeps its live value.' })
-export class KeptField {
-  @Field(() => ContentKind, { description: 'The kind of the item.' })
-  kind!: string
-  @Field(() => ID, { description: 'The id of the item.' })
-  itemId!: string
-  @Field(() => String, { description: 'The title of the item.' })
-  title!: string
+export class KeptField extends TitledReference {
   @Field(() => String, { description: 'The path of the field.' })
   field!: string
   @Field(() => String, { description: "The field's label." })
@@ -240,11 +219,7 @@ export class PendingChangeInput {
 }
 
 @InputType({ description: 'A decision about a field that overlaps with what has gone live since.' })
-export class FieldChoice {
-  @Field(() => ContentKind, { description: 'The kind of the item.' })
-  kind!: string
-  @Field(() => ID, { description: 'The id of the item.' })
-  itemId!: string
+export class FieldChoice extends ItemReference {
   @Field(() => String, { nullable: true, description: 'The path of the field; null for the item as a whole.' })
   field?: string
   @Field(() => Keep, { description: 'Which value it gets.' })

@@ -1,7 +1,8 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
 import type { DifferenceType } from '../../publishing/time-machine.ts'
 import { DateTime } from '../scalars.ts'
-import { ContentKind, FieldChange } from './revision.ts'
+import { TitledReference } from './item-reference.ts'
+import { FieldChange } from './revision.ts'
 
 const Difference = { ADDED: 'ADDED', REMOVED: 'REMOVED', CHANGED: 'CHANGED' } satisfies Record<
   DifferenceType,
@@ -18,13 +19,7 @@ registerEnumType(Difference, {
 })
 
 @ObjectType({ description: 'An item that is not what it was at a moment.' })
-export class MomentDifference {
-  @Field(() => ContentKind, { description: 'The kind of the item.' })
-  kind!: string
-  @Field(() => ID, { description: 'The id of the item.' })
-  itemId!: string
-  @Field(() => String, { description: 'The title of the item; of a setting its key.' })
-  title!: string
+export class MomentDifference extends TitledReference {
   @Field(() => Difference, { description: 'What has happened since.' })
   difference!: DifferenceType
   @Field(() => [FieldChange], { description: 'The values then and now, of an item that existed at both times.' })
