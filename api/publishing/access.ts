@@ -2,14 +2,22 @@ import { settingIdsForAdmins } from '../settings/identity.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import type { ReleaseState } from '../database/publishing-entities.ts'
-import { AppError } from '../errors.ts'
+import { isId } from '../content/bounds.ts'
+import { AppError, notFound } from '../errors.ts'
 import type { PendingChangeFilter, PendingChangeRow } from './pending-change-repository.ts'
 import type { ReleaseProblem } from './problems.ts'
 import { isSetting } from './publishable.ts'
-import type { ReleaseRow } from './release-repository.ts'
+import type { ReleaseRepository, ReleaseRow } from './release-repository.ts'
 
 /** States of a release that is over: its changes are a record and cannot change. */
 const CLOSED: ReadonlySet<ReleaseState> = new Set(['PUBLISHED', 'ROLLED_BACK', 'DISCARDED'])
+
+/** Locks a release until the transaction ends, and returns it. @throws AppError NOT_FOUND */
+export async function lockRelease(releases: ReleaseRepository, id: string): Promise<ReleaseRow> {
+  const release = isId(id) ? await releases.lock(id) : undefined
+  if (!release) throw notFound('Release')
+  return release
+}
 
 /** @throws AppError CONFLICT if a release is published, rolled back or discarded */
 export function requireUnpublished({ name, state }: ReleaseRow): void {

@@ -8,7 +8,7 @@ import { RevisionRepository } from '../content/revisions.ts'
 import type { Database } from '../database/database.ts'
 import type { PendingAction } from '../database/publishing-entities.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
-import { permitChange, permitKind } from './access.ts'
+import { lockRelease, permitChange, permitKind } from './access.ts'
 import { type PendingChangeDto, PendingChangeReader } from './pending-change-reader.ts'
 import {
   PendingChangeRepository,
@@ -128,8 +128,7 @@ export class PendingChangeService {
   /** Locks the release that is to be changed. An approval or a schedule of it is void then. */
   async openRelease(actor: Actor, releaseId: string | null | undefined): Promise<ReleaseRow | undefined> {
     if (releaseId == null) return undefined
-    const release = isId(releaseId) ? await this.#releases.lock(releaseId) : undefined
-    if (!release) throw notFound('Release')
+    const release = await lockRelease(this.#releases, releaseId)
     permitChange(actor, release)
     const isKept = release.state === 'OPEN' || release.state === 'IN_REVIEW'
     const opened = { state: 'OPEN', approvedById: null, scheduledAt: null, scheduledById: null, problems: [] } as const

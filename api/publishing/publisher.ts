@@ -6,7 +6,7 @@ import { titleOf } from '../content/history.ts'
 import type { ContentWriter } from '../content/content-writer.ts'
 import type { Database } from '../database/database.ts'
 import { AppError, notFound } from '../errors.ts'
-import { permitPublishing, requireUnpublished } from './access.ts'
+import { lockRelease, permitPublishing, requireUnpublished } from './access.ts'
 import { PendingChangeRepository } from './pending-change-repository.ts'
 import type { KeptField } from './plan.ts'
 import { type Plan, Planner } from './planner.ts'
@@ -89,7 +89,7 @@ export class Publisher {
   publishRelease(actor: Actor, id: string, { version, choices }: PublishOptions = {}): Promise<ReleaseRow> {
     permit(actor, 'release:publish')
     return this.#database.transaction(async () => {
-      const release = await this.#lock(id)
+      const release = await lockRelease(this.#releases, id)
       requireUnpublished(release)
       requireVersion(release, version)
       await this.publishLocked(actor, release, choices)
@@ -129,7 +129,7 @@ export class Publisher {
   rollback(actor: Actor, id: string, choices?: readonly FieldChoice[]): Promise<Rollback> {
     permit(actor, 'release:publish')
     return this.#database.transaction(async () => {
-      const release = await this.#lock(id)
+      const release = await lockRelease(this.#releases, id)
       requirePublished(release)
       const intents = await this.#planner.intentsOfRollback(id, { lock: true })
       if (intents.some(({ kind }) => isSetting(kind))) permit(actor, 'settings:write')
@@ -140,12 +140,6 @@ export class Publisher {
       await this.#content.apply(actor, plan.changes, { releaseId: id, restoring: true })
       return { release: after, kept: plan.kept }
     })
-  }
-
-  async #lock(id: string): Promise<ReleaseRow> {
-    const release = isId(id) ? await this.#releases.lock(id) : undefined
-    if (!release) throw notFound('Release')
-    return release
   }
 }
 

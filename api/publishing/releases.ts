@@ -5,7 +5,7 @@ import { bounded, isId } from '../content/bounds.ts'
 import type { Database } from '../database/database.ts'
 import type { ReleaseState } from '../database/publishing-entities.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
-import { permitChange, requireUnpublished } from './access.ts'
+import { lockRelease, permitChange, requireUnpublished } from './access.ts'
 import { requireVersion } from './publisher.ts'
 import { type ReleaseComment, type ReleaseFilter, ReleaseRepository, type ReleaseRow } from './release-repository.ts'
 
@@ -157,11 +157,7 @@ export class ReleaseService {
   }
 
   #locked<T>(id: string, work: (release: ReleaseRow) => Promise<T>): Promise<T> {
-    return this.#database.transaction(async () => {
-      const release = isId(id) ? await this.#releases.lock(id) : undefined
-      if (!release) throw notFound('Release')
-      return work(release)
-    })
+    return this.#database.transaction(async () => work(await lockRelease(this.#releases, id)))
   }
 
   async #requireFree(name: string, except?: string): Promise<void> {

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { AuditRepository } from '../auth/audit-repository.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import { UserRepository } from '../auth/user-repository.ts'
-import { isId } from '../content/bounds.ts'
 import { titleOf } from '../content/history.ts'
 import { ItemRepository } from '../content/items.ts'
 import type { Database } from '../database/database.ts'
-import { AppError, invalid, notFound, toAppError } from '../errors.ts'
-import { forbidden, permitKind, permitPublishing, requireUnpublished } from './access.ts'
+import { AppError, invalid, toAppError } from '../errors.ts'
+import { forbidden, lockRelease, permitKind, permitPublishing, requireUnpublished } from './access.ts'
 import { BackgroundPauseRepository } from './background-pause.ts'
 import { PendingChangeRepository, type PendingChangeRow } from './pending-change-repository.ts'
 import type { PendingChangeService } from './pending-changes.ts'
@@ -256,11 +255,7 @@ export class ScheduleService {
   }
 
   #locked<T>(id: string, work: (release: ReleaseRow) => Promise<T>): Promise<T> {
-    return this.#database.transaction(async () => {
-      const release = isId(id) ? await this.#releases.lock(id) : undefined
-      if (!release) throw notFound('Release')
-      return work(release)
-    })
+    return this.#database.transaction(async () => work(await lockRelease(this.#releases, id)))
   }
 }
 
