@@ -74,6 +74,13 @@ export function addReleases(program: Command): void {
     (await load()).restore(name, options),
   )
   release
+    .command('resume')
+    .description('carry out schedules again, which a restored backup pauses')
+    .addOption(yes())
+    .addOption(json())
+    .addOption(quiet())
+    .action(async (options) => (await load()).resume(options))
+  release
     .command('preview <name>')
     .description('print a link to the site as it will be when a release is published')
     .addOption(duration())

@@ -76,7 +76,7 @@ export async function checkSchedules(database: Database): Promise<Finding[]> {
   return [
     warning(
       `Scheduled releases have been paused since ${since}, when a backup was restored`,
-      'Check their times, and resume them as an admin on the dashboard.',
+      'Check their times (verdant release list), then run: npx verdant release resume',
     ),
   ]
 }

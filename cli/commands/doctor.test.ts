@@ -203,6 +203,27 @@ describe('every remedy works', () => {
     expect(await about(other, 'content')).toBeUndefined()
   })
 
+  it('for schedules that a restored backup paused', async () => {
+    const site = await testDatabase()
+    const tables = openDatabase(site)
+    await tables.query(
+      `insert into release (id, name, state, "scheduledAt", "createdByName") values ($1, 'Spring', 'SCHEDULED', now(), 'x')`,
+      [A],
+    )
+    await tables.query('insert into "backgroundPause" (id) values (1)')
+    await tables.close()
+    const { remedy } = (await about(site, 'schedules'))!
+    expect(remedy).toContain('npx verdant release resume')
+    expect((await run(site, ['release', 'list'])).stderr).toMatch(/^Schedules have been paused since /)
+    expect(await run(site, ['release', 'resume'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The time of “Spring” has passed.* Confirm with --yes\.\n$/),
+    })
+    expect(await run(site, ['release', 'resume', '--yes'])).toMatchObject({ code: 0 })
+    expect(await about(site, 'schedules')).toBeUndefined()
+    expect(await run(site, ['release', 'resume'])).toMatchObject({ code: 0, stdout: 'Schedules are not paused\n' })
+  })
+
   it('for data of another major version', async () => {
     const data = await folder()
     mkdirSync(join(data, 'postgres/17/data'), { recursive: true })

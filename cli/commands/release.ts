@@ -1,6 +1,7 @@
 import { MAX_PAGE } from '../../api/content/bounds.ts'
 import { RELEASE_STATES, type ReleaseState } from '../../api/database/publishing-entities.ts'
 import type { ReleaseRow } from '../../api/publishing/release-repository.ts'
+import { consent } from '../ask.ts'
 import { type Context, withSystem } from '../context.ts'
 import { countChanges, findRelease, PRESENT_STATES } from '../releases/find.ts'
 import { isWarning, nameOf, stepsOfRelease, toProblem, warnings } from '../releases/release-steps.ts'
@@ -67,6 +68,8 @@ export const list = (options: { state?: string[]; json?: boolean }): Promise<voi
       return
     }
     if (releases.length === 0) return print('There are no releases')
+    const paused = await services.schedule.pausedSince(actor)
+    if (paused) note(`Schedules have been paused since ${showTime(paused)}. To resume: verdant release resume`)
     const width = Math.max(...releases.map(({ name }) => name.length))
     for (const release of releases) {
       const columns = [
@@ -147,4 +150,25 @@ export const restore = (name: string, options: OutputOptions): Promise<void> =>
     const found = await findRelease(context, name, ['DISCARDED'])
     const release = await context.services.releases.restore(context.actor, found.id)
     await tell(context, release, `“${release.name}” is open again`, options)
+  })
+
+/** `verdant release resume`: ends the pause of schedules that a restored backup begins. */
+export const resume = (options: OutputOptions & { yes?: boolean }): Promise<void> =>
+  withSystem('release', async ({ actor, services }) => {
+    const since = await services.schedule.pausedSince(actor)
+    if (since) {
+      const page = { limit: MAX_PAGE, offset: 0 }
+      const { items } = await services.releases.list(actor, { states: ['SCHEDULED'] }, page)
+      const due = items.filter(({ scheduledAt }) => scheduledAt && Date.parse(scheduledAt) <= Date.now())
+      if (due.length > 0) {
+        const titles = due.map(({ name }) => `“${name}”`).join(', ')
+        await consent(
+          `The time of ${titles} has passed, so a running server publishes this now. Continue?`,
+          options.yes,
+        )
+      }
+      await services.schedule.resume(actor)
+    }
+    if (options.json) print(JSON.stringify({ pausedSince: since }))
+    else if (!options.quiet) print(since ? 'Schedules are carried out again' : 'Schedules are not paused')
   })
