@@ -212,6 +212,18 @@ const publishingRows: Record<string, Row> = {
       return { id }
     },
   },
+  schedulesPausedSince: { expect: staff },
+  resumeSchedules: { expect: admins },
+  siteMoments: { expect: staff },
+  siteDifferences: { expect: staff, variables: () => ({ at: new Date().toISOString() }) },
+  bringBackMoment: {
+    expect: staff,
+    variables: async () => {
+      const { id, createdAt: at } = await fresh(product)
+      await server.services.content.update(actor, product, id, { name: randomUUID() })
+      return { at, kind: enumName(product.name), itemId: id, releaseName: randomUUID() }
+    },
+  },
   commentRelease: { expect: staff, variables: async () => ({ ...(await newRelease()), text: 'Looks good' }) },
 }
 
@@ -226,6 +238,7 @@ const rows: Record<string, Row> = {
   updateSetting: { expect: admins, variables: () => ({ key: 'site_title', value: 'Verdant' }) },
   restoreSetting: { expect: admins, variables: savedSetting },
   mediaFiles: { expect: staff },
+  mediaKey: { expect: staff },
   mediaFile: { expect: staff, variables: async () => ({ publicId: (await upload()).publicId }) },
   uploadMedia: { expect: staff, file: 'file' },
   updateMediaFile: {
