@@ -78,6 +78,15 @@ it('can be limited to one kind', async () => {
   expect(await titles()).toEqual(['Agronomist', 'Azo', 'Gone'])
 })
 
+it('refuses a time before the history begins', async () => {
+  await change()
+  expect(await run('--to', '2001-01-01T00:00Z', '--yes')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The history begins on /),
+  })
+  expect(await titles()).toEqual(['Agronomist', 'Azo later'])
+})
+
 it.each([
   [['--to', '2101-01-01T00:00Z'], /must not be in the future/],
   [['--to', '2001-01-01T00:00'], /has no zone/],

@@ -26,6 +26,7 @@ export function run(options: RollbackOptions): Promise<void> {
       if (!options.quiet) print(`Nothing has changed since ${showTime(at)}`)
       return
     }
+    await requireHistory(context, at)
     const releaseName = `Back to ${showTime(at)}, made ${new Date().toISOString()}`
     await carryOut({
       name: `content of ${at}`,
@@ -47,6 +48,13 @@ export function run(options: RollbackOptions): Promise<void> {
       done: `The content is what it was on ${showTime(at)}. To undo this: verdant release rollback ${JSON.stringify(releaseName)}`,
     })
   })
+}
+
+/** @throws CommandError for a time before the first change: going back to it would delete everything */
+async function requireHistory({ database }: Context, at: string): Promise<void> {
+  const [row] = await database.query<{ first: string | null }>('select min("createdAt") as first from revision')
+  if (row?.first && Date.parse(row.first) > Date.parse(at))
+    throw new CommandError(`The history begins on ${showTime(row.first)}, after that time.`)
 }
 
 async function differencesSince({ actor, services }: Context, at: string, kind?: string): Promise<MomentDifference[]> {
