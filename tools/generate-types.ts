@@ -1,52 +1,72 @@
 import { glob, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { codegen } from '@graphql-codegen/core'
 import * as typedDocuments from '@graphql-codegen/typed-document-node'
 import * as typescriptOperations from '@graphql-codegen/typescript-operations'
-import { parse, Source } from 'graphql'
+import { concatAST, Kind, parse, separateOperations, Source, stripIgnoredCharacters, print } from 'graphql'
 import { operations } from '../web/graphql/operations.ts'
+
+type CodegenPlugin = Parameters<typeof codegen>[0]['pluginMap'][string]
 
 const root = join(import.meta.dirname, '..')
 
-const ADMIN = 'web/admin/**'
+/**
+ * Writes each operation as text with its fragments. The text has a third of the size of the parsed document, and the admin's
+ * bundle contains a parser anyway.
+ */
+const textDocuments: CodegenPlugin = {
+  plugin(_schema, files) {
+    const document = concatAST(files.flatMap((file) => (file.document ? [file.document] : [])))
+    const constants = Object.entries(separateOperations(document)).map(([name, operation]) => {
+      const definition = operation.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION)
+      const suffix =
+        definition?.kind === Kind.OPERATION_DEFINITION && definition.operation === 'query' ? 'Query' : 'Mutation'
+      const text = JSON.stringify(stripIgnoredCharacters(print(operation)))
+      return `export const ${name}Document = parse(${text}) as TypedDocumentNode<${name}${suffix}, ${name}${suffix}Variables>`
+    })
+    return {
+      prepend: [`import type { TypedDocumentNode } from '@apollo/client'`, `import { parse } from 'graphql'`],
+      content: constants.join('\n'),
+    }
+  },
+}
 
 interface Output {
   filename: string
-  /** The pattern of the .graphql files. */
-  include: string
-  exclude: string[]
+  /** The paths of the .graphql files. */
+  paths: string[]
   /** Operations that are generated from the model. */
   built: readonly string[]
+  /** The plugin that writes the documents. The website's bundle contains no parser, so its documents are parsed. */
+  documents: CodegenPlugin
 }
 
-// Two files, so that the website's bundle cannot contain operations of the admin.
-const outputs: Output[] = [
-  {
-    filename: 'web/graphql/generated.ts',
-    include: 'web/**/*.graphql',
-    exclude: [ADMIN],
-    built: operations,
-  },
-  {
-    filename: 'web/admin/graphql/generated.ts',
-    include: `${ADMIN}/*.graphql`,
-    exclude: [],
-    built: [],
-  },
-]
+/** Returns the generated files: one for the website, and one for each folder of the admin that has operations. */
+async function outputs(): Promise<Output[]> {
+  const paths = (await Array.fromAsync(glob('web/**/*.graphql', { cwd: root }))).sort()
+  const byFolder = Map.groupBy(paths, (path) => (path.startsWith('web/admin/') ? dirname(path) : 'web/graphql'))
+  return Array.from(byFolder, ([folder, inFolder]) => {
+    const isAdmin = folder.startsWith('web/admin/')
+    return {
+      filename: `${folder}/generated.ts`,
+      paths: inFolder,
+      built: isAdmin ? [] : operations,
+      documents: isAdmin ? textDocuments : typedDocuments,
+    }
+  })
+}
 
 const parseFile = async (path: string) => parse(new Source(await readFile(join(root, path), 'utf8'), path))
 
-/** Returns the types and parsed documents of operations as TypeScript. */
-async function typesOf({ filename, include, exclude, built }: Output): Promise<string> {
-  const paths = (await Array.fromAsync(glob(include, { cwd: root, exclude }))).sort()
+/** Returns the types and documents of operations as TypeScript. */
+async function typesOf({ filename, paths, built, documents }: Output): Promise<string> {
   const files = await Promise.all(paths.map(async (location) => ({ location, document: await parseFile(location) })))
   return codegen({
     filename,
     schema: await parseFile('schema/schema.graphql'),
     documents: [...files, ...built.map((text, n) => ({ location: `operations.ts:${n}`, document: parse(text) }))],
-    plugins: [{ typescriptOperations: {} }, { typedDocuments: {} }],
-    pluginMap: { typescriptOperations, typedDocuments },
+    plugins: [{ typescriptOperations: {} }, { documents: {} }],
+    pluginMap: { typescriptOperations, documents },
     config: {
       useTypeImports: true,
       enumType: 'string-literal',
@@ -59,8 +79,8 @@ async function typesOf({ filename, include, exclude, built }: Output): Promise<s
   })
 }
 
-/** Returns the generated files: their paths and contents. */
-export const generatedFiles = (): Promise<[path: string, content: string][]> =>
-  Promise.all(outputs.map(async (output) => [join(root, output.filename), await typesOf(output)]))
+/** Returns the paths and contents of the generated files. */
+export const generatedFiles = async (): Promise<[path: string, content: string][]> =>
+  Promise.all((await outputs()).map(async (output) => [join(root, output.filename), await typesOf(output)]))
 
 if (import.meta.main) for (const [path, content] of await generatedFiles()) await writeFile(path, content)

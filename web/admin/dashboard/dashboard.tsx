@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { parse } from 'graphql'
 import ExternalLink from 'virtual:icon/external-link'
 import Plus from 'virtual:icon/plus'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { TypedDocumentNode } from '@apollo/client'
 import { buttonClass } from '../../ui/button.tsx'
@@ -13,8 +14,10 @@ import { useUser } from '../session/store.ts'
 import { LogoutLink } from '../shell/navigation.tsx'
 import { Page } from '../shell/page.tsx'
 import { sections } from '../shell/sections.ts'
-import { Publishing } from './publishing.tsx'
 import { QueryError } from '../shell/query-error.tsx'
+
+// Downloaded after the counts. It is empty until its data are loaded.
+const Publishing = lazy(async () => ({ default: (await import('./publishing.tsx')).Publishing }))
 
 const COUNTS = parse(
   `query Counts { ${contentKinds.map((kind) => `${kind.name}: ${kind.plural}(limit: 1) { total }`).join(' ')} }`,
@@ -50,7 +53,9 @@ export function Dashboard() {
             ))}
           </ul>
         </section>
-        <Publishing />
+        <Suspense>
+          <Publishing />
+        </Suspense>
         {drafts.length > 0 && (
           <section aria-labelledby="drafts">
             <h2 id="drafts" className="mb-3 font-serif text-xl">

@@ -5,7 +5,7 @@ import Monitor from 'virtual:icon/monitor'
 import Smartphone from 'virtual:icon/smartphone'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { settingOf } from '../../../schema/settings.ts'
+import { defaultColours } from '../../site/shell/default-settings.data.ts'
 import { type BrandColours, themeCss } from '../../site/theme/theme.ts'
 import siteCss from '../../styles/site.css?inline'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -21,12 +21,6 @@ const OWN_CSS = 'body { padding-top: 0 }'
 const COLOURS = parse(
   'query PreviewColours { site { settings { primary: primary_color secondary: secondary_color accent: accent_color } } }',
 ) as TypedDocumentNode<{ site: { settings: BrandColours | null } }>
-
-const defaults: BrandColours = {
-  primary: settingOf('primary_color')!.default,
-  secondary: settingOf('secondary_color')!.default,
-  accent: settingOf('accent_color')!.default,
-}
 
 /** Gives a frame's document its styles, past any element that the content policy would forbid. */
 function dress(page: Document, styles: readonly string[]) {
@@ -48,7 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [page, setPage] = useState<Document | null>(null)
   const [room, setRoom] = useState(0)
   const { data } = useQuery(COLOURS)
-  const colours = data?.site.settings ?? defaults
+  const colours = data?.site.settings ?? defaultColours
   const width = WIDTHS[device]
   const scale = room ? Math.min(1, room / width) : 1
 

@@ -8,7 +8,7 @@ import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { TextControl } from '../ui/text-control.tsx'
-import { ChangePasswordDocument } from '../graphql/generated.ts'
+import { ChangePasswordDocument } from './generated.ts'
 import { keepSession, useUser } from './store.ts'
 
 const blankForm = { currentPassword: '', newPassword: '', repeated: '' }

@@ -8,7 +8,7 @@ import { adminPaths } from '../paths.ts'
 import { usePageTitle } from '../shell/page.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { TextControl } from '../ui/text-control.tsx'
-import { type DemoAccountsQuery, DemoAccountsDocument, SignInDocument, SignOutDocument } from '../graphql/generated.ts'
+import { type DemoAccountsQuery, DemoAccountsDocument, SignInDocument, SignOutDocument } from './generated.ts'
 import type { Origin } from './require-session.tsx'
 import { forgetSession, keepSession, useToken } from './store.ts'
 

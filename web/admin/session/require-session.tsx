@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { adminPaths } from '../paths.ts'
-import { MeDocument } from '../graphql/generated.ts'
+import { MeDocument } from './generated.ts'
 import { keepUser, useToken } from './store.ts'
 
 /** The navigation state that holds the address to return to after signing in. */

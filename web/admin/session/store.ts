@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SessionUserFragment } from '../graphql/generated.ts'
+import type { SessionUserFragment } from './generated.ts'
 
 const TOKEN_KEY = 'auth_token'
 const USER_KEY = 'user_data'

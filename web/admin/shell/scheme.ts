@@ -1,18 +1,10 @@
-import { settingOf } from '../../../schema/settings.ts'
+import { defaultColours } from '../../site/shell/default-settings.data.ts'
 import { themeCss } from '../../site/theme/theme.ts'
 
 const KEY = 'verdant.scheme'
 
 export const SCHEMES = ['system', 'light', 'dark'] as const
 export type Scheme = (typeof SCHEMES)[number]
-
-const colourOf = (key: string) => settingOf(key)?.default ?? ''
-
-const brand = {
-  primary: colourOf('primary_color'),
-  secondary: colourOf('secondary_color'),
-  accent: colourOf('accent_color'),
-}
 
 // The content security policy allows constructed style sheets, but no style elements.
 const colours = new CSSStyleSheet()
@@ -28,7 +20,7 @@ export function chosenScheme(): Scheme {
 export function applyScheme(scheme: Scheme) {
   const chosen = scheme === 'system' ? undefined : scheme
   document.documentElement.style.colorScheme = chosen ?? ''
-  colours.replaceSync(themeCss(brand, chosen))
+  colours.replaceSync(themeCss(defaultColours, chosen))
 }
 
 /** Stores a colour scheme and applies it. */

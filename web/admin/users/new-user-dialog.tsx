@@ -3,7 +3,7 @@ import { roles } from '../../../schema/roles.ts'
 import { CONTROL_CLASS, Field } from '../ui/field.tsx'
 import { TextControl } from '../ui/text-control.tsx'
 import { FormInDialog } from '../editing/form-in-dialog.tsx'
-import { CreateUserDocument, type Role } from '../graphql/generated.ts'
+import { CreateUserDocument, type Role } from './generated.ts'
 import { roleChoices } from './role-choices.ts'
 
 interface Props {

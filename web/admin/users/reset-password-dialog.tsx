@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { TextControl } from '../ui/text-control.tsx'
 import { FormInDialog } from '../editing/form-in-dialog.tsx'
-import { ResetUserPasswordDocument, type UserRowFragment as User } from '../graphql/generated.ts'
+import { ResetUserPasswordDocument, type UserRowFragment as User } from './generated.ts'
 
 interface Props {
   user: User

@@ -11,7 +11,7 @@ import {
   SetUserRoleDocument,
   type UserRowFragment as User,
   UsersDocument,
-} from '../graphql/generated.ts'
+} from './generated.ts'
 import { useAction } from '../graphql/use-action.ts'
 import { useIsAdmin, useUser } from '../session/store.ts'
 import { useConfirm } from '../shell/confirm.tsx'

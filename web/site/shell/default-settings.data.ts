@@ -1,5 +1,6 @@
 import { settingValue, siteSettings } from '../../../schema/settings.ts'
 import type { ShellFragment } from '../../graphql/generated.ts'
+import type { BrandColours } from '../theme/theme.ts'
 
 /**
  * The default settings of the website.
@@ -11,3 +12,10 @@ export const defaultSettings = {
   ...Object.fromEntries(siteSettings.map((setting) => [setting.key, settingValue(setting, setting.default)])),
   logoRatio: null,
 } as NonNullable<ShellFragment['site']['settings']>
+
+/** The default brand colours. */
+export const defaultColours: BrandColours = {
+  primary: defaultSettings.primary_color,
+  secondary: defaultSettings.secondary_color,
+  accent: defaultSettings.accent_color,
+}
