@@ -72,11 +72,21 @@ export async function checkAdmins(database: Database): Promise<Finding[]> {
 
 export async function checkSchedules(database: Database): Promise<Finding[]> {
   const since = await new BackgroundPauseRepository(database).since()
-  if (!since) return []
+  const failed = await database.query<{ name: string }>(`select name from release where state = 'FAILED' order by name`)
   return [
-    warning(
-      `Scheduled releases have been paused since ${since}, when a backup was restored`,
-      'Check their times (verdant release list), then run: npx verdant release resume',
+    ...(since
+      ? [
+          warning(
+            `Scheduled releases have been paused since ${since}, when a backup was restored`,
+            'Check their times (verdant release list), then run: npx verdant release resume',
+          ),
+        ]
+      : []),
+    ...failed.map(({ name }) =>
+      warning(
+        `The release “${name}” could not be published at its time`,
+        `Run: npx verdant release show ${JSON.stringify(name)}, correct what it names, then publish or schedule it again.`,
+      ),
     ),
   ]
 }

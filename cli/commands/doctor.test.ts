@@ -224,6 +224,24 @@ describe('every remedy works', () => {
     expect(await run(site, ['release', 'resume'])).toMatchObject({ code: 0, stdout: 'Schedules are not paused\n' })
   })
 
+  it('for a release that could not be published at its time', async () => {
+    const site = await testDatabase()
+    const path = join(await folder(), 'spring.ndjson')
+    const record = { kind: 'product', id: A, values: makeProduct({ name: 'Azo' }) }
+    writeFileSync(path, [{ format: 'verdant', version: 1 }, record].map((line) => `${JSON.stringify(line)}\n`).join(''))
+    expect(await run(site, ['import', path, '--release', 'Spring', '-q'])).toMatchObject({ code: 0 })
+    const tables = openDatabase(site)
+    await tables.query(`update release set state = 'FAILED'`)
+    await tables.close()
+    expect(await about(site, 'schedules')).toMatchObject({
+      found: 'warning schedules: The release “Spring” could not be published at its time',
+      remedy: expect.stringContaining('npx verdant release show "Spring"'),
+    })
+    expect(await run(site, ['release', 'show', 'Spring'])).toMatchObject({ code: 0 })
+    expect(await run(site, ['release', 'publish', 'Spring', '-q'])).toMatchObject({ code: 0 })
+    expect(await about(site, 'schedules')).toBeUndefined()
+  })
+
   it('for data of another major version', async () => {
     const data = await folder()
     mkdirSync(join(data, 'postgres/17/data'), { recursive: true })

@@ -321,8 +321,8 @@ describe('verdant export --drafts', () => {
   })
 
   it.each([
-    ['an unknown kind', { kind: 'widget' }, /has no kind that is known/],
-    ['a kind that is always live', { kind: 'mediaFile' }, /has no kind that is known/],
+    ['an unknown kind', { kind: 'widget' }, /has an unknown kind/],
+    ['a kind that is always live', { kind: 'mediaFile' }, /has an unknown kind/],
     ['no item', { item: 'x' }, /names no item/],
     ['an unknown action', { action: 'create' }, /has an action other than save and delete/],
     ['a release without a name', { release: '' }, /has a release that is not a name/],

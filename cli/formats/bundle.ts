@@ -46,7 +46,7 @@ export function checkManifest(value: unknown, name: string): Manifest {
   if (!isObject(value) || value.format !== FORMAT) throw new TransferError(`${name} is not a Verdant export`)
   const { version, scope = 'all', madeBy } = value
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
-    throw new TransferError(`${name} names no version of the export format`)
+    throw new TransferError(`${name} does not name the version of its format`)
   if (version > VERSION)
     throw new TransferError(
       `${name} was made by ${typeof madeBy === 'string' ? `Verdant ${madeBy}` : 'a newer Verdant'} in format ${version}; this version (${PROGRAM_VERSION}) reads up to format ${VERSION}. Update Verdant first.`,

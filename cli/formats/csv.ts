@@ -30,7 +30,9 @@ async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: string | unde
   } catch (error) {
     if (error instanceof RangeError) throw new TransferError(`${encoding} is not a known encoding`)
     if (!(error instanceof TypeError)) throw error
-    throw new TransferError('is not UTF-8. Save it as “CSV UTF-8”, or say what it is, such as --encoding windows-1252')
+    throw new TransferError(
+      'is not UTF-8. Save it as “CSV UTF-8”, or name its encoding, such as --encoding windows-1252',
+    )
   }
 }
 

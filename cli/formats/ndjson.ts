@@ -34,11 +34,11 @@ function parseRecord(value: unknown, origin: Origin): Parsed {
   if (!isObject(value)) throw new TransferError('must hold an object')
   const { kind: name, id, values, ...unknown } = value
   const kind = typeof name === 'string' ? byName.get(name) : undefined
-  if (!kind) throw new TransferError(`has no kind that is known (${[...byName.keys()].join(', ')})`)
+  if (!kind) throw new TransferError(`has an unknown kind; the kinds are ${[...byName.keys()].join(', ')}`)
   if (id !== undefined && typeof id !== 'string') throw new TransferError('has an id that is not text')
   if (!isObject(values)) throw new TransferError('has no values')
   const [extra] = Object.keys(unknown)
-  if (extra !== undefined) throw new TransferError(`has the key ${extra}, which means nothing here`)
+  if (extra !== undefined) throw new TransferError(`has the unknown key ${extra}`)
   return { kind, ...(id === undefined ? {} : { id }), values, origin, pieces: [] }
 }
 

@@ -122,7 +122,7 @@ for (const key of KEYS) {
   attack(
     `a kind called ${key}`,
     () => ({ files: { 'x.ndjson': `${MANIFEST}\n{"kind":"${key}","values":{}}` } }),
-    /^x.ndjson:2: has no kind that is known/,
+    /^x.ndjson:2: has an unknown kind/,
   )
   attack(
     `a folder called ${key}`,

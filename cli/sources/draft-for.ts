@@ -42,7 +42,7 @@ async function samples(path: string, name: string, encoding: string | undefined)
       )
     }
     default:
-      throw new TransferError(`${name} needs no mapping to begin with; --mapping can be given all the same`)
+      throw new TransferError(`${name} can be imported without a mapping; --mapping is optional`)
   }
 }
 

@@ -168,7 +168,7 @@ export function parseMapping(text: string, name: string): Mapping {
       return showProblem({ ...one, origin: { file: name, ...(line === undefined ? {} : { line }) } })
     })
     if (problems.length > SHOWN) shown.push(`and ${problems.length - SHOWN} more`)
-    return new TransferError(`The mapping is not right:\n${shown.map((line) => `  ${line}`).join('\n')}`)
+    return new TransferError(`The mapping is invalid:\n${shown.map((line) => `  ${line}`).join('\n')}`)
   }
   const { data, errors } = readYaml(text)
   if (errors) throw fail(errors, (at) => errors[at]!.line)

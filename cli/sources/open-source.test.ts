@@ -119,7 +119,7 @@ rules:
       /there is no transform “explode”/,
     ],
     ['rules: [', /mapping.yaml:1/],
-    ['a: &a [1]\nb: *a', /not right/],
+    ['a: &a [1]\nb: *a', /mapping is invalid/],
   ])('reports the problem of the mapping %j', async (text, message) => {
     const path = file('x.json', '[]')
     await expect(read(path, { mapping: mapping(text) })).rejects.toThrow(message)
@@ -179,7 +179,7 @@ describe('a WordPress export', () => {
     ])
     expect(notes).toEqual([
       expect.stringContaining('gallery pictures that are not in the file'),
-      '1 × post (draft) left out: say what it is with --as or --mapping',
+      '1 × post (draft) left out: name its kind with --as or --mapping',
     ])
   })
 

@@ -249,7 +249,7 @@ async function siteSource(address: string, options: SourceOptions): Promise<Sour
  */
 export async function openSource(address: string, options: SourceOptions = {}): Promise<Source> {
   if (/^https?:\/\//i.test(address)) {
-    if (!URL.canParse(address)) throw new TransferError(`${address} is no address`)
+    if (!URL.canParse(address)) throw new TransferError(`${address} is not an address`)
     return siteSource(address, options)
   }
   if (address === '-') {

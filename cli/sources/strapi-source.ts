@@ -34,7 +34,7 @@ export async function strapiSource(
     read: archive.records,
     mappingFor: (record) => mappingFor(typeOf(record)),
     sourceName: () => sourceName,
-    leftOut: (record) => ({ name: typeOf(record), advice: 'say what it is with --mapping' }),
+    leftOut: (record) => ({ name: typeOf(record), advice: 'name its kind with --mapping' }),
     ...(own ? {} : { unusedKeys: 'note', metadata: METADATA }),
   })
   const notes = () => [...archive.notes(), ...mapped.notes()]

@@ -87,7 +87,7 @@ describe('a Strapi 5 export', () => {
     expect(source.picture?.('strapi-upload:../../etc/passwd')).toBeUndefined()
     expect(source.notes?.()).toEqual([
       '1 entries in other languages than en were left out',
-      '1 × api::article.article left out: say what it is with --mapping',
+      '1 × api::article.article left out: name its kind with --mapping',
     ])
     const again = (await Array.fromAsync(source.records())).filter(isRecord)
     expect(again.map(({ id }) => id)).toEqual(items.map(({ id }) => id))

@@ -120,7 +120,7 @@ describe('a WordPress export', () => {
       '1 × attachment left out: no imported item shows it as its picture',
       '2 × comment left out: there are no comments here',
       '2 × nav_menu_item (publish) left out: it has no counterpart here',
-      '1 × recipe (publish) left out: say what it is with --as or --mapping',
+      '1 × recipe (publish) left out: name its kind with --as or --mapping',
       '1 × post (trash) left out: items with this status are not imported',
     ])
   })

@@ -153,7 +153,7 @@ function leftOut({ data }: WordPressRecord): LeftOutRecord | undefined {
   const name = `${type || 'item'} (${status || 'no status'})`
   if (INTERNAL.has(type)) return { name, advice: 'it has no counterpart here' }
   if (DISCARDED.has(status)) return { name, advice: 'items with this status are not imported' }
-  return { name, advice: 'say what it is with --as or --mapping' }
+  return { name, advice: 'name its kind with --as or --mapping' }
 }
 
 /**

@@ -88,7 +88,7 @@ function parse(record: SourceRecord): Parsed | Step {
   const [extra] = Object.keys(unknown)
   const wrong =
     (extra !== undefined && `has the key ${extra}, which no draft has`) ||
-    (!kind && 'has no kind that is known') ||
+    (!kind && 'has an unknown kind') ||
     ((typeof item !== 'string' || !isId(item)) && 'names no item') ||
     (release !== null && (typeof release !== 'string' || release === '') && 'has a release that is not a name') ||
     (action !== 'save' && action !== 'delete' && 'has an action other than save and delete') ||
