@@ -42,6 +42,8 @@ export const MEDIA_FILE = parse(
   `query MediaFile($publicId: String!) { file: mediaFile(publicId: $publicId) { ${FILE} usedIn { kind id title field } } }`,
 ) as TypedDocumentNode<{ file: (MediaFile & { usedIn: MediaUse[] }) | null }, { publicId: string }>
 
+export const MEDIA_KEY = parse('query MediaKey { mediaKey }') as TypedDocumentNode<{ mediaKey: string }>
+
 export const UPLOAD_MEDIA = `mutation UploadMedia($file: Upload!) { file: uploadMedia(file: $file) { ${FILE} } }`
 
 export const UPDATE_MEDIA_FILE = parse(

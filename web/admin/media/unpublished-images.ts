@@ -1,0 +1,43 @@
+import { client } from '../graphql/client.ts'
+import { MEDIA_KEY } from './operations.ts'
+
+/** How long a key is used. It works for a day. */
+const RENEW_MS = 12 * 60 * 60 * 1000
+
+let current: { key: Promise<string>; since: number } | undefined
+
+function currentKey(): Promise<string> {
+  if (!current || Date.now() - current.since > RENEW_MS) {
+    const key = client.query({ query: MEDIA_KEY, fetchPolicy: 'network-only' }).then(({ data }) => data!.mediaKey)
+    current = { key, since: Date.now() }
+    key.catch(() => (current = undefined))
+  }
+  return current.key
+}
+
+const isStored = ({ origin, pathname, searchParams }: URL) =>
+  origin === location.origin && pathname.startsWith('/media/') && !searchParams.has('key')
+
+async function showWithKey(image: HTMLImageElement, address: URL): Promise<void> {
+  address.searchParams.set('key', await currentKey())
+  image.srcset = ''
+  image.src = address.href
+}
+
+/**
+ * Shows images that only drafts and releases use. Browsers request images without the token of the session, and the server
+ * treats such files as missing then, so a stored image that fails is requested again with a key.
+ */
+export function showUnpublishedImages(): void {
+  // Errors of images do not bubble.
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLImageElement)) return
+      const address = new URL(target.currentSrc || target.src, location.href)
+      // If no key can be read, the image stays missing.
+      if (isStored(address)) showWithKey(target, address).catch(() => undefined)
+    },
+    { capture: true },
+  )
+}
