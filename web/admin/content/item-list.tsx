@@ -75,7 +75,7 @@ export function ItemList({ kind, labels, state, list, draftNames, pending, hrefO
 
   return (
     <div className="grid max-w-6xl grid-cols-1 gap-4">
-      <Toolbar kind={kind} state={state} more={<RecentlyDeleted kind={kind} onRestored={reload} />} />
+      <Toolbar kind={kind} state={state} more={mayPublish && <RecentlyDeleted kind={kind} onRestored={reload} />} />
       <ErrorAlert message={actions.failure} />
       <QueryError error={error} refetch={refetch} />
       {children}

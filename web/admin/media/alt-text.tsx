@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { mediaFile } from '../../../schema/kinds/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { problemOf } from '../graphql/problem.ts'
+import { useMayPublish } from '../session/store.ts'
 import { notify } from '../shell/notices.tsx'
 import { CONTROL_CLASS, Field } from '../ui/field.tsx'
 import { MEDIA_FILE, type MediaFile, UPDATE_MEDIA_FILE } from './operations.ts'
@@ -10,7 +11,8 @@ import { MEDIA_FILE, type MediaFile, UPDATE_MEDIA_FILE } from './operations.ts'
 /** Edits the alternative text of a stored image. It belongs to the file, not to the item, so it is saved immediately. */
 export function AltText({ publicId }: { publicId: string }) {
   const { data } = useQuery(MEDIA_FILE, { variables: { publicId } })
-  return data?.file ? <AltForm key={data.file.version} file={data.file} /> : null
+  const mayPublish = useMayPublish()
+  return data?.file && mayPublish ? <AltForm key={data.file.version} file={data.file} /> : null
 }
 
 function AltForm({ file }: { file: MediaFile }) {

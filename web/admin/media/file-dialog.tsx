@@ -11,6 +11,7 @@ import { useEditor } from '../editing/use-editor.ts'
 import { FieldWidget } from '../fields/field-widget.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { routeOf } from '../paths.ts'
+import { useMayPublish } from '../session/store.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
 import { QueryError } from '../shell/query-error.tsx'
@@ -48,6 +49,7 @@ interface FormProps extends Omit<Props, 'publicId'> {
 function FileForm({ file, onClose, stays }: FormProps) {
   const client = useApolloClient()
   const formId = useId()
+  const mayPublish = useMayPublish()
   const [showHistory, setShowHistory] = useState(false)
   const editor = useEditor({
     kind: altOnly,
@@ -80,7 +82,7 @@ function FileForm({ file, onClose, stays }: FormProps) {
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <SaveButton editor={editor} formId={formId} />
+          {mayPublish && <SaveButton editor={editor} formId={formId} />}
         </>
       }
     >
@@ -95,7 +97,9 @@ function FileForm({ file, onClose, stays }: FormProps) {
               onClose()
             }}
           >
-            <FieldWidget path="alt" field={mediaFile.fields.alt} />
+            <fieldset disabled={!mayPublish}>
+              <FieldWidget path="alt" field={mediaFile.fields.alt} />
+            </fieldset>
           </EditorForm>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
             <dt className="text-ink-soft">Size</dt>

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useMayPublish } from '../session/store.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { MediaFile } from './operations.ts'
 import { Picture } from './picture.tsx'
@@ -19,6 +20,7 @@ const facts = ({ bytes, width, height, format }: MediaFile) =>
 
 /** A stored image in the gallery, as a tile in the grid view or as a row in the list view. */
 export function FileTile({ file, view, selected, onSelect, onOpen, onDelete }: Props) {
+  const mayPublish = useMayPublish()
   const list = view === 'list'
   return (
     <li
@@ -48,12 +50,19 @@ export function FileTile({ file, view, selected, onSelect, onOpen, onDelete }: P
         {!file.alt && <Badge variant="note">No alternative text</Badge>}
       </div>
       <div className={classNames('flex gap-1', !list && 'p-2')}>
-        <Button variant="quiet" size="small" aria-label={`Edit ${file.originalFilename}`} onClick={onOpen}>
-          Edit
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`${mayPublish ? 'Edit' : 'Open'} ${file.originalFilename}`}
+          onClick={onOpen}
+        >
+          {mayPublish ? 'Edit' : 'Open'}
         </Button>
-        <Button variant="danger" size="small" aria-label={`Delete ${file.originalFilename}`} onClick={onDelete}>
-          Delete
-        </Button>
+        {mayPublish && (
+          <Button variant="danger" size="small" aria-label={`Delete ${file.originalFilename}`} onClick={onDelete}>
+            Delete
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { RecentlyDeleted } from '../history/recently-deleted.tsx'
+import { useMayPublish } from '../session/store.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { focusEntry } from '../shell/focus-entry.ts'
 import { notify } from '../shell/notices.tsx'
@@ -32,6 +33,7 @@ export function GalleryScreen() {
   const [params, update] = useQueryParams()
   const search = params.get('q') ?? ''
   const page = pageIn(params)
+  const mayPublish = useMayPublish()
   const openFile = params.get('file')
   const [view, setView] = useView()
   const selection = useSelection(`${search} ${page}`)
@@ -65,7 +67,7 @@ export function GalleryScreen() {
             </p>
           )}
           <div className="ml-auto flex gap-1">
-            <RecentlyDeleted kind={mediaFile} days={RESTORABLE_DAYS} onRestored={reload} />
+            {mayPublish && <RecentlyDeleted kind={mediaFile} days={RESTORABLE_DAYS} onRestored={reload} />}
             <ViewSwitch value={view} onChange={setView} />
           </div>
         </div>
@@ -82,7 +84,7 @@ export function GalleryScreen() {
             >
               Select all
             </SelectAll>
-            {selection.ids.size > 0 && (
+            {mayPublish && selection.ids.size > 0 && (
               <Button variant="danger" size="small" onClick={() => void removeAll([...selection.ids])}>
                 Delete selected
               </Button>

@@ -1,6 +1,6 @@
 import { collections } from '../../../schema/kinds/index.ts'
 import { adminPaths, newPath } from '../paths.ts'
-import { screens } from '../shell/sections.ts'
+import { screensFor, type UserRole } from '../shell/sections.ts'
 
 /** An entry of the command palette. */
 export interface Command {
@@ -11,13 +11,14 @@ export interface Command {
 }
 
 /** Returns the commands for every screen and every new-item form that the user may open. */
-export const commandsFor = (isAdmin: boolean): Command[] => [
-  ...screens(isAdmin).map(({ label, to }) => ({ label, to, group: 'Screen' })),
+export const commandsFor = (role: UserRole): Command[] => [
+  ...screensFor(role).map(({ label, to }) => ({ label, to, group: 'Screen' })),
   ...collections.map((kind) => ({
     label: `Add ${kind.label}`,
     to: newPath(kind),
     group: 'New',
   })),
+  { label: 'New release', to: `${adminPaths.releases}?new=1`, group: 'New' },
   { label: 'Account and password', to: adminPaths.account, group: 'Screen' },
 ]
 

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { classNames } from '../../ui/class-names.ts'
-import { useIsAdmin } from '../session/store.ts'
+import { useUser } from '../session/store.ts'
 import { useShortcut } from '../shell/use-shortcut.ts'
 import { BACKDROP_CLASS } from '../ui/overlay.ts'
 import { commandsFor, matching } from './commands.ts'
@@ -34,12 +34,12 @@ export function Palette() {
 
 function Search({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate()
-  const isAdmin = useIsAdmin()
+  const user = useUser()
   const id = useId()
   const [text, setText] = useState('')
   const [current, setCurrent] = useState(0)
   const found = useFoundItems(text)
-  const commands = [...matching(commandsFor(isAdmin), text), ...found]
+  const commands = [...matching(commandsFor(user?.role), text), ...found]
   const active = commands[Math.min(current, commands.length - 1)]
   const input = useRef<HTMLInputElement>(null)
 

@@ -1,5 +1,4 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import Plus from 'virtual:icon/plus'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +20,8 @@ import { StateBadge } from './state-badge.tsx'
 import type { ReleaseEntry } from './types.ts'
 
 const PAGE_SIZE = 30
+/** The query parameter that opens the form of a new release. */
+const NEW = 'new'
 
 /** What the list can be narrowed to. The first is the default. */
 const FILTERS: readonly { value: string; label: string; states?: ReleaseState[] }[] = [
@@ -38,7 +39,6 @@ export function ReleasesScreen() {
   const client = useApolloClient()
   const navigate = useNavigate()
   const [params, update] = useQueryParams()
-  const [isCreating, setCreating] = useState(false)
   const search = params.get('q') ?? ''
   const page = pageIn(params)
   const filter = FILTERS.find(({ value }) => value === params.get('state')) ?? FILTERS[0]!
@@ -59,7 +59,7 @@ export function ReleasesScreen() {
       title="Releases"
       back={adminPaths.dashboard}
       actions={
-        <Button size="medium" onClick={() => setCreating(true)}>
+        <Button size="medium" onClick={() => update({ [NEW]: '1' })}>
           <Plus aria-hidden="true" className="size-4" />
           New release
         </Button>
@@ -97,12 +97,12 @@ export function ReleasesScreen() {
           onPage={(next) => update({ page: String(next) })}
         />
       </div>
-      {isCreating && (
+      {params.has(NEW) && (
         <ReleaseDialog
           title="New release"
           submitLabel="Create"
           initial={{ name: '', notes: '' }}
-          onClose={() => setCreating(false)}
+          onClose={() => update({ [NEW]: null })}
           onSubmit={async (values) => {
             const created = await client.mutate({ mutation: CREATE_RELEASE, variables: values })
             void navigate(releasePath(created.data!.release.id))

@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useId, useState } from 'react'
 import { setting as settingKind } from '../../../schema/kinds/index.ts'
+import { roles } from '../../../schema/roles.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EditorForm, SaveButton } from '../editing/editor-form.tsx'
 import { FallbackLine } from '../editing/fallback-line.tsx'
@@ -8,11 +9,12 @@ import { useLeaveGuard } from '../editing/leave-guard.tsx'
 import { useEditor } from '../editing/use-editor.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
-import { useIsAdmin } from '../session/store.ts'
+import { useIsAdmin, useUser } from '../session/store.ts'
 import { useAlert } from '../shell/confirm.tsx'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { calloutClass } from '../ui/callout.ts'
+import { AddSettingsToRelease } from './add-to-release.tsx'
 import { categoriesFor, Category, CategoryLinks } from './categories.tsx'
 import { builtIn, itemOf, SECRET_KEYS, settingsForm } from './form-model.ts'
 import { SETTINGS, type StoredSetting } from './operations.ts'
@@ -23,6 +25,19 @@ const TITLE = 'Website Settings'
 
 /** /admin/settings */
 export function SettingsScreen() {
+  const role = useUser()?.role
+  if (role !== 'CONTRIBUTOR') return <Settings />
+  return (
+    <Page title={TITLE}>
+      <p className="max-w-prose">
+        Settings are managed by admins. {roles.find(({ name }) => name.toUpperCase() === role)?.description} Ask an
+        admin if something should change.
+      </p>
+    </Page>
+  )
+}
+
+function Settings() {
   const { data, error, refetch } = useQuery(SETTINGS, { fetchPolicy: 'network-only' })
   useErrorLog('Loading settings failed', error)
   if (!data && !error) {
@@ -81,6 +96,7 @@ function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; o
         isAdmin && (
           <>
             <TestSaveButton onSaved={editor.acceptLoaded} />
+            {stored && <AddSettingsToRelease editor={editor} stored={stored} />}
             <SaveButton editor={editor} formId={formId} />
           </>
         )

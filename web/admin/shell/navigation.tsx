@@ -4,11 +4,12 @@ import MonitorCog from 'virtual:icon/monitor-cog'
 import UserRound from 'virtual:icon/user-round'
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
+import { roleLabel } from '../../../schema/roles.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { adminPaths } from '../paths.ts'
-import { useIsAdmin, useUser } from '../session/store.ts'
+import { useUser } from '../session/store.ts'
 import { chooseScheme, chosenScheme, type Scheme, SCHEMES } from './scheme.ts'
-import { screens } from './sections.ts'
+import { screensFor } from './sections.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const ITEM = 'flex min-h-9 w-full items-center gap-3 rounded-md px-3 text-sm no-underline hover:bg-raised'
@@ -16,7 +17,6 @@ const ITEM = 'flex min-h-9 w-full items-center gap-3 rounded-md px-3 text-sm no-
 /** The list of screens, followed by the links of the signed-in user. */
 export function Navigation() {
   const user = useUser()
-  const isAdmin = useIsAdmin()
   return (
     <div className="flex min-h-full flex-col gap-4 p-3">
       <p className="px-3 pt-2">
@@ -27,7 +27,7 @@ export function Navigation() {
       </p>
       <nav aria-label="Admin">
         <ul className="grid gap-0.5">
-          {screens(isAdmin).map(({ label, to, icon: Icon }) => (
+          {screensFor(user?.role).map(({ label, to, icon: Icon }) => (
             <li key={to}>
               <NavLink
                 to={to}
@@ -59,7 +59,7 @@ export function Navigation() {
           <NavLink to={adminPaths.account} className={ITEM}>
             <UserRound aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
             <span className="min-w-0 truncate">{user?.username ?? 'Account'}</span>
-            {user && <span className="ml-auto text-xs text-ink-soft">{isAdmin ? 'Admin' : 'Editor'}</span>}
+            {user && <span className="ml-auto text-xs text-ink-soft">{roleLabel(user.role)}</span>}
           </NavLink>
         </li>
         <li>

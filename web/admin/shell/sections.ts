@@ -9,6 +9,7 @@ import Users from 'virtual:icon/users'
 import type { Icon } from '../ui/icon.tsx'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { singletons } from '../../../schema/kinds/index.ts'
+import type { Role } from '../../../schema/roles.ts'
 import { entryOf } from '../kinds.ts'
 import { adminPaths, configurationKinds, contentKinds, managerPath } from '../paths.ts'
 
@@ -46,20 +47,30 @@ const publishing: Section[] = [
 
 const [opening, ...otherSingletons] = singletons
 
-/** The screens that manage the website: the section cards of the dashboard. */
-export const sections: Section[] = [
+const settings: Section = {
+  label: 'Website settings',
+  to: adminPaths.settings,
+  icon: Settings,
+  about: 'Name, colors, contact and features.',
+}
+
+/** The role of the user as GraphQL names it; undefined until it is known. */
+export type UserRole = Uppercase<Role> | undefined
+
+/** Returns the screens that manage the website: the section cards of the dashboard. Contributors see no settings. */
+export const sectionsFor = (role: UserRole): Section[] => [
   sectionOf(opening),
   ...contentKinds.map(sectionOf),
   ...otherSingletons.map(sectionOf),
   { label: 'Media gallery', to: adminPaths.media, icon: Images, about: 'Pictures, with their alternative texts.' },
   ...configurationKinds.map(sectionOf),
-  { label: 'Website settings', to: adminPaths.settings, icon: Settings, about: 'Name, colors, contact and features.' },
+  ...(role === 'CONTRIBUTOR' ? [] : [settings]),
 ]
 
 /** Returns every screen of the navigation. Only admins see the users. */
-export const screens = (isAdmin: boolean): Section[] => [
+export const screensFor = (role: UserRole): Section[] => [
   dashboard,
   ...publishing,
-  ...sections,
-  ...(isAdmin ? [users] : []),
+  ...sectionsFor(role),
+  ...(role === 'ADMIN' ? [users] : []),
 ]

@@ -20,11 +20,17 @@ export function TimeSlider({ moments, value, onChange }: Props) {
       <label htmlFor={id} className="text-sm font-medium">
         Moment
       </label>
-      <div aria-hidden="true" className="flex h-16 items-end gap-px px-2">
+      <div aria-hidden="true" className="flex h-16 items-end justify-between gap-px px-2">
         {moments.map(({ at, changes }, index) => (
           <span
             key={at}
-            className={index === value ? 'flex-1 bg-leaf' : index < value ? 'flex-1 bg-line-strong' : 'flex-1 bg-line'}
+            className={
+              index === value
+                ? 'max-w-6 flex-1 bg-leaf'
+                : index < value
+                  ? 'max-w-6 flex-1 bg-line-strong'
+                  : 'max-w-6 flex-1 bg-line'
+            }
             style={{ height: `${Math.max(6, (Math.sqrt(changes) / Math.sqrt(most)) * 100)}%` }}
           />
         ))}
