@@ -50,7 +50,7 @@ export function ItemForm({ kind, labels, openItem, title, localDraftName, loaded
   const { live, change, versions, Preview, counted, onClose, onSaved, onDone, hrefOf, onCopy } = props
   const formId = useId()
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
-  const { editor, actions, versionSwitch } = useVersionedForm({
+  const { editor, save, submit, versionSwitch } = useVersionedForm({
     kind,
     localDraftName,
     loaded,
@@ -110,7 +110,7 @@ export function ItemForm({ kind, labels, openItem, title, localDraftName, loaded
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <SaveButtons editor={editor} formId={formId} change={change} actions={actions} />
+          <SaveButtons formId={formId} save={save} />
         </>
       }
     >
@@ -119,7 +119,7 @@ export function ItemForm({ kind, labels, openItem, title, localDraftName, loaded
         formId={formId}
         {...(counted && { counted })}
         onSaved={(item) => !editor.isDirty() && onSaved(item)}
-        onSubmit={actions.submit}
+        onSubmit={submit}
         before={versionSwitch}
       />
       {Preview && showing === 'preview' && (

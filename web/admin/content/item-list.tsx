@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -7,7 +7,6 @@ import { useErrorLog } from '../graphql/use-error-log.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { RecentlyDeleted } from '../history/recently-deleted.tsx'
 import { useMayPublish } from '../session/store.ts'
-import { AddToRelease } from '../publishing/add-to-release.tsx'
 import type { Pending } from '../publishing/use-pending.ts'
 import type { Version } from '../publishing/version.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
@@ -20,6 +19,8 @@ import { SelectionBar } from './selection-bar.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useActions } from './use-actions.ts'
 import { type List, type ListState, PAGE_SIZE } from './use-list.ts'
+
+const AddToRelease = lazy(async () => ({ default: (await import('../publishing/add-to-release.tsx')).AddToRelease }))
 
 interface Props {
   kind: Kind
@@ -119,15 +120,17 @@ export function ItemList({ kind, labels, state, list, draftNames, pending, hrefO
         </>
       )}
       {isAdding && (
-        <AddToRelease
-          kind={kind}
-          ids={selected.map(({ id }) => id)}
-          onClose={() => setAdding(false)}
-          onAdded={() => {
-            selection.clear()
-            pending.refetch()
-          }}
-        />
+        <Suspense>
+          <AddToRelease
+            kind={kind}
+            ids={selected.map(({ id }) => id)}
+            onClose={() => setAdding(false)}
+            onAdded={() => {
+              selection.clear()
+              pending.refetch()
+            }}
+          />
+        </Suspense>
       )}
       {historyOf && (
         <HistoryDialog kind={kind} id={historyOf.id} open onClose={() => setHistoryOf(null)} onRestored={reload} />

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { Menu } from '@base-ui/react/menu'
 import ChevronDown from 'virtual:icon/chevron-down'
 import { useState } from 'react'
@@ -5,22 +6,56 @@ import { buttonClass } from '../../ui/button.tsx'
 import type { Editor } from '../editing/use-editor.ts'
 import { useMayPublish } from '../session/store.ts'
 import { MENU_ITEM, MenuPopup } from '../ui/menu.tsx'
-import { PublishAtDialog } from './publish-at-dialog.tsx'
+import { nameInForm } from './name-in-form.ts'
+import { MOVE_PENDING } from './operations.ts'
+import { type ItemTimes, PublishAtDialog } from './publish-at-dialog.tsx'
 import { ReleasePicker } from './release-picker.tsx'
-import type { PendingChange } from './types.ts'
-import type { SaveActions } from './use-save-actions.ts'
+import type { PendingChange, ReleaseSummary } from './types.ts'
+import { useScheduleItem } from './use-schedule-item.ts'
+import type { OnDone } from './use-versioned-form.tsx'
+import { LIVE } from './version.ts'
+import { inBrowserZone } from './zoned-time.ts'
 
-interface Props {
+export interface SaveMenuProps {
   editor: Editor
+  /** The pending change that the form shows; undefined for the live version. */
   change: PendingChange | undefined
-  actions: SaveActions
+  /** Saves what was typed over the live version in a release. */
+  saveAs: (releaseId: string) => Promise<PendingChange | null>
+  saveDraft: () => Promise<boolean>
+  onDone: OnDone
 }
 
 /** The menu with the ways of saving besides the Save button, and their dialogs. */
-export default function SaveMenu({ editor, change, actions }: Props) {
+export default function SaveMenu({ editor, change, saveAs, saveDraft, onDone }: SaveMenuProps) {
+  const client = useApolloClient()
   const mayPublish = useMayPublish()
+  const scheduleItem = useScheduleItem(editor, change)
   const [open, setOpen] = useState<'release' | 'schedule' | null>(null)
   const close = () => setOpen(null)
+
+  async function moveDraft(draft: PendingChange, releaseId: string) {
+    if (editor.isDirty() && !(await editor.submit())) return null
+    return editor.perform(async () => {
+      const { data } = await client.mutate({ mutation: MOVE_PENDING, variables: { id: draft.id, releaseId } })
+      return data!.change
+    })
+  }
+
+  async function addTo({ id, name: releaseName }: ReleaseSummary) {
+    const name = nameInForm(editor)
+    const saved = await (change ? moveDraft(change, id) : saveAs(id))
+    if (saved) onDone(id, `${name} added to “${releaseName}”.`)
+  }
+
+  async function schedule(times: ItemTimes) {
+    const name = nameInForm(editor)
+    const releases = await scheduleItem(times)
+    const { from, until } = times
+    const parts = [from && `from ${inBrowserZone(from)}`, until && `until ${inBrowserZone(until)}`]
+    if (releases) onDone(LIVE, `${name} is scheduled ${parts.filter(Boolean).join(' ')}.`)
+  }
+
   const isLive = change === undefined
   return (
     <>
@@ -34,7 +69,7 @@ export default function SaveMenu({ editor, change, actions }: Props) {
         </Menu.Trigger>
         <MenuPopup>
           {isLive && mayPublish && (
-            <Menu.Item className={MENU_ITEM} disabled={!editor.dirty} onClick={() => void actions.saveDraft()}>
+            <Menu.Item className={MENU_ITEM} disabled={!editor.dirty} onClick={() => void saveDraft()}>
               Save draft
             </Menu.Item>
           )}
@@ -56,7 +91,7 @@ export default function SaveMenu({ editor, change, actions }: Props) {
           onPick={async (release) => {
             // The form behind the dialog shows its errors and asks about what overlaps.
             close()
-            await actions.addTo(release)
+            await addTo(release)
           }}
         />
       )}
@@ -65,7 +100,7 @@ export default function SaveMenu({ editor, change, actions }: Props) {
           hasChanges={editor.dirty || change !== undefined}
           onClose={close}
           onSubmit={async (times) => {
-            await actions.schedule(times)
+            await schedule(times)
             close()
           }}
         />

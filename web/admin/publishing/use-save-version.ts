@@ -7,7 +7,7 @@ import type { Attempt } from '../editing/use-editor.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
 import { SAVE_PENDING } from './operations.ts'
 import type { PendingChange } from './types.ts'
-import { itemOfChange } from './version.ts'
+import { itemOfChange } from './item-of-change.ts'
 
 /** Returns the pending change that someone else saved, if that is the reason why saving one failed. */
 export const newerChange = (problem: Problem): PendingChange | undefined =>

@@ -1,15 +1,16 @@
+import { lazy, Suspense } from 'react'
 import type { Kind, Singleton } from '../../../schema/kind.ts'
-import { textOf } from '../editing/display.ts'
 import type { Item, Values } from '../editing/start.ts'
 import { type Attempt, useEditor } from '../editing/use-editor.ts'
-import { useAction } from '../graphql/use-action.ts'
+import { useMayPublish } from '../session/store.ts'
+import { nameInForm } from './name-in-form.ts'
 import type { PendingChange } from './types.ts'
-import { useDiscard } from './use-discard.ts'
-import { usePublishDraft } from './use-publish-draft.ts'
-import { useSaveActions } from './use-save-actions.ts'
+import { useSaveAs } from './use-save-as.ts'
 import { useSaveVersion } from './use-save-version.ts'
-import { LIVE, type Version } from './version.ts'
-import { VersionSwitch } from './version-switch.tsx'
+import { DRAFT, type Version } from './version.ts'
+
+// Most items have one version only.
+const VersionSwitch = lazy(() => import('./version-switch.tsx'))
 
 /** The version of an item that a form shows. */
 export interface ShownVersion {
@@ -21,6 +22,9 @@ export interface ShownVersion {
   change: PendingChange | undefined
 }
 
+/** Called after an item was saved as another version, published, or taken out of a release. */
+export type OnDone = (version: Version, message?: string) => void
+
 interface Options extends ShownVersion {
   kind: Kind | Singleton
   localDraftName: string
@@ -31,15 +35,15 @@ interface Options extends ShownVersion {
   saveLive: (attempt: Attempt) => Promise<Item>
   /** Returns the address of the form with another version. */
   hrefOf: (version: Version) => string
-  /** Called after the item was saved as another version, published, or taken out of a release. */
-  onDone: (version: Version, message?: string) => void
+  onDone: OnDone
 }
 
 /**
- * Returns the editor of a version of an item, the ways of saving it, and the element that shows and switches versions.
- * Input is stored in the browser for each version.
+ * Returns the editor of a version of an item, the function that saves it as a draft, and the element that shows and switches
+ * versions. Input is stored in the browser for each version.
  */
 export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf, onDone, ...options }: Options) {
+  const mayPublish = useMayPublish()
   const saveVersion = useSaveVersion(kind, live, change)
   const editor = useEditor({
     ...options,
@@ -47,32 +51,33 @@ export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf
     save: change ? saveVersion : saveLive,
     isDraft: change !== undefined,
   })
-  const actions = useSaveActions({ editor, change, onSavedAs: (message, version) => onDone(version, message) })
-  const publishDraft = usePublishDraft(editor, change)
-  const { run, failure } = useAction()
-  const discardChange = useDiscard(run)
+  const saveAs = useSaveAs(editor)
 
-  async function publish() {
-    const title = kind.singleton ? kind.label : `“${textOf(editor.form.getValues(kind.titleField))}”`
-    if (await publishDraft()) onDone(LIVE, `${title} published.`)
+  /** Saves what was typed over the live version as the draft. Resolves to whether it was saved. */
+  async function saveDraft(): Promise<boolean> {
+    const name = nameInForm(editor)
+    const saved = await saveAs()
+    if (saved) onDone(DRAFT, `Draft of ${name} saved.`)
+    return saved !== null
   }
 
-  async function discard() {
-    if (!change || !(await discardChange(change))) return
-    editor.discard()
-    onDone(LIVE)
-  }
-
-  const versionSwitch = (
-    <VersionSwitch
-      changes={changes}
-      change={change}
-      isLive={live !== null}
-      hrefOf={hrefOf}
-      failure={failure}
-      onPublish={() => void publish()}
-      onDiscard={() => void discard()}
-    />
+  const versionSwitch = changes.length > 0 && (
+    <Suspense>
+      <VersionSwitch
+        editor={editor}
+        changes={changes}
+        change={change}
+        isLive={live !== null}
+        hrefOf={hrefOf}
+        onDone={onDone}
+      />
+    </Suspense>
   )
-  return { editor, actions, versionSwitch }
+  return {
+    editor,
+    /** Saves the form as a draft if the user may not save the live version. Otherwise the editor itself saves. */
+    submit: change || mayPublish ? undefined : saveDraft,
+    save: { editor, change, saveAs, saveDraft, onDone },
+    versionSwitch,
+  }
 }

@@ -1,16 +1,23 @@
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import type { Editor } from '../editing/use-editor.ts'
+import { useAction } from '../graphql/use-action.ts'
 import { Differences } from '../history/difference.tsx'
 import { comparePath, releasePath, viewPath } from '../paths.ts'
 import { useMayPublish } from '../session/store.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { scheduleLabel } from './labels.ts'
+import { nameInForm } from './name-in-form.ts'
 import type { PendingChange } from './types.ts'
+import { useDiscard } from './use-discard.ts'
+import { usePublishDraft } from './use-publish-draft.ts'
+import type { OnDone } from './use-versioned-form.tsx'
 import { LIVE, type Version, versionLabel, versionOf } from './version.ts'
 import { inBrowserZone } from './zoned-time.ts'
 
 interface Props {
+  editor: Editor
   /** The pending changes of the item. */
   changes: readonly PendingChange[]
   /** The change that the form shows; undefined for the live version. */
@@ -19,15 +26,27 @@ interface Props {
   isLive: boolean
   /** Returns the address of the form with another version. */
   hrefOf: (version: Version) => string
-  failure?: string | null
-  onPublish: () => void
-  onDiscard: () => void
+  onDone: OnDone
 }
 
 /** Shows which version of an item the form holds, links to the others, and says what differs from the live version. */
-export function VersionSwitch({ changes, change, isLive, hrefOf, failure, onPublish, onDiscard }: Props) {
+export default function VersionSwitch({ editor, changes, change, isLive, hrefOf, onDone }: Props) {
   const mayPublish = useMayPublish()
-  if (changes.length === 0) return null
+  const publishDraft = usePublishDraft(editor, change)
+  const { run, failure } = useAction()
+  const discardChange = useDiscard(run)
+
+  async function publish() {
+    const name = nameInForm(editor)
+    if (await publishDraft()) onDone(LIVE, `${name} published.`)
+  }
+
+  async function discard() {
+    if (!change || !(await discardChange(change))) return
+    editor.discard()
+    onDone(LIVE)
+  }
+
   return (
     <section aria-label="Versions" className="rounded-md border border-line bg-surface p-3">
       <nav aria-label="Versions" className="flex flex-wrap gap-1">
@@ -47,7 +66,7 @@ export function VersionSwitch({ changes, change, isLive, hrefOf, failure, onPubl
           <About change={change} />
           <div className="mt-3 flex flex-wrap gap-2">
             {!change.release && mayPublish && (
-              <Button variant="outline" size="small" onClick={onPublish}>
+              <Button variant="outline" size="small" onClick={() => void publish()}>
                 Publish draft
               </Button>
             )}
@@ -69,7 +88,7 @@ export function VersionSwitch({ changes, change, isLive, hrefOf, failure, onPubl
             <Link to={comparePath(comparedOf(change))} className={buttonClass({ variant: 'quiet', size: 'small' })}>
               Compare side by side
             </Link>
-            <Button variant="quiet" size="small" onClick={onDiscard}>
+            <Button variant="quiet" size="small" onClick={() => void discard()}>
               {change.release ? 'Take out of the release' : 'Discard draft'}
             </Button>
           </div>

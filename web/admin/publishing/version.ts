@@ -1,8 +1,4 @@
-import type { Kind, Singleton } from '../../../schema/kind.ts'
-import { blank } from '../../../schema/kind.ts'
-import { withPatch } from '../../../schema/merge.ts'
-import type { Item, Values } from '../editing/start.ts'
-import type { PendingChange, PendingSummary } from './types.ts'
+import type { PendingSummary } from './types.ts'
 
 /** The query parameter that names the version that a form shows. */
 export const VERSION_PARAM = 'in'
@@ -25,15 +21,6 @@ export const versionIn = (search: string): Version => new URLSearchParams(search
 /** Adds a version to the address of a form. The live version needs none. */
 export const inVersion = (path: string, version: Version = LIVE) =>
   version && version !== LIVE ? `${path}${path.includes('?') ? '&' : '?'}${VERSION_PARAM}=${version}` : path
-
-/** Returns a pending change as the item of a form. Its version is that of the change. */
-export function itemOfChange(
-  kind: Kind | Singleton,
-  live: Values | null,
-  { itemId, values, version }: Pick<PendingChange, 'itemId' | 'values' | 'version'>,
-): Item {
-  return { ...withPatch(kind.fields, live ?? blank(kind), values), id: itemId, version }
-}
 
 /** Names a version within a sentence: “In “Spring launch””. */
 export function versionLabel({ release }: Pick<PendingSummary, 'release'>): string {
