@@ -7,12 +7,13 @@ import { useAction } from '../graphql/use-action.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { adminPaths, comparePath, releasePath } from '../paths.ts'
 import { ShareDialog } from '../previews/share-dialog.tsx'
-import { inBrowserZone } from '../publishing/zoned-time.ts'
+import { browserZone, fromLocal, inBrowserZone, toLocal } from '../publishing/zoned-time.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { QueryError } from '../shell/query-error.tsx'
 import { useQueryParams } from '../shell/use-query-params.ts'
+import { SELECT_CLASS } from '../ui/field.tsx'
 import { DifferenceList, type Part } from './difference-list.tsx'
 import { BRING_BACK_MOMENT, SITE_DIFFERENCES, SITE_MOMENTS, type SiteMoment } from './operations.ts'
 import { TimeSlider } from './time-slider.tsx'
@@ -47,8 +48,9 @@ function indexAt(moments: readonly SiteMoment[], at: string | null): number {
 function Machine({ moments }: { moments: readonly SiteMoment[] }) {
   const [params, update] = useQueryParams()
   const [isSharing, setSharing] = useState(false)
-  const index = indexAt(moments, params.get('at'))
-  const { at } = moments[index]!
+  const given = params.get('at')
+  const index = indexAt(moments, given)
+  const at = given && !Number.isNaN(Date.parse(given)) ? given : moments[index]!.at
   return (
     <div className="grid max-w-5xl grid-cols-1 gap-6">
       <p className="max-w-prose text-ink-soft">
@@ -57,9 +59,10 @@ function Machine({ moments }: { moments: readonly SiteMoment[] }) {
       </p>
       <TimeSlider moments={moments} value={index} onChange={(next) => update({ at: moments[next]!.at })} />
       <div className="flex flex-wrap items-center gap-3">
-        <p className="mr-auto font-serif text-xl" role="status">
+        <p className="font-serif text-xl" role="status">
           {inBrowserZone(at)}
         </p>
+        <ExactTime key={at} at={at} onChange={(next) => update({ at: next })} />
         <Button variant="outline" size="medium" onClick={() => setSharing(true)}>
           Preview …
         </Button>
@@ -70,6 +73,26 @@ function Machine({ moments }: { moments: readonly SiteMoment[] }) {
       <Since at={useDeferredValue(at)} />
       {isSharing && <ShareDialog view={{ at }} name={inBrowserZone(at)} onClose={() => setSharing(false)} />}
     </div>
+  )
+}
+
+/** An input for a moment between those of the slider. */
+function ExactTime({ at, onChange }: { at: string; onChange: (at: string) => void }) {
+  const zone = browserZone()
+  return (
+    <label className="mr-auto text-sm">
+      <span className="sr-only">Exact time</span>
+      <input
+        type="datetime-local"
+        step={1}
+        defaultValue={toLocal(new Date(at), zone)}
+        className={SELECT_CLASS}
+        onBlur={(event) => {
+          const chosen = fromLocal(event.target.value, zone)
+          if (chosen && toLocal(new Date(at), zone) !== toLocal(chosen.at, zone)) onChange(chosen.at.toISOString())
+        }}
+      />
+    </label>
   )
 }
 
