@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { type Compared, publicPath } from '../paths.ts'
 import { kindOf } from '../publishing/kind-label.ts'
-import { RELEASE } from '../releases/operations.ts'
-import { SITE_DIFFERENCES } from '../time-machine/operations.ts'
+import { PENDING_OF_RELEASE } from '../publishing/operations.ts'
+import { SITE_DIFFERENCES } from '../points-of-view/moments.ts'
 
 const LIMIT = 50
 
@@ -14,11 +14,11 @@ interface Changed {
 
 /** Returns the pages of the website on which something differs: the landing page and those of the changed items. */
 export function useChangedPages({ release = '', at = '', draft = '' }: Compared): { path: string; label: string }[] {
-  const inRelease = useQuery(RELEASE, { variables: { id: release, limit: LIMIT }, skip: !release })
+  const inRelease = useQuery(PENDING_OF_RELEASE, { variables: { releaseId: release }, skip: !release })
   const since = useQuery(SITE_DIFFERENCES, { variables: { at, limit: LIMIT }, skip: !at, fetchPolicy: 'no-cache' })
   const [kind = '', itemId = ''] = draft.split(' ')
   const changed: readonly Changed[] =
-    inRelease.data?.release.changes ?? since.data?.differences ?? (draft ? [{ kind, itemId, title: '' }] : [])
+    inRelease.data?.page.items ?? since.data?.differences ?? (draft ? [{ kind, itemId, title: '' }] : [])
   const pages = changed.flatMap((item) => {
     const model = kindOf(item.kind)
     const path = model && !model.singleton ? publicPath(model, item.itemId) : undefined

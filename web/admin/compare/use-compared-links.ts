@@ -2,8 +2,8 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { problemOf } from '../graphql/problem.ts'
 import type { Compared } from '../paths.ts'
-import { CREATE_PREVIEW_LINK, type PointOfView } from '../previews/operations.ts'
-import { SITE_MOMENTS } from '../time-machine/operations.ts'
+import { CREATE_PREVIEW_LINK, type PointOfView } from '../points-of-view/preview-links.ts'
+import { SITE_MOMENTS } from '../points-of-view/moments.ts'
 
 /** The links are for the user only, who opens them at once. */
 const DAYS = 1

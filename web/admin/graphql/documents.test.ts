@@ -6,7 +6,8 @@ import { collections, singletons } from '../../../schema/kinds/index.ts'
 import { PUBLISHING, RESUME_SCHEDULES } from '../dashboard/publishing.tsx'
 import { DELETED, HISTORY } from '../history/operations.ts'
 import * as media from '../media/operations.ts'
-import * as previews from '../previews/operations.ts'
+import * as moments from '../points-of-view/moments.ts'
+import * as previews from '../points-of-view/preview-links.ts'
 import * as publishing from '../publishing/operations.ts'
 import * as releases from '../releases/operations.ts'
 import * as settings from '../settings/operations.ts'
@@ -24,7 +25,9 @@ const documents = [
     ...kind.filterable.map((field) => valuesQuery(kind, field)),
   ]),
   ...singletons.flatMap((kind) => Object.values(singletonOperationsFor(kind))),
-  ...[settings, media, publishing, previews, releases, timeMachine].flatMap((operations) => Object.values(operations)),
+  ...[settings, media, publishing, previews, releases, timeMachine, moments].flatMap((operations) =>
+    Object.values(operations),
+  ),
   HISTORY,
   DELETED,
   PUBLISHING,

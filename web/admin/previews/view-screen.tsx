@@ -8,7 +8,7 @@ import { kindOf } from '../publishing/kind-label.ts'
 import { DRAFT, releaseIdOf, versionIn } from '../publishing/version.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page } from '../shell/page.tsx'
-import { CREATE_PREVIEW_LINK } from './operations.ts'
+import { CREATE_PREVIEW_LINK } from '../points-of-view/preview-links.ts'
 
 /** The link is for the user only, who opens it at once. */
 const DAYS = 1

@@ -23,6 +23,15 @@ export const PENDING_OF_ITEM = parse(
   }`,
 ) as TypedDocumentNode<{ page: { items: PendingChange[] } }, { kind: string; itemId: string }>
 
+export const PENDING_OF_RELEASE = parse(
+  `query PendingOfRelease($releaseId: ID!) {
+    page: pendingChanges(releaseId: $releaseId) { items { id kind itemId title } }
+  }`,
+) as TypedDocumentNode<
+  { page: { items: Pick<PendingSummary, 'id' | 'kind' | 'itemId' | 'title'>[] } },
+  { releaseId: string }
+>
+
 export interface PendingChangeInput extends Record<string, unknown> {
   kind: string
   itemId: string

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { Differences } from '../history/difference.tsx'
-import { inField } from '../editing/linked-field.ts'
+import { inField } from '../shell/linked-field.ts'
 import { routeOf } from '../paths.ts'
 import { byKind, kindLabel, kindOf } from '../publishing/kind-label.ts'
 import { inBrowserZone } from '../publishing/zoned-time.ts'

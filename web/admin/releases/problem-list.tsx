@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { routeOf } from '../paths.ts'
 import { kindLabel } from '../publishing/kind-label.ts'
 import type { ReleaseProblem } from '../publishing/types.ts'
-import { inField } from '../editing/linked-field.ts'
+import { inField } from '../shell/linked-field.ts'
 import { calloutClass } from '../ui/callout.ts'
 
 interface Props {

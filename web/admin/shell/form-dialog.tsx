@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import X from 'virtual:icon/x'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { linkedField } from '../editing/linked-field.ts'
+import { linkedField } from './linked-field.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BACKDROP_CLASS } from '../ui/overlay.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Differences } from '../history/difference.tsx'
 import { byKind, kindLabel, kindOf } from '../publishing/kind-label.ts'
 import { Badge } from '../ui/badge.tsx'
-import type { MomentDifference } from './operations.ts'
+import type { MomentDifference } from '../points-of-view/moments.ts'
 
 /** What is brought back: a kind, an item of it, or single fields of the item. */
 export interface Part {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { inBrowserZone } from '../publishing/zoned-time.ts'
-import type { SiteMoment } from './operations.ts'
+import type { SiteMoment } from '../points-of-view/moments.ts'
 
 interface Props {
   /** The moments at which the site changed, oldest first. */

@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { notify } from '../shell/notices.tsx'
-import type { PreviewLink } from './operations.ts'
+import type { PreviewLink } from './preview-links.ts'
 
 async function copy(url: string) {
   try {
