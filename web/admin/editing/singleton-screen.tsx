@@ -78,7 +78,7 @@ interface FormProps extends SingletonFormProps {
 export function SingletonForm({ screen, form, start, reload, fields, actions, cancel, failure, aside }: FormProps) {
   const { kind, title, back } = screen
   const { change } = start
-  const { editor, actions: saving, versionSwitch } = form
+  const { editor, save, submit, versionSwitch } = form
   const formId = useId()
   const [showHistory, setShowHistory] = useState(false)
   const editorForm = (
@@ -89,7 +89,7 @@ export function SingletonForm({ screen, form, start, reload, fields, actions, ca
         notify(change ? `${title} saved. It is not live.` : `${title} saved.`)
         reload()
       }}
-      onSubmit={saving.submit}
+      onSubmit={submit}
       before={versionSwitch}
     >
       <FieldGrid fields={fields ?? kind.fields} />
@@ -110,7 +110,7 @@ export function SingletonForm({ screen, form, start, reload, fields, actions, ca
               Cancel
             </Link>
           )}
-          <SaveButtons editor={editor} formId={formId} change={change} actions={saving} />
+          <SaveButtons formId={formId} save={save} />
         </>
       }
     >
