@@ -3,7 +3,7 @@ import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { enumName } from '../../schema/names.ts'
 import { itemPath } from '../../schema/website.ts'
 import { entryOf } from './kinds.ts'
-import { DRAFT, inVersion, type Version } from './publishing/version.ts'
+import { inVersion, type Version } from './publishing/version.ts'
 
 /** The addresses of the screens that belong to no kind. */
 export const adminPaths = {
@@ -30,26 +30,6 @@ export const editPath = (kind: Kind, id: string) => `${managerPath(kind)}?edit=$
 
 /** Returns the address of a release's screen. */
 export const releasePath = (id: string) => `${adminPaths.releases}/${id}`
-
-/** What the live site is compared with, side by side. */
-export interface Compared {
-  /** The id of a release. */
-  release?: string
-  /** The kind, as GraphQL's ContentKind names it, and the id of an item with a draft. */
-  draft?: string
-  /** A moment in the past, as ISO 8601. */
-  at?: string
-  /** The page that is shown first. */
-  path?: string
-}
-
-/** Returns the address of the comparison with the live site, side by side. */
-export const comparePath = (compared: Compared) =>
-  `${adminPaths.compare}?${new URLSearchParams(compared as Record<string, string>)}`
-
-/** Returns the address that opens an item on the website although it is not public, by a new preview link. */
-export const viewPath = (contentKind: string, id: string, version: Version = DRAFT) =>
-  inVersion(`${adminPaths.view}/${contentKind}/${id}`, version)
 
 /** Returns the address that opens a blank form. */
 export const newPath = (kind: Kind) => `${managerPath(kind)}/new`

@@ -6,6 +6,7 @@ import { singletonInAdmin } from './kinds.ts'
 import { Palette } from './palette/palette.tsx'
 import { adminPaths, managerPath } from './paths.ts'
 import { Login } from './session/login.tsx'
+import { EditRedirect } from './shell/edit-redirect.tsx'
 import { RequireSession } from './session/require-session.tsx'
 import { ConfirmProvider } from './shell/confirm.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
@@ -70,25 +71,22 @@ const routes: RouteObject[] = [
                 return <GalleryScreen />
               }),
               screen(adminPaths.releases, async () => {
-                const { ReleasesScreen } = await import('./releases/releases-screen.tsx')
+                const { ReleasesScreen } = await import('./releases/screens.ts')
                 return <ReleasesScreen />
               }),
               screen(`${adminPaths.releases}/:id`, async () => {
-                const { ReleaseScreen } = await import('./releases/release-screen.tsx')
+                const { ReleaseScreen } = await import('./releases/screens.ts')
                 return <ReleaseScreen />
               }),
               screen(adminPaths.previews, async () => {
-                const { PreviewsScreen } = await import('./previews/previews-screen.tsx')
+                const { PreviewsScreen } = await import('./previews/screens.ts')
                 return <PreviewsScreen />
               }),
               screen(`${adminPaths.view}/:kind/:id`, async () => {
-                const { ViewScreen } = await import('./previews/view-screen.tsx')
+                const { ViewScreen } = await import('./previews/screens.ts')
                 return <ViewScreen />
               }),
-              screen(`${adminPaths.edit}/:kind/:id`, async () => {
-                const { EditRedirect } = await import('./previews/view-screen.tsx')
-                return <EditRedirect />
-              }),
+              { path: `${adminPaths.edit}/:kind/:id`, element: <EditRedirect /> },
               screen(adminPaths.time, async () => {
                 const { TimeScreen } = await import('./time-machine/time-screen.tsx')
                 return <TimeScreen />

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
-import { type Compared, publicPath } from '../paths.ts'
+import { publicPath } from '../paths.ts'
+import type { Compared } from '../points-of-view/paths.ts'
 import { kindOf } from '../publishing/kind-label.ts'
 import { PENDING_OF_RELEASE } from '../publishing/operations.ts'
 import { SITE_DIFFERENCES } from '../points-of-view/moments.ts'

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { problemOf } from '../graphql/problem.ts'
-import type { Compared } from '../paths.ts'
+import type { Compared } from '../points-of-view/paths.ts'
 import { CREATE_PREVIEW_LINK, type PointOfView } from '../points-of-view/preview-links.ts'
 import { SITE_MOMENTS } from '../points-of-view/moments.ts'
 

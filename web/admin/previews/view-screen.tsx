@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { Spinner } from '../../ui/spinner.tsx'
 import { problemOf } from '../graphql/problem.ts'
-import { publicPath, routeOf } from '../paths.ts'
+import { publicPath } from '../paths.ts'
 import { kindOf } from '../publishing/kind-label.ts'
-import { DRAFT, releaseIdOf, versionIn } from '../publishing/version.ts'
+import { releaseIdOf, versionIn } from '../publishing/version.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page } from '../shell/page.tsx'
 import { CREATE_PREVIEW_LINK } from '../points-of-view/preview-links.ts'
@@ -44,10 +44,4 @@ export function ViewScreen() {
   return (
     <Page title="Preview">{failure ? <ErrorAlert message={failure} /> : <Spinner label="Loading preview..." />}</Page>
   )
-}
-
-/** /admin/edit/:kind/:id leads from a preview to the form of the item's draft. */
-export function EditRedirect() {
-  const { kind = '', id = '' } = useParams()
-  return <Navigate to={routeOf(kind, id, DRAFT)} replace />
 }

@@ -13,10 +13,15 @@ import type { Role } from '../../../schema/roles.ts'
 import { entryOf } from '../kinds.ts'
 import { adminPaths, configurationKinds, contentKinds, managerPath } from '../paths.ts'
 
-export interface Section {
+/** A screen in the navigation. */
+interface Screen {
   label: string
   to: string
   icon: Icon
+}
+
+/** A screen that manages a part of the website. */
+export interface Section extends Screen {
   /** What an editor does there, in one line. */
   about: string
 }
@@ -26,23 +31,13 @@ function sectionOf(kind: AnyKind): Section {
   return { label, icon, about, to: managerPath(kind) }
 }
 
-const dashboard: Section = {
-  label: 'Dashboard',
-  to: adminPaths.dashboard,
-  icon: House,
-  about: 'Everything at a glance.',
-}
-const users: Section = { label: 'Users', to: adminPaths.users, icon: Users, about: 'The accounts, and their roles.' }
+const dashboard: Screen = { label: 'Dashboard', to: adminPaths.dashboard, icon: House }
+const users: Screen = { label: 'Users', to: adminPaths.users, icon: Users }
 
-const publishing: Section[] = [
-  {
-    label: 'Releases',
-    to: adminPaths.releases,
-    icon: Rocket,
-    about: 'Changes that go live together, now or at a time.',
-  },
-  { label: 'Time machine', to: adminPaths.time, icon: Clock, about: 'The site at any moment in its history.' },
-  { label: 'Preview links', to: adminPaths.previews, icon: Link2, about: 'Who can look at what is not live yet.' },
+const publishing: Screen[] = [
+  { label: 'Releases', to: adminPaths.releases, icon: Rocket },
+  { label: 'Time machine', to: adminPaths.time, icon: Clock },
+  { label: 'Preview links', to: adminPaths.previews, icon: Link2 },
 ]
 
 const [opening, ...otherSingletons] = singletons
@@ -68,7 +63,7 @@ export const sectionsFor = (role: UserRole): Section[] => [
 ]
 
 /** Returns every screen of the navigation. Only admins see the users. */
-export const screensFor = (role: UserRole): Section[] => [
+export const screensFor = (role: UserRole): Screen[] => [
   dashboard,
   ...publishing,
   ...sectionsFor(role),

@@ -1,0 +1,2 @@
+export { PreviewsScreen } from './previews-screen.tsx'
+export { ViewScreen } from './view-screen.tsx'

@@ -1,0 +1,2 @@
+export { ReleaseScreen } from './release-screen.tsx'
+export { ReleasesScreen } from './releases-screen.tsx'
