@@ -30,10 +30,10 @@ interface Resolved {
 export function fromLocal(local: string, timeZone: string): Resolved | null {
   const asUtc = Date.parse(`${local}Z`)
   if (Number.isNaN(asUtc)) return null
-  const wanted = local.length === 16 ? `${local}:00` : local
+  const entered = local.length === 16 ? `${local}:00` : local
   const [before, after] = [-DAY_MS, DAY_MS].map((shift) => offsetAt(new Date(asUtc + shift), timeZone))
   const candidates = [...new Set([asUtc - before!, asUtc - after!])].sort((a, b) => a - b).map((ms) => new Date(ms))
-  const exact = candidates.filter((at) => toLocal(at, timeZone) === wanted.slice(0, 19))
+  const exact = candidates.filter((at) => toLocal(at, timeZone) === entered.slice(0, 19))
   if (exact.length === 2) return { at: exact[0]!, irregular: 'repeated' }
   return exact[0] ? { at: exact[0] } : { at: new Date(asUtc - before!), irregular: 'missing' }
 }

@@ -95,7 +95,9 @@ function Form({ release: { id, state }, run }: Props) {
           <Button
             variant="outline"
             size="small"
-            onClick={() => void send('Asking for a review', REQUEST_REVIEW, 'Editors see now that a review is wanted.')}
+            onClick={() =>
+              void send('Asking for a review', REQUEST_REVIEW, 'Editors now see that it waits for a review.')
+            }
           >
             Ask for review
           </Button>

@@ -39,7 +39,10 @@ export function RollbackDialog({ release, run, requestMerge, onClose }: Props) {
           cancel: 'Cancel',
         },
       )
-      return done ? () => notify(`“${name}” was rolled back.`) : undefined
+      const kept = done?.data?.rollback.kept.length ?? 0
+      const fields = kept === 1 ? '1 field was' : `${kept} fields were`
+      const more = kept > 0 ? ` ${fields} changed since, and kept.` : ''
+      return done ? () => notify(`“${name}” was rolled back.${more}`) : undefined
     })
   }
 

@@ -14,6 +14,12 @@ export function Summary({ release }: { release: Release }) {
         </span>
       </p>
       {state === 'SCHEDULED' && scheduledAt && <Schedule release={release} at={new Date(scheduledAt)} />}
+      {state === 'FAILED' && (
+        <p className="text-sm text-danger">
+          It could not be published{scheduledAt && ` at its time, ${inBrowserZone(scheduledAt)}`}. Nothing of it is
+          live. Correct what prevents it, and publish or schedule it again.
+        </p>
+      )}
       {publishedAt && (
         <p className="text-sm">
           Published by {publishedBy ?? 'the schedule'}, {inBrowserZone(publishedAt)}.
