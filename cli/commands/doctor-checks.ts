@@ -1,4 +1,4 @@
-import { counted } from '../text.ts'
+import { counted, quoted } from '../text.ts'
 import { kinds } from '../../schema/kinds/index.ts'
 import { publicIdOf } from '../../schema/kinds/media-file.ts'
 import type { AnyKind } from '../../schema/kind.ts'
@@ -85,7 +85,7 @@ export async function checkSchedules(database: Database): Promise<Finding[]> {
     ...failed.map(({ name }) =>
       warning(
         `The release “${name}” could not be published at its time`,
-        `Run: npx verdant release show ${JSON.stringify(name)}, correct what it names, then publish or schedule it again.`,
+        `Run: npx verdant release show ${quoted(name)}, correct what it names, then publish or schedule it again.`,
       ),
     ),
   ]

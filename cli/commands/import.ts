@@ -13,6 +13,7 @@ import { showProblem, TransferError } from '../transfer/record.ts'
 import type { Source } from '../transfer/source.ts'
 import { hasChanges, isBlocked, type Step } from '../transfer/step.ts'
 import { type Context, withSystem } from '../context.ts'
+import { quoted } from '../text.ts'
 import { note, print, write } from '../terminal.ts'
 import { JsonReport } from './json-report.ts'
 import { FAILED, notesOf, run as plan, surveyAndShow, withSource } from './plan.ts'
@@ -112,9 +113,7 @@ function finish(
   for (const line of countLines(result, options.release === undefined)) print(line)
   for (const line of notes) note(line)
   if (release)
-    print(
-      `Prepared in the release “${release.name}”. Publish it with: verdant release publish ${JSON.stringify(release.name)}`,
-    )
+    print(`Prepared in the release “${release.name}”. Publish it with: verdant release publish ${quoted(release.name)}`)
 }
 
 function refuse(found: Survey, source: Source, options: ImportCommandOptions, report: JsonReport | undefined) {

@@ -11,6 +11,7 @@ import { type Context, withSystem } from '../context.ts'
 import { HtmlReport } from './html-report.ts'
 import { PlanPrinter } from './plan-printer.ts'
 import { parseTime } from '../time.ts'
+import { quoted } from '../text.ts'
 import { showProgress } from './progress.ts'
 import { planOptions, type ReadOptions, refuseContradictions, sourceOptions } from './transfer-options.ts'
 
@@ -60,7 +61,7 @@ async function releaseOption(context: Context, { release: name }: ReadOptions): 
   if (!release) return { release: {} }
   if (release.state === 'SCHEDULED')
     throw new CommandError(
-      `The release “${release.name}” is scheduled. Before you change it, run: verdant release unschedule ${JSON.stringify(release.name)}`,
+      `The release “${release.name}” is scheduled. Before you change it, run: verdant release unschedule ${quoted(release.name)}`,
     )
   return { release: { view: await context.services.views.check(context.actor, { releaseId: release.id }) } }
 }

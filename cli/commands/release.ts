@@ -6,7 +6,7 @@ import { type Context, withSystem } from '../context.ts'
 import { countChanges, findRelease, PRESENT_STATES } from '../releases/find.ts'
 import { isWarning, nameOf, stepsOfRelease, toProblem, warnings } from '../releases/release-steps.ts'
 import { note, print } from '../terminal.ts'
-import { counted } from '../text.ts'
+import { counted, quoted } from '../text.ts'
 import { parseTime, parseTimeZone, showTime } from '../time.ts'
 import { showProblem } from '../transfer/record.ts'
 import { survey } from './carry-out.ts'
@@ -140,7 +140,7 @@ export const discard = (name: string, options: OutputOptions): Promise<void> =>
   withSystem('release', async (context) => {
     const found = await findRelease(context, name)
     const release = await context.services.releases.discard(context.actor, found.id)
-    const undo = `verdant release restore ${JSON.stringify(release.name)}`
+    const undo = `verdant release restore ${quoted(release.name)}`
     await tell(context, release, `Discarded “${release.name}”. To bring it back: ${undo}`, options)
   })
 

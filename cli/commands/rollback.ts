@@ -4,6 +4,7 @@ import { CommandError } from '../command-error.ts'
 import { type Context, withSystem } from '../context.ts'
 import { kindOf } from '../releases/release-steps.ts'
 import { print } from '../terminal.ts'
+import { quoted } from '../text.ts'
 import { parseTime, showTime } from '../time.ts'
 import type { Step } from '../transfer/step.ts'
 import { type ApplyOptions, carryOut } from './carry-out.ts'
@@ -45,7 +46,7 @@ export function run(options: RollbackOptions): Promise<void> {
         })
         return { rolledBack: true, release: { id: release.id, name: release.name } }
       },
-      done: `The content is what it was on ${showTime(at)}. To undo this: verdant release rollback ${JSON.stringify(releaseName)}`,
+      done: `The content is what it was on ${showTime(at)}. To undo this: verdant release rollback ${quoted(releaseName)}`,
     })
   })
 }
