@@ -50,7 +50,9 @@ export class MediaRepository {
    * Every request for a file does this. The live content is searched only for files that pending changes name.
    */
   async isPublic(publicId: string): Promise<boolean> {
-    return (await this.database.query(PUBLIC, [publicId])).length > 0
+    const [file] = await this.database.query<{ isPending: boolean }>(PENDING, [publicId])
+    if (!file?.isPending) return file !== undefined
+    return (await this.database.query(NAMED_LIVE, [publicId])).length > 0
   }
 
   /** Returns the public id of a record at one of its versions. */
@@ -116,17 +118,17 @@ const NAMED_IN_HISTORY = `
   from revision r, regexp_matches(r.snapshot::text, '/media/([A-Za-z0-9_.-]+)', 'g') found
   where r.kind <> $2 and found[1] = any($1)`
 
-const NAMED_LIVE = [...kinds, setting]
-  .map(({ name }) => `exists (select from ${identifier(name)} t where position('/media/' || $1::text in t::text) > 0)`)
-  .join(' or ')
+const PENDING = `
+  select exists (
+    select from "pendingChange" p left join release r on r.id = p."releaseId"
+    where p."mediaIds" @> array[$1::text] and (r.id is null or r.state not in ('PUBLISHED', 'ROLLED_BACK'))
+  ) as "isPending" from "mediaFile" where "publicId" = $1::text`
 
-const PUBLIC = `
-  select 1 from "mediaFile" where "publicId" = $1::text and (
-    not exists (
-      select from "pendingChange" p left join release r on r.id = p."releaseId"
-      where p."mediaIds" @> array[$1::text] and (r.id is null or r.state not in ('PUBLISHED', 'ROLLED_BACK'))
-    ) or ${NAMED_LIVE}
-  )`
+const NAMED_LIVE = [...kinds, setting]
+  .map(
+    ({ name }) => `(select 1 from ${identifier(name)} t where position('/media/' || $1::text in t::text) > 0 limit 1)`,
+  )
+  .join(' union all ')
 
 /** Returns a query for each field of a kind that may hold the address of a picture. */
 function usesOf(kind: AnyKind): string[] {
