@@ -3,7 +3,16 @@ import { dirname, join } from 'node:path'
 import { codegen } from '@graphql-codegen/core'
 import * as typedDocuments from '@graphql-codegen/typed-document-node'
 import * as typescriptOperations from '@graphql-codegen/typescript-operations'
-import { concatAST, Kind, parse, separateOperations, Source, stripIgnoredCharacters, print } from 'graphql'
+import {
+  concatAST,
+  getOperationAST,
+  OperationTypeNode,
+  parse,
+  print,
+  separateOperations,
+  Source,
+  stripIgnoredCharacters,
+} from 'graphql'
 import { operations } from '../web/graphql/operations.ts'
 
 type CodegenPlugin = Parameters<typeof codegen>[0]['pluginMap'][string]
@@ -18,9 +27,7 @@ const textDocuments: CodegenPlugin = {
   plugin(_schema, files) {
     const document = concatAST(files.flatMap((file) => (file.document ? [file.document] : [])))
     const constants = Object.entries(separateOperations(document)).map(([name, operation]) => {
-      const definition = operation.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION)
-      const suffix =
-        definition?.kind === Kind.OPERATION_DEFINITION && definition.operation === 'query' ? 'Query' : 'Mutation'
+      const suffix = getOperationAST(operation)?.operation === OperationTypeNode.QUERY ? 'Query' : 'Mutation'
       const text = JSON.stringify(stripIgnoredCharacters(print(operation)))
       return `export const ${name}Document = parse(${text}) as TypedDocumentNode<${name}${suffix}, ${name}${suffix}Variables>`
     })

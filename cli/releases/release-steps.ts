@@ -47,10 +47,7 @@ export const warnings = (release: ReleaseRow, problems: readonly ReleaseProblem[
 const keyOf = ({ kind, itemId }: { kind: string; itemId: string }) => `${kind} ${itemId}`
 
 /** Reads all pending changes of a release, in pages. */
-export async function* pendingChangesOf(
-  { actor, services }: Context,
-  releaseId: string,
-): AsyncGenerator<PendingChangeDto> {
+async function* pendingChangesOf({ actor, services }: Context, releaseId: string): AsyncGenerator<PendingChangeDto> {
   for (let offset = 0; ; offset += MAX_PAGE) {
     const page = await services.pendingChangeReader.ofRelease(actor, releaseId, { limit: MAX_PAGE, offset })
     yield* page

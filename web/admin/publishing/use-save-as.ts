@@ -14,7 +14,7 @@ import { newerChange } from './use-save-version.ts'
 const MAX_ATTEMPTS = 5
 
 /** Returns the values of a form, which may be incomplete. Invalid values are marked in the form; the result is null then. */
-export function checkedDraft({ kind, form }: Editor): Values | null {
+function checkedDraft({ kind, form }: Editor): Values | null {
   form.clearErrors()
   const { values, errors } = checkDraft(kind, form.getValues())
   for (const { field, message } of errors ?? []) form.setError(field, { type: 'validate', message })
