@@ -51,8 +51,8 @@ export const settings = [
       'Verdant Biosciences',
     ],
     ['site_tagline', 'Tagline', 'A few words under the title.', 'text', 'Sustainable Solutions'],
-    ['site_logo', 'Logo', 'Shown in the header; a letter stands in while there is none.', 'image'],
-    ['site_favicon', 'Favicon', 'The sign in browser tabs; a drawn one stands in while there is none.', 'image'],
+    ['site_logo', 'Logo', 'Shown in the header. Without a logo, a letter is shown.', 'image'],
+    ['site_favicon', 'Favicon', 'The icon in browser tabs. Without one, a generated icon is shown.', 'image'],
     [
       'site_description',
       'Description',

@@ -87,7 +87,7 @@ const LENGTH = 3_000
 /** Linear matching takes a hundredth of this time, quadratic matching ten times as long. */
 const SUSPICIOUS_MS = 0.5
 
-/** Returns the start of a text for which the time grows faster than the length, or undefined if there is none. */
+/** Returns the start of a text for which the time grows faster than the length, or undefined if it never does. */
 function weaknessOf(pattern: Pattern): string | undefined {
   const shorts = [...hostileTexts(pattern.source, LENGTH)]
   const times = timesOf(pattern, shorts)

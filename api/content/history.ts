@@ -55,7 +55,7 @@ export const differencesAsText = (fields: Fields, before: StoredValues, after: S
     after: asText(is),
   }))
 
-/** Returns a value as the history shows it: text as it is, other values as JSON, null if there is none. */
+/** Returns a value as the history shows it: text as it is, other values as JSON, null if the value is missing. */
 export function asText(value: unknown): string | null {
   if (value === undefined || value === null) return null
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -9,7 +9,7 @@ const SMALL_BYTES = 16 * 1024
 const MAX_BYTES = 32 * 1024 ** 2
 
 /**
- * Parses request bodies as JSON. An empty body is treated as absent, whatever its Content-Type: some clients send that
+ * Parses request bodies as JSON. An empty body is treated as absent, regardless of its Content-Type: some clients send that
  * header with every request.
  */
 export function readJsonBodies(app: FastifyInstance): void {

@@ -63,7 +63,7 @@ export class PreviewLinkRepository {
       .execute()
   }
 
-  /** Revokes a link and returns it, or undefined if there is none. A revoked link keeps the time of its revocation. */
+  /** Revokes a link and returns it, or undefined if it does not exist. Revoking it again does not change the time. */
   revoke(id: string): Promise<PreviewLinkRow | undefined> {
     return this.database
       .kysely()

@@ -14,7 +14,7 @@ import { makeProduct } from '../testing/factories.ts'
 import { adminDatabase } from './admin-database.ts'
 import { dataFolder, embeddedUrl, startProcess } from './server-process.ts'
 
-/* Releases go live at their time, exactly once, whatever happens to the processes. */
+/* Releases go live at their time, exactly once, regardless of what happens to the processes. */
 
 // Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })

@@ -161,10 +161,10 @@ describe('the existence of an account', () => {
           { method: 'POST', body: JSON.stringify({ username, password: 'a guess' }) },
         ),
       )
-    const nobody = await attempt(`u-${randomUUID()}`, '198.51.100.1')
-    expect(nobody.texts.length).toBeGreaterThan(2)
+    const unknown = await attempt(`u-${randomUUID()}`, '198.51.100.1')
+    expect(unknown.texts.length).toBeGreaterThan(2)
     const known = [active.username, active.email, disabled.username, disabled.email]
-    for (const [n, name] of known.entries()) expect(await attempt(name, `198.51.100.${n + 2}`)).toEqual(nobody)
+    for (const [n, name] of known.entries()) expect(await attempt(name, `198.51.100.${n + 2}`)).toEqual(unknown)
   })
 })
 

@@ -105,7 +105,7 @@ it('treats an item that exists only in a release like a missing item', async () 
   }
 })
 
-it('costs the same statements to ask for as an item that nobody has, so that timing tells nothing', async () => {
+it('takes the same statements as a missing item, so that timing reveals nothing', async () => {
   const statementsFor = async (id: string) => {
     const query = `{ product(id: "${id}") { name } }`
     return statements.during(() => server.fetch('/api/graphql', post(query)))

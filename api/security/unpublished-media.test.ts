@@ -6,7 +6,7 @@ import { image } from '../media/testing/images.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 
-/* Files that only pending changes name are shown to staff and in previews, and to nobody else. */
+/* Files that only pending changes use are shown to staff and in previews only. */
 
 const server = await startServer({ cache: true })
 const { content, media, pendingChanges, previews, publisher, releases } = server.services

@@ -4,7 +4,7 @@ const TABLES = ['company', 'hero', 'job', 'mediaFile', 'product', 'revision', 's
 
 /**
  * Keeps rows of up to 8 KB as they are. PostgreSQL would compress all beyond 2 KB, which took a third of the time of a
- * large import and some of every read, to save disk space that nobody is short of.
+ * large import and some of every read, to save disk space, which is rarely scarce.
  */
 export class Migration0002 extends Migration {
   override up() {

@@ -32,14 +32,14 @@ export class ReleasesResolver {
     @Ctx() { actor, services }: Context,
     @Arg('states', () => [ReleaseState], { nullable: true, description: 'Only in one of these states.' })
     states: ReleaseStateName[] | undefined,
-    @Arg('search', () => String, { nullable: true, description: 'Looked for in names, whatever the case.' })
+    @Arg('search', () => String, { nullable: true, description: 'A text that the name contains, ignoring case.' })
     search: string | undefined,
     @Args(() => Paging) { limit, offset }: Paging,
   ): Promise<{ items: ReleaseRow[]; total: number }> {
     return services.releases.list(actor, { states, search }, { limit, offset })
   }
 
-  @Query(() => Release, { nullable: true, description: 'One release. NOT_FOUND if there is none.' })
+  @Query(() => Release, { nullable: true, description: 'One release. NOT_FOUND if it does not exist.' })
   release(@Ctx() { actor, services }: Context, @Arg('id', () => ID, ID_OF_RELEASE) id: string): Promise<ReleaseRow> {
     return services.releases.one(actor, id)
   }
