@@ -125,6 +125,12 @@ describe('a preview of a moment', () => {
     expectPrivate((await query(`${base}/api/graphql`, '{ site { __typename } }')).headers)
   })
 
+  it('may be shown in a frame by pages of this site only', async () => {
+    const { headers } = await get(base)
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self';")
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  })
+
   it('loads no analytics, even if the settings enable them', async () => {
     const set = (value: string) => server.services.settings.update(actor, 'google_analytics_id', value)
     await set('G-ABCDEF1234')

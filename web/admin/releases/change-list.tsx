@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Differences } from '../history/difference.tsx'
 import { inField } from '../shell/linked-field.ts'
 import { routeOf } from '../paths.ts'
-import { byKind, kindLabel, kindOf } from '../publishing/kind-label.ts'
+import { byKind, kindOf, nameOf } from '../publishing/kind-label.ts'
 import { inBrowserZone } from '../publishing/zoned-time.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Release } from './types.ts'
@@ -51,8 +51,8 @@ interface EntryProps {
 }
 
 function Entry({ change, release, isEditable, onMove, onDiscard }: EntryProps) {
-  const { kind, itemId, title, action, isNew, author, updatedAt, changes, problems } = change
-  const name = title || kindLabel(kind)
+  const { kind, itemId, action, isNew, author, updatedAt, changes, problems } = change
+  const name = nameOf(change)
   const isOver = release.publishedAt !== null
   const path = routeOf(kind, itemId, isOver ? undefined : release.id)
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { routeOf } from '../paths.ts'
-import { kindLabel } from '../publishing/kind-label.ts'
+import { nameOf } from '../publishing/kind-label.ts'
 import type { ReleaseProblem } from '../publishing/types.ts'
 import { inField } from '../shell/linked-field.ts'
 import { calloutClass } from '../ui/callout.ts'
@@ -36,11 +36,11 @@ function Group({ title, tone, problems, releaseId }: Props & { title: string; to
       <h2 className="font-medium">{title}</h2>
       <ul className="grid gap-1">
         {problems.map((problem) => {
-          const { kind, itemId, title: item, field, message, type } = problem
+          const { kind, itemId, field, message, type } = problem
           return (
             <li key={`${type} ${itemId} ${field} ${message}`}>
               <Link to={inField(routeOf(kind, itemId, releaseId), field)} className="underline">
-                {item || kindLabel(kind)}
+                {nameOf(problem)}
               </Link>
               : {message}
             </li>

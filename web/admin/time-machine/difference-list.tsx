@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Differences } from '../history/difference.tsx'
-import { byKind, kindLabel, kindOf } from '../publishing/kind-label.ts'
+import { byKind, kindOf, nameOf } from '../publishing/kind-label.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { MomentDifference } from '../points-of-view/moments.ts'
 
@@ -52,8 +52,8 @@ export function DifferenceList({ differences, onBringBack }: Props) {
 }
 
 function Entry({ item, onBringBack }: { item: MomentDifference; onBringBack: Props['onBringBack'] }) {
-  const { kind, itemId, title, difference, changes } = item
-  const name = title || kindLabel(kind)
+  const { kind, itemId, difference, changes } = item
+  const name = nameOf(item)
   const { label, variant } = SINCE[difference]
   return (
     <li className="border-b border-line py-3">
