@@ -10,7 +10,7 @@ export const kindOf = (contentKind: string): AnyKind | undefined =>
   all.find(({ name }) => enumName(name) === contentKind)
 
 /** Names a kind for people. */
-export const kindLabel = (contentKind: string): string => kindOf(contentKind)?.label ?? 'Setting'
+const kindLabel = (contentKind: string): string => kindOf(contentKind)?.label ?? 'Setting'
 
 /** Names an item for people: by its title, a setting by its label, an item without a title by its kind. */
 export const nameOf = ({ kind, title }: { kind: string; title: string }): string =>
