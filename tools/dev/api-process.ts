@@ -53,14 +53,22 @@ export class ApiProcess {
 
   #fork(env: Record<string, string>): ChildProcess {
     const child = fork(CHILD, {
-      env: { ...process.env, NODE_ENV: 'development', ...env, HOST: '127.0.0.1', PORT: '0' },
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        ...env,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        // The addresses and accounts are printed once.
+        RESTARTED: this.#port === undefined ? '' : '1',
+      },
       execArgv: ['--enable-source-maps'],
     })
     child.on('message', (message: Message) => {
       if (isRunnerMessage(message)) this.#messages.emit('message', message, child)
       else if (child === this.#child) {
         this.#settle(message.port)
-        this.#standby = this.#fork({ ...env, RESTARTED: '1' })
+        this.#standby = this.#fork(env)
       }
     })
     child.once('exit', () => {
