@@ -29,12 +29,11 @@ export interface ItemSchedule {
   timeZone: string
 }
 
-/** Publishes releases at their time. The release's row is the truth; a job or a timer only calls `publishDue`. */
+/** Publishes releases at their time. The release's row is the truth; a timer only calls `publishDue`. */
 export class ScheduleService {
   readonly #database: Database
   readonly #publisher: Publisher
   readonly #pending: PendingChangeService
-  readonly #onScheduled: (at: Date) => Promise<void>
   readonly #changes: PendingChangeRepository
   readonly #releases: ReleaseRepository
   readonly #audit: AuditRepository
@@ -42,17 +41,10 @@ export class ScheduleService {
   readonly #users: UserRepository
   readonly #items: ItemRepository
 
-  /** @param onScheduled called in the transaction that schedules a release, to plan a job for that time */
-  constructor(
-    database: Database,
-    publisher: Publisher,
-    pending: PendingChangeService,
-    onScheduled: (at: Date) => Promise<void> = async () => {},
-  ) {
+  constructor(database: Database, publisher: Publisher, pending: PendingChangeService) {
     this.#database = database
     this.#publisher = publisher
     this.#pending = pending
-    this.#onScheduled = onScheduled
     this.#changes = new PendingChangeRepository(database)
     this.#releases = new ReleaseRepository(database)
     this.#audit = new AuditRepository(database)
@@ -240,7 +232,6 @@ export class ScheduleService {
     if (!(await this.#releases.isFuture(at.toISOString()))) {
       throw invalid([{ field: 'at', message: 'The time must be in the future' }])
     }
-    await this.#onScheduled(at)
     await this.#releases.comment(actor, id, 'schedule')
     const scheduled = { state: 'SCHEDULED', scheduledAt: at.toISOString(), scheduledById: actor.userId } as const
     return this.#releases.update(id, { ...scheduled, timeZone, problems: [] })

@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { repeat, type RepeatedJob } from '../repeated-job.ts'
 import type { System } from '../start.ts'
 
-const INTERVAL_MS = 1_000
+/** Half of the second within which a release is published. */
+const INTERVAL_MS = 500
 
-/** Publishes due releases now and every second, until stopped. Any number of instances may do so at the same time. */
+/** Publishes due releases now and twice a second, until stopped. Any number of instances may do so at the same time. */
 export const startScheduler = ({ database, services }: System, log: FastifyBaseLogger): RepeatedJob =>
   repeat({ database, log, intervalMs: INTERVAL_MS, failure: 'Scheduled releases could not be published' }, async () => {
     const releases = await services.schedule.publishDue()
