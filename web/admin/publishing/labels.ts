@@ -19,8 +19,9 @@ export const scheduleLabel = ({ scheduledAt }: Pick<ReleaseSummary, 'scheduledAt
 /** Returns the badge of a pending change: "Draft", "In Spring launch", "Scheduled 1 Mar 2027, 09:00". */
 export function pendingLabel({ release, action, values }: PendingSummary): string {
   if (!release) return 'Draft'
+  if (action === 'DELETE') return `Deleted in ${release.name}`
   if (release.state === 'SCHEDULED' && release.scheduledAt) {
-    const isEnd = release.isSingle && (action === 'DELETE' || values['isActive'] === false)
+    const isEnd = release.isSingle && values['isActive'] === false
     return isEnd ? `Ends ${inBrowserZone(release.scheduledAt)}` : scheduleLabel(release)
   }
   return release.state === 'FAILED' ? `Failed in ${release.name}` : `In ${release.name}`

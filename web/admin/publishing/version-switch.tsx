@@ -55,7 +55,7 @@ export default function VersionSwitch({ editor, changes, change, isLive, hrefOf,
         {changes.map((one) => (
           <VersionLink
             key={one.id}
-            to={hrefOf(versionOf(one))}
+            to={one.action === 'DELETE' && one.release ? releasePath(one.release.id) : hrefOf(versionOf(one))}
             label={versionLabel(one)}
             isCurrent={one.id === change?.id}
           />
@@ -76,16 +76,14 @@ export default function VersionSwitch({ editor, changes, change, isLive, hrefOf,
                 Open the release
               </Link>
             )}
-            {change.action === 'SAVE' && (
-              <a
-                href={viewPath(change.kind, change.itemId, versionOf(change))}
-                target="_blank"
-                rel="noreferrer"
-                className={buttonClass({ variant: 'outline', size: 'small' })}
-              >
-                View on site
-              </a>
-            )}
+            <a
+              href={viewPath(change.kind, change.itemId, versionOf(change))}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ variant: 'outline', size: 'small' })}
+            >
+              View on site
+            </a>
             <Link to={comparePath(comparedOf(change))} className={buttonClass({ variant: 'quiet', size: 'small' })}>
               Compare side by side
             </Link>
@@ -118,14 +116,13 @@ const VersionLink = ({ to, label, isCurrent }: { to: string; label: string; isCu
 )
 
 function About({ change }: { change: PendingChange }) {
-  const { author, updatedAt, release, action, isNew, changes, problems } = change
+  const { author, updatedAt, release, isNew, changes, problems } = change
   const what = release ? `planned in “${release.name}”` : 'a draft'
   return (
     <div className="mt-2 text-sm">
       <p>
         This is {what}, last saved by {author}, {inBrowserZone(updatedAt)}. It is not live.
         {release?.state === 'SCHEDULED' && ` ${scheduleLabel(release)}.`}
-        {action === 'DELETE' && ' The release deletes this item.'}
       </p>
       {problems.length > 0 && (
         <ul className="mt-1 grid gap-1 text-danger">

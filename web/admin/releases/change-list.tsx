@@ -54,7 +54,7 @@ function Entry({ change, release, isEditable, onMove, onDiscard }: EntryProps) {
   const { kind, itemId, action, isNew, author, updatedAt, changes, problems } = change
   const name = nameOf(change)
   const isOver = release.publishedAt !== null
-  const path = routeOf(kind, itemId, isOver ? undefined : release.id)
+  const path = routeOf(kind, itemId, isOver || action === 'DELETE' ? undefined : release.id)
   return (
     <li className="border-b border-line py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
