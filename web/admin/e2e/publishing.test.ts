@@ -204,6 +204,7 @@ describe('a release', () => {
     await marked.filter({ hasText: 'Velezia Compared' }).first().waitFor()
     const live = page.frameLocator('iframe[title="Live now"]').locator('[data-differs]')
     await live.filter({ hasText: 'Velezia Seed' }).first().waitFor()
+    await expectAccessible(page)
     expectNoErrors(page)
   })
 })
