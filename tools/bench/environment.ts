@@ -60,7 +60,7 @@ export async function openEnvironment(): Promise<Environment> {
     },
     async tidy() {
       // VACUUM cannot remove old rows while a server still has a snapshot that sees them.
-      do await database.pool.query('vacuum analyze product')
+      do await database.pool.query('vacuum analyze product, "pendingChange"')
       while (!(await isTidy(database)))
       await database.pool.query('checkpoint')
     },

@@ -3,6 +3,7 @@ import type { Grown } from './growth.ts'
 import type { DuringImport } from './import.ts'
 import type { Memory } from './memory.ts'
 import type { Nodes } from './nodes.ts'
+import type { PendingReads } from './pending.ts'
 import type { Uncached } from './uncached.ts'
 import type { DuringUpdates } from './update.ts'
 
@@ -15,6 +16,7 @@ export interface Report {
   requests?: Compared[]
   uncached?: Uncached[]
   updates?: DuringUpdates
+  pending?: PendingReads
   growth?: Grown[]
   import?: DuringImport
   nodes?: Nodes
@@ -31,7 +33,7 @@ function table(head: string[], rows: (string | number)[][]): string {
 
 /** Formats a report as Markdown. */
 export function markdown(report: Report): string {
-  const { requests, uncached, updates, growth, memory, nodes } = report
+  const { requests, uncached, updates, pending, growth, memory, nodes } = report
   const during = report.import
   const parts = [
     `# Measurements\n\n${report.machine}, ${report.at}${report.quick ? ', quick: figures are not reliable' : ''}`,
@@ -79,6 +81,35 @@ export function markdown(report: Report): string {
     parts.push(
       '## Reads during updates',
       `GraphQL list of 100, 20 connections. Quiet: ${whole(updates.quiet.perSecond)}/s, p99 ${ms(updates.quiet.p99)} ms; beside ${whole(updates.updates.perSecond)} updates/s (p50 ${ms(updates.updates.p50)} ms): ${whole(updates.busy.perSecond)}/s, p99 ${ms(updates.busy.p99)} ms, ${updates.busy.errors + updates.updates.errors} errors.`,
+    )
+  if (pending)
+    parts.push(
+      '## Reads of live content beside pending changes',
+      `${whole(pending.items)} products, without and with a release of ${whole(pending.changes)} pending changes.`,
+      table(
+        [
+          'request',
+          'responses',
+          'connections',
+          'without/s',
+          'with/s',
+          'ratio',
+          'without p50 ms',
+          'with p50 ms',
+          'errors',
+        ],
+        pending.reads.map((one) => [
+          one.name,
+          one.cached ? 'cached' : 'not cached',
+          one.connections,
+          whole(one.without.perSecond),
+          whole(one.with.perSecond),
+          one.ratio.toFixed(2),
+          ms(one.without.p50),
+          ms(one.with.p50),
+          one.errors,
+        ]),
+      ),
     )
   if (growth)
     parts.push(
