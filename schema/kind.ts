@@ -27,6 +27,8 @@ export interface Website {
   readonly labelPlural?: string
   /** Whether the footer lists the first items. Otherwise it links to the section. */
   readonly inFooter?: boolean
+  /** Whether visitors may know when an item ends, if a release is scheduled that makes it inactive or deletes it. */
+  readonly showsEnd?: boolean
 }
 
 /** A kind of content with any number of items. */

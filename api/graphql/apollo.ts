@@ -1,7 +1,10 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
 import {
   ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
   ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled'
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
@@ -38,10 +41,13 @@ export async function startApollo(
     includeStacktraceInErrorResponses: false,
     formatError: formatError(app.log),
     // Apollo's landing page would load scripts from another site. Its cache control inspects every field of every item;
-    // the routes set the same header at no cost.
+    // the routes set the same header at no cost. Its reports would go to another company if APOLLO_KEY were set.
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
+      ApolloServerPluginSchemaReportingDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
       limitCost,
       unavailableStatus,
       ...plugins,

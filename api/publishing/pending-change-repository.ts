@@ -48,6 +48,22 @@ export class PendingChangeRepository {
     this.#database = database
   }
 
+  /** Returns when items become inactive or are deleted, if a release is scheduled that does so, by the items' ids. */
+  async endsOf(kind: string, itemIds: readonly string[]): Promise<Map<string, string>> {
+    const found = await this.#database
+      .kysely()
+      .selectFrom('pendingChange as p')
+      .innerJoin('release as r', 'r.id', 'p.releaseId')
+      .select(({ fn }) => ['p.itemId', fn.min('r.scheduledAt').as('end')])
+      .where('r.state', '=', 'SCHEDULED')
+      .where('p.kind', '=', kind)
+      .where(sql<boolean>`p."itemId" = any(${itemIds})`)
+      .where(sql<boolean>`(p.action = 'delete' or p."values" @> '{"isActive": false}')`)
+      .groupBy('p.itemId')
+      .execute()
+    return new Map(found.map(({ itemId, end }) => [itemId, end!]))
+  }
+
   /** Returns pending changes, the most recently changed first. */
   async list(filter: PendingChangeFilter, limit: number, offset: number): Promise<PendingChangeRow[]> {
     return this.#matching(filter)

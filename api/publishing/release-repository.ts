@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { AuditRepository } from '../auth/audit-repository.ts'
 import type { Actor } from '../auth/policy.ts'
+import { raiseContentVersion } from '../content/change-set-sql.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { ReleaseComment as ReleaseCommentEntity, type ReleaseState } from '../database/publishing-entities.ts'
@@ -135,7 +136,9 @@ export class ReleaseRepository {
   }
 
   /** Changes a locked release and raises its version. */
-  update(id: string, { problems, ...changes }: Changes): Promise<ReleaseRow> {
+  async update(id: string, { problems, ...changes }: Changes): Promise<ReleaseRow> {
+    // The website shows when some items end.
+    if ('scheduledAt' in changes || changes.state === 'FAILED') await raiseContentVersion(this.#database)
     return this.#database
       .kysely()
       .updateTable('release')

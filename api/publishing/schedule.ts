@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AnyKind } from '../../schema/kind.ts'
 import { AuditRepository } from '../auth/audit-repository.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import { UserRepository } from '../auth/user-repository.ts'
@@ -126,6 +127,11 @@ export class ScheduleService {
       }
       return made
     })
+  }
+
+  /** Returns when items of a kind with `showsEnd` end, as ISO 8601, by their ids. Those without a scheduled end are missing. */
+  async endsOf(kind: AnyKind, itemIds: readonly string[]): Promise<Map<string, string>> {
+    return kind.singleton || !kind.website?.showsEnd ? new Map() : this.#changes.endsOf(kind.name, itemIds)
   }
 
   /** Returns since when nothing scheduled is published, as ISO 8601; null unless a backup was restored. */

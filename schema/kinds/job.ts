@@ -18,6 +18,7 @@ export const job = defineKind({
     section: { id: 'careers', label: 'Careers' },
     label: 'Position',
     labelPlural: 'Positions',
+    showsEnd: true,
   },
   fields: {
     title: text('Title', { required: true }),

@@ -5,6 +5,7 @@ import type { Item, ListQuery } from '../../content/items.ts'
 import type { Context } from '../context.ts'
 import { typeName } from '../../../schema/names.ts'
 import { altTextResolvers } from './alt-texts.ts'
+import { scheduledEndResolvers } from './scheduled-ends.ts'
 import { Revision } from '../types/revision.ts'
 import type { CollectionTypes } from '../types/kind-types.ts'
 import { Paging } from '../types/paging.ts'
@@ -172,5 +173,11 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
     }
   }
 
-  return [ItemResolver, PageResolver, ...altTextResolvers(kind, item), ...(kind.ordered ? [OrderResolver] : [])]
+  return [
+    ItemResolver,
+    PageResolver,
+    ...altTextResolvers(kind, item),
+    ...scheduledEndResolvers(kind, item),
+    ...(kind.ordered ? [OrderResolver] : []),
+  ]
 }

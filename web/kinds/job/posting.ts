@@ -58,6 +58,7 @@ export const posting = (item: Job, { kind, site, origin }: ItemContext) =>
     title: item.title,
     description: postingHtml(item),
     datePosted: item.createdAt.slice(0, 10),
+    validThrough: item.activeUntil,
     employmentType: EMPLOYMENT[item.type],
     experienceRequirements: experience(item.experience),
     skills: filled(item.skills).join(', '),
