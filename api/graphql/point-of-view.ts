@@ -10,7 +10,7 @@ import type { PointOfViewInput } from '../previews/views.ts'
 import type { Services } from '../services.ts'
 import type { Context } from './context.ts'
 import { toGraphQLError } from './errors.ts'
-import { ContentKind } from './types/revision.ts'
+import { ContentKind } from './types/content-kind.ts'
 
 const input = z.strictObject({
   releaseId: z.string().nullish(),

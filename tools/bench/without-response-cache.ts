@@ -1,10 +1,9 @@
 /** The built server without its response cache. */
 const api = '../../dist/api'
-// The first import, as in the server: it loads the metadata API that every decorated GraphQL type needs.
-const { createSchema } = (await import(`${api}/graphql/schema.js`)) as typeof import('../../api/graphql/schema.ts')
 const { readConfig } = (await import(`${api}/config.js`)) as typeof import('../../api/config.ts')
 const { openSystem } = (await import(`${api}/start.js`)) as typeof import('../../api/start.ts')
 const { createServer } = (await import(`${api}/server.js`)) as typeof import('../../api/server.ts')
+const { createSchema } = (await import(`${api}/graphql/schema.js`)) as typeof import('../../api/graphql/schema.ts')
 const { loadWebsite } = (await import(`${api}/pages/website.js`)) as typeof import('../../api/pages/website.ts')
 
 const config = readConfig(process.env)

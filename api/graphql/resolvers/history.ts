@@ -2,7 +2,8 @@ import { Arg, Args, Ctx, ID, Query, Resolver } from 'type-graphql'
 import { stored } from '../../../schema/kinds/index.ts'
 import { RESTORABLE_DAYS } from '../../../schema/kinds/media-file.ts'
 import type { Context } from '../context.ts'
-import { ContentKind, Revision, RevisionPage } from '../types/revision.ts'
+import { ContentKind } from '../types/content-kind.ts'
+import { Revision, RevisionPage } from '../types/revision.ts'
 import { Paging } from '../types/paging.ts'
 
 @Resolver(() => Revision)

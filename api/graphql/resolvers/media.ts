@@ -21,7 +21,8 @@ import type { MediaUse as MediaUseRow } from '../../media/media-repository.ts'
 import type { StoredMedia } from '../../media/service.ts'
 import type { Context } from '../context.ts'
 import { itemType, pageType } from '../types/kind-types.ts'
-import { ContentKind, Revision } from '../types/revision.ts'
+import { ContentKind } from '../types/content-kind.ts'
+import { Revision } from '../types/revision.ts'
 import { Paging } from '../types/paging.ts'
 
 const MediaFile = itemType(mediaFile, [

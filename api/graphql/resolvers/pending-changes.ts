@@ -11,7 +11,7 @@ import {
   PublishedChange,
   Release,
 } from '../types/publishing.ts'
-import { ContentKind } from '../types/revision.ts'
+import { ContentKind } from '../types/content-kind.ts'
 import type { ReleaseRow } from '../../publishing/release-repository.ts'
 
 const ID_OF_CHANGE = { description: 'The id of the pending change.' }

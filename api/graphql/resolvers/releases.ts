@@ -18,7 +18,7 @@ import {
   Rollback,
   RollbackPlan,
 } from '../types/publishing.ts'
-import { ContentKind } from '../types/revision.ts'
+import { ContentKind } from '../types/content-kind.ts'
 
 const ID_OF_RELEASE = { description: 'The id of the release.' }
 const VERSION = { nullable: true, description: 'The version that was read; CONFLICT if there is a newer one.' } as const

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { DateTime } from '../scalars.ts'
 import { Paging } from '../types/paging.ts'
 import { Release } from '../types/publishing.ts'
-import { ContentKind } from '../types/revision.ts'
+import { ContentKind } from '../types/content-kind.ts'
 import { MomentDifference, SiteMoment } from '../types/time-machine.ts'
 
 const AT = { description: 'The moment in the past.' }

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
-import { ContentKind } from './revision.ts'
+import { ContentKind } from './content-kind.ts'
 
 /** The fields of types and inputs that name an item. */
 @ObjectType()

@@ -3,7 +3,8 @@ import { type PendingAction as PendingActionName, RELEASE_STATES } from '../../d
 import { PROBLEM_TYPES } from '../../publishing/problems.ts'
 import { DateTime, JSONObject } from '../scalars.ts'
 import { ItemReference, TitledReference } from './item-reference.ts'
-import { ContentKind, FieldChange } from './revision.ts'
+import { ContentKind } from './content-kind.ts'
+import { FieldChange } from './revision.ts'
 
 const namesOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]))
 
