@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { enumName } from '../../schema/names.ts'
 import { type Actor, permit } from '../auth/policy.ts'
+import { checkTime } from '../check-time.ts'
 import { isId } from '../content/bounds.ts'
 import { titleOf } from '../content/history.ts'
 import { ItemRepository } from '../content/items.ts'
@@ -29,7 +29,6 @@ export interface ViewDescription {
 }
 
 const ADMIN = '/admin'
-const time = z.iso.datetime({ offset: true })
 
 /** The rules for points of view: which ones callers may name, and how they are described. */
 export class ViewService {
@@ -62,10 +61,12 @@ export class ViewService {
   /** Checks a moment that a user names. @throws AppError INVALID unless it is a time in the past */
   async moment(actor: Actor, at: string): Promise<Moment> {
     permit(actor, 'history:read')
-    if (!time.safeParse(at).success) throw invalid([{ field: 'at', message: 'at must be a time as ISO 8601' }])
-    const [row] = await this.#database.query<{ isPast: boolean }>('select $1::timestamptz <= now() as "isPast"', [at])
+    const moment = checkTime('at', at).toISOString()
+    const [row] = await this.#database.query<{ isPast: boolean }>('select $1::timestamptz <= now() as "isPast"', [
+      moment,
+    ])
     if (!row!.isPast) throw invalid([{ field: 'at', message: 'at must not be in the future' }])
-    return { type: 'moment', at: new Date(at).toISOString() }
+    return { type: 'moment', at: moment }
   }
 
   async #release(id: string): Promise<ReleaseView> {

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import type { AnyKind } from '../../schema/kind.ts'
 import { AuditRepository } from '../auth/audit-repository.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import { UserRepository } from '../auth/user-repository.ts'
+import { checkTime } from '../check-time.ts'
 import { titleOf } from '../content/history.ts'
 import { ItemRepository } from '../content/items.ts'
 import type { Database } from '../database/database.ts'
@@ -254,16 +254,6 @@ export class ScheduleService {
   #locked<T>(id: string, work: (release: ReleaseRow) => Promise<T>): Promise<T> {
     return this.#database.transaction(async () => work(await lockRelease(this.#releases, id)))
   }
-}
-
-const time = z.iso.datetime({ offset: true })
-
-function checkTime(field: string, given: string): Date {
-  const parsed = time.safeParse(given)
-  const date = new Date(parsed.success ? given : Number.NaN)
-  if (Number.isNaN(date.getTime()))
-    throw invalid([{ field, message: `${field} must be a time such as 2027-03-01T09:00:00+01:00` }])
-  return date
 }
 
 function checkTimeZone(given: string): string {

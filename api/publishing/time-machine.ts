@@ -4,6 +4,7 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { changesOf, valuesOnly } from '../../schema/same-value.ts'
 import { settings } from '../../schema/settings.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
+import { checkTime } from '../check-time.ts'
 import { bounded, isId } from '../content/bounds.ts'
 import { raiseContentVersion } from '../content/change-set-sql.ts'
 import { differencesAsText, type FieldChange, type StoredValues, titleOf } from '../content/history.ts'
@@ -77,13 +78,9 @@ export class TimeMachine {
   /** Returns when the content was changed, and how often, between two times. */
   async density(actor: Actor, from?: string | null, to?: string | null): Promise<ChangeDensity[]> {
     permit(actor, 'history:read')
-    for (const [field, at] of Object.entries({ from, to })) {
-      if (at != null && Number.isNaN(Date.parse(at))) throw invalid([{ field, message: `${field} must be a time` }])
-    }
-    if (from != null && to != null && Date.parse(from) >= Date.parse(to)) {
-      throw invalid([{ field: 'to', message: 'to must be after from' }])
-    }
-    return changeDensity(this.#database, from ?? null, to ?? null, INTERVALS)
+    const [begin, end] = [from == null ? null : checkTime('from', from), to == null ? null : checkTime('to', to)]
+    if (begin && end && begin >= end) throw invalid([{ field: 'to', message: 'to must be after from' }])
+    return changeDensity(this.#database, begin?.toISOString() ?? null, end?.toISOString() ?? null, INTERVALS)
   }
 
   /** Returns what has happened since a moment, a page at a time, kind by kind. */
