@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
+const root = join(import.meta.dirname, '..')
 const chunks = new URL('../dist/server/chunks/', import.meta.url)
 
 const sources = globSync('*.js.map', { cwd: chunks }).flatMap(
@@ -16,4 +18,13 @@ test('the bundle of the server contains one copy of graphql: types of one copy a
 test('the server and the command line share one copy of every module', () => {
   const copies = Map.groupBy(sources, (source) => source)
   expect([...copies.values()].filter(({ length }) => length > 1).map(([source]) => source)).toEqual([])
+})
+
+test('no source calls a function of URI encoding without using its result: the bundler would remove the call', () => {
+  const files = globSync(['api/**/*.ts', 'cli/**/*.ts', 'schema/**/*.ts'], { cwd: root })
+  const unused = files.filter((file) =>
+    /^\s*(?:de|en)codeURI(?:Component)?\(/m.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  expect(unused).toEqual([])
 })

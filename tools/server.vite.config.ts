@@ -38,8 +38,6 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 10_000,
     rolldownOptions: {
-      // These optimizations would remove calls that only check whether they throw, such as decodeURIComponent in a try block.
-      treeshake: false,
       input: { ...PROGRAMS, 'svg-worker': here('../api/media/svg-worker.ts') },
       output: {
         minify: false,

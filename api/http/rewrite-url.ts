@@ -13,8 +13,8 @@ export function escapeMalformedPath({ url = '/' }: Pick<IncomingMessage, 'url'>)
 function isDecodable(path: string): boolean {
   if (!path.includes('%')) return true
   try {
-    decodeURIComponent(path)
-    return true
+    // The bundler removes a call of this function if its result is not used.
+    return decodeURIComponent(path) !== ''
   } catch {
     return false
   }
