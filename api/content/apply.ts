@@ -2,21 +2,13 @@ import type { Database } from '../database/database.ts'
 import {
   type Applied,
   type AppliedChange,
-  type Author,
+  type ApplyOptions,
   type Change,
   type ChangeConflict,
   ChangeConflictError,
 } from './change.ts'
 import { findConflicts, raiseContentVersion, writeChanges } from './change-set-sql.ts'
 import { stage } from './staging.ts'
-
-export interface ApplyOptions {
-  author: Author
-  /** The changes restore earlier states. The history says so. */
-  restoring?: boolean
-  /** The release that the change set publishes or rolls back. */
-  releaseId?: string
-}
 
 /**
  * Applies a change set: the one way to write content. Writes the items, records a revision of every changed item and

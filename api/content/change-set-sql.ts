@@ -3,8 +3,7 @@ import type { Fields } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settings } from '../../schema/settings.ts'
 import { type Database, identifier } from '../database/database.ts'
-import type { ApplyOptions } from './apply.ts'
-import type { AppliedChange, Change, ChangeConflict } from './change.ts'
+import type { AppliedChange, ApplyOptions, Change, ChangeConflict } from './change.ts'
 import type { Staged } from './staging.ts'
 
 /*

@@ -25,6 +25,15 @@ export interface Author {
 /** Returns the author that the history names for an actor. */
 export const authorOf = (actor: Actor): Author => ({ id: actor.userId, name: actor.name, source: actor.source })
 
+/** How a change set is recorded. */
+export interface ApplyOptions {
+  author: Author
+  /** The changes restore earlier states. The history says so. */
+  restoring?: boolean
+  /** The release that the change set publishes or rolls back. */
+  releaseId?: string
+}
+
 /** A change of one item that was written. Items that already had the values are not among them. */
 export interface AppliedChange {
   kind: string

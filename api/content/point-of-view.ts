@@ -1,7 +1,3 @@
-import type { AnyKind } from '../../schema/kind.ts'
-import { momentRows } from './moment-rows.ts'
-import { pendingRows } from './pending-rows.ts'
-
 /** The content as it was at a moment. Times are ISO 8601. */
 export interface Moment {
   type: 'moment'
@@ -30,13 +26,3 @@ export type PendingView = ReleaseView | DraftView
 
 /** Where content is read from, when it is not the live content. */
 export type PointOfView = Moment | PendingView
-
-/**
- * Returns the SELECT that the rows of a kind come from at a point of view, with the columns of the kind's table. Readers
- * put it before their statement as a common table expression with the name of the table. Within that expression, the
- * name still means the table itself.
- *
- * All values in it are literals, so that it fits before statements with parameters of their own.
- */
-export const rowsAt = (view: PointOfView, kind: AnyKind): string =>
-  view.type === 'moment' ? momentRows(view, kind) : pendingRows(view, kind)

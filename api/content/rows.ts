@@ -2,7 +2,9 @@ import { type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
 import type { AnyKind, ItemOf, Kind, Stored } from '../../schema/kind.ts'
 import { type Database, identifier } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { rowsAt } from './point-of-view.ts'
+import { momentRows } from './moment-rows.ts'
+import { pendingRows } from './pending-rows.ts'
+import type { PointOfView } from './point-of-view.ts'
 
 /** A stored item of any kind. */
 export type Item = Stored & Record<string, unknown>
@@ -20,6 +22,16 @@ export type Rows<Output = object> = SelectQueryBuilder<ItemTables, string, Outpu
  * All reads of content start here, so this file alone decides where the rows of a kind come from: the table, or, at
  * another point of view, a common table expression with the name of the table. Every query stays as it is.
  */
+
+/**
+ * Returns the SELECT that the rows of a kind come from at a point of view, with the columns of the kind's table. Readers
+ * put it before their statement as a common table expression with the name of the table. Within that expression, the
+ * name still means the table itself.
+ *
+ * All values in it are literals, so that it fits before statements with parameters of their own.
+ */
+const rowsAt = (view: PointOfView, kind: AnyKind): string =>
+  view.type === 'moment' ? momentRows(view, kind) : pendingRows(view, kind)
 
 /** Starts a query that reads a kind's table by its name. */
 export function readerOf<Schema = Tables>(database: Database, kind: AnyKind): QueryCreator<Schema> {

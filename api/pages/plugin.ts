@@ -1,24 +1,13 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { GraphQLSchema } from 'graphql'
 import { visitor } from '../auth/policy.ts'
-import type { AsPreview } from '../previews/request.ts'
-import type { Services } from '../services.ts'
 import { contentSecurityPolicy, scriptLoader } from './document.ts'
 import { pageExecute } from './execute.ts'
+import type { PagesOptions } from './options.ts'
 import { previewPages } from './preview.ts'
 import { sendPage } from './send-page.ts'
 import { subscribeForm } from './subscribe-form.ts'
-import type { Website } from './website.ts'
 import { serveWellKnown } from './well-known.ts'
-
-export interface PagesOptions {
-  website: Website
-  schema: GraphQLSchema
-  services: Services
-  publicUrl: () => string
-  asPreview: AsPreview
-}
 
 const ADMIN_POLICY = contentSecurityPolicy({ 'img-src': ['blob:'] })
 

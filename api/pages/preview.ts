@@ -5,7 +5,7 @@ import { PREVIEW_HEADERS, PREVIEW_ROUTE } from '../previews/request.ts'
 import { PREVIEW_PATH } from '../previews/service.ts'
 import type { InlineScript } from './document.ts'
 import { pageExecute } from './execute.ts'
-import type { PagesOptions } from './plugin.ts'
+import type { PagesOptions } from './options.ts'
 import { sendPage } from './send-page.ts'
 
 interface PreviewPagesOptions extends PagesOptions {

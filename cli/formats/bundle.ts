@@ -6,6 +6,7 @@ import { type Origin, type Problem, type Sourced, TransferError } from '../trans
 import { isObject } from '../../schema/is-object.ts'
 import { decodeUtf8, parseJson } from './json.ts'
 import { lineFinder } from './json-position.ts'
+import type { Manifest } from './manifest.ts'
 import { VERSION as PROGRAM_VERSION } from '../version.ts'
 import type { Tree, TreeFile } from './tree.ts'
 
@@ -29,14 +30,6 @@ const ITEM_LIMIT = 16 * 1024 * 1024
 const LIST_LIMIT = 256 * 1024 * 1024
 /** Largest media file, in bytes. */
 export const MEDIA_LIMIT = 64 * 1024 * 1024
-
-export interface Manifest {
-  version: number
-  /** The version of Verdant that made the export; unknown before 0.1. */
-  madeBy?: string
-  /** `active` marks an export without inactive items. Such an export must not be used to delete items. */
-  scope: 'all' | 'active'
-}
 
 const byFolder = new Map<string, AnyKind>([...collections, draft].map((kind) => [kind.path, kind]))
 const bySingleFile = new Map<string, Singleton>(singletons.map((kind) => [`${kind.path}.json`, kind]))

@@ -1,5 +1,5 @@
 import type { AnyKind } from '../../schema/kind.ts'
-import type { Manifest } from './bundle.ts'
+import type { Manifest } from './manifest.ts'
 
 /** One item to export. */
 export interface ExportRecord {

@@ -4,7 +4,7 @@ import type { Change } from '../../api/content/change.ts'
 import { ItemRepository } from '../../api/content/items.ts'
 import { initialValues } from '../../api/publishing/publishable.ts'
 import type { Context } from '../context.ts'
-import type { DraftChange } from '../transfer/draft-plan.ts'
+import type { DraftChange } from '../transfer/step.ts'
 import { releaseNamed } from './find.ts'
 
 /** Stores the drafts of an import, based on the content that is live now. Releases are created as open ones. */

@@ -4,7 +4,6 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { isObject } from '../../schema/is-object.ts'
 import { withPatch } from '../../schema/merge.ts'
 import { isId } from '../../api/content/bounds.ts'
-import type { Change } from '../../api/content/change.ts'
 import { type StoredValues, titleOf } from '../../api/content/history.ts'
 import type { Database } from '../../api/database/database.ts'
 import { AppError } from '../../api/errors.ts'
@@ -12,17 +11,10 @@ import type { ReleaseState } from '../../api/database/publishing-entities.ts'
 import { checkPending } from '../../api/publishing/publishable.ts'
 import { draft, type DraftValues } from './draft.ts'
 import { type Problem, type SourceRecord } from './record.ts'
-import type { Step } from './step.ts'
+import type { DraftChange, Step } from './step.ts'
 import { problemsOf } from './validate.ts'
 
 const kindsByName = new Map<string, AnyKind>([...kinds, setting].map((kind) => [kind.name, kind]))
-
-/** A change that an import adds to a release, or to the drafts. */
-export interface DraftChange {
-  /** The name of the release; null for the item's own draft. */
-  release: string | null
-  change: Change
-}
 
 /** A draft of a source, after its form was checked. */
 interface Parsed {

@@ -4,11 +4,10 @@ import { apply } from '../../api/content/apply.ts'
 import { type Author, type Change, ChangeConflictError } from '../../api/content/change.ts'
 import type { Database } from '../../api/database/database.ts'
 import { counted } from '../text.ts'
-import type { DraftChange } from './draft-plan.ts'
 import { plan, type PlanOptions } from './plan.ts'
 import { TransferError } from './record.ts'
 import type { Source } from './source.ts'
-import { type Counts, isBlocked, noCounts, type Step } from './step.ts'
+import { type Counts, type DraftChange, isBlocked, noCounts, type Step } from './step.ts'
 import { subscriber } from './subscriber.ts'
 
 export interface ImportOptions extends PlanOptions {

@@ -1,12 +1,18 @@
 import type { AnyKind } from '../../schema/kind.ts'
 import type { Change } from '../../api/content/change.ts'
 import type { Difference } from '../../schema/same-value.ts'
-import type { DraftChange } from './draft-plan.ts'
 import type { Origin, Problem } from './record.ts'
 
 /** The outcome for one item. `kept`: exists, and `--mode create` leaves it unchanged. */
 const OUTCOMES = ['create', 'update', 'unchanged', 'kept', 'delete', 'conflict', 'invalid'] as const
 export type Outcome = (typeof OUTCOMES)[number]
+
+/** A change that an import adds to a release, or to the drafts. */
+export interface DraftChange {
+  /** The name of the release; null for the item's own draft. */
+  release: string | null
+  change: Change
+}
 
 /** The action for one item, or the reason why there is none. */
 export interface Step {
