@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { operator } from '../../api/auth/policy.ts'
 import { ContentReader } from '../../api/content/content-reader.ts'
@@ -11,6 +9,7 @@ import { testDatabase } from '../../api/testing/test-database.ts'
 import { product } from '../../schema/kinds/index.ts'
 import { runInProcess } from '../testing/in-process.ts'
 import { folder } from '../testing/program.ts'
+import { writeExport } from '../testing/read-source.ts'
 
 const url = await testDatabase()
 const database = openDatabase(url)
@@ -29,12 +28,7 @@ const values = (name: string, more: object = {}) =>
   makeProduct({ name, category: 'c', description: 'short', detailedDescription: 'long', image: '', ...more })
 
 /** Writes the export of the other site. */
-async function theirs(...records: object[]): Promise<string> {
-  const path = join(await folder(), 'theirs.ndjson')
-  const lines = [{ format: 'verdant', version: 1 }, ...records].map((line) => JSON.stringify(line))
-  writeFileSync(path, lines.join('\n') + '\n')
-  return path
-}
+const theirs = (...records: object[]) => writeExport('theirs.ndjson', ...records)
 
 const item = (id: string, all: object) => ({ kind: 'product', id, values: all })
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { operator } from '../../api/auth/policy.ts'
@@ -15,6 +15,7 @@ import { settingId } from '../../api/settings/identity.ts'
 import { hero, product } from '../../schema/kinds/index.ts'
 import { runInProcess } from '../testing/in-process.ts'
 import { folder } from '../testing/program.ts'
+import { writeExport } from '../testing/read-source.ts'
 
 const url = await testDatabase()
 const database = openDatabase(url)
@@ -39,12 +40,7 @@ const values = (name: string, more: object = {}) =>
   makeProduct({ name, category: 'c', description: 'short', detailedDescription: 'long', image: '', ...more })
 
 /** Writes an export with these records. */
-async function exported(...records: object[]): Promise<string> {
-  const path = join(await folder(), 'spring.ndjson')
-  const lines = [{ format: 'verdant', version: 1 }, ...records].map((line) => JSON.stringify(line))
-  writeFileSync(path, lines.join('\n') + '\n')
-  return path
-}
+const exported = (...records: object[]) => writeExport('spring.ndjson', ...records)
 
 async function onlyRelease() {
   const { items } = await releases.list(actor, {}, { limit: 10, offset: 0 })

@@ -11,6 +11,10 @@ export async function writeSource(name: string, content: string | Buffer): Promi
   return path
 }
 
+/** Writes records as an export into a new folder and returns its path. */
+export const writeExport = (name: string, ...records: object[]): Promise<string> =>
+  writeSource(name, [{ format: 'verdant', version: 1 }, ...records].map((line) => `${JSON.stringify(line)}\n`).join(''))
+
 /** Reads a source twice, as plan and import do, and returns the second reading. */
 export async function readSource(path: string, options: SourceOptions = {}) {
   const source = await openSource(path, options)

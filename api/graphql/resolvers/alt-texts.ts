@@ -1,24 +1,11 @@
-import DataLoader from 'dataloader'
 import { type ClassType, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { Kind } from '../../../schema/kind.ts'
 import { publicIdOf } from '../../../schema/kinds/media-file.ts'
 import type { Item } from '../../content/items.ts'
 import type { Context } from '../context.ts'
+import { requestLoader } from './request-loader.ts'
 
-// Batches the lookups of one request: all pictures are read with one query.
-const loaders = new WeakMap<Context, DataLoader<string, string>>()
-
-function loaderOf(context: Context): DataLoader<string, string> {
-  let loader = loaders.get(context)
-  if (!loader) {
-    loader = new DataLoader(async (publicIds) => {
-      const texts = await context.services.media.altTexts([...publicIds])
-      return publicIds.map((publicId) => texts.get(publicId) ?? '')
-    })
-    loaders.set(context, loader)
-  }
-  return loader
-}
+const altTextOf = requestLoader(({ services }, publicIds) => services.media.altTexts([...publicIds]), '')
 
 /** Adds, for each image field of a kind, a field with the alternative text of the image. */
 export function altTextResolvers(kind: Kind, item: ClassType): ClassType[] {
@@ -31,7 +18,7 @@ export function altTextResolvers(kind: Kind, item: ClassType): ClassType[] {
       })
       async [`${key}Alt`](@Ctx() context: Context, @Root() root: Item): Promise<string> {
         const publicId = publicIdOf(root[key] as string)
-        return publicId ? loaderOf(context).load(publicId) : ''
+        return publicId ? altTextOf(context, publicId) : ''
       }
     }
     return AltTextResolver

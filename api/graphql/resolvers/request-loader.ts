@@ -1,0 +1,26 @@
+import DataLoader from 'dataloader'
+import type { Context } from '../context.ts'
+
+/**
+ * Batches the lookups of one request, so that all of them take one query.
+ *
+ * @param lookUp returns the values that exist, by their keys
+ * @param missing the value of the other keys
+ */
+export function requestLoader<V>(
+  lookUp: (context: Context, keys: readonly string[]) => Promise<Map<string, V>>,
+  missing: V,
+): (context: Context, key: string) => Promise<V> {
+  const loaders = new WeakMap<Context, DataLoader<string, V>>()
+  return (context, key) => {
+    let loader = loaders.get(context)
+    if (!loader) {
+      loader = new DataLoader(async (keys) => {
+        const found = await lookUp(context, keys)
+        return keys.map((one) => found.get(one) ?? missing)
+      })
+      loaders.set(context, loader)
+    }
+    return loader.load(key)
+  }
+}
