@@ -11,7 +11,7 @@ interface RepeatedJobOptions {
 
 /** A job that runs again and again. */
 export interface RepeatedJob {
-  /** Starts no further run and waits for the one that is under way. */
+  /** Prevents further runs and waits for the current one. */
   stop(): Promise<void>
 }
 

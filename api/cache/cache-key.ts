@@ -47,7 +47,7 @@ export function cacheKeyOfUrl(url: string): CacheKey | undefined {
   const [path, query] = splitUrl(url)
   if (!PLAIN_PATH.test(path)) return undefined
   if (path.startsWith('/api/content/')) return withParameters(path, query, REST_PARAMETERS)
-  // A key of staff opens files that nobody else sees.
+  // Files that are requested with a key are visible to staff only.
   if (path.startsWith(FILES))
     return /(?:^|&)key=/.test(query) ? undefined : { ...withoutParameters(path), isFile: true }
   if (UNCACHED_PATH.test(path)) return undefined

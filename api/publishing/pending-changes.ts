@@ -168,7 +168,7 @@ export class PendingChangeService {
   /**
    * Stores a checked change in a release that `openRelease` has locked, or as a draft.
    *
-   * @param version the version of the stored change that it replaces; 0 if there is none
+   * @param version the version of the stored change that it replaces; 0 for a new one
    * @throws AppError CONFLICT with the stored change
    */
   async store(actor: Actor, change: PendingChangeValues, version: number): Promise<PendingChangeRow> {

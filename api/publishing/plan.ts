@@ -138,7 +138,7 @@ function changedLeaves(fields: Fields, before: StoredValues, after: StoredValues
 const valueAt = (values: StoredValues, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as StoredValues | undefined)?.[key], values)
 
-/** Returns the label of the field at a path such as `statistics.0.label`; null if there is none. */
+/** Returns the label of the field at a path such as `statistics.0.label`; null if the field does not exist. */
 function labelOf(fields: Fields, path: string): string | null {
   const [key = '', ...rest] = path.split('.').filter((part) => !/^\d+$/.test(part))
   const field = fields[key]

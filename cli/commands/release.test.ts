@@ -98,7 +98,7 @@ describe('verdant release show', () => {
     })
   })
 
-  it('names the most similar release if there is none of that name', async () => {
+  it('names the most similar release if the given one does not exist', async () => {
     await launch()
     expect(await run('release', 'show', 'sprng lunch')).toMatchObject(
       refused(/^There is no release “sprng lunch”\. Did you mean “Spring launch”\?\n$/),

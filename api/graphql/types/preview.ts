@@ -25,7 +25,7 @@ export class PointOfViewInput {
 export class PreviewLink {
   @Field(() => ID, { description: 'Its id.' })
   id!: string
-  @Field(() => String, { description: 'Its absolute address. Anyone who has it can open the preview.' })
+  @Field(() => String, { description: 'Its absolute address. It opens the preview without an account.' })
   url!: string
   @Field(() => String, { description: 'What it shows.' })
   label!: string

@@ -42,7 +42,7 @@ export const RESUME_SCHEDULES = parse('mutation ResumeSchedules { resumeSchedule
   resumeSchedules: boolean
 }>
 
-/** What waits for a review, what is scheduled and what could not be published. Shows nothing if there is none of it. */
+/** The releases that wait for a review, are scheduled or could not be published. Renders nothing without such releases. */
 export function Publishing() {
   const { data, error, refetch } = useQuery(PUBLISHING, { fetchPolicy: 'cache-and-network' })
   useErrorLog('Loading releases failed', error)

@@ -29,7 +29,7 @@ export function ShareDialog({ view, name, onClose }: Props) {
   return (
     <FormInDialog<{ days: string }>
       title={title}
-      description="Anyone who has the link can look at the whole site as it will be, without an account."
+      description="The link shows the whole site as it will be, and needs no account."
       submitLabel="Create link"
       initial={{ days: String(DEFAULT_DAYS) }}
       onClose={onClose}

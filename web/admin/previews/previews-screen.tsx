@@ -38,8 +38,8 @@ export function PreviewsScreen() {
     <Page title="Preview links" back={adminPaths.releases}>
       <div className="grid max-w-5xl grid-cols-1 gap-4">
         <p className="max-w-prose text-ink-soft">
-          Anyone who has one of these links can look at the site as it will be, or was, without an account. Links are
-          created on the screen of a release, in the form of a draft, and in the time machine.
+          Each link shows the site as it will be or was, and needs no account. Create links on the screen of a release,
+          in the form of a draft, or in the time machine.
         </p>
         <ErrorAlert message={failure} />
         <QueryError error={error} refetch={refetch} />

@@ -99,8 +99,8 @@ function Loaded({ release, error, refetch, onMore }: LoadedProps) {
             </h2>
             {changeCount === 0 && (
               <p className="max-w-prose text-ink-soft">
-                There are none yet. Open an item, change it, and choose “Add to release …” beside Save. Or select items
-                in a list.
+                This release has no changes yet. Change an item and choose “Add to release …” beside Save, or select
+                items in a list.
               </p>
             )}
             <ChangeList
