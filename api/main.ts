@@ -9,5 +9,6 @@ enableCompileCache()
 const [{ greet, serve }, { loadWebsite }] = await Promise.all([import('./serve.ts'), import('./pages/website.ts')])
 
 await greet(await serve(() => loadWebsite(join(import.meta.dirname, '..'))))
-// Node writes the compile cache when the process exits, which may be months later or by a kill.
-flushCompileCache()
+// Node writes the compile cache when the process exits, which may be months later or by a kill. After a minute the cache
+// also holds the functions that the first requests have compiled.
+setTimeout(flushCompileCache, 60_000).unref()

@@ -4,7 +4,8 @@ import { cleanUpTemporary } from './media/temporary.ts'
 import { repeat, type RepeatedJob } from './repeated-job.ts'
 import type { System } from './start.ts'
 
-const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
 /** Age at which unreferenced files are deleted: longer than any import takes. */
 const ORPHAN_AGE_MS = 24 * HOUR_MS
 
@@ -17,6 +18,10 @@ async function cleanUp({ services, media }: System): Promise<void> {
   await cleanUpObjects(media.storage, (publicIds) => services.media.referencedAmong(publicIds), orphanedSince)
 }
 
-/** Runs the cleanup now and every hour, until stopped. */
+/** Runs the cleanup a minute from now and every hour, until stopped. */
 export const startMaintenanceJobs = (system: System, log: FastifyBaseLogger): RepeatedJob =>
-  repeat({ database: system.database, log, intervalMs: HOUR_MS, failure: 'Cleanup failed' }, () => cleanUp(system))
+  repeat(
+    // The first requests come before the first cleanup.
+    { database: system.database, log, delayMs: MINUTE_MS, intervalMs: HOUR_MS, failure: 'Cleanup failed' },
+    () => cleanUp(system),
+  )

@@ -5,6 +5,8 @@ interface RepeatedJobOptions {
   database: Database
   log: FastifyBaseLogger
   intervalMs: number
+  /** When the first run starts; at once by default. */
+  delayMs?: number
   /** Logged with the error of a run that fails. */
   failure: string
 }
@@ -15,9 +17,9 @@ export interface RepeatedJob {
   stop(): Promise<void>
 }
 
-/** Runs `work` as a unit of work now and at every interval. A run that takes longer than the interval is not overlapped. */
+/** Runs `work` as a unit of work, again at every interval. A run that takes longer than the interval is not overlapped. */
 export function repeat(
-  { database, log, intervalMs, failure }: RepeatedJobOptions,
+  { database, log, intervalMs, delayMs = 0, failure }: RepeatedJobOptions,
   work: () => Promise<void>,
 ): RepeatedJob {
   let running: Promise<void> | undefined
@@ -27,8 +29,10 @@ export function repeat(
       .catch((error: unknown) => log.error({ err: error }, failure))
       .finally(() => (running = undefined))
   }
-  const timer = setInterval(run, intervalMs)
-  run()
+  let timer = setTimeout(() => {
+    timer = setInterval(run, intervalMs)
+    run()
+  }, delayMs)
   return {
     async stop() {
       clearInterval(timer)

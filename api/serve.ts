@@ -1,7 +1,7 @@
 import { ConfigError, readConfig, VARIABLES } from './config.ts'
 import { connectionProblem } from './database/connection-problem.ts'
 import { EmbeddedError } from './database/embedded/embedded-error.ts'
-import { acquireEmbedded } from './database/embedded/cluster-handle.ts'
+import { acquireEmbedded, type ClusterHandle } from './database/embedded/cluster-handle.ts'
 import { misspeltVariables } from './misspelt-variables.ts'
 import type { Website } from './pages/website.ts'
 import { StartError } from './start-error.ts'
@@ -20,13 +20,24 @@ export const serve = (loadWebsite: () => Promise<Website>): Promise<System> => s
 async function start(loadWebsite: () => Promise<Website>): Promise<System> {
   misspeltVariables(process.env, VARIABLES).forEach(say)
   const config = readConfig(process.env)
-  // PostgreSQL starts in a process of its own while this one loads the server and its libraries.
-  const starting = config.databaseUrl ? undefined : acquireEmbedded({ dataDir: config.dataDir, log: say })
-  starting?.catch(() => {})
+  const starting = config.databaseUrl ? undefined : await launchEmbedded(config.dataDir)
   const { runServer } = await import('./run-server.ts')
-  const { system, stop } = await runServer(config, { log: say, starting, loadWebsite })
+  const { system, stop } = await runServer(config, { log: say, starting: starting?.handle, loadWebsite })
   onSignal(stop)
   return system
+}
+
+/**
+ * Launches the embedded PostgreSQL, which starts in a process of its own while this one loads the server and its
+ * libraries. Loading them occupies this process, so it waits until PostgreSQL is launched.
+ *
+ * @returns the handle, once PostgreSQL is ready
+ */
+async function launchEmbedded(dataDir: string): Promise<{ handle: Promise<ClusterHandle> }> {
+  const { promise: launched, resolve: onLaunch } = Promise.withResolvers<void>()
+  const handle = acquireEmbedded({ dataDir, log: say, onLaunch })
+  await Promise.race([launched, handle.catch(() => {})])
+  return { handle }
 }
 
 /** Prints the addresses of the site, and the accounts of the demo. */

@@ -49,11 +49,12 @@ export class UserRepository {
   }
 
   async hasUsers(): Promise<boolean> {
-    return (await this.database.em.count(UserEntity)) > 0
+    return (await this.select().limit(1).executeTakeFirst()) !== undefined
   }
 
   async hasActiveAdmin(): Promise<boolean> {
-    return (await this.database.em.count(UserEntity, { role: 'admin', isActive: true })) > 0
+    const admins = this.select().where('role', '=', 'admin').where('isActive', '=', true)
+    return (await admins.limit(1).executeTakeFirst()) !== undefined
   }
 
   /**

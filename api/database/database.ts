@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql'
-import type { ControlledTransaction, Kysely, TransactionSettings } from 'kysely'
+import { Kysely, type TransactionSettings } from 'kysely'
 import pg from 'pg'
 import type { PointOfView } from '../content/point-of-view.ts'
-import { PoolDialect, type PooledConnection } from './driver.ts'
+import { ConnectionDriver, dialectOn, type PooledConnection, PoolDriver } from './driver.ts'
 import { ormOptions } from './orm.ts'
 import { isRepeatable } from './repeatable.ts'
 import { StatementCache } from './statement-cache.ts'
@@ -20,10 +20,10 @@ export interface TransactionOptions {
   isRepeatable?: boolean
 }
 
-/** A transaction or read snapshot that is open. */
+/** A transaction or read snapshot that is open. Its Kysely is made on first use: few statements are composed in it. */
 interface OpenTransaction {
-  kysely: ControlledTransaction<Tables>
   connection: PooledConnection
+  kysely?: Kysely<Tables>
   afterCommit: (() => void)[]
 }
 
@@ -41,6 +41,9 @@ export interface ReadSnapshot {
   hasFailed(): boolean
 }
 
+const kyselyOf = (transaction: OpenTransaction) =>
+  (transaction.kysely ??= new Kysely({ dialect: dialectOn(new ConnectionDriver(transaction.connection)) }))
+
 const ATTEMPTS = 4
 
 /**
@@ -55,15 +58,18 @@ export class Database {
   readonly pool: pg.Pool
   /** Statements of Kysely that requests run often. */
   readonly statements = new StatementCache(this)
-  readonly #orm: MikroORM
+  readonly #driver: PoolDriver
   /** Kysely on the pool. */
   readonly #kysely: Kysely<Tables>
+  readonly #url: string
+  #orm: MikroORM | undefined
   readonly #units = new AsyncLocalStorage<UnitOfWork>()
 
-  constructor(pool: pg.Pool, options: ReturnType<typeof ormOptions>) {
+  constructor(pool: pg.Pool, url: string) {
     this.pool = pool
-    this.#orm = new MikroORM({ ...options, driverOptions: () => new PoolDialect(pool), ensureDatabase: false })
-    this.#kysely = this.#orm.em.getKysely<Tables>()
+    this.#driver = new PoolDriver(pool)
+    this.#kysely = new Kysely({ dialect: dialectOn(this.#driver) })
+    this.#url = url
   }
 
   /**
@@ -76,8 +82,10 @@ export class Database {
   }
 
   #fork(transaction?: OpenTransaction): EntityManager {
+    // Made on first use: it checks all entities, which takes longer than anything else in a start.
+    this.#orm ??= new MikroORM({ ...ormOptions(this.#url), driverOptions: () => this.#kysely, ensureDatabase: false })
     const em = this.#orm.em.fork()
-    em.setTransactionContext(transaction?.kysely)
+    if (transaction) em.setTransactionContext(kyselyOf(transaction))
     return em
   }
 
@@ -97,7 +105,8 @@ export class Database {
 
   /** Returns Kysely on the open transaction, else on the pool. */
   kysely<Schema = Tables>(): Kysely<Schema> {
-    return (this.#transaction?.kysely ?? this.#kysely) as unknown as Kysely<Schema>
+    const transaction = this.#transaction
+    return (transaction ? kyselyOf(transaction) : this.#kysely) as unknown as Kysely<Schema>
   }
 
   /** Runs a statement of plain SQL, in the open transaction if there is one, and returns its rows. */
@@ -170,28 +179,23 @@ export class Database {
   }
 
   async #transactionOnce<T>(work: () => Promise<T>, settings: TransactionSettings = {}): Promise<T> {
-    const kysely = await this.#begin(settings)
-    const connection = await kysely.getExecutor().provideConnection(async (one) => one as PooledConnection)
-    const transaction: OpenTransaction = { kysely, connection, afterCommit: [] }
+    const connection = await this.#driver.acquireConnection()
+    await this.#driver.beginTransaction(connection, settings)
+    const transaction: OpenTransaction = { connection, afterCommit: [] }
     const unit: UnitOfWork = { transaction, pointOfView: this.pointOfView }
     let result: T
     try {
       result = await this.#units.run(unit, work)
       await unit.em?.flush()
-      await kysely.commit().execute()
+      await this.#driver.commitTransaction(connection)
     } catch (error) {
-      await kysely.rollback().execute()
+      await this.#driver.rollbackTransaction(connection)
       throw error
+    } finally {
+      await this.#driver.releaseConnection(connection)
     }
     for (const callback of transaction.afterCommit) callback()
     return result
-  }
-
-  #begin({ isolationLevel, accessMode }: TransactionSettings): Promise<ControlledTransaction<Tables>> {
-    let builder = this.#kysely.startTransaction()
-    if (isolationLevel) builder = builder.setIsolationLevel(isolationLevel)
-    if (accessMode) builder = builder.setAccessMode(accessMode)
-    return builder.execute()
   }
 
   /** Calls `callback` when the open transaction is committed, before its caller goes on; at once if none is open. */
@@ -201,7 +205,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.#orm.close()
+    await this.#orm?.close()
     await this.pool.end()
   }
 }
@@ -218,7 +222,7 @@ export function openDatabase(url: string, { poolSize = 10 }: DatabaseOptions = {
   // The statement that was running fails by itself. Without a listener, the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Database(pool, ormOptions(url))
+  return new Database(pool, url)
 }
 
 /** Returns a name of the model as an SQL identifier. */

@@ -1,8 +1,12 @@
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
-  PostgresDialect,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
@@ -50,7 +54,7 @@ export class PooledConnection implements DatabaseConnection {
 }
 
 /** Runs Kysely's statements and transactions on the connections of a pool. */
-class PoolDriver implements Driver {
+export class PoolDriver implements Driver {
   readonly #pool: pg.Pool
 
   constructor(pool: pg.Pool) {
@@ -92,16 +96,24 @@ class PoolDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** Kysely's PostgreSQL dialect on a pool. The pool is closed by its owner. */
-export class PoolDialect extends PostgresDialect {
-  readonly #pool: pg.Pool
+/** Runs statements on one connection, in the transaction that is open there. The caller releases the connection. */
+export class ConnectionDriver extends DummyDriver {
+  readonly #connection: PooledConnection
 
-  constructor(pool: pg.Pool) {
-    super({ pool })
-    this.#pool = pool
+  constructor(connection: PooledConnection) {
+    super()
+    this.#connection = connection
   }
 
-  override createDriver(): Driver {
-    return new PoolDriver(this.#pool)
+  override async acquireConnection(): Promise<PooledConnection> {
+    return this.#connection
   }
 }
+
+/** Returns Kysely's PostgreSQL dialect on a driver. */
+export const dialectOn = (driver: Driver): Dialect => ({
+  createDriver: () => driver,
+  createAdapter: () => new PostgresAdapter(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+})

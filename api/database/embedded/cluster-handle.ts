@@ -15,6 +15,8 @@ export interface ClusterOptions {
   log: (line: string) => void
   /** Settings of the server, used if this handle is the one that starts it. */
   settings?: Settings
+  /** Called when PostgreSQL has been launched: the caller can do other work until it is ready. */
+  onLaunch?: () => void
 }
 
 /** A share in the embedded PostgreSQL cluster, which runs while at least one process holds a handle. */
@@ -49,7 +51,12 @@ const LONGEST_PAUSE_MS = 30_000
  *
  * @throws EmbeddedError with a message for people if PostgreSQL cannot be set up or started
  */
-export async function acquireEmbedded({ dataDir, log, settings = {} }: ClusterOptions): Promise<ClusterHandle> {
+export async function acquireEmbedded({
+  dataDir,
+  log,
+  settings = {},
+  onLaunch,
+}: ClusterOptions): Promise<ClusterHandle> {
   const directory = await openClusterDirectory(dataDir, log)
   const { folder } = directory
   // Handles are taken and released one at a time, so that no process stops a server that another is about to use.
@@ -60,7 +67,7 @@ export async function acquireEmbedded({ dataDir, log, settings = {} }: ClusterOp
     await refuseToShareAcrossMachines(folder, handles)
     return lock(handles, 'shared')
   })
-  const run = () => inTurn(() => ensureRunning(directory, settings))
+  const run = () => inTurn(() => ensureRunning(directory, settings, onLaunch))
   let port = await run().catch((error: unknown) => {
     share.release()
     throw error

@@ -102,9 +102,14 @@ async function prepare(directory: ClusterDirectory, port: number): Promise<boole
  * Returns the port of the cluster's server when it accepts connections. Starts the server if it does not run, and takes
  * over one that a killed process left behind. Callers must hold the lock on starting and stopping.
  *
+ * @param onLaunch called when a server has been launched and is not ready yet
  * @throws EmbeddedError with the end of the server's log if it does not start
  */
-export async function ensureRunning(directory: ClusterDirectory, settings: Settings): Promise<number> {
+export async function ensureRunning(
+  directory: ClusterDirectory,
+  settings: Settings,
+  onLaunch?: () => void,
+): Promise<number> {
   const deadline = Date.now() + PATIENCE_MS
   let launched: ChildProcess | undefined
   for (let attempts = 0; Date.now() < deadline; await delay(POLL_MS)) {
@@ -119,6 +124,7 @@ export async function ensureRunning(directory: ClusterDirectory, settings: Setti
     }
     const port = (attempts === 0 && (await lastPort(directory.data))) || String(await freePort())
     launched = await launch(directory, port, settings)
+    onLaunch?.()
     attempts++
   }
   throw new EmbeddedError(`PostgreSQL runs but does not accept connections. ${await explain(directory)}`)
