@@ -3,6 +3,7 @@ import { UserService } from './auth/users.ts'
 import { ContentReader } from './content/content-reader.ts'
 import { ContentWriter } from './content/content-writer.ts'
 import type { Database } from './database/database.ts'
+import { DeletedFiles } from './media/deleted-files.ts'
 import { MediaService, type MediaOptions } from './media/service.ts'
 import { NewsletterService } from './newsletter/service.ts'
 import { PreviewService } from './previews/service.ts'
@@ -10,6 +11,7 @@ import { ViewService } from './previews/views.ts'
 import { ChangeCollector } from './publishing/change-collector.ts'
 import { PendingChangeReader } from './publishing/pending-change-reader.ts'
 import { PendingChangeService } from './publishing/pending-changes.ts'
+import { Planner } from './publishing/planner.ts'
 import { Publisher } from './publishing/publisher.ts'
 import { ReleaseService } from './publishing/releases.ts'
 import { ScheduleService } from './publishing/schedule.ts'
@@ -40,24 +42,23 @@ export interface Services {
   views: ViewService
 }
 
-/**
- * Makes the services on a database and a media store.
- *
- * @param options.onCommit called with the content version of every change that this process commits
- */
+/** Makes the services on a database and a media store. */
 export function createServices(
   database: Database,
-  options: { sessions: SessionOptions; media: MediaOptions; onCommit?: (contentVersion: number) => void },
+  options: { sessions: SessionOptions; media: MediaOptions },
 ): Services {
-  const content = new ContentWriter(database, options.onCommit)
+  const deletedFiles = new DeletedFiles(database, options.media.storage)
+  const content = new ContentWriter(database, deletedFiles)
   const contentReader = new ContentReader(database)
   const settings = new SettingsService(database, content)
   const views = new ViewService(database)
   const releases = new ReleaseService(database)
-  const pendingChanges = new PendingChangeService(database)
-  const publisher = new Publisher(database, content)
+  const planner = new Planner(database, deletedFiles)
+  const pendingChangeReader = new PendingChangeReader(database, planner)
+  const pendingChanges = new PendingChangeService(database, pendingChangeReader)
+  const publisher = new Publisher(database, content, planner)
   return {
-    changeCollector: new ChangeCollector(database, pendingChanges),
+    changeCollector: new ChangeCollector(database, pendingChanges, pendingChangeReader),
     content,
     contentReader,
     media: new MediaService(database, content, contentReader, options.media),
@@ -66,7 +67,7 @@ export function createServices(
       secret: options.sessions.secret,
       publicUrl: options.media.publicUrl,
     }),
-    pendingChangeReader: new PendingChangeReader(database),
+    pendingChangeReader,
     pendingChanges,
     publisher,
     releases,

@@ -82,12 +82,12 @@ async function assemble(
   const media: MediaOptions = { storage, variants, directory, publicUrl, maxBytes, maxPixels, staffKey }
   const sessions = { secret, demo: config.demo }
   const contentVersion = new ContentVersion(directUrl)
-  const onCommit = (version: number) => contentVersion.committed(version)
+  database.onContentVersion = (version) => contentVersion.committed(version)
   return {
     config,
     database,
     directUrl,
-    services: createServices(database, { sessions, media, onCommit }),
+    services: createServices(database, { sessions, media }),
     contentVersion,
     media,
     cluster,

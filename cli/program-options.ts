@@ -5,5 +5,13 @@ export const yes = () => new Option('-y, --yes', 'do not ask')
 export const json = () => new Option('--json', 'print the result as JSON')
 export const quiet = () => new Option('-q, --quiet', 'print only errors')
 
+/** The options that decide where two sides have changed the same. @param mine the side that the command brings */
+export const keep = (mine: string, description: string) =>
+  new Option('--keep <side>', description).choices([mine, 'live'])
+export const choose = (mine: string) =>
+  new Option('--choose <choice>', `decide one overlap: products/<id>.name=${mine} or =live; repeatable`).argParser(
+    (choice: string, others: string[] = []) => [...others, choice],
+  )
+
 /** Returns the examples at the end of a help text. */
 export const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`

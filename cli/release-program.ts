@@ -1,9 +1,8 @@
 import { Command, Option } from 'commander'
-import { examples, json, quiet, yes } from './program-options.ts'
+import { choose, examples, json, keep, quiet, yes } from './program-options.ts'
 
 const states = ['open', 'in-review', 'approved', 'scheduled', 'failed', 'published', 'rolled-back', 'discarded']
 
-const keep = (sides: string[], description: string) => new Option('--keep <side>', description).choices(sides)
 const duration = () => new Option('--for <days>', 'how long the link works').default('7d')
 
 const ZONED = 'The time needs its offset from UTC, such as 2027-03-01T09:00+01:00 or 2027-03-01T08:00Z.'
@@ -43,10 +42,11 @@ export function addReleases(program: Command): void {
     .addHelpText('after', examples('verdant release show "Spring launch"'))
     .action(async (name, options) => (await load()).show(name, options))
   addPlanOptions(release.command('publish <name>').description('make the changes of a release live, all or none'))
-    .addOption(keep(['release', 'live'], 'whose value stays where both sides have changed the same'))
+    .addOption(keep('release', 'whose value stays where both sides have changed the same'))
+    .addOption(choose('release'))
     .addHelpText(
       'after',
-      `${examples('verdant release publish "Spring launch" --dry-run --details', 'verdant release publish "Spring launch" --keep release')}\n\n${PLANNED}`,
+      `${examples('verdant release publish "Spring launch" --dry-run --details', 'verdant release publish "Spring launch" --choose hero.title=live --keep release')}\n\n${PLANNED}`,
     )
     .action(async (name, options) => (await loadPublish()).publish(name, options))
   named('schedule', 'publish a release at a time, or change that time')
@@ -61,7 +61,8 @@ export function addReleases(program: Command): void {
     (await load()).unschedule(name, options),
   )
   addPlanOptions(release.command('rollback <name>').description('restore the content from before a release'))
-    .addOption(keep(['before', 'live'], 'whose value stays where a later change has set the same'))
+    .addOption(keep('before', 'whose value stays where a later change has set the same'))
+    .addOption(choose('before'))
     .addHelpText(
       'after',
       `${examples('verdant release rollback "Spring launch" --dry-run', 'verdant release rollback "Spring launch" --yes')}\n\n${PLANNED}`,

@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { examples, json, quiet } from './program-options.ts'
+import { choose, examples, json, keep, quiet } from './program-options.ts'
 
 const only = () => new Option('--only <kinds>', 'only these kinds, such as products,jobs,hero,settings,media')
 
@@ -27,12 +27,8 @@ function addReadOptions(command: Command): Command {
     )
     .option('--prune', 'delete items of the imported kinds that the source does not contain')
     .option('--base <time>', 'when the source was copied from this site: fields that only this site has changed stay')
-    .addOption(
-      new Option('--keep <side>', 'with --base: whose value stays where both sides have changed the same').choices([
-        'source',
-        'live',
-      ]),
-    )
+    .addOption(keep('source', 'with --base: whose value stays where both sides have changed the same'))
+    .addOption(choose('source'))
     .option('--release <name>', 'prepare the changes in a release, which is created if need be; nothing goes live')
     .option('--details', 'list every item: + new, ~ changed (old → new), - deleted')
     .option('--full', 'list every item with every value of new items and whole texts')

@@ -22,8 +22,7 @@ afterAll(() => database.close())
 beforeEach(() => database.query(`truncate ${stored.map(({ name }) => `"${name}"`).join(', ')}, revision`))
 
 const author = { id: null, name: 'Ada', source: 'test' }
-const run = async (changes: Iterable<Change> | AsyncIterable<Change>) =>
-  (await apply(database, changes, { author })).changes
+const run = (changes: Iterable<Change> | AsyncIterable<Change>) => apply(database, changes, { author })
 
 const create = (kind: Change['kind'], values: object, id: string = randomUUID()): Change => ({
   kind,

@@ -1,13 +1,13 @@
 import type { Database } from '../database/database.ts'
 import {
-  type Applied,
   type AppliedChange,
   type ApplyOptions,
   type Change,
   type ChangeConflict,
   ChangeConflictError,
 } from './change.ts'
-import { findConflicts, raiseContentVersion, writeChanges } from './change-set-sql.ts'
+import { findConflicts, writeChanges } from './change-set-sql.ts'
+import { raiseContentVersion } from './raise-content-version.ts'
 import { stage } from './staging.ts'
 
 /**
@@ -17,13 +17,14 @@ import { stage } from './staging.ts'
  * Inside an open transaction, the change set is a part of that. Call it once and last there: it ends by locking the
  * counter of content versions, which every other writer waits for.
  *
+ * @returns the changes that were made
  * @throws ChangeConflictError when a step conflicts with the stored item; nothing is written then
  */
 export const apply = (
   database: Database,
   changes: Iterable<Change> | AsyncIterable<Change>,
   options: ApplyOptions,
-): Promise<Applied> =>
+): Promise<AppliedChange[]> =>
   // A stream of changes can be read only once.
   database.transaction(() => applyOnce(database, changes, options), { isRepeatable: Array.isArray(changes) })
 
@@ -31,7 +32,7 @@ async function applyOnce(
   database: Database,
   changes: Iterable<Change> | AsyncIterable<Change>,
   options: ApplyOptions,
-): Promise<Applied> {
+): Promise<AppliedChange[]> {
   if (database.pointOfView) throw new Error('Content is written only from the live point of view')
   const staged = await stage(database, changes)
   // All change sets lock items in the same order, so that none waits for another in a circle.
@@ -43,5 +44,6 @@ async function applyOnce(
   for (const kind of kinds) {
     for (const change of await writeChanges(database, kind, staged, options)) applied.push(change)
   }
-  return { changes: applied, contentVersion: applied.length > 0 ? await raiseContentVersion(database) : undefined }
+  if (applied.length > 0) await raiseContentVersion(database)
+  return applied
 }

@@ -107,12 +107,3 @@ export function writeChanges(
     [...staged.values, kind.name, author.id, author.name, author.source, restoring, releaseId ?? null],
   )
 }
-
-/** Raises the content version and announces it to the other nodes when the transaction is committed. */
-export async function raiseContentVersion(database: Database): Promise<number> {
-  const [raised] = await database.query<{ version: number }>(
-    `with raised as (update "contentVersion" set version = version + 1 returning version)
-     select version, pg_notify('content_version', version::text) from raised`,
-  )
-  return raised!.version
-}

@@ -42,13 +42,6 @@ export interface AppliedChange {
   action: Change['action']
 }
 
-/** The result of a change set. */
-export interface Applied {
-  changes: AppliedChange[]
-  /** The content version that the change set made; undefined if it changed nothing. */
-  contentVersion: number | undefined
-}
-
 /** A step that cannot be applied to the stored item. */
 export interface ChangeConflict {
   change: Pick<Change, 'kind' | 'id' | 'action'>

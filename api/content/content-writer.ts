@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type AnyKind, blank, type Kind, type Singleton } from '../../schema/kind.ts'
+import { publicIdsIn } from '../../schema/kinds/media-file.ts'
 import { type Checked, checkChange, checkNew } from '../../schema/validate.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import type { Database } from '../database/database.ts'
+import type { DeletedFiles } from '../media/deleted-files.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
 import { apply } from './apply.ts'
 import { checkId, checkIds } from './bounds.ts'
@@ -20,14 +22,13 @@ export class ContentWriter {
   readonly #database: Database
   readonly #items: ItemRepository
   readonly #revisions: RevisionRepository
-  readonly #onCommit: (contentVersion: number) => void
+  readonly #deletedFiles: DeletedFiles
 
-  /** @param onCommit called with the content version of every change, before its caller learns that it is done */
-  constructor(database: Database, onCommit: (contentVersion: number) => void = () => {}) {
+  constructor(database: Database, deletedFiles: DeletedFiles) {
     this.#database = database
     this.#items = new ItemRepository(database)
     this.#revisions = new RevisionRepository(database)
-    this.#onCommit = onCommit
+    this.#deletedFiles = deletedFiles
   }
 
   /** Creates an item. Repeating a create with the same id and values returns the item and changes nothing. */
@@ -136,15 +137,16 @@ export class ContentWriter {
     )
   }
 
-  /** Restores an item to its values at a version, also if it is deleted now. */
+  /** Restores an item to its values at a version, also if it is deleted now, with the deleted files that they name. */
   async restore(actor: Actor, kind: AnyKind, id: string, version: number): Promise<Item> {
     permit(actor, 'content:write')
     checkId(id, kind)
     const stored = await this.#revisions.valuesAt(kind, id, version)
     if (!stored) throw notFound('Revision')
     const values = valid(checkNew(kind, migrateSnapshot(kind.fields, stored)))
-    const exists = await this.#items.one(kind, id)
-    return this.#applyOne(actor, { kind, action: exists ? 'update' : 'create', id, values }, { restoring: true })
+    const action = (await this.#items.one(kind, id)) ? 'update' : 'create'
+    await this.applyWithFiles(actor, [{ kind, action, id, values }], { restoring: true })
+    return this.#stored(kind, id)
   }
 
   /**
@@ -158,17 +160,24 @@ export class ContentWriter {
     options?: Omit<ApplyOptions, 'author'>,
   ): Promise<AppliedChange[]> {
     try {
-      const applied = await apply(this.#database, changes, { ...options, author: authorOf(actor) })
-      const { contentVersion } = applied
-      if (contentVersion !== undefined) this.#database.afterCommit(() => this.#onCommit(contentVersion))
-      return applied.changes
+      return await apply(this.#database, changes, { ...options, author: authorOf(actor) })
     } catch (error) {
       throw await conflictToAppError({ items: this.#items, revisions: this.#revisions }, error)
     }
   }
 
-  async #applyOne(actor: Actor, change: Change, options?: Omit<ApplyOptions, 'author'>): Promise<Item> {
-    await this.apply(actor, [change], options)
+  /** Applies changes as `apply` does, and restores the deleted files that they name. */
+  async applyWithFiles(
+    actor: Actor,
+    changes: readonly Change[],
+    options?: Omit<ApplyOptions, 'author'>,
+  ): Promise<AppliedChange[]> {
+    const { restored } = await this.#deletedFiles.among(publicIdsIn(changes.map(({ values }) => values)))
+    return this.apply(actor, [...restored, ...changes], options)
+  }
+
+  async #applyOne(actor: Actor, change: Change): Promise<Item> {
+    await this.apply(actor, [change])
     return this.#stored(change.kind, change.id)
   }
 

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { defaultsOf } from '../../schema/fields.ts'
 import { blank } from '../../schema/kind.ts'
 import { company, hero, mediaFile, product, seo, stored } from '../../schema/kinds/index.ts'
 import { RESTORABLE_DAYS } from '../../schema/kinds/media-file.ts'
 import { type Actor, operator, visitor } from '../auth/policy.ts'
-import { openDatabase } from '../database/database.ts'
 import { make, makeMediaFile, makeProduct, makeSeo } from '../testing/factories.ts'
-import { testDatabase } from '../testing/test-database.ts'
-import { ContentReader } from './content-reader.ts'
-import { ContentWriter } from './content-writer.ts'
+import { startServices } from '../testing/services.ts'
+import type { ContentReader } from './content-reader.ts'
 
-const database = openDatabase(await testDatabase())
-afterAll(() => database.close())
-const content = new ContentWriter(database)
-const reader = new ContentReader(database)
+const { database, services } = await startServices()
+const { content, contentReader: reader } = services
 const editor: Actor = { ...operator('test'), name: 'Eve', role: 'editor' }
 
 beforeEach(() => database.query(`truncate ${stored.map(({ name }) => `"${name}"`).join(', ')}, revision`))

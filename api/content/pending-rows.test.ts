@@ -1,40 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AnyKind } from '../../schema/kind.ts'
 import { company, job, kinds, product, stored } from '../../schema/kinds/index.ts'
 import { valuesOnly } from '../../schema/same-value.ts'
 import { operator, visitor } from '../auth/policy.ts'
-import { openDatabase } from '../database/database.ts'
-import { PendingChangeReader } from '../publishing/pending-change-reader.ts'
-import { PendingChangeService } from '../publishing/pending-changes.ts'
-import { Publisher } from '../publishing/publisher.ts'
-import { ReleaseService } from '../publishing/releases.ts'
-import { ScheduleService } from '../publishing/schedule.ts'
 import { settingId } from '../settings/identity.ts'
-import { SettingsService } from '../settings/service.ts'
 import { make, makeJob, makeProduct } from '../testing/factories.ts'
 import { countStatements } from '../testing/statements.ts'
-import { testDatabase } from '../testing/test-database.ts'
-import { ContentReader } from './content-reader.ts'
-import { ContentWriter } from './content-writer.ts'
+import { startServices } from '../testing/services.ts'
 import { ItemRepository, type StoredItem } from './items.ts'
 import type { PointOfView } from './point-of-view.ts'
 
-const database = openDatabase(await testDatabase())
-afterAll(() => database.close())
+const { database, services } = await startServices()
+const { content, contentReader: reader, pendingChanges: pending, pendingChangeReader: changes } = services
+const { publisher, releases, schedule, settings } = services
 const statements = countStatements(database.pool)
 const admin = operator('test')
 const guest = visitor('test')
-const content = new ContentWriter(database)
-const reader = new ContentReader(database)
-const settings = new SettingsService(database, content)
 const items = new ItemRepository(database)
-const releases = new ReleaseService(database)
-const pending = new PendingChangeService(database)
-const changes = new PendingChangeReader(database)
-const publisher = new Publisher(database, content)
-const schedule = new ScheduleService(database, publisher, pending)
 
 const tables = [...stored.map(({ name }) => name), 'revision', 'release', 'pendingChange', 'releaseComment']
 beforeEach(() => database.pool.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`))

@@ -1,6 +1,7 @@
 import { escapeLiteral } from 'pg'
 import type { Field } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
+import { mediaFile } from '../../schema/kinds/index.ts'
 import { identifier } from '../database/database.ts'
 import type { PendingView } from './point-of-view.ts'
 import { storedColumns } from './stored-columns.ts'
@@ -11,7 +12,30 @@ import { storedColumns } from './stored-columns.ts'
  */
 
 /** Returns the SELECT of the rows of a kind with the pending changes of a point of view. */
-export function pendingRows(view: PendingView, kind: AnyKind): string {
+export const pendingRows = (view: PendingView, kind: AnyKind): string =>
+  kind.name === mediaFile.name ? fileRows(view) : changedRows(view, kind)
+
+/**
+ * Returns the SELECT of the files at a point of view. Files are always live, but deleted ones that a pending change names
+ * are restored when it is published.
+ */
+function fileRows(view: PendingView): string {
+  const table = identifier(mediaFile.name)
+  const publicId = `(r.snapshot ->> 'publicId')`
+  const keys = Object.keys(mediaFile.fields).map(identifier).join(', ')
+  return `select id, version, "createdAt", "updatedAt", ${keys} from ${table} union all
+    select * from (
+      select distinct on (${publicId}) r."itemId" as id, r.version, r."createdAt", r."createdAt" as "updatedAt",
+        ${storedColumns(mediaFile, (key) => `(r.snapshot -> ${escapeLiteral(key)})`)}
+      from revision r
+      where r.kind = ${escapeLiteral(mediaFile.name)} and r.action = 'delete'
+        and ${publicId} in (select unnest("mediaIds") from (${pendingChangesAt(view)}) p)
+        and not exists (select from ${table} m where m."publicId" = ${publicId})
+      order by ${publicId}, r.id desc
+    ) deleted`
+}
+
+function changedRows(view: PendingView, kind: AnyKind): string {
   const table = identifier(kind.name)
   // The item of a draft is shown although it is inactive: its preview is how editors see it before visitors do.
   const shown = view.type === 'draft' && view.kind === kind.name ? escapeLiteral(view.itemId) : null
@@ -37,11 +61,11 @@ export function pendingRows(view: PendingView, kind: AnyKind): string {
 }
 
 /**
- * Returns the SELECT of the pending changes of a kind that a point of view shows. Their order is that of the columns
+ * Returns the SELECT of the pending changes that a point of view shows, of a kind or of all kinds. Their order is that of the columns
  * `"scheduledAt"` and `"releaseId"`: at most one release without a schedule is among them.
  */
-function pendingChangesAt(view: PendingView, kind: AnyKind): string {
-  const ofKind = `p.kind = ${escapeLiteral(kind.name)}`
+function pendingChangesAt(view: PendingView, kind?: AnyKind): string {
+  const ofKind = kind ? `p.kind = ${escapeLiteral(kind.name)}` : 'true'
   if (view.type === 'draft') {
     return `select p.*, null::timestamptz as "scheduledAt" from "pendingChange" p
       where p."releaseId" is null and ${ofKind} and p.kind = ${escapeLiteral(view.kind)}

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AnyKind } from '../../schema/kind.ts'
 import { hero, job, product, stored, teamMember } from '../../schema/kinds/index.ts'
 import { operator, visitor } from '../auth/policy.ts'
-import { openDatabase } from '../database/database.ts'
-import { SettingsService } from '../settings/service.ts'
 import { make, makeJob, makeProduct, makeTeamMember } from '../testing/factories.ts'
 import { countStatements } from '../testing/statements.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { startServices } from '../testing/services.ts'
 import type { Change } from './change.ts'
-import { ContentReader } from './content-reader.ts'
-import { ContentWriter } from './content-writer.ts'
 import { type Item, ItemRepository } from './items.ts'
 
-const database = openDatabase(await testDatabase())
-afterAll(() => database.close())
+const { database, services } = await startServices()
+const { content, contentReader: reader, settings } = services
 const statements = countStatements(database.pool)
 const admin = operator('test')
 const guest = visitor('test')
-const content = new ContentWriter(database)
-const reader = new ContentReader(database)
-const settings = new SettingsService(database, content)
 const items = new ItemRepository(database)
 
 const tables = [...stored.map(({ name }) => `"${name}"`), 'revision'].join(', ')

@@ -24,6 +24,7 @@ export interface TransactionOptions {
 interface OpenTransaction {
   connection: PooledConnection
   kysely?: Kysely<Tables>
+  beforeCommit: (() => Promise<void>)[]
   afterCommit: (() => void)[]
 }
 
@@ -58,6 +59,8 @@ export class Database {
   readonly pool: pg.Pool
   /** Statements of Kysely that requests run often. */
   readonly statements = new StatementCache(this)
+  /** Called with every content version that this process commits, before the caller of the transaction goes on. */
+  onContentVersion: (version: number) => void = () => {}
   readonly #driver: PoolDriver
   /** Kysely on the pool. */
   readonly #kysely: Kysely<Tables>
@@ -181,12 +184,13 @@ export class Database {
   async #transactionOnce<T>(work: () => Promise<T>, settings: TransactionSettings = {}): Promise<T> {
     const connection = await this.#driver.acquireConnection()
     await this.#driver.beginTransaction(connection, settings)
-    const transaction: OpenTransaction = { connection, afterCommit: [] }
+    const transaction: OpenTransaction = { connection, beforeCommit: [], afterCommit: [] }
     const unit: UnitOfWork = { transaction, pointOfView: this.pointOfView }
     let result: T
     try {
       result = await this.#units.run(unit, work)
       await unit.em?.flush()
+      for (const last of transaction.beforeCommit) await this.#units.run(unit, last)
       await this.#driver.commitTransaction(connection)
     } catch (error) {
       await this.#driver.rollbackTransaction(connection)
@@ -196,6 +200,12 @@ export class Database {
     }
     for (const callback of transaction.afterCommit) callback()
     return result
+  }
+
+  /** Runs `work` at the end of the open transaction, as a part of it. */
+  beforeCommit(work: () => Promise<void>): void {
+    if (!this.#transaction) throw new Error('No transaction is open')
+    this.#transaction.beforeCommit.push(work)
   }
 
   /** Calls `callback` when the open transaction is committed, before its caller goes on; at once if none is open. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyKind } from '../../schema/kind.ts'
 import { kinds, mediaFile, setting, stored } from '../../schema/kinds/index.ts'
 import { type MediaFile, RESTORABLE_DAYS } from '../../schema/kinds/media-file.ts'
+import type { StoredValues } from '../content/history.ts'
 import { queryRows, readerOf } from '../content/rows.ts'
 import { type Database, identifier } from '../database/database.ts'
 
@@ -12,6 +13,15 @@ export interface MediaUse {
   id: string
   title: string
   field: string
+}
+
+/** A file without a record, which has been deleted. */
+export interface DeletedFile {
+  /** The id of the record. */
+  id: string
+  publicId: string
+  /** The values that the record had. */
+  values: StoredValues
 }
 
 const COLUMNS = ['id', ...Object.keys(mediaFile.fields), 'version', 'createdAt', 'updatedAt'] as (keyof MediaFile)[]
@@ -53,6 +63,18 @@ export class MediaRepository {
     const [file] = await this.database.query<{ isPending: boolean }>(PENDING, [publicId])
     if (!file?.isPending) return file !== undefined
     return (await this.database.query(NAMED_LIVE, [publicId])).length > 0
+  }
+
+  /** Returns whether staff may see a file: it has a record, or a change that is not published names it. */
+  async isKnown(publicId: string): Promise<boolean> {
+    return (await this.database.query(KNOWN, [publicId])).length > 0
+  }
+
+  /** Returns the deleted files among these. */
+  async deletedAmong(publicIds: readonly string[]): Promise<DeletedFile[]> {
+    const missing = await this.database.query<Pick<DeletedFile, 'publicId'>>(WITHOUT_RECORD, [publicIds])
+    if (missing.length === 0) return []
+    return this.database.query<DeletedFile>(DELETED, [missing.map(({ publicId }) => publicId), mediaFile.name])
   }
 
   /** Returns the public id of a record at one of its versions. */
@@ -118,11 +140,25 @@ const NAMED_IN_HISTORY = `
   from revision r, regexp_matches(r.snapshot::text, '/media/([A-Za-z0-9_.-]+)', 'g') found
   where r.kind <> $2 and found[1] = any($1)`
 
-const PENDING = `
-  select exists (
+const IS_PENDING = `exists (
     select from "pendingChange" p left join release r on r.id = p."releaseId"
     where p."mediaIds" @> array[$1::text] and (r.id is null or r.state not in ('PUBLISHED', 'ROLLED_BACK'))
-  ) as "isPending" from "mediaFile" where "publicId" = $1::text`
+  )`
+
+const PENDING = `select ${IS_PENDING} as "isPending" from "mediaFile" where "publicId" = $1::text`
+
+const KNOWN = `select 1 from "mediaFile" where "publicId" = $1::text union all select 1 where ${IS_PENDING}`
+
+const WITHOUT_RECORD = `
+  select file.name as "publicId" from unnest($1::text[]) file(name)
+  where not exists (select from "mediaFile" m where m."publicId" = file.name)`
+
+const DELETED = `
+  select distinct on (r.snapshot ->> 'publicId')
+    r."itemId" as id, r.snapshot ->> 'publicId' as "publicId", r.snapshot as values
+  from revision r
+  where r.kind = $2 and r.action = 'delete' and r.snapshot ->> 'publicId' = any($1)
+  order by r.snapshot ->> 'publicId', r.id desc`
 
 const NAMED_LIVE = [...kinds, setting]
   .map(

@@ -181,21 +181,25 @@ export class MediaService {
 
   /**
    * Refuses files that have no record, even if their bytes are still stored, and to visitors also files that only pending
-   * changes name. Previews, and requests with a key of staff, see these. If the database is not available, stored files are
-   * served all the same.
+   * changes name. Previews, and requests with a key of staff, see these, even if their record was deleted: publishing
+   * restores it. If the database is not available, stored files are served all the same.
    *
    * @returns whether the database confirmed that the file exists
    * @throws AppError NOT_FOUND
    */
   async requirePresent(publicId: string, key?: string): Promise<boolean> {
-    const seesAll = this.database.pointOfView !== undefined || (key !== undefined && this.options.staffKey.isValid(key))
-    const found = seesAll ? this.files.exists(publicId) : this.files.isPublic(publicId)
-    const exists = await found.catch((error: unknown) => {
+    const exists = await this.find(publicId, key).catch((error: unknown) => {
       if (toAppError(error).code === 'UNAVAILABLE') return undefined
       throw error
     })
     if (exists === false) throw notFound('File')
     return exists === true
+  }
+
+  private find(publicId: string, key: string | undefined): Promise<boolean> {
+    if (this.database.pointOfView) return this.files.exists(publicId)
+    const isStaff = key !== undefined && this.options.staffKey.isValid(key)
+    return isStaff ? this.files.isKnown(publicId) : this.files.isPublic(publicId)
   }
 
   /** Returns the alternative texts of files that have one, by public id. */

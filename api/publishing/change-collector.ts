@@ -9,7 +9,7 @@ import { RevisionRepository } from '../content/revisions.ts'
 import type { Database } from '../database/database.ts'
 import { AppError, notFound } from '../errors.ts'
 import { permitKind } from './access.ts'
-import { type PendingChangeDto, PendingChangeReader } from './pending-change-reader.ts'
+import type { PendingChangeDto, PendingChangeReader } from './pending-change-reader.ts'
 import { PendingChangeRepository } from './pending-change-repository.ts'
 import type { PendingChangeService } from './pending-changes.ts'
 import { initialValues, isPermanent, publishableKind } from './publishable.ts'
@@ -25,10 +25,10 @@ export class ChangeCollector {
   readonly #items: ItemRepository
   readonly #revisions: RevisionRepository
 
-  constructor(database: Database, pending: PendingChangeService) {
+  constructor(database: Database, pending: PendingChangeService, reader: PendingChangeReader) {
     this.#database = database
     this.#pending = pending
-    this.#reader = new PendingChangeReader(database)
+    this.#reader = reader
     this.#changes = new PendingChangeRepository(database)
     this.#items = new ItemRepository(database)
     this.#revisions = new RevisionRepository(database)

@@ -6,7 +6,7 @@ import type { PendingAction } from '../database/publishing-entities.ts'
 import { canRead, forbidden, readable } from './access.ts'
 import { PendingChangeRepository, type PendingChangeRow } from './pending-change-repository.ts'
 import { type Intent, resolve } from './plan.ts'
-import { Planner } from './planner.ts'
+import type { Planner } from './planner.ts'
 import type { ReleaseProblem } from './problems.ts'
 import { initialValues, isPermanent } from './publishable.ts'
 import { ReleaseRepository, type ReleaseRow } from './release-repository.ts'
@@ -42,10 +42,10 @@ export class PendingChangeReader {
   readonly #releases: ReleaseRepository
   readonly #planner: Planner
 
-  constructor(database: Database) {
+  constructor(database: Database, planner: Planner) {
     this.#changes = new PendingChangeRepository(database)
     this.#releases = new ReleaseRepository(database)
-    this.#planner = new Planner(database)
+    this.#planner = planner
   }
 
   /** Returns a page of pending changes, the most recently changed first. Those of published releases only by release. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { publicIdsIn } from '../../schema/kinds/media-file.ts'
 import type { Actor } from '../auth/policy.ts'
 import type { StoredValues } from '../content/history.ts'
+import { raiseContentVersionAtEnd } from '../content/raise-content-version.ts'
 import type { Database } from '../database/database.ts'
 import type { PendingAction } from '../database/publishing-entities.ts'
 
@@ -40,7 +41,10 @@ export interface PendingChangeFilter {
 
 const jsonb = (values: StoredValues) => sql<StoredValues>`${JSON.stringify(values)}::jsonb`
 
-/** Stores pending changes. */
+/**
+ * Stores pending changes. Its writing methods are called in a transaction. If a change begins or ceases to name files, they
+ * raise the content version, so that caches ask again whether these files are public.
+ */
 export class PendingChangeRepository {
   readonly #database: Database
 
@@ -115,8 +119,8 @@ export class PendingChangeRepository {
   }
 
   /** Inserts a change. Returns undefined if the item already has one in the release, or a draft. */
-  insert({ userId, name }: Actor, change: PendingChangeValues): Promise<PendingChangeRow | undefined> {
-    return this.#database
+  async insert({ userId, name }: Actor, change: PendingChangeValues): Promise<PendingChangeRow | undefined> {
+    const inserted = await this.#database
       .kysely()
       .insertInto('pendingChange')
       .values({
@@ -130,15 +134,17 @@ export class PendingChangeRepository {
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
+    if (inserted) this.#announceFiles([], inserted.mediaIds)
+    return inserted
   }
 
   /** Changes a locked pending change. The actor becomes its author. */
-  update(
+  async update(
     { userId, name }: Actor,
-    id: string,
+    { id, mediaIds }: PendingChangeRow,
     { values, ...change }: Pick<PendingChangeValues, 'action' | 'values' | 'baseVersion'>,
   ): Promise<PendingChangeRow> {
-    return this.#database
+    const updated = await this.#database
       .kysely()
       .updateTable('pendingChange')
       .set({
@@ -153,6 +159,8 @@ export class PendingChangeRepository {
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    this.#announceFiles(mediaIds, updated.mediaIds)
+    return updated
   }
 
   /** Moves a locked change to a release, or makes it the item's draft. */
@@ -182,31 +190,45 @@ export class PendingChangeRepository {
       mediaIds: publicIdsIn(values),
       baseVersion,
     }))
-    await this.#database.query(
-      `insert into "pendingChange"
-         (id, "releaseId", kind, "itemId", action, "values", "mediaIds", "baseVersion", "authorId", "authorName")
-       select gen_random_uuid(), $2, c.kind, c."itemId", c.action, c."values", c."mediaIds", c."baseVersion", $3, $4
-       from jsonb_to_recordset($1::jsonb)
-         as c(kind text, "itemId" uuid, action text, "values" jsonb, "mediaIds" text[], "baseVersion" int)
-       on conflict ${target} do update set action = excluded.action, "values" = excluded."values",
-         "mediaIds" = excluded."mediaIds", "authorId" = excluded."authorId", "authorName" = excluded."authorName", "updatedAt" = now(),
-         version = "pendingChange".version + 1`,
+    const [found] = await this.#database.query<{ differ: boolean }>(
+      `with change as materialized (
+         select * from jsonb_to_recordset($1::jsonb)
+           as c(kind text, "itemId" uuid, action text, "values" jsonb, "mediaIds" text[], "baseVersion" int)
+       ), saved as (
+         insert into "pendingChange"
+           (id, "releaseId", kind, "itemId", action, "values", "mediaIds", "baseVersion", "authorId", "authorName")
+         select gen_random_uuid(), $2::uuid, c.kind, c."itemId", c.action, c."values", c."mediaIds", c."baseVersion", $3, $4
+         from change c
+         on conflict ${target} do update set action = excluded.action, "values" = excluded."values",
+           "mediaIds" = excluded."mediaIds", "authorId" = excluded."authorId", "authorName" = excluded."authorName", "updatedAt" = now(),
+           version = "pendingChange".version + 1
+       )
+       select exists (
+         select from change c left join "pendingChange" before
+           on before."releaseId" is not distinct from $2::uuid and before.kind = c.kind and before."itemId" = c."itemId"
+         where c."mediaIds" is distinct from coalesce(before."mediaIds", '{}')
+       ) as differ`,
       [JSON.stringify(rows), releaseId, userId, name],
     )
+    if (found?.differ) raiseContentVersionAtEnd(this.#database)
   }
 
   /** Deletes the changes of items in a release, or their drafts. */
   async deleteOfItems(releaseId: string | null, kind: string, itemIds: readonly string[]): Promise<void> {
     if (itemIds.length === 0) return
-    await this.#database.query(
+    const deleted = await this.#database.query<Pick<PendingChangeRow, 'mediaIds'>>(
       `delete from "pendingChange"
-       where "releaseId" is not distinct from $1::uuid and kind = $2 and "itemId" = any($3)`,
+       where "releaseId" is not distinct from $1::uuid and kind = $2 and "itemId" = any($3)
+       returning "mediaIds"`,
       [releaseId, kind, itemIds],
     )
+    for (const { mediaIds } of deleted) this.#announceFiles(mediaIds, [])
   }
 
-  async delete(id: string): Promise<void> {
+  /** Deletes a locked change. */
+  async delete({ id, mediaIds }: PendingChangeRow): Promise<void> {
     await this.#database.kysely().deleteFrom('pendingChange').where('id', '=', id).execute()
+    this.#announceFiles(mediaIds, [])
   }
 
   /**
@@ -243,6 +265,11 @@ export class PendingChangeRepository {
       )
       .limit(1_000)
       .execute()
+  }
+
+  #announceFiles(before: readonly string[], after: readonly string[]): void {
+    if (before.length === after.length && before.every((id) => after.includes(id))) return
+    raiseContentVersionAtEnd(this.#database)
   }
 
   #rows() {

@@ -3,13 +3,12 @@ import { type AnyKind, blank } from '../../schema/kind.ts'
 import { withPatch } from '../../schema/merge.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import { checkId, isId } from '../content/bounds.ts'
-import { raiseContentVersion } from '../content/change-set-sql.ts'
 import { RevisionRepository } from '../content/revisions.ts'
 import type { Database } from '../database/database.ts'
 import type { PendingAction } from '../database/publishing-entities.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
 import { lockRelease, permitChange, permitKind } from './access.ts'
-import { type PendingChangeDto, PendingChangeReader } from './pending-change-reader.ts'
+import type { PendingChangeDto, PendingChangeReader } from './pending-change-reader.ts'
 import {
   PendingChangeRepository,
   type PendingChangeRow,
@@ -40,12 +39,12 @@ export class PendingChangeService {
   readonly #revisions: RevisionRepository
   readonly #reader: PendingChangeReader
 
-  constructor(database: Database) {
+  constructor(database: Database, reader: PendingChangeReader) {
     this.#database = database
     this.#changes = new PendingChangeRepository(database)
     this.#releases = new ReleaseRepository(database)
     this.#revisions = new RevisionRepository(database)
-    this.#reader = new PendingChangeReader(database)
+    this.#reader = reader
   }
 
   /**
@@ -101,8 +100,7 @@ export class PendingChangeService {
     return this.#database.transaction(async () => {
       const change = await this.#lock(actor, id)
       const described = await this.#reader.one(actor, change)
-      await this.#changes.delete(id)
-      await this.#announceFiles(change.mediaIds, [])
+      await this.#changes.delete(change)
       return described
     })
   }
@@ -175,23 +173,11 @@ export class PendingChangeService {
     const { releaseId, kind, itemId } = change
     const existing = (await this.#changes.lockOfItems(releaseId, kind, [itemId])).get(itemId)
     if (existing && existing.version !== version) throw await this.#conflict(actor, existing)
-    if (existing) {
-      const updated = await this.#changes.update(actor, existing.id, change)
-      await this.#announceFiles(existing.mediaIds, updated.mediaIds)
-      return updated
-    }
+    if (existing) return this.#changes.update(actor, existing, change)
     if (version > 0) throw new AppError('CONFLICT', 'The pending change was discarded or published in the meantime')
     const inserted = await this.#changes.insert(actor, change)
     // Another user has saved the first one at the same moment.
-    if (!inserted) return this.store(actor, change, version)
-    await this.#announceFiles([], inserted.mediaIds)
-    return inserted
-  }
-
-  /** Lets caches ask again whether files are public, if a change begins or ceases to name some. */
-  async #announceFiles(before: readonly string[], after: readonly string[]): Promise<void> {
-    if (before.length === after.length && before.every((id) => after.includes(id))) return
-    await raiseContentVersion(this.#database)
+    return inserted ?? this.store(actor, change, version)
   }
 
   async #conflict(actor: Actor, existing: PendingChangeRow): Promise<AppError> {

@@ -1,5 +1,6 @@
 import type { Field, Fields } from '../../schema/fields.ts'
 import { type AnyKind, blank } from '../../schema/kind.ts'
+import { publicIdsIn } from '../../schema/kinds/media-file.ts'
 import { merge, withValue } from '../../schema/merge.ts'
 import { changesOf, sameValue, sameValues, valuesOnly } from '../../schema/same-value.ts'
 import type { Change } from '../content/change.ts'
@@ -134,6 +135,10 @@ function changedLeaves(fields: Fields, before: StoredValues, after: StoredValues
     return inner.map((leaf) => ({ ...leaf, path: `${key}.${leaf.path}`, label: `${field.label}: ${leaf.label}` }))
   })
 }
+
+/** Returns the fields whose values name a file. */
+export const fieldsNaming = (fields: Fields, values: StoredValues, publicId: string): Leaf[] =>
+  changedLeaves(fields, {}, values).filter(({ value }) => publicIdsIn(value ?? null).includes(publicId))
 
 const valueAt = (values: StoredValues, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as StoredValues | undefined)?.[key], values)

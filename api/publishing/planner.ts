@@ -1,17 +1,19 @@
 import { blank } from '../../schema/kind.ts'
+import { mediaPath, publicIdsIn } from '../../schema/kinds/media-file.ts'
 import { withPatch } from '../../schema/merge.ts'
 import { valuesOnly } from '../../schema/same-value.ts'
 import type { Change } from '../content/change.ts'
-import type { StoredValues } from '../content/history.ts'
+import { type StoredValues, titleOf } from '../content/history.ts'
 import { ItemRepository } from '../content/items.ts'
 import { migrateSnapshot } from '../content/migrate-snapshot.ts'
 import { RevisionRepository } from '../content/revisions.ts'
 import type { Item } from '../content/rows.ts'
 import type { Database } from '../database/database.ts'
+import type { DeletedFiles } from '../media/deleted-files.ts'
 import type { PendingChangeRow } from './pending-change-repository.ts'
-import { type Intent, type KeptField, type Outcome, resolve } from './plan.ts'
+import { fieldsNaming, type Intent, type KeptField, type Outcome, resolve } from './plan.ts'
 import type { FieldChoice, ReleaseProblem } from './problems.ts'
-import { initialValues, isSetting, publishableKind } from './publishable.ts'
+import { initialValues, isPublishable, isSetting, publishableKind } from './publishable.ts'
 
 /** What publishing or rolling back would do. */
 export interface Plan {
@@ -31,10 +33,12 @@ interface ReadOptions {
 export class Planner {
   readonly #items: ItemRepository
   readonly #revisions: RevisionRepository
+  readonly #deletedFiles: DeletedFiles
 
-  constructor(database: Database) {
+  constructor(database: Database, deletedFiles: DeletedFiles) {
     this.#items = new ItemRepository(database)
     this.#revisions = new RevisionRepository(database)
+    this.#deletedFiles = deletedFiles
   }
 
   /** Returns the intent of each pending change, in their order. Runs at most two statements for each kind. */
@@ -69,9 +73,9 @@ export class Planner {
     })
   }
 
-  /** Returns the intents that bring back what was live before a release was published. */
+  /** Returns the intents that bring back what was live before a release was published. Files that it restored stay. */
   async intentsOfRollback(releaseId: string, { lock = false }: ReadOptions = {}): Promise<Intent[]> {
-    const revisions = await this.#revisions.ofRelease(releaseId)
+    const revisions = (await this.#revisions.ofRelease(releaseId)).filter(({ kind }) => isPublishable(kind))
     const live = new Map<string, Item>()
     for (const [name, ofKind] of byKind(revisions)) {
       for (const item of await this.#read(
@@ -91,12 +95,18 @@ export class Planner {
     })
   }
 
-  /** Merges intents with what is live. Finds values that are unique and taken by other items. */
+  /** Merges intents with what is live. Finds values that are unique and taken by other items, and files that are deleted. */
   async plan(intents: readonly Intent[], choices: readonly FieldChoice[] = []): Promise<Plan> {
     const outcomes = intents.map((intent) => ({ intent, outcome: resolve(intent, choices) }))
+    const changes = outcomes.flatMap(({ outcome }) => outcome.change ?? [])
+    const { lost } = await this.#deletedFiles.among(publicIdsIn(changes.map(({ values }) => values)))
     return {
-      changes: outcomes.flatMap(({ outcome }) => outcome.change ?? []),
-      problems: [...outcomes.flatMap(({ outcome }) => outcome.problems), ...(await this.#taken(outcomes))],
+      changes,
+      problems: [
+        ...outcomes.flatMap(({ outcome }) => outcome.problems),
+        ...(await this.#taken(outcomes)),
+        ...outcomes.flatMap((one) => lostFiles(one, lost)),
+      ],
       kept: outcomes.flatMap(({ outcome }) => outcome.kept),
       versions: new Map(intents.map(({ id, live }) => [id, live?.version ?? 0])),
     }
@@ -141,6 +151,26 @@ export class Planner {
     const kind = publishableKind(name)
     return lock ? this.#items.lockByIds(kind, ids) : this.#items.byIds(kind, ids)
   }
+}
+
+/** Returns a problem for each field that a change sets to a file whose bytes have been deleted. */
+function lostFiles({ intent, outcome }: { intent: Intent; outcome: Outcome }, lost: ReadonlySet<string>) {
+  const { kind, id } = intent
+  const values = (outcome.change?.values ?? {}) as StoredValues
+  const title = titleOf(kind, outcome.values ?? {})
+  return [...lost].flatMap((file) =>
+    fieldsNaming(kind.fields, values, file).map(({ path, label }): ReleaseProblem => ({
+      type: 'INCOMPLETE',
+      kind: kind.name,
+      itemId: id,
+      title,
+      field: path,
+      label,
+      message: `${label} of ${title} names the file “${file}”, which has been deleted for good. Choose another file`,
+      mine: mediaPath(file),
+      live: null,
+    })),
+  )
 }
 
 /** Groups by kind, in the order in which change sets lock items. */

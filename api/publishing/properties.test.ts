@@ -1,31 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AnyKind } from '../../schema/kind.ts'
 import { company, hero, job, product, setting, stored } from '../../schema/kinds/index.ts'
 import { valuesOnly } from '../../schema/same-value.ts'
 import { operator } from '../auth/policy.ts'
 import type { Change } from '../content/change.ts'
-import { ContentWriter } from '../content/content-writer.ts'
 import { ItemRepository } from '../content/items.ts'
-import { openDatabase } from '../database/database.ts'
 import { settingId } from '../settings/identity.ts'
 import { make, makeProduct } from '../testing/factories.ts'
-import { testDatabase } from '../testing/test-database.ts'
-import { ChangeCollector } from './change-collector.ts'
-import { PendingChangeService } from './pending-changes.ts'
-import { Publisher } from './publisher.ts'
-import { ReleaseService } from './releases.ts'
+import { startServices } from '../testing/services.ts'
 
-const database = openDatabase(await testDatabase())
-afterAll(() => database.close())
+const { database, services } = await startServices()
+const { changeCollector: collector, content, pendingChanges: pending, publisher, releases } = services
 const actor = operator('test')
-const content = new ContentWriter(database)
 const items = new ItemRepository(database)
-const releases = new ReleaseService(database)
-const pending = new PendingChangeService(database)
-const collector = new ChangeCollector(database, pending)
-const publisher = new Publisher(database, content)
 
 const tables = [...stored.map(({ name }) => name), 'revision', 'release', 'pendingChange', 'releaseComment']
 const clear = () => database.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`)

@@ -11,6 +11,9 @@ const publishable: ReadonlyMap<string, AnyKind> = new Map([...kinds, settingKind
 
 const settingsById: ReadonlyMap<string, Setting> = new Map(settings.map((one) => [settingId(one.key), one]))
 
+/** Returns whether items of that kind have pending changes. */
+export const isPublishable = (name: string): boolean => publishable.has(name)
+
 /** Returns the kind of that name. @throws AppError BAD_REQUEST if its items have no pending changes */
 export function publishableKind(name: string): AnyKind {
   const kind = publishable.get(name)

@@ -9,7 +9,7 @@ import { AppError, notFound } from '../errors.ts'
 import { lockRelease, permitPublishing, requireUnpublished } from './access.ts'
 import { PendingChangeRepository } from './pending-change-repository.ts'
 import type { KeptField } from './plan.ts'
-import { type Plan, Planner } from './planner.ts'
+import type { Plan, Planner } from './planner.ts'
 import { type FieldChoice, refusal } from './problems.ts'
 import { isSetting } from './publishable.ts'
 import { ReleaseRepository, type ReleaseRow } from './release-repository.ts'
@@ -43,12 +43,12 @@ export class Publisher {
   readonly #planner: Planner
   readonly #audit: AuditRepository
 
-  constructor(database: Database, content: ContentWriter) {
+  constructor(database: Database, content: ContentWriter, planner: Planner) {
     this.#database = database
     this.#content = content
     this.#changes = new PendingChangeRepository(database)
     this.#releases = new ReleaseRepository(database)
-    this.#planner = new Planner(database)
+    this.#planner = planner
     this.#audit = new AuditRepository(database)
   }
 
@@ -69,14 +69,15 @@ export class Publisher {
       const [intent] = await this.#planner.intents([change], { lock: true })
       const plan = await this.#planner.plan([intent!], choices)
       if (plan.problems.length > 0) throw refusal(plan.problems)
-      await this.#changes.delete(id)
+      await this.#changes.delete(change)
       await this.#audit.record(actor, 'draft.publish', {
         id: change.itemId,
         name: titleOf(intent!.kind, intent!.mine ?? intent!.live ?? {}),
       })
-      const [applied] = await this.#content.apply(actor, plan.changes)
+      const applied = await this.#content.applyWithFiles(actor, plan.changes)
       const { kind, itemId } = change
-      return { kind, itemId, version: applied?.version ?? plan.versions.get(itemId)! }
+      const own = applied.find((one) => one.kind === kind && one.id === itemId)
+      return { kind, itemId, version: own?.version ?? plan.versions.get(itemId)! }
     })
   }
 
@@ -105,18 +106,23 @@ export class Publisher {
     permitPublishing(actor, changes)
     const plan = await this.#planner.plan(await this.#planner.intents(changes, { lock: true }), choices)
     if (plan.problems.length > 0) throw refusal(plan.problems)
-    const applied = await this.#content.apply(actor, plan.changes, { releaseId: release.id })
+    const applied = await this.#content.applyWithFiles(actor, plan.changes, { releaseId: release.id })
     await this.#releases.markPublished(release.id, actor.name)
     if (release.state === 'SCHEDULED') await this.#changes.rebaseScheduledAfter(release.id, versionsOf(plan, applied))
   }
 
-  /** Returns what rolling a release back would do. */
-  async rollbackPlan(actor: Actor, id: string): Promise<Plan> {
+  /** Returns what publishing a release would do. */
+  async publishPlan(actor: Actor, id: string, choices?: readonly FieldChoice[]): Promise<Plan> {
     permit(actor, 'release:publish')
-    const release = isId(id) ? await this.#releases.one(id) : undefined
-    if (!release) throw notFound('Release')
-    requirePublished(release)
-    return this.#planner.plan(await this.#planner.intentsOfRollback(id))
+    requireUnpublished(await this.#release(id))
+    return this.#planner.plan(await this.#planner.intents(await this.#changes.ofRelease(id)), choices)
+  }
+
+  /** Returns what rolling a release back would do. */
+  async rollbackPlan(actor: Actor, id: string, choices?: readonly FieldChoice[]): Promise<Plan> {
+    permit(actor, 'release:publish')
+    requirePublished(await this.#release(id))
+    return this.#planner.plan(await this.#planner.intentsOfRollback(id), choices)
   }
 
   /**
@@ -137,9 +143,15 @@ export class Publisher {
       if (plan.problems.length > 0) throw refusal(plan.problems)
       await this.#releases.comment(actor, id, 'roll-back')
       const after = await this.#releases.update(id, { state: 'ROLLED_BACK' })
-      await this.#content.apply(actor, plan.changes, { releaseId: id, restoring: true })
+      await this.#content.applyWithFiles(actor, plan.changes, { releaseId: id, restoring: true })
       return { release: after, kept: plan.kept }
     })
+  }
+
+  async #release(id: string): Promise<ReleaseRow> {
+    const release = isId(id) ? await this.#releases.one(id) : undefined
+    if (!release) throw notFound('Release')
+    return release
   }
 }
 

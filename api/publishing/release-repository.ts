@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { AuditRepository } from '../auth/audit-repository.ts'
 import type { Actor } from '../auth/policy.ts'
-import { raiseContentVersion } from '../content/change-set-sql.ts'
+import { raiseContentVersionAtEnd } from '../content/raise-content-version.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { ReleaseComment as ReleaseCommentEntity, type ReleaseState } from '../database/publishing-entities.ts'
@@ -138,7 +138,7 @@ export class ReleaseRepository {
   /** Changes a locked release and raises its version. */
   async update(id: string, { problems, ...changes }: Changes): Promise<ReleaseRow> {
     // The website shows when some items end.
-    if ('scheduledAt' in changes || changes.state === 'FAILED') await raiseContentVersion(this.#database)
+    if ('scheduledAt' in changes || changes.state === 'FAILED') raiseContentVersionAtEnd(this.#database)
     return this.#database
       .kysely()
       .updateTable('release')
@@ -155,6 +155,8 @@ export class ReleaseRepository {
 
   /** Records that a locked release was published by the change set that was applied last in this transaction. */
   async markPublished(id: string, publishedByName: string): Promise<void> {
+    // Files that only this release names are public now, also if all of its changes were decided in favour of the live values.
+    raiseContentVersionAtEnd(this.#database)
     await this.#database
       .kysely()
       .updateTable('release')

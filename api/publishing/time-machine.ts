@@ -1,12 +1,10 @@
 import { kinds, setting as settingKind } from '../../schema/kinds/index.ts'
-import { publicIdsIn } from '../../schema/kinds/media-file.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { changesOf, valuesOnly } from '../../schema/same-value.ts'
 import { settings } from '../../schema/settings.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
 import { checkTime } from '../check-time.ts'
 import { bounded, isId } from '../content/bounds.ts'
-import { raiseContentVersion } from '../content/change-set-sql.ts'
 import { differencesAsText, type FieldChange, type StoredValues, titleOf } from '../content/history.ts'
 import { ItemRepository } from '../content/items.ts'
 import { migrateSnapshot } from '../content/migrate-snapshot.ts'
@@ -134,8 +132,6 @@ export class TimeMachine {
       if (changes.length === 0) throw new AppError('CONFLICT', 'Nothing has changed since then')
       const release = await this.#releases.create(actor, releaseName ?? `The site on ${moment.at}`)
       await this.#changes.saveAll(actor, release.id, changes)
-      // Caches ask again whether files that the changes name are public.
-      if (changes.some(({ values }) => publicIdsIn(values).length > 0)) await raiseContentVersion(this.#database)
       return release
     })
   }

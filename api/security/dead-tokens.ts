@@ -2,7 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { readToken } from '../auth/token.ts'
 import { operator } from '../auth/policy.ts'
-import { TEST_SECRET, type TestServer } from '../testing/server.ts'
+import type { TestServer } from '../testing/server.ts'
+import { TEST_SECRET } from '../testing/services.ts'
 
 const root = operator('test')
 const PASSWORD = 'a password of the tests'

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
-import { ContentWriter } from '../content/content-writer.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { PendingChangeService } from '../publishing/pending-changes.ts'
-import { Publisher } from '../publishing/publisher.ts'
-import { ReleaseService } from '../publishing/releases.ts'
-import { ScheduleService } from '../publishing/schedule.ts'
 import { makeProduct } from '../testing/factories.ts'
+import { servicesOn, testConfig } from '../testing/services.ts'
 import { adminDatabase } from './admin-database.ts'
 import { dataFolder, embeddedUrl, startProcess } from './server-process.ts'
 
@@ -36,10 +33,8 @@ function open(url: string): Database {
 
 /** Schedules releases of one change each, the first after `delayMs`, the others `stepMs` after one another. */
 async function schedule(database: Database, count: number, delayMs: number, stepMs = 0): Promise<Scheduled[]> {
-  const content = new ContentWriter(database)
-  const releases = new ReleaseService(database)
-  const pending = new PendingChangeService(database)
-  const schedules = new ScheduleService(database, new Publisher(database, content), pending)
+  const { services } = servicesOn(database, testConfig('postgres://localhost', tmpdir()))
+  const { content, pendingChanges: pending, releases, schedule: schedules } = services
   const made: Scheduled[] = []
   for (let n = 0; n < count; n++) {
     const name = `Published ${randomUUID()}`

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished, inject } from 'vitest'
-import { TEST_SECRET } from '../testing/server.ts'
+import { TEST_SECRET } from '../testing/services.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 export const NODE = join(ROOT, 'node_modules/.bin/node')

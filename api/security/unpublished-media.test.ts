@@ -9,7 +9,7 @@ import { startServer } from '../testing/server.ts'
 /* Files that only pending changes use are shown to staff and in previews only. */
 
 const server = await startServer({ cache: true })
-const { content, media, pendingChanges, previews, publisher, releases } = server.services
+const { changeCollector, content, media, pendingChanges, previews, publisher, releases } = server.services
 const actor = operator('test')
 
 let url: string
@@ -46,9 +46,9 @@ const hidden = (n = 8) => Array.from({ length: n }, () => 404)
 it('is public until a draft names it, hidden while only that does, and public when it is published', async () => {
   expect(await status(url)).toBe(200)
   const draft = await draftWith(url)
-  await expect.poll(statuses).toEqual(hidden())
+  expect(await statuses()).toEqual(hidden())
   await publisher.publishDraft(actor, draft.id)
-  await expect.poll(() => status(url)).toBe(200)
+  expect(await status(url)).toBe(200)
   expect(await status(url, { headers: { range: 'bytes=0-9' } })).toBe(206)
 })
 
@@ -60,15 +60,15 @@ it('stays public if something live names it, too', async () => {
 
 it('is public again when the draft is discarded', async () => {
   const draft = await draftWith(url)
-  await expect.poll(() => status(url)).toBe(404)
+  expect(await status(url)).toBe(404)
   await pendingChanges.discard(actor, draft.id)
-  await expect.poll(() => status(url)).toBe(200)
+  expect(await status(url)).toBe(200)
 })
 
 it('is hidden while a release names it, also a discarded one, and found by visitors through no interface', async () => {
   const { id: releaseId } = await releases.create(actor, `R ${crypto.randomUUID()}`)
   await draftWith(url, { releaseId })
-  await expect.poll(statuses).toEqual(hidden())
+  expect(await statuses()).toEqual(hidden())
   await releases.discard(actor, releaseId)
   expect(await statuses()).toEqual(hidden())
   for (const query of [
@@ -83,6 +83,41 @@ it('is hidden while a release names it, also a discarded one, and found by visit
   expect(await status('/api/media')).not.toBe(200)
 })
 
+it('is hidden when an import prepares a release that names it, at one step of the content version', async () => {
+  expect(await status(url)).toBe(200)
+  const { id: releaseId } = await releases.create(actor, `R ${crypto.randomUUID()}`)
+  const version = async () => (await server.database.query('select version from "contentVersion"'))[0]
+  const changes = Array.from({ length: 3 }, () => ({
+    kind: product,
+    action: 'create' as const,
+    id: crypto.randomUUID(),
+    values: makeProduct({ image: url }),
+  }))
+  const { version: before } = (await version()) as { version: number }
+  await server.database.transaction(async () => {
+    for (const change of changes) await changeCollector.stage(actor, releaseId, [change])
+    // The counter is not locked before the end: every other writer waits for it.
+    expect(await version()).toEqual({ version: before })
+  })
+  expect(await version()).toEqual({ version: before + 1 })
+  expect(await statuses()).toEqual(hidden())
+  // Staged again without the file, no change names it any more.
+  for (const { id, ...change } of changes)
+    await changeCollector.stage(actor, releaseId, [{ ...change, id, values: { image: '' } }])
+  expect(await status(url)).toBe(200)
+})
+
+it('is public again when a release is published whose changes were all decided in favour of the live values', async () => {
+  const { id: itemId } = await content.create(actor, product, makeProduct({ image: '' }))
+  const { id: releaseId } = await releases.create(actor, `R ${crypto.randomUUID()}`)
+  await draftWith(url, { itemId, releaseId, baseVersion: 1, values: { image: url } })
+  await content.update(actor, product, itemId, { image: '/media/other-000000000000.png' })
+  expect(await statuses()).toEqual(hidden())
+  const choices = [{ kind: product.name, itemId, field: 'image', keep: 'LIVE' as const }]
+  await publisher.publishRelease(actor, releaseId, { choices })
+  expect(await status(url)).toBe(200)
+})
+
 describe('is shown', () => {
   it('to staff, by a key that no cache stores', async () => {
     await draftWith(url)
@@ -94,7 +129,7 @@ describe('is shown', () => {
         expect(response.headers.get('cache-control')).toBe('no-store')
       }
     }
-    await expect.poll(statuses).toEqual(hidden())
+    expect(await statuses()).toEqual(hidden())
   })
 
   it('in previews', async () => {
@@ -102,7 +137,7 @@ describe('is shown', () => {
     await draftWith(url, { releaseId })
     const base = new URL((await previews.create(actor, { releaseId })).url).pathname
     expect(await status(base + url)).toBe(200)
-    await expect.poll(statuses).toEqual(hidden())
+    expect(await statuses()).toEqual(hidden())
   })
 })
 

@@ -1,19 +1,12 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { setting as settingKind } from '../../schema/kinds/index.ts'
 import { settings, siteSettings } from '../../schema/settings.ts'
 import { type Actor, operator, visitor } from '../auth/policy.ts'
-import { ContentReader } from '../content/content-reader.ts'
-import { ContentWriter } from '../content/content-writer.ts'
-import { openDatabase } from '../database/database.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { startServices } from '../testing/services.ts'
 import { settingId } from './identity.ts'
-import { SettingsService } from './service.ts'
 
-const database = openDatabase(await testDatabase())
-afterAll(() => database.close())
-const content = new ContentWriter(database)
-const service = new SettingsService(database, content)
-const reader = new ContentReader(database)
+const { database, services } = await startServices()
+const { content, contentReader: reader, settings: service } = services
 const admin = operator('test')
 const editor: Actor = { ...admin, role: 'editor' }
 

@@ -123,7 +123,8 @@ export class SettingsService {
     const update: Change = { ...change, action: 'update', values: { value } }
     const exists = await this.#settings.one(key)
     try {
-      await this.#content.apply(actor, [exists ? update : create], { restoring })
+      if (restoring) await this.#content.applyWithFiles(actor, [exists ? update : create], { restoring })
+      else await this.#content.apply(actor, [exists ? update : create])
     } catch (error) {
       // Another user saved it for the first time in between: without an expected version, the last write wins.
       if (exists || expectedVersion !== undefined || !isConflict(error)) throw error

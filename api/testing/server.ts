@@ -1,25 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { AnyKind } from '../../schema/kind.ts'
 import { operator } from '../auth/policy.ts'
-import { ContentVersion } from '../cache/content-version.ts'
-import { type Config, readConfig } from '../config.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import type { ContentVersion } from '../cache/content-version.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
 import type { Role } from '../../schema/roles.ts'
 import type { ConcurrencyLimits } from '../http/load-shedder.ts'
 import { createSchema } from '../graphql/schema.ts'
-import { createDiskStorage } from '../media/disk-storage.ts'
-import { StaffKey } from '../media/staff-key.ts'
-import { temporaryDirectory } from '../media/temporary.ts'
-import { Variants } from '../media/variants.ts'
+import type { MediaOptions } from '../media/service.ts'
 import type { Website } from '../pages/website.ts'
 import { createServer } from '../server.ts'
-import { createServices, type Services } from '../services.ts'
-import { testDatabase } from './test-database.ts'
-
-export const TEST_SECRET = 'a secret of the tests, with 32 bytes or more'
+import type { Services } from '../services.ts'
+import { startServices } from './services.ts'
 
 /** The users of a test server: one for each role, named after it. */
 export const PASSWORDS = {
@@ -63,6 +55,7 @@ export interface TestServer {
   config: Config
   database: Database
   services: Services
+  media: MediaOptions
   contentVersion: ContentVersion
   /** The lines of the log. */
   logged: string[]
@@ -97,27 +90,8 @@ export interface TestServerOptions {
  * it at the top of the file: `const server = await startServer()`.
  */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const databaseUrl = options.databaseUrl ?? (await testDatabase())
-  const folder = await mkdtemp(join(tmpdir(), 'verdant-server-'))
-  const config = readConfig({
-    DATABASE_URL: databaseUrl,
-    JWT_SECRET: TEST_SECRET,
-    DATA_DIR: folder,
-    ...options.environment,
-  })
+  const { config, database, services, media, contentVersion } = await startServices(options)
   const { kinds } = options
-  const database = openDatabase(databaseUrl)
-  const directory = temporaryDirectory(folder)
-  const storage = createDiskStorage(folder)
-  const variants = new Variants({ storage, directory })
-  const staffKey = new StaffKey(TEST_SECRET)
-  const media = { storage, variants, directory, staffKey, publicUrl: () => 'https://verdant.example', ...config.media }
-  const contentVersion = new ContentVersion(databaseUrl)
-  const services = createServices(database, {
-    sessions: { secret: TEST_SECRET, demo: config.demo },
-    media,
-    onCommit: (version) => contentVersion.committed(version),
-  })
   const logged: string[] = []
   const app = await createServer({
     config,
@@ -135,15 +109,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   let closing: Promise<void> | undefined
   const close = () => (closing ??= app.close().then(() => undefined))
-  afterAll(async () => {
-    await close()
-    await contentVersion.close()
-    await variants.close()
-    await database.close()
-    await rm(folder, { recursive: true, force: true })
-  })
+  afterAll(close)
   const tokens = options.users === false ? { admin: '', editor: '', contributor: '' } : await addUsers(services)
-  return { url, config, database, services, contentVersion, logged, tokens, close, ...clientOf(url, tokens) }
+  return { url, config, database, services, media, contentVersion, logged, tokens, close, ...clientOf(url, tokens) }
 }
 
 async function addUsers({ users, sessions }: Services): Promise<Record<Role, string>> {

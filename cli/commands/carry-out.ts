@@ -7,18 +7,16 @@ import { exitCodeOfPlan, FAILED } from './plan.ts'
 import { type PlanOutput, PlanPrinter } from './plan-printer.ts'
 
 /** The options of commands that change live content. */
-export interface ApplyOptions<Side extends string> extends PlanOutput {
-  /** Which side wins where the release and a later change have set the same. */
-  keep?: Side | undefined
+export interface ApplyOptions extends PlanOutput {
   dryRun?: boolean
   yes?: boolean
 }
 
-interface Work<Side extends string> {
+interface Work {
   name: string
   steps: AsyncIterable<Step>
   notes: string[]
-  options: ApplyOptions<Side>
+  options: ApplyOptions
   question: string
   /** Without a terminal, --yes is required. */
   mustConfirm?: boolean
@@ -30,7 +28,7 @@ interface Work<Side extends string> {
 }
 
 /** Shows a plan, asks for confirmation and carries it out. */
-export async function carryOut<Side extends string>(given: Work<Side>): Promise<void> {
+export async function carryOut(given: Work): Promise<void> {
   const { name, steps, notes, options, question, mustConfirm = false, work, done } = given
   const { dryRun = false, json = false, yes } = options
   const consentTo = () => (mustConfirm ? consent(question, yes) : askOnTerminal(question, yes ?? json))

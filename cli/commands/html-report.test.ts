@@ -1,18 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, it } from 'vitest'
-import { operator } from '../../api/auth/policy.ts'
-import { ContentWriter } from '../../api/content/content-writer.ts'
-import { openDatabase } from '../../api/database/database.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { makeProduct } from '../../api/testing/factories.ts'
-import { testDatabase } from '../../api/testing/test-database.ts'
 import { product } from '../../schema/kinds/index.ts'
+import { startCommandLine } from '../testing/command-line.ts'
 import { runInProcess } from '../testing/in-process.ts'
 import { folder } from '../testing/program.ts'
 
-const url = await testDatabase()
-const database = openDatabase(url)
-afterAll(() => database.close())
+const { actor, database, services, url } = await startCommandLine()
 beforeEach(() => database.pool.query('truncate product, revision'))
 
 const A = '0b6c3a5e-1111-4222-8333-444455556666'
@@ -35,7 +30,7 @@ async function plan(more: object, page?: string) {
 }
 
 it('shows values side by side, marks the words that differ, and loads pictures from the site', async () => {
-  await new ContentWriter(database).create(operator('test'), product, values({ description: 'for dry soil' }), A)
+  await services.content.create(actor, product, values({ description: 'for dry soil' }), A)
   const { code, html } = await plan({ name: 'Azo', description: 'for sandy soil', image: '/media/new-1.png' })
   expect(code).toBe(2)
   expect(html).toContain('<h2>Changed: Product “Azo”</h2>')

@@ -121,7 +121,9 @@ function refuse(found: Survey, source: Source, options: ImportCommandOptions, re
   const { invalid, conflict } = found.total
   if (report) return report.end(found, source.notes?.() ?? [], { imported: false })
   const decide =
-    options.base === undefined ? '' : ' Decide about changes on both sides with --keep source or --keep live.'
+    options.base === undefined
+      ? ''
+      : ' Decide about changes on both sides with --choose, or for all of them with --keep source or --keep live.'
   note(
     `Nothing was imported: ${invalid} invalid, ${conflict} in conflict. Correct the source, or skip these items with --skip-invalid.${decide}`,
   )

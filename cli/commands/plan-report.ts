@@ -96,7 +96,7 @@ export function stepJson(step: Step): object {
 }
 
 /** Returns one problem for JSON output. */
-export const problemJson = ({ origin, item, field, message }: Problem): object => ({ ...origin, item, field, message })
+export const problemJson = ({ origin, ...problem }: Problem): object => ({ ...origin, ...problem })
 
 /** Returns the counts for JSON output. */
 export const surveyJson = ({ counts, total }: Survey): object => ({

@@ -1,26 +1,13 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { operator } from '../../api/auth/policy.ts'
-import { ContentReader } from '../../api/content/content-reader.ts'
-import { ContentWriter } from '../../api/content/content-writer.ts'
-import { openDatabase } from '../../api/database/database.ts'
-import { SettingsService } from '../../api/settings/service.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeProduct } from '../../api/testing/factories.ts'
-import { testDatabase } from '../../api/testing/test-database.ts'
 import { product } from '../../schema/kinds/index.ts'
-import { runInProcess } from '../testing/in-process.ts'
-import { folder } from '../testing/program.ts'
+import { momentOf, startCommandLine } from '../testing/command-line.ts'
 import { writeExport } from '../testing/read-source.ts'
 
-const url = await testDatabase()
-const database = openDatabase(url)
-afterAll(() => database.close())
-const actor = operator('test')
-const content = new ContentWriter(database)
-const reader = new ContentReader(database)
+const { actor, database, run, services } = await startCommandLine()
+const { content, contentReader: reader, settings } = services
 
 beforeEach(() => database.pool.query('truncate product, setting, revision, release, "pendingChange" cascade'))
-
-const run = async (...args: string[]) => runInProcess(url, args, { env: { DATA_DIR: await folder() } })
 
 const A = '0b6c3a5e-1111-4222-8333-444455556666'
 const B = '0b6c3a5e-1111-4222-8333-444455557777'
@@ -32,14 +19,7 @@ const theirs = (...records: object[]) => writeExport('theirs.ndjson', ...records
 
 const item = (id: string, all: object) => ({ kind: 'product', id, values: all })
 
-/** Returns a time at which the changes so far were made, and no later ones: times have milliseconds. */
-async function now(): Promise<string> {
-  const [row] = await database.query<{ at: string }>('select clock_timestamp() as at')
-  const at = new Date(row!.at).toISOString()
-  const hasPassed = `select 1 where clock_timestamp() > $1::timestamptz + interval '2 ms'`
-  await expect.poll(() => database.query(hasPassed, [at])).toHaveLength(1)
-  return at
-}
+const now = () => momentOf(database)
 
 const stored = async () =>
   (await reader.list(actor, product, {})).map(
@@ -74,6 +54,43 @@ describe('verdant import --base', () => {
     expect(await stored()).toEqual([['Azo here', 'there', 'here']])
     expect(await run('import', source, '--base', base, '--keep', 'source')).toMatchObject({ code: 0 })
     expect(await stored()).toEqual([['Azo there', 'there', 'here']])
+  })
+
+  it('names each overlap, and --choose decides it', async () => {
+    await content.create(actor, product, values('Azo'), A)
+    await content.create(actor, product, values('Rhizo'), B)
+    await settings.update(actor, 'site_title', 'First')
+    const base = await now()
+    await content.update(actor, product, A, { name: 'Azo here', category: 'here' })
+    await content.delete(actor, product, [B])
+    await settings.update(actor, 'site_title', 'Here')
+    const source = await theirs(item(A, values('Azo there', { category: 'there' })), item(B, values('Rhizo there')), {
+      kind: 'setting',
+      values: { key: 'site_title', value: 'There' },
+    })
+    const refused = await run('import', source, '--base', base)
+    const overlaps = [`products/${A}.name`, `products/${A}.category`, `products/${B}`, 'settings/site_title.value']
+    for (const overlap of overlaps) expect(refused.stderr).toContain(`[${overlap}]`)
+    const json = JSON.parse((await run('plan', source, '--base', base, '--json')).stdout) as { problems: object[] }
+    expect(json.problems).toEqual(overlaps.map((overlap) => expect.objectContaining({ overlap })))
+    const choose = (...choices: string[]) => choices.flatMap((choice) => ['--choose', choice])
+    for (const command of ['plan', 'import']) {
+      const wrong = await run(command, source, '--base', base, ...choose('products/other.name=live'))
+      expect(wrong.code).toBe(1)
+      for (const overlap of overlaps) expect(wrong.stderr.split('\n').at(-2)).toContain(overlap)
+    }
+    const choices = choose(`products/${A}.name=live`, `product/${A}.category=source`, `products/Rhizo there=source`)
+    expect(await run('import', source, '--base', base, ...choices)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('[settings/site_title.value]'),
+    })
+    const all = [...choices, ...choose('settings/site_title.value=live')]
+    expect(await run('import', source, '--base', base, ...all)).toMatchObject({ code: 0, stderr: '' })
+    expect(await stored()).toEqual([
+      ['Azo here', 'short', 'there'],
+      ['Rhizo there', 'short', 'c'],
+    ])
+    expect(await settings.site()).toMatchObject({ site_title: 'Here' })
   })
 
   it('leaves items deleted that this site has deleted, unless the source has changed them', async () => {
@@ -117,7 +134,6 @@ describe('verdant import --base', () => {
   })
 
   it('merges settings, and shows no secrets', async () => {
-    const settings = new SettingsService(database, content)
     await settings.update(actor, 'site_title', 'First')
     const base = await now()
     await settings.update(actor, 'site_title', 'Here')
@@ -135,6 +151,8 @@ describe('verdant import --base', () => {
     [['--base', '2101-01-01T00:00Z'], /must not be in the future/],
     [['--base', '2001-01-01T00:00'], /has no zone/],
     [['--keep', 'live'], /--keep has no effect without --base/],
+    [['--choose', 'hero.title=live'], /--choose has no effect without --base/],
+    [['--base', '2001-01-01T00:00Z', '--choose', 'hero.title=here'], /=source or =live/],
     [['--base', '2001-01-01T00:00Z', '--keep', 'mine'], /Allowed choices are source, live/],
   ])('refuses %j', async (options, words) => {
     const source = await theirs(item(A, values('Azo')))

@@ -1,26 +1,37 @@
+import type { Plan } from '../../api/publishing/planner.ts'
 import type { FieldChoice } from '../../api/publishing/problems.ts'
 import { CommandError } from '../command-error.ts'
 import { withSystem } from '../context.ts'
 import { countChanges, findRelease } from '../releases/find.ts'
-import { choicesFor, nameOf, stepsOfChanges, stepsOfRelease, undecided, warnings } from '../releases/release-steps.ts'
+import { choicesFor, nameOf, stepsOfPlan, warnings } from '../releases/release-steps.ts'
+import { type DecisionOptions, Decisions } from '../transfer/decisions.ts'
 import { type ApplyOptions, carryOut } from './carry-out.ts'
 
+/** What the options call the side of the release. */
+type Word = 'release' | 'before'
+
+interface Options extends ApplyOptions, DecisionOptions {}
+
+const adviceFor = (word: Word) =>
+  `Decide with --choose, such as --choose <overlap>=live, or for all of them with --keep ${word} or --keep live`
+
 /** `verdant release publish`: makes the changes of a release live, all or none. */
-export const publish = (name: string, options: ApplyOptions<'release' | 'live'>): Promise<void> =>
+export const publish = (name: string, options: Options): Promise<void> =>
   withSystem('release', async (context) => {
     const { actor, services } = context
     const release = await findRelease(context, name)
     if ((await countChanges(context, release)) === 0)
       throw new CommandError(`The release “${release.name}” has no changes`)
-    const problems = await services.pendingChangeReader.problemsOf(actor, release)
-    const choices = options.keep ? choicesFor(problems, options.keep === 'live' ? 'LIVE' : 'MINE') : []
+    const { plan, choices } = await decide(options, 'release', (given) =>
+      services.publisher.publishPlan(actor, release.id, given),
+    )
     await carryOut({
       name: nameOf(release),
-      steps: stepsOfRelease(context, release, undecided(problems, choices)),
-      notes: warnings(release, problems),
+      steps: stepsOfPlan(context, release.name, plan, 'release'),
+      notes: warnings(release, await services.pendingChangeReader.problemsOf(actor, release)),
       options,
       question: `Publish the release “${release.name}”?`,
-      advice: 'Choose for all of them with --keep release or --keep live, or decide in the admin',
+      advice: adviceFor('release'),
       async work() {
         await services.publisher.publishRelease(actor, release.id, { version: release.version, choices })
         return { published: true }
@@ -30,20 +41,21 @@ export const publish = (name: string, options: ApplyOptions<'release' | 'live'>)
   })
 
 /** `verdant release rollback`: restores the content from before a release was published. */
-export const rollback = (name: string, options: ApplyOptions<'before' | 'live'>): Promise<void> =>
+export const rollback = (name: string, options: Options): Promise<void> =>
   withSystem('release', async (context) => {
     const { actor, services } = context
     const release = await findRelease(context, name)
-    const { changes, problems, kept } = await services.publisher.rollbackPlan(actor, release.id)
-    const choices: FieldChoice[] = options.keep ? choicesFor(problems, options.keep === 'live' ? 'LIVE' : 'MINE') : []
+    const { plan, choices } = await decide(options, 'before', (given) =>
+      services.publisher.rollbackPlan(actor, release.id, given),
+    )
     await carryOut({
       name: nameOf(release),
-      steps: stepsOfChanges(context, release.name, changes, undecided(problems, choices)),
-      notes: kept.map(({ title, label }) => `${label} of “${title}” has changed since and keeps its value`),
+      steps: stepsOfPlan(context, release.name, plan, 'before'),
+      notes: plan.kept.map(({ title, label }) => `${label} of “${title}” has changed since and keeps its value`),
       options,
       question: `Roll back the release “${release.name}”?`,
       mustConfirm: true,
-      advice: 'Choose for all of them with --keep before or --keep live, or decide in the admin',
+      advice: adviceFor('before'),
       async work() {
         await services.publisher.rollback(actor, release.id, choices)
         return { rolledBack: true }
@@ -51,3 +63,15 @@ export const rollback = (name: string, options: ApplyOptions<'before' | 'live'>)
       done: `Rolled back “${release.name}”`,
     })
   })
+
+/** Makes a plan, decides its overlaps with the options, and makes the plan with these decisions. */
+async function decide(
+  options: DecisionOptions,
+  word: Word,
+  planWith: (choices?: FieldChoice[]) => Promise<Plan>,
+): Promise<{ plan: Plan; choices: FieldChoice[] }> {
+  const decisions = new Decisions(options, word)
+  const plan = await planWith()
+  const choices = choicesFor(plan.problems, decisions)
+  return { choices, plan: choices.length > 0 ? await planWith(choices) : plan }
+}

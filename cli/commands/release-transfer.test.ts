@@ -1,36 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { operator } from '../../api/auth/policy.ts'
-import { ContentReader } from '../../api/content/content-reader.ts'
-import { ContentWriter } from '../../api/content/content-writer.ts'
-import { openDatabase } from '../../api/database/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { image } from '../../api/media/testing/images.ts'
-import { PendingChangeReader } from '../../api/publishing/pending-change-reader.ts'
-import { PendingChangeService } from '../../api/publishing/pending-changes.ts'
-import { ReleaseService } from '../../api/publishing/releases.ts'
 import { makeProduct } from '../../api/testing/factories.ts'
-import { testDatabase } from '../../api/testing/test-database.ts'
 import { settingId } from '../../api/settings/identity.ts'
 import { hero, product } from '../../schema/kinds/index.ts'
-import { runInProcess } from '../testing/in-process.ts'
+import { momentOf, startCommandLine } from '../testing/command-line.ts'
 import { folder } from '../testing/program.ts'
 import { writeExport } from '../testing/read-source.ts'
 
-const url = await testDatabase()
-const database = openDatabase(url)
-afterAll(() => database.close())
-const actor = operator('test')
-const content = new ContentWriter(database)
-const reader = new ContentReader(database)
-const releases = new ReleaseService(database)
-const pending = new PendingChangeService(database)
+const { actor, config, database, run, services } = await startCommandLine()
+const { content, contentReader: reader, pendingChangeReader, pendingChanges: pending, releases } = services
 
 const TABLES = ['product', 'hero', 'setting', 'mediaFile', 'subscriber', 'revision', 'release', 'pendingChange']
 
 beforeEach(() => database.pool.query(`truncate ${TABLES.map((name) => `"${name}"`).join(', ')}, "releaseComment"`))
 
-const run = async (...args: string[]) => runInProcess(url, args, { env: { DATA_DIR: await folder() } })
 const names = async () => (await reader.list(actor, product, {})).map(({ name }) => name).toSorted()
 const contentVersion = async () => (await database.query('select version from "contentVersion"'))[0]
 
@@ -49,7 +34,7 @@ async function onlyRelease() {
 }
 
 const changesOf = async (id: string) =>
-  (await new PendingChangeReader(database).ofRelease(actor, id, { limit: 1_000, offset: 0 })).map(
+  (await pendingChangeReader.ofRelease(actor, id, { limit: 1_000, offset: 0 })).map(
     ({ itemId, action, values: set, baseVersion }) => ({ itemId, action, values: set, baseVersion }),
   )
 
@@ -151,13 +136,12 @@ describe('verdant import --release', () => {
       { kind: 'setting', values: { key: 'site_title', value: 'Spring' } },
       { kind: 'subscriber', values: { email: 'ada@example.org' } },
     )
-    const data = await folder()
-    const done = await runInProcess(url, ['import', path, '--release', 'Spring launch'], { env: { DATA_DIR: data } })
+    const done = await run('import', path, '--release', 'Spring launch')
     expect(done).toMatchObject({
       code: 0,
       stderr: 'A release holds no changes of media files, secrets and subscribers, and no drafts; left out: 2\n',
     })
-    expect(existsSync(join(data, 'media/field-1.png/original'))).toBe(true)
+    expect(existsSync(join(config.dataDir, 'media/field-1.png/original'))).toBe(true)
     const stored = await database.query('select "publicId" from "mediaFile"')
     expect(stored).toEqual([{ publicId: 'field-1.png' }])
     expect(await database.query('select key from setting')).toEqual([])
@@ -212,15 +196,7 @@ describe('verdant export', () => {
     await content.create(actor, product, values('Azo'), A)
     await content.updateSingleton(actor, hero, { title: 'Before' })
     const before = await exportTo()
-    const [moment] = await database.query<{ at: Date }>('select clock_timestamp() as at')
-    const at = new Date(moment!.at).toISOString()
-    // Times of revisions have milliseconds.
-    await expect
-      .poll(
-        async () =>
-          (await database.query(`select 1 where clock_timestamp() > $1::timestamptz + interval '2 ms'`, [at])).length,
-      )
-      .toBe(1)
+    const at = await momentOf(database)
     await content.update(actor, product, A, { name: 'Azo later' })
     await content.create(actor, product, values('Rhizo'), B)
     await content.updateSingleton(actor, hero, { title: 'After' })

@@ -1,31 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { operator } from '../../api/auth/policy.ts'
-import { ContentReader } from '../../api/content/content-reader.ts'
-import { ContentWriter } from '../../api/content/content-writer.ts'
-import { openDatabase } from '../../api/database/database.ts'
-import { PendingChangeService } from '../../api/publishing/pending-changes.ts'
-import { ReleaseService } from '../../api/publishing/releases.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeProduct } from '../../api/testing/factories.ts'
-import { testDatabase } from '../../api/testing/test-database.ts'
 import { product } from '../../schema/kinds/index.ts'
+import { startCommandLine } from '../testing/command-line.ts'
 import { runInProcess } from '../testing/in-process.ts'
 
-const url = await testDatabase()
-const database = openDatabase(url)
-afterAll(() => database.close())
-const actor = operator('test')
-const content = new ContentWriter(database)
-const reader = new ContentReader(database)
-const releases = new ReleaseService(database)
-const pending = new PendingChangeService(database)
+const { actor, database, run, services, url } = await startCommandLine()
+const { content, contentReader: reader, pendingChanges: pending, releases } = services
 
 beforeEach(() =>
   database.pool.query('truncate product, revision, release, "releaseComment", "pendingChange", "previewLink" cascade'),
 )
 
-const SECRET = 'x'.repeat(8) + randomUUID()
-const run = (...args: string[]) => runInProcess(url, args, { env: { JWT_SECRET: SECRET } })
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 const isOneLine = (text: string) => /^[^\n]+\n$/.test(text)
 const refused = (words: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(words) })
@@ -143,6 +129,95 @@ describe('verdant release publish', () => {
     expect(await names()).toEqual(['Azo live', 'Rhizo'])
   })
 
+  it('decides overlaps one by one, and shows what comes of it', async () => {
+    const { azo, release } = await launch()
+    const category = { kind: 'product', itemId: azo.id, releaseId: release.id, baseVersion: 1, version: 1 }
+    await pending.save(actor, { ...category, values: { name: 'Azo plus', category: 'Planned' } })
+    await content.update(actor, product, azo.id, { name: 'Azo live', category: 'Live' })
+    const [name, other] = [`products/${azo.id}.name`, `product/Azo live.category`]
+    const refusal = await run('release', 'publish', 'Spring launch')
+    expect(refusal.stderr).toContain(`(release: Azo plus; live: Azo live) [${name}]`)
+    const half = await run('release', 'publish', 'Spring launch', '--choose', `${name}=live`)
+    expect(half).toMatchObject({ code: 1, stderr: expect.stringContaining(`[products/${azo.id}.category]`) })
+    expect(half.stderr).not.toContain(`[${name}]`)
+    const both = ['--choose', `${name}=live`, '--choose', `${other}=release`]
+    const plan = await run('release', 'publish', 'Spring launch', '--dry-run', '--details', ...both)
+    expect(plan).toMatchObject({ code: 2, stderr: '' })
+    expect(plan.stdout).toContain('~ product "Azo live"\n    category: "Live" → "Planned"')
+    expect(await run('release', 'publish', 'Spring launch', '-q', ...both)).toMatchObject({ code: 0, stderr: '' })
+    expect(await reader.one(actor, product, azo.id)).toMatchObject({ name: 'Azo live', category: 'Planned' })
+  })
+
+  it('decides the others with --keep', async () => {
+    const { azo, release } = await launch()
+    const category = { kind: 'product', itemId: azo.id, releaseId: release.id, baseVersion: 1, version: 1 }
+    await pending.save(actor, { ...category, values: { name: 'Azo plus', category: 'Planned' } })
+    await content.update(actor, product, azo.id, { name: 'Azo live', category: 'Live' })
+    const choices = ['--choose', `products/${azo.id}.name=live`, '--keep', 'release']
+    expect(await run('release', 'publish', 'Spring launch', '-q', ...choices)).toMatchObject({ code: 0, stderr: '' })
+    expect(await reader.one(actor, product, azo.id)).toMatchObject({ name: 'Azo live', category: 'Planned' })
+  })
+
+  it('decides about an item that was deleted', async () => {
+    const { azo } = await launch()
+    await content.delete(actor, product, [azo.id])
+    expect(await run('release', 'publish', 'Spring launch')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`was deleted in the meantime [products/${azo.id}]`),
+    })
+    const choice = ['--choose', `products/${azo.id}=release`]
+    expect(await run('release', 'publish', 'Spring launch', '-q', ...choice)).toMatchObject({ code: 0, stderr: '' })
+    expect(await names()).toEqual(['Azo plus', 'Rhizo'])
+  })
+
+  it.each([
+    ['name', /^--choose name: write an overlap and the side that wins: <overlap>=release or =live\n$/],
+    ['products/ID.name=mine', /write an overlap and the side that wins/],
+    ['=live', /write an overlap/],
+    ['products/ID.category=live', /there is no such overlap\. Overlaps: products\/[-\w]+\.name\n$/],
+    ['jobs/ID.name=live', /there is no such overlap/],
+    ['products/ID=live', /there is no such overlap/],
+  ])('refuses the choice %s', async (choice, words) => {
+    const { azo, release } = await launch()
+    await content.update(actor, product, azo.id, { name: 'Azo live' })
+    const given = choice.replace('ID', azo.id)
+    expect(await run('release', 'publish', 'Spring launch', '--choose', given)).toMatchObject(refused(words))
+    expect(await stateOf(release.id)).toBe('OPEN')
+  })
+
+  it('refuses two choices for one overlap, a title that several items have, and choices where nothing overlaps', async () => {
+    const { azo, release } = await launch()
+    const choose = (...choices: string[]) =>
+      run('release', 'publish', 'Spring launch', ...choices.flatMap((choice) => ['--choose', choice]))
+    expect(await choose('products/x.name=live')).toMatchObject(
+      refused(/there is no such overlap\. Nothing overlaps\.\n$/),
+    )
+    await content.update(actor, product, azo.id, { name: 'Same' })
+    const id = `products/${azo.id}.name`
+    expect(await choose(`${id}=live`, `${id}=release`)).toMatchObject(refused(/is decided twice/))
+    expect(await choose(`${id}=live`, `products/Same.name=release`)).toMatchObject(refused(/is decided twice/))
+    const twin = await content.create(actor, product, makeProduct({ name: 'Twin' }))
+    const values = { name: 'Twin plus' }
+    await pending.save(actor, { kind: 'product', itemId: twin.id, releaseId: release.id, baseVersion: 1, values })
+    await content.update(actor, product, twin.id, { name: 'Same' })
+    expect(await choose('products/Same.name=live')).toMatchObject(
+      refused(/several items have this title\. Write products\//),
+    )
+    expect(await stateOf(release.id)).toBe('OPEN')
+  })
+
+  it('publishes a release that failed at its time, once its overlaps are decided', async () => {
+    const { azo, release } = await launch()
+    await run('release', 'schedule', 'Spring launch', '--at', tomorrow())
+    await content.update(actor, product, azo.id, { name: 'Azo live' })
+    await database.query('update release set "scheduledAt" = now() where id = $1', [release.id])
+    await services.schedule.publishDue()
+    expect(await stateOf(release.id)).toBe('FAILED')
+    const choice = ['--choose', `products/${azo.id}.name=live`]
+    expect(await run('release', 'publish', 'Spring launch', '-q', ...choice)).toMatchObject({ code: 0, stderr: '' })
+    expect(await names()).toEqual(['Azo live', 'Rhizo'])
+  })
+
   it('publishes nothing of a release with an incomplete item', async () => {
     const { added } = await launch()
     await pending.save(actor, {
@@ -194,8 +269,21 @@ describe('verdant release rollback', () => {
       code: 1,
       stderr: expect.stringContaining('--keep before or --keep live'),
     })
+    const keep = await run('release', 'rollback', 'Spring launch', '--keep', 'before', '--dry-run', '--details')
+    expect(keep.stdout).toContain('name: "Azo later" → "Azo"')
     expect(await run('release', 'rollback', 'Spring launch', '--yes', '--keep', 'before')).toMatchObject({ code: 0 })
     expect(await names()).toEqual(['Azo'])
+  })
+
+  it('decides overlaps one by one', async () => {
+    const { azo } = await launch()
+    await run('release', 'publish', 'Spring launch')
+    await content.update(actor, product, azo.id, { name: 'Azo later' })
+    const asked = await run('release', 'rollback', 'Spring launch', '--yes')
+    expect(asked.stderr).toContain(`(before: Azo; live: Azo later) [products/${azo.id}.name]`)
+    const choice = ['--choose', `products/${azo.id}.name=live`]
+    expect(await run('release', 'rollback', 'Spring launch', '--yes', ...choice)).toMatchObject({ code: 0 })
+    expect(await names()).toEqual(['Azo later'])
   })
 })
 

@@ -1,45 +1,27 @@
-import { afterAll, beforeEach, expect, it } from 'vitest'
-import { operator } from '../../api/auth/policy.ts'
-import { ContentReader } from '../../api/content/content-reader.ts'
-import { ContentWriter } from '../../api/content/content-writer.ts'
-import { openDatabase } from '../../api/database/database.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { makeJob, makeProduct } from '../../api/testing/factories.ts'
-import { testDatabase } from '../../api/testing/test-database.ts'
 import { job, product } from '../../schema/kinds/index.ts'
-import { runInProcess } from '../testing/in-process.ts'
+import { momentOf, startCommandLine } from '../testing/command-line.ts'
 
-const url = await testDatabase()
-const database = openDatabase(url)
-afterAll(() => database.close())
-const actor = operator('test')
-const content = new ContentWriter(database)
-const reader = new ContentReader(database)
+const { actor, database, run: verdant, services } = await startCommandLine()
+const { content, contentReader: reader } = services
 
 beforeEach(() =>
   database.pool.query('truncate product, job, revision, release, "releaseComment", "pendingChange" cascade'),
 )
 
-const run = (...args: string[]) => runInProcess(url, ['rollback', ...args])
+const run = (...args: string[]) => verdant('rollback', ...args)
 const titles = async () => {
   const products = await reader.list(actor, product, {})
   const jobs = await reader.list(actor, job, {})
   return [...products.map(({ name }) => name), ...jobs.map(({ title }) => title)].toSorted()
 }
 
-/** Returns a time at which the changes so far were made, and no later ones: times have milliseconds. */
-async function now(): Promise<string> {
-  const [row] = await database.query<{ at: string }>('select clock_timestamp() as at')
-  const at = new Date(row!.at).toISOString()
-  const hasPassed = `select 1 where clock_timestamp() > $1::timestamptz + interval '2 ms'`
-  await expect.poll(() => database.query(hasPassed, [at])).toHaveLength(1)
-  return at
-}
-
 /** Makes one change of each sort. @returns the time before them */
 async function change() {
   const azo = await content.create(actor, product, makeProduct({ name: 'Azo' }))
   const gone = await content.create(actor, product, makeProduct({ name: 'Gone' }))
-  const at = await now()
+  const at = await momentOf(database)
   await content.update(actor, product, azo.id, { name: 'Azo later' })
   await content.delete(actor, product, [gone.id])
   await content.create(actor, job, makeJob({ title: 'Agronomist' }))
@@ -67,7 +49,7 @@ it('shows the changes, asks for confirmation, and does it in one step that can b
     stdout: expect.stringMatching(/^Nothing has changed since /),
   })
 
-  const undo = await runInProcess(url, ['release', 'rollback', document.release.name, '--yes', '-q'])
+  const undo = await verdant('release', 'rollback', document.release.name, '--yes', '-q')
   expect(undo).toMatchObject({ code: 0, stderr: '' })
   expect(await titles()).toEqual(['Agronomist', 'Azo later'])
 })

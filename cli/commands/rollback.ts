@@ -10,7 +10,7 @@ import type { Step } from '../transfer/step.ts'
 import { type ApplyOptions, carryOut } from './carry-out.ts'
 import { onlyNamed } from './transfer-options.ts'
 
-interface RollbackOptions extends ApplyOptions<never> {
+interface RollbackOptions extends ApplyOptions {
   to: string
   only?: string
 }

@@ -1,28 +1,18 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { operator } from '../../api/auth/policy.ts'
-import { ContentReader } from '../../api/content/content-reader.ts'
-import { ContentWriter } from '../../api/content/content-writer.ts'
-import { SettingsService } from '../../api/settings/service.ts'
-import { openDatabase } from '../../api/database/database.ts'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../api/testing/temporary-folder.ts'
 import { makeProduct, makeSeo } from '../../api/testing/factories.ts'
 import { hero, product, seo, stored } from '../../schema/kinds/index.ts'
-import { runInProcess } from '../testing/in-process.ts'
+import { startCommandLine } from '../testing/command-line.ts'
 import { verdant } from '../testing/program.ts'
 
-const url = await testDatabase()
-const database = openDatabase(url)
-afterAll(() => database.close())
-const content = new ContentWriter(database)
-const reader = new ContentReader(database)
-const actor = operator('test')
+const { actor, database, run: command, services, url } = await startCommandLine()
+const { content, contentReader: reader, settings } = services
 
 beforeEach(() =>
   database.pool.query(`truncate ${stored.map(({ name }) => `"${name}"`).join(', ')}, revision, users cascade`),
 )
 
-const run = (...args: string[]) => runInProcess(url, ['seed', ...args])
+const run = (...args: string[]) => command('seed', ...args)
 const counts = (created: number, changed: number, deleted: number) =>
   `${created} created, ${changed} changed, ${deleted} deleted\n`
 
@@ -67,7 +57,7 @@ describe('--reset', () => {
     await content.delete(actor, seo, [home!.id])
     await content.create(actor, seo, makeSeo({ page: 'home' }))
     await content.updateSingleton(actor, hero, { title: 'Ours' })
-    await new SettingsService(database, content).update(actor, 'site_title', 'Ours')
+    await settings.update(actor, 'site_title', 'Ours')
 
     const asked = await run('--reset')
     expect(asked).toMatchObject({ code: 1, stdout: '', stderr: `${QUESTION} Confirm with --yes.\n` })

@@ -5,10 +5,10 @@ import { kindNamed } from '../sources/mapping.ts'
 import type { SourceOptions } from '../sources/open-source.ts'
 import type { PlanOptions } from '../transfer/plan.ts'
 import { TransferError } from '../transfer/record.ts'
-import type { Side } from '../transfer/three-way.ts'
+import { type DecisionOptions, Decisions } from '../transfer/decisions.ts'
 
 /** The options that `plan` and `import` share, as parsed by Commander. */
-export interface ReadOptions {
+export interface ReadOptions extends DecisionOptions {
   as?: string
   mapping?: string
   sourceName?: string
@@ -23,8 +23,6 @@ export interface ReadOptions {
   prune?: boolean
   /** The time at which the source was copied from this site. */
   base?: string
-  /** The side whose value stays where both have changed the same since then. */
-  keep?: Side
   /** The name or id of the release that the changes are for. */
   release?: string
   json?: boolean
@@ -63,8 +61,9 @@ export function parseOnly(list: string | undefined): ReadonlySet<string> | undef
 }
 
 /** @throws CommandError if options contradict each other */
-export function refuseContradictions({ mode, prune, yesPrune, skipInvalid, base, keep }: ReadOptions): void {
+export function refuseContradictions({ mode, prune, yesPrune, skipInvalid, base, keep, choose }: ReadOptions): void {
   if (keep && base === undefined) throw new CommandError('--keep has no effect without --base')
+  if (choose && base === undefined) throw new CommandError('--choose has no effect without --base')
   if (mode === 'create' && prune)
     throw new CommandError('--mode create and --prune cannot be combined: create only adds items, --prune deletes them')
   if (yesPrune && !prune) throw new CommandError('--yes-prune has no effect without --prune')
@@ -89,8 +88,12 @@ export function sourceOptions(options: ReadOptions, maxBytes: number): SourceOpt
   }
 }
 
-/** Returns how a source is compared with the database. @throws TransferError if no kind has the `--match` field */
-export function planOptions({ only, mode, match, prune, repairMedia, keep }: ReadOptions): PlanOptions {
+/**
+ * Returns how a source is compared with the database.
+ *
+ * @throws TransferError if no kind has the `--match` field, CommandError for a malformed `--choose`
+ */
+export function planOptions({ only, mode, match, prune, repairMedia, ...options }: ReadOptions): PlanOptions {
   if (match !== undefined && !kinds.some((kind) => match in kind.fields))
     throw new TransferError(`--match ${match}: no kind has a field of that name`)
   const chosen = parseOnly(only)
@@ -98,7 +101,7 @@ export function planOptions({ only, mode, match, prune, repairMedia, keep }: Rea
     ...(chosen === undefined ? {} : { only: chosen }),
     ...(mode === undefined ? {} : { mode }),
     ...(match === undefined ? {} : { match }),
-    ...(keep && { keep }),
+    decisions: new Decisions(options, 'source'),
     prune: prune ?? false,
     repairMedia: repairMedia ?? false,
   }

@@ -6,9 +6,11 @@ import type { Change } from '../../api/content/change.ts'
 import { titleOf } from '../../api/content/history.ts'
 import { type Item, ItemRepository } from '../../api/content/items.ts'
 import type { PendingChangeDto } from '../../api/publishing/pending-change-reader.ts'
+import type { Plan } from '../../api/publishing/planner.ts'
 import type { FieldChoice, ReleaseProblem } from '../../api/publishing/problems.ts'
 import type { ReleaseRow } from '../../api/publishing/release-repository.ts'
 import type { Context } from '../context.ts'
+import { type Decisions, type Overlap, overlapName } from '../transfer/decisions.ts'
 import { type Problem, showProblem } from '../transfer/record.ts'
 import type { Outcome, Step } from '../transfer/step.ts'
 
@@ -23,18 +25,39 @@ const isDecidable = ({ type }: ReleaseProblem) => type === 'OVERLAP' || type ===
 /** A problem that is only a warning: another release will change the same. */
 export const isWarning = ({ type }: ReleaseProblem): boolean => type === 'SCHEDULED_OVERLAP'
 
-/** Returns the same decision for all problems that need one. */
-export const choicesFor = (problems: readonly ReleaseProblem[], keep: FieldChoice['keep']): FieldChoice[] =>
-  problems.filter(isDecidable).map(({ kind, itemId, field }) => ({ kind, itemId, field, keep }))
+const overlapOf = ({ kind, itemId: id, title, field }: ReleaseProblem): Overlap => ({
+  kind: kindOf(kind),
+  id,
+  title,
+  field: field ?? '',
+})
 
-/** Returns the problems that these decisions leave. */
-export const undecided = (problems: readonly ReleaseProblem[], choices: readonly FieldChoice[]): ReleaseProblem[] =>
-  choices.length > 0 ? problems.filter((problem) => !isDecidable(problem)) : [...problems]
+/** Returns the decisions about problems. @throws CommandError for a choice that names none of them */
+export function choicesFor(problems: readonly ReleaseProblem[], decisions: Decisions): FieldChoice[] {
+  const choices = problems.filter(isDecidable).flatMap((problem): FieldChoice[] => {
+    const { kind, itemId, field } = problem
+    const keep = decisions.sideOf(overlapOf(problem))
+    return keep ? [{ kind, itemId, field, keep }] : []
+  })
+  decisions.requireUsed()
+  return choices
+}
 
-/** Formats a problem of a release as a problem of a source, so that plans show it in the same way. */
-export function toProblem(release: string, { title, field, message, mine, live }: ReleaseProblem): Problem {
-  const values = mine === null && live === null ? '' : ` (release: ${mine ?? 'nothing'}; live: ${live ?? 'nothing'})`
-  return { origin: { file: release }, item: title, ...(field ? { field } : {}), message: `${message}${values}` }
+/**
+ * Formats a problem of a release as a problem of a source, so that plans show it in the same way.
+ *
+ * @param word what `--choose` calls the side of the release
+ */
+export function toProblem(release: string, problem: ReleaseProblem, word = 'release'): Problem {
+  const { title, field, message, mine, live } = problem
+  const values = mine === null && live === null ? '' : ` (${word}: ${mine ?? 'nothing'}; live: ${live ?? 'nothing'})`
+  return {
+    origin: { file: release },
+    item: title,
+    ...(field && { field }),
+    message: `${message}${values}`,
+    ...(isDecidable(problem) && { overlap: overlapName(overlapOf(problem)) }),
+  }
 }
 
 /** Returns the name of a release as the source of steps. */
@@ -89,12 +112,12 @@ function outcomeOf({ action, isNew, changes, release }: PendingChangeDto, proble
   return changes.length > 0 || isOver ? 'update' : 'unchanged'
 }
 
-/** Yields the effects of a change set on the live items, and the problems that prevent other changes. */
-export async function* stepsOfChanges(
+/** Yields the effects of a plan on the live items, and the problems that prevent other changes. */
+export async function* stepsOfPlan(
   { database }: Context,
   name: string,
-  changes: readonly Change[],
-  problems: readonly ReleaseProblem[],
+  { changes, problems }: Pick<Plan, 'changes' | 'problems'>,
+  word: string,
 ): AsyncGenerator<Step> {
   const items = new ItemRepository(database)
   for (const [kind, ofKind] of Map.groupBy(changes, (change) => change.kind)) {
@@ -111,7 +134,7 @@ export async function* stepsOfChanges(
       id: itemId,
       title,
       changes: [],
-      problems: own.map((problem) => toProblem(name, problem)),
+      problems: own.map((problem) => toProblem(name, problem, word)),
     }
   }
 }

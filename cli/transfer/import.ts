@@ -77,7 +77,7 @@ export class Surveyor {
   }
 }
 
-/** Returns the totals of an import without writing anything. */
+/** Returns the totals of an import without writing anything. @throws CommandError if a choice names no overlap */
 export async function survey(
   database: Database,
   source: Source,
@@ -89,6 +89,7 @@ export async function survey(
     surveyor.add(step)
     onStep?.(step)
   }
+  options.decisions?.requireUsed()
   return surveyor.result()
 }
 
@@ -97,6 +98,7 @@ export async function survey(
  * first problem nothing more is staged, but the rest is still read to report all problems.
  *
  * @throws RefusedError if an item is invalid or in conflict and `skipInvalid` is not set
+ * @throws CommandError if a choice names no overlap
  * @throws TransferError if the plan differs from the confirmed one, or an item changed since it was compared
  */
 export async function importContent(database: Database, source: Source, options: ImportOptions): Promise<Survey> {
@@ -134,6 +136,7 @@ async function importWithin(
       else yield change
     }
     const result = surveyor.result()
+    options.decisions?.requireUsed()
     if (surveyor.isBlocked() && !skipInvalid) throw new RefusedError(result)
     if (agreed && agreed.fingerprint !== result.fingerprint)
       throw new TransferError(

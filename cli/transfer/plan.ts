@@ -7,6 +7,7 @@ import type { PointOfView } from '../../api/content/point-of-view.ts'
 import type { Database } from '../../api/database/database.ts'
 import { settingId } from '../../api/settings/identity.ts'
 import { identify, type Identity, settle } from './identity.ts'
+import { type Decisions, overlapName } from './decisions.ts'
 import { draft } from './draft.ts'
 import { planDrafts } from './draft-plan.ts'
 import { type Found, StoredContent } from './lookup.ts'
@@ -14,7 +15,7 @@ import { isProblem, type Origin, type Problem, type SourceRecord, titleOf, Trans
 import type { Source } from './source.ts'
 import type { Step } from './step.ts'
 import { subscriber } from './subscriber.ts'
-import { isMerged, mergeItem, type Overlap, settleDeleted, settleMissing, type Side } from './three-way.ts'
+import { type Decide, isMerged, mergeItem, settleDeleted, settleMissing, type Undecided } from './three-way.ts'
 import { checkValues, problemsOf } from './validate.ts'
 
 export interface PlanOptions {
@@ -34,8 +35,8 @@ export interface PlanOptions {
   release?: { view?: PointOfView }
   /** The moment at which the source was copied from this site. Fields that only this site has changed since stay. */
   base?: PointOfView
-  /** The side whose value stays where both have changed the same since `base`. Unless given, the item is in conflict. */
-  keep?: Side
+  /** Decides where both sides have changed the same since `base`. What it leaves undecided is in conflict. */
+  decisions?: Decisions
 }
 
 /** Checks media files for a plan, and stores them for an import. */
@@ -164,13 +165,13 @@ class Planner {
     if (item && this.options.mode === 'create') return { ...base, outcome: 'kept' }
     // The history holds no secrets, so their earlier values are unknown.
     if (item && bases && !isSecret(kind, item)) {
-      const merged = mergeItem(kind, bases.get(id), values, item, this.options.keep)
-      if (merged.overlaps.length > 0) return overlapping(base, record.origin, merged.overlaps)
+      const merged = mergeItem(kind, bases.get(id), values, item, this.decide(base))
+      if (merged.undecided.length > 0) return overlapping(base, record.origin, merged.undecided)
       return await this.update(record, base, item, merged.values)
     }
     if (item) return await this.update(record, base, item, values)
     const wasThere = bases?.get(id)
-    const settledDeleted = wasThere ? settleDeleted(kind, wasThere, values, this.options.keep) : 'create'
+    const settledDeleted = wasThere ? settleDeleted(kind, wasThere, values, this.decide(base)) : 'create'
     if (settledDeleted === 'kept') return { ...base, outcome: 'kept' }
     if (settledDeleted !== 'create') return overlapping(base, record.origin, [settledDeleted])
     if (isDefaultSetting(kind, values)) return { ...base, outcome: 'unchanged' }
@@ -214,8 +215,8 @@ class Planner {
       const bases = await this.baseVersions(kind)
       for await (const { id, version, title } of this.stored.heads(kind, kind.titleField)) {
         if (seen?.has(id)) continue
-        const settled = bases ? settleMissing(bases.get(id), version, this.options.keep) : 'delete'
         const base: Base = { kind, id, title, changes: [], problems: [] }
+        const settled = bases ? settleMissing(bases.get(id), version, this.decide(base)) : 'delete'
         if (settled === 'kept') yield { ...base, outcome: 'kept' }
         else if (settled !== 'delete') yield overlapping(base, { file: 'live content' }, [settled])
         if (settled !== 'delete') continue
@@ -223,6 +224,10 @@ class Planner {
         yield { ...base, outcome: 'delete', change }
       }
     }
+  }
+
+  private decide({ kind, id, title }: Base): Decide {
+    return (field) => this.options.decisions?.sideOf({ kind, id, title, field })
   }
 
   /** Returns the versions of all items of a kind when the source was copied, by id. */
@@ -257,11 +262,17 @@ const invalid = (kind: AnyKind | undefined, title: string, problems: Problem[]):
 })
 
 /** An item that both sides have changed. */
-const overlapping = (base: Base, origin: Origin, overlaps: readonly Overlap[]): Step => ({
+const overlapping = (base: Base, origin: Origin, undecided: readonly Undecided[]): Step => ({
   ...base,
   origin,
   outcome: 'conflict',
-  problems: overlaps.map(({ field, message }) => ({ origin, item: base.title, ...(field ? { field } : {}), message })),
+  problems: undecided.map(({ field, message }) => ({
+    origin,
+    item: base.title,
+    ...(field ? { field } : {}),
+    message,
+    overlap: overlapName({ ...base, field }),
+  })),
 })
 
 const conflict = (record: SourceRecord, title: string, message: string): Step => ({

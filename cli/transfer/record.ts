@@ -30,6 +30,8 @@ export interface Problem {
   /** The path of the field, such as `statistics.0.label`. */
   field?: string
   message: string
+  /** The name of the overlap that `--choose` can decide. */
+  overlap?: string
 }
 
 /** A record of a source, or a problem with one. Reading continues after a problem. */
@@ -65,10 +67,10 @@ const short = (title: string) => {
 }
 
 /** Formats a problem as one line: `products/1.json:3: “Azo”: category: Category is required`. */
-export const showProblem = ({ origin, item, field, message }: Problem) =>
+export const showProblem = ({ origin, item, field, message, overlap }: Problem) =>
   [
     showOrigin(origin),
     ...(item && item !== field ? [`“${short(item)}”`] : []),
     ...(field ? [field] : []),
-    message,
+    overlap ? `${message} [${overlap}]` : message,
   ].join(': ')

@@ -3,12 +3,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operator } from '../../api/auth/policy.ts'
-import { SessionService } from '../../api/auth/sessions.ts'
-import { UserService } from '../../api/auth/users.ts'
-import { ContentWriter } from '../../api/content/content-writer.ts'
-import { type Database, openDatabase } from '../../api/database/database.ts'
+import { readConfig } from '../../api/config.ts'
+import type { Database } from '../../api/database/database.ts'
 import { acquireEmbedded } from '../../api/database/embedded/cluster-handle.ts'
 import { migrateUp } from '../../api/database/migrate.ts'
+import type { Services } from '../../api/services.ts'
+import { openSystem } from '../../api/start.ts'
 import { newProducts } from './products.ts'
 
 const actor = operator('bench')
@@ -18,6 +18,7 @@ export interface Environment {
   /** The environment variables of servers that use the database. */
   variables: Record<string, string>
   database: Database
+  services: Services
   token: string
   password: string
   /** Adds products in this process, as an import does, until there are this many. */
@@ -41,20 +42,20 @@ export async function openEnvironment(): Promise<Environment> {
   await chmod(folder, 0o711)
   const cluster = await acquireEmbedded({ dataDir: folder, log: console.error })
   await migrateUp(cluster.url)
-  const database = openDatabase(cluster.url)
-  const secret = randomBytes(32).toString('hex')
+  const variables = { DATABASE_URL: cluster.url, DATA_DIR: folder, JWT_SECRET: randomBytes(32).toString('hex') }
+  const { database, services, close } = await openSystem(readConfig(variables), { log: console.error })
   const password = randomBytes(12).toString('hex')
-  await new UserService(database).add(actor, { username: 'bench', email: 'bench@example.org', role: 'admin', password })
-  const { token } = await new SessionService(database, { secret, demo: false }).signIn('bench', password, '127.0.0.1')
-  const content = new ContentWriter(database)
+  await services.users.add(actor, { username: 'bench', email: 'bench@example.org', role: 'admin', password })
+  const { token } = await services.sessions.signIn('bench', password, '127.0.0.1')
   let count = 0
   return {
-    variables: { DATABASE_URL: cluster.url, DATA_DIR: folder, JWT_SECRET: secret },
+    variables,
     database,
+    services,
     token,
     password,
     async growTo(wanted) {
-      if (wanted > count) await content.apply(actor, newProducts(count, wanted))
+      if (wanted > count) await services.content.apply(actor, newProducts(count, wanted))
       count = Math.max(count, wanted)
       await database.pool.query('analyze')
     },
@@ -65,7 +66,7 @@ export async function openEnvironment(): Promise<Environment> {
       await database.pool.query('checkpoint')
     },
     async close() {
-      await database.close()
+      await close()
       await cluster.release()
       await rm(folder, { recursive: true, force: true })
     },

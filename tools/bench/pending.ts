@@ -1,8 +1,5 @@
 import { operator } from '../../api/auth/policy.ts'
 import type { Change } from '../../api/content/change.ts'
-import { ChangeCollector } from '../../api/publishing/change-collector.ts'
-import { PendingChangeService } from '../../api/publishing/pending-changes.ts'
-import { ReleaseService } from '../../api/publishing/releases.ts'
 import { product } from '../../schema/kinds/index.ts'
 import { type Environment, openEnvironment } from './environment.ts'
 import { type Load, measure, type Measured } from './load.ts'
@@ -61,16 +58,15 @@ export async function measurePending({ quick }: Parts): Promise<PendingReads> {
 }
 
 /** Adds a change of each product to a new release. @returns the number of changes in the release */
-async function stageChanges({ database }: Environment, items: number): Promise<number> {
+async function stageChanges({ services }: Environment, items: number): Promise<number> {
   const actor = operator('bench')
-  const releases = new ReleaseService(database)
-  const collector = new ChangeCollector(database, new PendingChangeService(database))
+  const { changeCollector, releases } = services
   const changes = Array.from({ length: items }, (_, n): Change => {
     const values = { name: `Pending product ${n}`, description: `Pending description ${n}` }
     return { kind: product, action: 'update', id: productId(n), values, expectedVersion: 1 }
   })
   const { id } = await releases.create(actor, 'Pending changes')
-  await collector.stage(actor, id, changes)
+  await changeCollector.stage(actor, id, changes)
   return (await releases.countChanges(actor, [id])).get(id) ?? 0
 }
 

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { ContentVersion } from '../cache/content-version.ts'
+import { type Config, readConfig } from '../config.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { createDiskStorage } from '../media/disk-storage.ts'
+import type { MediaOptions } from '../media/service.ts'
+import { StaffKey } from '../media/staff-key.ts'
+import { temporaryDirectory } from '../media/temporary.ts'
+import { Variants } from '../media/variants.ts'
+import { createServices, type Services } from '../services.ts'
+import { testDatabase } from './test-database.ts'
+
+export const TEST_SECRET = 'a secret of the tests, with 32 bytes or more'
+
+/** The system without an HTTP server. */
+export interface TestServices {
+  /** The address of the database. */
+  url: string
+  config: Config
+  database: Database
+  services: Services
+  media: MediaOptions
+  contentVersion: ContentVersion
+}
+
+interface TestServicesOptions {
+  /** Environment variables to add or replace. */
+  environment?: Record<string, string>
+  /** The address of a migrated database. By default the services get a new one. */
+  databaseUrl?: string
+}
+
+/** Makes the services on an open database and a media store on disk. */
+export function servicesOn(database: Database, config: Config): Pick<TestServices, 'services' | 'media'> {
+  const directory = temporaryDirectory(config.dataDir)
+  const storage = createDiskStorage(config.dataDir)
+  const variants = new Variants({ storage, directory })
+  const staffKey = new StaffKey(TEST_SECRET)
+  const media = { storage, variants, directory, staffKey, publicUrl: () => 'https://verdant.example', ...config.media }
+  const sessions = { secret: TEST_SECRET, demo: config.demo }
+  return { services: createServices(database, { sessions, media }), media }
+}
+
+/** Returns the configuration of a test on a database. */
+export const testConfig = (url: string, dataDir: string, environment: Record<string, string> = {}): Config =>
+  readConfig({ DATABASE_URL: url, JWT_SECRET: TEST_SECRET, DATA_DIR: dataDir, ...environment })
+
+/**
+ * Makes the services on a new database and an empty media store for one test file, and removes both after the tests. Call
+ * it at the top of the file: `const { services } = await startServices()`.
+ */
+export async function startServices({ databaseUrl, environment }: TestServicesOptions = {}): Promise<TestServices> {
+  const url = databaseUrl ?? (await testDatabase())
+  const folder = await mkdtemp(join(tmpdir(), 'verdant-test-'))
+  const config = testConfig(url, folder, environment)
+  const database = openDatabase(url)
+  const contentVersion = new ContentVersion(url)
+  database.onContentVersion = (version) => contentVersion.committed(version)
+  const { services, media } = servicesOn(database, config)
+  afterAll(async () => {
+    await contentVersion.close()
+    await media.variants.close()
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { url, config, database, services, media, contentVersion }
+}
