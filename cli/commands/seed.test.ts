@@ -5,7 +5,7 @@ import { hero, product, seo, stored } from '../../schema/kinds/index.ts'
 import { startCommandLine } from '../testing/command-line.ts'
 import { verdant } from '../testing/program.ts'
 
-const { actor, database, run: command, services, url } = await startCommandLine()
+const { actor, database, run: command, services } = await startCommandLine()
 const { content, contentReader: reader, settings } = services
 
 beforeEach(() =>
