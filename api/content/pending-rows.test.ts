@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AnyKind } from '../../schema/kind.ts'
-import { company, job, kinds, product, stored } from '../../schema/kinds/index.ts'
+import { company, job, kinds, product, setting, stored } from '../../schema/kinds/index.ts'
 import { valuesOnly } from '../../schema/same-value.ts'
 import { operator, visitor } from '../auth/policy.ts'
 import { settingId } from '../settings/identity.ts'
@@ -160,6 +160,13 @@ describe('a draft', () => {
     expect(await seen(view, product, one.id)).toMatchObject({ name: 'Draft' })
     expect(await seen(view, product, other.id)).toMatchObject({ name: 'Other' })
     expect((await seen(view, job, same.id))!.title).not.toBe('Draft')
+  })
+
+  it('of a setting is shown with those of all settings', async () => {
+    const ids = (['site_tagline', 'contact_phone'] as const).map(settingId)
+    for (const [n, id] of ids.entries()) await save(setting, null, id, 0, { value: `Draft ${n}` })
+    const site = await from({ type: 'draft', kind: setting.name, itemId: ids[0]! }, () => settings.site())
+    expect(site).toMatchObject({ site_tagline: 'Draft 0', contact_phone: 'Draft 1' })
   })
 
   it('shows its item although it is inactive, and no other', async () => {

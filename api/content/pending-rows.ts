@@ -1,7 +1,7 @@
 import { escapeLiteral } from 'pg'
 import type { Field } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
-import { mediaFile } from '../../schema/kinds/index.ts'
+import { mediaFile, setting } from '../../schema/kinds/index.ts'
 import { identifier } from '../database/database.ts'
 import type { PendingView } from './point-of-view.ts'
 import { storedColumns } from './stored-columns.ts'
@@ -67,9 +67,10 @@ function changedRows(view: PendingView, kind: AnyKind): string {
 function pendingChangesAt(view: PendingView, kind?: AnyKind): string {
   const ofKind = kind ? `p.kind = ${escapeLiteral(kind.name)}` : 'true'
   if (view.type === 'draft') {
+    // Settings have one form, so the draft of one is shown with those of all others.
+    const ofItem = view.kind === setting.name ? 'true' : `p."itemId" = ${escapeLiteral(view.itemId)}`
     return `select p.*, null::timestamptz as "scheduledAt" from "pendingChange" p
-      where p."releaseId" is null and ${ofKind} and p.kind = ${escapeLiteral(view.kind)}
-        and p."itemId" = ${escapeLiteral(view.itemId)}`
+      where p."releaseId" is null and ${ofKind} and p.kind = ${escapeLiteral(view.kind)} and ${ofItem}`
   }
   return `select p.*, r."scheduledAt" from release shown
     join release r on r.id = shown.id or (r.state = 'SCHEDULED' and shown.state = 'SCHEDULED'

@@ -13,7 +13,10 @@ export interface ReleaseView {
   id: string
 }
 
-/** The live content with the draft of one item. The item is shown even if it is inactive or has no draft. */
+/**
+ * The live content with the draft of one item, which is shown even if it is inactive or has no draft. The draft of a setting
+ * is shown with those of all settings.
+ */
 export interface DraftView {
   type: 'draft'
   /** The name of the item's kind. */

@@ -9,6 +9,8 @@ export const PreviewLink = defineEntity({
   properties: {
     id: p.uuid().primary(),
     view: p.json<PointOfView>(),
+    // Opened by a user for their own use, not to be shared.
+    isPersonal: p.boolean().default(false),
     createdById: p.uuid().nullable(),
     createdByName: p.string().length(LINE_LIMIT),
     createdAt: p.datetime(3).defaultRaw('now()'),

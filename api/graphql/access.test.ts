@@ -149,6 +149,10 @@ const publishingRows: Record<string, Row> = {
     variables: async () => ({ id: (await draft()).id, releaseId: (await newRelease()).id }),
   },
   publishPendingChange: { expect: editors, variables: async () => ({ id: (await draft()).id, version: 1 }) },
+  publishPendingChanges: {
+    expect: editors,
+    variables: async () => ({ drafts: [{ id: (await draft()).id, version: 1 }] }),
+  },
   addToRelease: {
     expect: staff,
     variables: async () => ({
@@ -191,6 +195,16 @@ const publishingRows: Record<string, Row> = {
       await server.services.schedule.schedule(actor, id, tomorrow(), 'UTC')
       return { id }
     },
+  },
+  scheduleChanges: {
+    expect: editors,
+    variables: async () => ({
+      changes: [
+        { kind: enumName(product.name), itemId: (await fresh(product)).id, baseVersion: 1, values: { name: 'Later' } },
+      ],
+      at: tomorrow(),
+      timeZone: 'UTC',
+    }),
   },
   scheduleItem: {
     expect: editors,
@@ -272,6 +286,7 @@ const rows: Record<string, Row> = {
   },
   removeUser: { expect: admins, variables: async () => ({ id: (await newUser()).id }) },
   previewLinks: { expect: staff },
+  openPreview: { expect: staff, variables: () => ({ view: { at: new Date().toISOString() } }) },
   createPreviewLink: { expect: staff, variables: () => ({ view: { at: new Date().toISOString() } }) },
   revokePreviewLink: {
     expect: staff,

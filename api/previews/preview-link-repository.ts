@@ -6,6 +6,8 @@ import type { Database } from '../database/database.ts'
 export interface PreviewLinkRow {
   id: string
   view: PointOfView
+  /** Whether the link was made for its creator only. */
+  isPersonal: boolean
   createdById: string | null
   createdByName: string
   createdAt: string
@@ -13,9 +15,18 @@ export interface PreviewLinkRow {
   revokedAt: string | null
 }
 
-type NewLink = Pick<PreviewLinkRow, 'id' | 'view' | 'createdById' | 'createdByName'>
+type NewLink = Pick<PreviewLinkRow, 'id' | 'view' | 'isPersonal' | 'createdById' | 'createdByName'>
 
-const COLUMNS = ['id', 'view', 'createdById', 'createdByName', 'createdAt', 'expiresAt', 'revokedAt'] as const
+const COLUMNS = [
+  'id',
+  'view',
+  'isPersonal',
+  'createdById',
+  'createdByName',
+  'createdAt',
+  'expiresAt',
+  'revokedAt',
+] as const
 
 /** Stores preview links. Whether one has expired is decided by the clock of the database. */
 export class PreviewLinkRepository {
@@ -36,6 +47,27 @@ export class PreviewLinkRepository {
       })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow()
+  }
+
+  /** Lets the working personal link of a user to a view work longer, and returns it; undefined if there is none. */
+  extendPersonal(userId: string, view: PointOfView, days: number): Promise<PreviewLinkRow | undefined> {
+    return this.database
+      .kysely()
+      .updateTable('previewLink')
+      .set({ expiresAt: sql`now() + make_interval(days => ${days})` })
+      .where('id', '=', ({ selectFrom }) =>
+        selectFrom('previewLink')
+          .select('id')
+          .where('isPersonal', '=', true)
+          .where('createdById', '=', userId)
+          .where(sql<boolean>`view = ${JSON.stringify(view)}::jsonb`)
+          .where('revokedAt', 'is', null)
+          .where(sql<boolean>`"expiresAt" > now()`)
+          .orderBy('createdAt', 'desc')
+          .limit(1),
+      )
+      .returning(COLUMNS)
+      .executeTakeFirst()
   }
 
   /** Returns a link that is neither revoked nor expired. */

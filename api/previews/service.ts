@@ -13,6 +13,9 @@ import type { PointOfViewInput, ViewService } from './views.ts'
 export const PREVIEW_DAYS = 7
 export const MAX_PREVIEW_DAYS = 90
 
+/** How many days a personal link works after its last use. */
+const PERSONAL_DAYS = 1
+
 /** How many links are listed. */
 const MAX_LINKS = 200
 
@@ -25,6 +28,8 @@ export interface PreviewLinkDto {
   /** Absolute. */
   url: string
   label: string
+  /** Whether the link was made for its creator only. */
+  isPersonal: boolean
   createdBy: string
   createdAt: string
   expiresAt: string
@@ -78,13 +83,20 @@ export class PreviewService {
     if (!Number.isInteger(days) || days < 1 || days > MAX_PREVIEW_DAYS) {
       throw invalid([{ field: 'days', message: `days must be from 1 to ${MAX_PREVIEW_DAYS}` }])
     }
+    return this.insert(actor, await this.views.check(actor, input), { days, isPersonal: false })
+  }
+
+  /**
+   * Returns a link to a point of view for the actor's own use. It works for a day after this call. Users have at most one
+   * such link to each view, so looking at a draft again and again does not fill the list.
+   *
+   * @throws AppError INVALID
+   */
+  async openForSelf(actor: Actor, input: PointOfViewInput): Promise<PreviewLinkDto> {
+    permit(actor, 'preview:share')
     const view = await this.views.check(actor, input)
-    const creator = { createdById: actor.userId, createdByName: actor.name }
-    return this.database.transaction(async () => {
-      const link = await this.toDto(await this.links.insert({ id: randomUUID(), view, ...creator }, days))
-      await this.audit.record(actor, 'preview.create', { id: link.id, name: link.label })
-      return link
-    })
+    const existing = actor.userId && (await this.links.extendPersonal(actor.userId, view, PERSONAL_DAYS))
+    return existing ? this.toDto(existing) : this.insert(actor, view, { days: PERSONAL_DAYS, isPersonal: true })
   }
 
   /** Returns the newest links that have not expired, revoked ones included. */
@@ -124,14 +136,28 @@ export class PreviewService {
     return this.links.deleteExpired()
   }
 
+  private insert(
+    actor: Actor,
+    view: PointOfView,
+    { days, isPersonal }: { days: number; isPersonal: boolean },
+  ): Promise<PreviewLinkDto> {
+    const creator = { createdById: actor.userId, createdByName: actor.name }
+    return this.database.transaction(async () => {
+      const link = await this.toDto(await this.links.insert({ id: randomUUID(), view, isPersonal, ...creator }, days))
+      await this.audit.record(actor, 'preview.create', { id: link.id, name: link.label })
+      return link
+    })
+  }
+
   private async toDto(link: PreviewLinkRow): Promise<PreviewLinkDto> {
-    const { id, view, createdByName, createdAt, expiresAt, revokedAt } = link
+    const { id, view, isPersonal, createdByName, createdAt, expiresAt, revokedAt } = link
     const { label } = await this.views.describe(view)
     const url = `${this.publicUrl()}${PREVIEW_PATH}/${this.tokens.sign(id)}`
     return {
       id,
       url,
       label,
+      isPersonal,
       createdBy: createdByName,
       createdAt,
       expiresAt,

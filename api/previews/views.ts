@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts'
 import { invalid, notFound } from '../errors.ts'
 import { requireUnpublished } from '../publishing/access.ts'
 import { PendingChangeRepository } from '../publishing/pending-change-repository.ts'
-import { publishableKind } from '../publishing/publishable.ts'
+import { isSetting, publishableKind } from '../publishing/publishable.ts'
 import { ReleaseRepository } from '../publishing/release-repository.ts'
 
 /** A point of view as callers name it. Exactly one key is given. */
@@ -55,7 +55,7 @@ export class ViewService {
       throw invalid([{ field: 'view', message: 'Name exactly one of releaseId, draft and at' }])
     }
     if (releaseId != null) return this.#release(releaseId)
-    return draft ? this.#draft(draft) : this.moment(actor, at!)
+    return draft ? this.#draft(actor, draft) : this.moment(actor, at!)
   }
 
   /** Checks a moment that a user names. @throws AppError INVALID unless it is a time in the past */
@@ -76,8 +76,9 @@ export class ViewService {
     return { type: 'release', id }
   }
 
-  async #draft({ kind, itemId }: { kind: string; itemId: string }): Promise<DraftView> {
+  async #draft(actor: Actor, { kind, itemId }: { kind: string; itemId: string }): Promise<DraftView> {
     const model = publishableKind(kind)
+    if (isSetting(model)) permit(actor, 'settings:read')
     const drafts = isId(itemId) ? await this.#changes.ofItems(null, kind, [itemId]) : []
     if (drafts.length === 0 && !(isId(itemId) && (await this.#items.one(model, itemId)))) throw notFound('Draft')
     return { type: 'draft', kind, itemId }
@@ -111,7 +112,9 @@ export class ViewService {
     const kind = publishableKind(name)
     const [draft] = await this.#changes.ofItems(null, name, [itemId])
     const live = await this.#items.one(kind, itemId)
-    const title = titleOf(kind, { ...live, ...draft?.values }) || kind.label
+    const title = isSetting(kind)
+      ? kind.labelPlural
+      : titleOf(kind, draft?.values ?? {}) || titleOf(kind, live ?? {}) || kind.label
     const label = draft ? `Draft of “${title}”` : `“${title}”`
     return { label, back: `${ADMIN}/edit/${enumName(name)}/${itemId}` }
   }

@@ -1,11 +1,11 @@
 import { type Actor, may, permit } from '../auth/policy.ts'
 import { bounded, isId } from '../content/bounds.ts'
-import { differencesAsText, type FieldChange, type StoredValues, titleOf } from '../content/history.ts'
+import { differencesAsText, type FieldChange, type StoredValues } from '../content/history.ts'
 import type { Database } from '../database/database.ts'
 import type { PendingAction } from '../database/publishing-entities.ts'
 import { canRead, forbidden, readable } from './access.ts'
 import { PendingChangeRepository, type PendingChangeRow } from './pending-change-repository.ts'
-import { type Intent, resolve } from './plan.ts'
+import { type Intent, resolve, titleOfIntent } from './plan.ts'
 import type { Planner } from './planner.ts'
 import type { ReleaseProblem } from './problems.ts'
 import { initialValues, isPermanent } from './publishable.ts'
@@ -106,7 +106,7 @@ export class PendingChangeReader {
       return {
         ...change,
         author,
-        title: titleOf(kind, mine ?? live ?? {}),
+        title: titleOfIntent(intents[at]!),
         isNew: row.action === 'save' && !(isOver ? base : live) && !isPermanent(kind),
         changes: mine && after ? differencesAsText(kind.fields, before, after) : [],
         problems: problems.filter((problem) => canRead(actor, problem)),
@@ -125,7 +125,7 @@ export class PendingChangeReader {
       const { row, intent } = own.get(`${other.kind} ${other.itemId}`)!
       const shared = Object.keys(row.values).filter((key) => key in other.values && key !== 'key')
       const isWhole = row.action === 'delete' || other.action === 'delete'
-      const title = titleOf(intent.kind, intent.live ?? intent.mine ?? {})
+      const title = titleOfIntent(intent)
       return (isWhole ? [null] : shared).map((field) => ({
         type: 'SCHEDULED_OVERLAP',
         kind: row.kind,

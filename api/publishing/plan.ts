@@ -3,11 +3,12 @@ import { type AnyKind, blank } from '../../schema/kind.ts'
 import { publicIdsIn } from '../../schema/kinds/media-file.ts'
 import { merge, withValue } from '../../schema/merge.ts'
 import { changesOf, sameValue, sameValues, valuesOnly } from '../../schema/same-value.ts'
+import { settingOf } from '../../schema/settings.ts'
 import type { Change } from '../content/change.ts'
 import { asText, type StoredValues, titleOf } from '../content/history.ts'
 import type { Item } from '../content/rows.ts'
 import type { FieldChoice, ReleaseProblem } from './problems.ts'
-import { checkComplete, initialValues } from './publishable.ts'
+import { checkComplete, initialValues, isSetting } from './publishable.ts'
 
 /** What is to become of an item, whatever has gone live since that was decided. */
 export interface Intent {
@@ -40,6 +41,10 @@ export interface Outcome {
   values?: StoredValues
 }
 
+/** Returns the title that an item is to have. While that is blank, as in an unfinished draft, returns the present one. */
+export const titleOfIntent = ({ kind, mine, live, base }: Pick<Intent, 'kind' | 'mine' | 'live' | 'base'>): string =>
+  [mine, live, base].map((values) => titleOf(kind, values ?? {})).find((title) => title.trim() !== '') ?? ''
+
 /**
  * Merges an intent with the live item, field by field.
  *
@@ -47,7 +52,7 @@ export interface Outcome {
  */
 export function resolve(intent: Intent, choices: readonly FieldChoice[] = []): Outcome {
   const { kind, id, base, mine, live } = intent
-  const title = titleOf(kind, live ?? mine ?? base ?? {})
+  const title = (live && titleOf(kind, live)) || titleOfIntent(intent)
   const about = { kind: kind.name, itemId: id, title }
   const choiceFor = (field: string | null) =>
     choices.find((one) => one.kind === kind.name && one.itemId === id && (one.field ?? null) === field)?.keep
@@ -96,7 +101,7 @@ export function resolve(intent: Intent, choices: readonly FieldChoice[] = []): O
       const choice = choiceFor(path)
       if (choice === 'LIVE') wanted = withValue(wanted, path, other)
       if (choice) continue
-      const message = `${label} of ${title} was changed in the meantime`
+      const message = `${settingLabel(kind, title) ?? `${label} of ${title}`} was changed in the meantime`
       problems.push(problem('OVERLAP', message, { field: path, label, mine: asText(own), live: asText(other) }))
     }
   }
@@ -118,6 +123,10 @@ export function resolve(intent: Intent, choices: readonly FieldChoice[] = []): O
     values,
   }
 }
+
+/** Returns the label of the setting with a key; undefined for other kinds. */
+const settingLabel = (kind: AnyKind, key: string): string | undefined =>
+  isSetting(kind) ? settingOf(key)?.label : undefined
 
 interface Leaf {
   path: string

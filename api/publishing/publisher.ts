@@ -1,14 +1,13 @@
 import { AuditRepository } from '../auth/audit-repository.ts'
 import { type Actor, permit } from '../auth/policy.ts'
-import { isId } from '../content/bounds.ts'
+import { isId, MAX_PAGE } from '../content/bounds.ts'
 import type { AppliedChange } from '../content/change.ts'
-import { titleOf } from '../content/history.ts'
 import type { ContentWriter } from '../content/content-writer.ts'
 import type { Database } from '../database/database.ts'
-import { AppError, notFound } from '../errors.ts'
+import { AppError, invalid, notFound } from '../errors.ts'
 import { lockRelease, permitPublishing, requireUnpublished } from './access.ts'
-import { PendingChangeRepository } from './pending-change-repository.ts'
-import type { KeptField } from './plan.ts'
+import { PendingChangeRepository, type PendingChangeRow } from './pending-change-repository.ts'
+import { type KeptField, titleOfIntent } from './plan.ts'
 import type { Plan, Planner } from './planner.ts'
 import { type FieldChoice, refusal } from './problems.ts'
 import { isSetting } from './publishable.ts'
@@ -25,6 +24,13 @@ export interface PublishedChange {
 export interface Rollback {
   release: ReleaseRow
   kept: KeptField[]
+}
+
+/** A draft that is to be published. */
+export interface DraftReference {
+  id: string
+  /** The version that the caller has read; any unless given. */
+  version?: number | null | undefined
 }
 
 export interface PublishOptions {
@@ -57,28 +63,55 @@ export class Publisher {
    *
    * @throws AppError CONFLICT with `problems` if it overlaps with what has gone live since, INVALID if it is incomplete
    */
-  publishDraft(actor: Actor, id: string, { version, choices }: PublishOptions = {}): Promise<PublishedChange> {
+  async publishDraft(actor: Actor, id: string, { version, choices }: PublishOptions = {}): Promise<PublishedChange> {
+    const [published] = await this.publishDrafts(actor, [{ id, version }], choices)
+    return published!
+  }
+
+  /**
+   * Publishes the drafts of different items, all at the same moment, and removes them.
+   *
+   * @throws AppError CONFLICT with `problems` if one overlaps with what has gone live since, INVALID if one is incomplete;
+   *   nothing is written then
+   */
+  publishDrafts(
+    actor: Actor,
+    drafts: readonly DraftReference[],
+    choices?: readonly FieldChoice[],
+  ): Promise<PublishedChange[]> {
     permit(actor, 'release:publish')
+    const versions = new Map(drafts.map(({ id, version }) => [id, version]))
+    if (versions.size > MAX_PAGE) throw invalid([{ field: 'drafts', message: `At most ${MAX_PAGE} at a time` }])
     return this.#database.transaction(async () => {
-      const change = isId(id) ? await this.#changes.lock(id) : undefined
-      if (!change) throw notFound('Draft')
-      if (change.releaseId) throw new AppError('CONFLICT', 'The change belongs to a release. Publish the release')
-      if (version != null && version !== change.version)
-        throw new AppError('CONFLICT', 'The draft was changed in the meantime')
-      permitPublishing(actor, [change])
-      const [intent] = await this.#planner.intents([change], { lock: true })
-      const plan = await this.#planner.plan([intent!], choices)
+      const changes: PendingChangeRow[] = []
+      // Drafts are locked in the order of their ids, so that two publications of the same ones do not deadlock.
+      for (const id of [...versions.keys()].toSorted()) changes.push(await this.#lockDraft(id, versions.get(id)))
+      permitPublishing(actor, changes)
+      const intents = await this.#planner.intents(changes, { lock: true })
+      const plan = await this.#planner.plan(intents, choices)
       if (plan.problems.length > 0) throw refusal(plan.problems)
-      await this.#changes.delete(change)
-      await this.#audit.record(actor, 'draft.publish', {
-        id: change.itemId,
-        name: titleOf(intent!.kind, intent!.mine ?? intent!.live ?? {}),
-      })
+      for (const [at, change] of changes.entries()) {
+        await this.#changes.delete(change)
+        await this.#audit.record(actor, 'draft.publish', { id: change.itemId, name: titleOfIntent(intents[at]!) })
+      }
       const applied = await this.#content.applyWithFiles(actor, plan.changes)
-      const { kind, itemId } = change
-      const own = applied.find((one) => one.kind === kind && one.id === itemId)
-      return { kind, itemId, version: own?.version ?? plan.versions.get(itemId)! }
+      const keyOf = (kind: string, id: string) => `${kind} ${id}`
+      const made = new Map(applied.map((one) => [keyOf(one.kind, one.id), one.version]))
+      return changes.map(({ kind, itemId }) => {
+        const version = made.get(keyOf(kind, itemId)) ?? plan.versions.get(itemId)!
+        return { kind, itemId, version }
+      })
     })
+  }
+
+  /** @throws AppError NOT_FOUND, or CONFLICT if it belongs to a release or has another version */
+  async #lockDraft(id: string, version: number | null | undefined): Promise<PendingChangeRow> {
+    const change = isId(id) ? await this.#changes.lock(id) : undefined
+    if (!change) throw notFound('Draft')
+    if (change.releaseId) throw new AppError('CONFLICT', 'The change belongs to a release. Publish the release')
+    if (version != null && version !== change.version)
+      throw new AppError('CONFLICT', 'The draft was changed in the meantime')
+    return change
   }
 
   /**

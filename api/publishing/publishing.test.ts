@@ -21,6 +21,7 @@ interface Problem {
 interface Change {
   id: string
   itemId: string
+  title: string
   version: number
   isNew: boolean
   values: Record<string, unknown>
@@ -38,7 +39,7 @@ interface ReleaseResult {
   comments: { author: string; action: string; text: string }[]
 }
 
-const CHANGE = `id itemId version isNew values changes { field before after } problems { type itemId field mine live }`
+const CHANGE = `id itemId title version isNew values changes { field before after } problems { type itemId field mine live }`
 const RELEASE = `id state version changeCount changes { ${CHANGE} } problems { type itemId field mine live }
   comments { author action text }`
 
@@ -120,6 +121,12 @@ describe('a draft', () => {
     expect(await contentVersion()).toBe(before + 1)
     expect(await live(id)).toMatchObject({ name: 'After', version: 2 })
     await expect(publishDraft(draft.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('has the title of the live item while its own is blank', async () => {
+    const { id } = await newProduct({ name: 'Present name' })
+    expect((await save(inProduct(id, { name: '' }))).title).toBe('Present name')
+    expect((await save({ kind: 'PRODUCT', values: { name: '' }, baseVersion: 0 })).title).toBe('')
   })
 
   it('may be incomplete, but cannot be published then', async () => {
@@ -389,6 +396,53 @@ describe('a setting', () => {
     await publishRelease(id, undefined, 'admin')
     expect(await server.services.settings.site()).toMatchObject({ site_tagline: 'Grown in Iowa' })
     await expect(rollback(id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  it('has a draft, which is published at the same moment as those of other settings', async () => {
+    const drafts = [
+      await save(setting('contact_address', 'Ames, Iowa'), 'admin'),
+      await save(setting('contact_phone', '+1 515 555 0100'), 'admin'),
+    ]
+    const publish = (given: readonly Change[], as: Who) =>
+      ask<{ version: number }[]>(
+        'mutation ($drafts: [DraftReference!]!) { result: publishPendingChanges(drafts: $drafts) { version } }',
+        { drafts: given.map(({ id, version }) => ({ id, version })) },
+        as,
+      )
+    const before = await contentVersion()
+    await expect(publish(drafts, 'editor')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(publish([drafts[0]!, { ...drafts[1]!, version: 7 }], 'admin')).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect(await contentVersion()).toBe(before)
+    expect(await publish(drafts, 'admin')).toHaveLength(2)
+    expect(await contentVersion()).toBe(before + 1)
+    expect(await server.services.settings.site()).toMatchObject({
+      contact_address: 'Ames, Iowa',
+      contact_phone: '+1 515 555 0100',
+    })
+    await expect(publish(drafts, 'admin')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('is scheduled with others, in one release', async () => {
+    const scheduleAll = (changes: object[], as: Who) =>
+      ask<ReleaseResult & { name: string }>(
+        `mutation ($changes: [PendingChangeInput!]!, $at: DateTime!) {
+          result: scheduleChanges(changes: $changes, at: $at, timeZone: "UTC") { name ${RELEASE} }
+        }`,
+        { changes, at: tomorrow() },
+        as,
+      )
+    const changes = [
+      setting('social_youtube', 'https://example.org/a'),
+      setting('social_twitter', 'https://example.org/b'),
+    ]
+    await expect(scheduleAll(changes, 'editor')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(scheduleAll([], 'admin')).rejects.toMatchObject({ code: 'INVALID' })
+    const made = await scheduleAll(changes, 'admin')
+    expect(made).toMatchObject({ state: 'SCHEDULED', changeCount: 2 })
+    expect(made.name).toMatch(/^Website Settings: from \d/)
+    expect((await scheduleAll(changes, 'admin')).name).toMatch(/ \(2\)$/)
   })
 
   it('is hidden in a release from those who may not read it, and never a secret', async () => {

@@ -3,14 +3,13 @@ import { AuditRepository } from '../auth/audit-repository.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import { UserRepository } from '../auth/user-repository.ts'
 import { checkTime } from '../check-time.ts'
-import { titleOf } from '../content/history.ts'
-import { ItemRepository } from '../content/items.ts'
+import { MAX_PAGE } from '../content/bounds.ts'
 import type { Database } from '../database/database.ts'
 import { AppError, invalid, toAppError } from '../errors.ts'
 import { forbidden, lockRelease, permitKind, permitPublishing, requireUnpublished } from './access.ts'
 import { BackgroundPauseRepository } from './background-pause.ts'
 import { PendingChangeRepository, type PendingChangeRow } from './pending-change-repository.ts'
-import type { PendingChangeService } from './pending-changes.ts'
+import type { PendingChangeInput, PendingChangeService } from './pending-changes.ts'
 import type { ReleaseProblem } from './problems.ts'
 import { publishableKind } from './publishable.ts'
 import { type Publisher, requireVersion } from './publisher.ts'
@@ -40,7 +39,6 @@ export class ScheduleService {
   readonly #audit: AuditRepository
   readonly #pause: BackgroundPauseRepository
   readonly #users: UserRepository
-  readonly #items: ItemRepository
 
   constructor(database: Database, publisher: Publisher, pending: PendingChangeService) {
     this.#database = database
@@ -51,7 +49,6 @@ export class ScheduleService {
     this.#audit = new AuditRepository(database)
     this.#pause = new BackgroundPauseRepository(database)
     this.#users = new UserRepository(database)
-    this.#items = new ItemRepository(database)
   }
 
   /**
@@ -110,6 +107,7 @@ export class ScheduleService {
     return this.#database.transaction(async () => {
       const made: ReleaseRow[] = []
       let { itemId } = item
+      let title = ''
       for (const [word, at] of Object.entries(times)) {
         if (!at) continue
         const isStart = word === 'from'
@@ -120,12 +118,36 @@ export class ScheduleService {
           ? await this.#pending.save(actor, { ...change, values: { ...(values as object | null), isActive: true } })
           : await this.#pending.saveEnd(actor, { ...change, itemId: itemId ?? '' })
         itemId = saved.itemId
-        const live = await this.#items.one(kind, itemId)
-        const name = await this.#freeName(`${saved.title || titleOf(kind, live ?? {})}: ${word} ${inZone(at, zone)}`)
+        // The end of a new item has no title of its own.
+        title = saved.title || title
+        const name = await this.#freeName(`${title}: ${word} ${inZone(at, zone)}`)
         await this.#releases.update(release.id, { name })
         made.push(await this.#schedule(actor, release.id, at, zone))
       }
       return made
+    })
+  }
+
+  /**
+   * Schedules changes that belong together, such as those of several settings: makes a release of them that is published
+   * at a time.
+   */
+  scheduleChanges(
+    actor: Actor,
+    changes: readonly Omit<PendingChangeInput, 'releaseId'>[],
+    at: string,
+    timeZone: string,
+  ): Promise<ReleaseRow> {
+    permit(actor, 'release:schedule')
+    const [scheduledAt, zone] = [checkTime('at', at), checkTimeZone(timeZone)]
+    if (changes.length === 0 || changes.length > MAX_PAGE)
+      throw invalid([{ field: 'changes', message: `From 1 to ${MAX_PAGE} changes are scheduled at a time` }])
+    const kinds = new Set(changes.map(({ kind }) => publishableKind(kind).labelPlural))
+    return this.#database.transaction(async () => {
+      const name = await this.#freeName(`${[...kinds].join(', ')}: from ${inZone(scheduledAt, zone)}`)
+      const { id } = await this.#releases.insert(actor, { name, notes: '' })
+      for (const change of changes) await this.#pending.save(actor, { ...change, releaseId: id, version: 0 })
+      return this.#schedule(actor, id, scheduledAt, zone)
     })
   }
 

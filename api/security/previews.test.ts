@@ -304,6 +304,33 @@ describe('links', () => {
     expect((await server.graphql(revoke)).errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED')
   })
 
+  it('for the own use of a user are reused, one for each view', async () => {
+    const open = async (at: string, as: 'visitor' | 'editor' | 'admin') => {
+      const opened = `mutation ($at: DateTime!) { link: openPreview(view: { at: $at }) { id isPersonal expiresAt } }`
+      const { data, errors } = await server.graphql<{ link: { id: string; isPersonal: boolean; expiresAt: string } }>(
+        opened,
+        { at },
+        { as },
+      )
+      return data?.link ?? errors?.[0]?.extensions['code']
+    }
+    expect(await open(moment, 'visitor')).toBe('UNAUTHENTICATED')
+    const first = await open(moment, 'editor')
+    expect(first).toMatchObject({ isPersonal: true })
+    const id = (first as { id: string }).id
+    await server.database.query(`update "previewLink" set "expiresAt" = now() + interval '1 hour' where id = $1`, [id])
+    const again = await open(moment, 'editor')
+    expect(again).toMatchObject({ id })
+    expect(Date.parse((again as { expiresAt: string }).expiresAt)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+    for (const other of [await open(moment, 'admin'), await open(await now(), 'editor')]) {
+      expect(other).not.toMatchObject({ id })
+    }
+    await previews.revoke(actor, id)
+    expect(await open(moment, 'editor')).not.toMatchObject({ id })
+    // A link that is shared is not the user's own: its creator chose when it ends.
+    expect(await previews.create(actor, { at: moment })).toMatchObject({ isPersonal: false })
+  })
+
   it('are listed until they expire, and then deleted', async () => {
     await previews.revoke(actor, link.id)
     const list = () => previews.list(actor)

@@ -49,6 +49,6 @@ export const publicPath = ({ website }: Kind, id: string) => website && itemPath
  */
 export function routeOf(contentKind: string, id: string, version?: Version): string {
   const kind: AnyKind | undefined = kinds.find(({ name }) => enumName(name) === contentKind)
-  if (!kind) return contentKind === 'SETTING' ? adminPaths.settings : adminPaths.home
+  if (!kind) return contentKind === 'SETTING' ? inVersion(adminPaths.settings, version) : adminPaths.home
   return inVersion(kind.singleton ? managerPath(kind) : editPath(kind, id), version)
 }

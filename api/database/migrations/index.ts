@@ -14,4 +14,8 @@ export const migrations = [
     name: '0008-media-of-pending-changes',
     load: async () => (await import('./0008-media-of-pending-changes.ts')).Migration0008,
   },
+  {
+    name: '0009-personal-preview-links',
+    load: async () => (await import('./0009-personal-preview-links.ts')).Migration0009,
+  },
 ]

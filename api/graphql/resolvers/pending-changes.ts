@@ -4,6 +4,7 @@ import type { PublishedChange as PublishedChangeDto } from '../../publishing/pub
 import type { Context } from '../context.ts'
 import { Paging } from '../types/paging.ts'
 import {
+  DraftReference,
   FieldChoice,
   PendingChange,
   PendingChangeInput,
@@ -73,6 +74,19 @@ export class PendingChangesResolver {
     choices?: FieldChoice[],
   ): Promise<PublishedChangeDto> {
     return services.publisher.publishDraft(actor, id, { version, choices })
+  }
+
+  @Mutation(() => [PublishedChange], {
+    description:
+      'Publishes drafts of different items, all at the same moment. CONFLICT with problems if one overlaps with what has gone live since.',
+  })
+  publishPendingChanges(
+    @Ctx() { actor, services }: Context,
+    @Arg('drafts', () => [DraftReference], { description: 'The drafts, at most 1000.' }) drafts: DraftReference[],
+    @Arg('choices', () => [FieldChoice], { nullable: true, description: 'Decisions about what overlaps.' })
+    choices?: FieldChoice[],
+  ): Promise<PublishedChangeDto[]> {
+    return services.publisher.publishDrafts(actor, drafts, choices)
   }
 
   @Mutation(() => Release, {

@@ -23,6 +23,17 @@ export class PreviewsResolver {
     return services.previews.create(actor, view, days)
   }
 
+  @Mutation(() => PreviewLink, {
+    description:
+      'Returns a link for the own use of the caller, which works for a day. While the caller has one to the same view, it is reused.',
+  })
+  openPreview(
+    @Ctx() { actor, services }: Context,
+    @Arg('view', () => PointOfViewInput, { description: 'What the link shows.' }) view: PointOfViewInput,
+  ): Promise<PreviewLink> {
+    return services.previews.openForSelf(actor, view)
+  }
+
   @Mutation(() => PreviewLink, { description: 'Ends a preview link at once.' })
   revokePreviewLink(
     @Ctx() { actor, services }: Context,

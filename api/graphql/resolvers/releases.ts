@@ -10,6 +10,7 @@ import { Paging } from '../types/paging.ts'
 import {
   FieldChoice,
   PendingChange,
+  PendingChangeInput,
   Release,
   ReleaseComment,
   ReleasePage,
@@ -180,6 +181,19 @@ export class ReleasesResolver {
     timeZone: string,
   ): Promise<ReleaseRow[]> {
     return services.schedule.scheduleItem(actor, { kind, itemId, values, baseVersion, from, until, timeZone })
+  }
+
+  @Mutation(() => Release, {
+    description: 'Schedules changes that belong together, such as those of several settings: makes a release of them.',
+  })
+  scheduleChanges(
+    @Ctx() { actor, services }: Context,
+    @Arg('changes', () => [PendingChangeInput], { description: 'The changes, at most 1000, of no release.' })
+    changes: PendingChangeInput[],
+    @Arg('at', () => DateTime, { description: 'When they are published.' }) at: string,
+    @Arg('timeZone', () => String, { description: 'The IANA time zone in which the time is shown.' }) timeZone: string,
+  ): Promise<ReleaseRow> {
+    return services.schedule.scheduleChanges(actor, changes, at, timeZone)
   }
 
   @Mutation(() => Release, { description: 'Comments on a release.' })

@@ -29,6 +29,8 @@ export class PreviewLink {
   url!: string
   @Field(() => String, { description: 'What it shows.' })
   label!: string
+  @Field(() => Boolean, { description: 'Whether its creator made it for their own use, with openPreview.' })
+  isPersonal!: boolean
   @Field(() => String, { description: 'The user who created it.' })
   createdBy!: string
   @Field(() => DateTime, { description: 'When it was created.' })

@@ -219,6 +219,14 @@ export class PendingChangeInput {
   version?: number
 }
 
+@InputType({ description: 'A draft that is to be published.' })
+export class DraftReference {
+  @Field(() => ID, { description: 'The id of the pending change.' })
+  id!: string
+  @Field(() => Int, { nullable: true, description: 'The version of the draft that was read.' })
+  version?: number
+}
+
 @InputType({ description: 'A decision about a field that overlaps with what has gone live since.' })
 export class FieldChoice extends ItemReference {
   @Field(() => String, { nullable: true, description: 'The path of the field; null for the item as a whole.' })

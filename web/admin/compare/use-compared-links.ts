@@ -2,11 +2,8 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { problemOf } from '../graphql/problem.ts'
 import type { Compared } from '../points-of-view/paths.ts'
-import { CREATE_PREVIEW_LINK, type PointOfView } from '../points-of-view/preview-links.ts'
+import { OPEN_PREVIEW, type PointOfView } from '../points-of-view/preview-links.ts'
 import { SITE_MOMENTS } from '../points-of-view/moments.ts'
-
-/** The links are for the user only, who opens them at once. */
-const DAYS = 1
 
 /** The two sides of a comparison: the paths below which each is served, and their names. */
 export interface Sides {
@@ -22,7 +19,7 @@ function viewOf({ release, draft, at }: Compared): PointOfView {
 }
 
 /**
- * Creates the preview links of both sides. The present state of the site is a preview of its last change: the site itself
+ * Opens the previews of both sides. The present state of the site is a preview of its last change: the site itself
  * refuses to be shown in a frame.
  */
 export function useComparedLinks(compared: Compared) {
@@ -32,7 +29,7 @@ export function useComparedLinks(compared: Compared) {
   const [failure, setFailure] = useState<string>()
 
   async function baseOf(view: PointOfView): Promise<string> {
-    const { data } = await client.mutate({ mutation: CREATE_PREVIEW_LINK, variables: { view, days: DAYS } })
+    const { data } = await client.mutate({ mutation: OPEN_PREVIEW, variables: { view } })
     return new URL(data!.link.url).pathname
   }
 
@@ -47,7 +44,7 @@ export function useComparedLinks(compared: Compared) {
       ]
       setSides(compared.at ? { left: then, right: present } : { left: present, right: then })
     } catch (error) {
-      console.warn('Creating the previews failed', error)
+      console.warn('Opening the previews failed', error)
       setFailure(problemOf(error).message)
     }
   })

@@ -51,13 +51,12 @@ export function ItemDialog({ initial, ...props }: Props) {
   const live = (data?.item ?? null) as Item | null
   const missing = error !== undefined && problemOf(error).code === 'NOT_FOUND'
   if (versions.settled && (live || missing)) {
-    const [first] = versions.changes
+    const first = versions.changes.find(({ action }) => action === 'SAVE')
     const change = versions.change ?? (live ? undefined : first)
     if (change && versionOf(change) !== version) return <Navigate to={hrefOf(versionOf(change))} replace />
-    if (change) {
-      const item = itemOfChange(kind, live, change)
-      return form({ loaded: item, live, change, source: item })
-    }
+    // A prepared deletion has no values of its own.
+    const item = change?.action === 'DELETE' ? live : change && itemOfChange(kind, live, change)
+    if (item) return form({ loaded: item, live, change, source: item })
     // The change was published or discarded.
     if (live && version !== LIVE && !versions.error) return <Navigate to={hrefOf(LIVE)} replace />
     if (live && version === LIVE) {

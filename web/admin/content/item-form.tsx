@@ -49,6 +49,7 @@ export interface ItemFormProps extends ShownVersion {
 export function ItemForm({ kind, labels, openItem, title, localDraftName, loaded, source, ...props }: ItemFormProps) {
   const { live, change, versions, Preview, counted, onClose, onSaved, onDone, hrefOf, onCopy } = props
   const formId = useId()
+  const isDeletion = change?.action === 'DELETE'
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
   const { editor, save, submit, versionSwitch } = useVersionedForm({
     kind,
@@ -108,9 +109,9 @@ export function ItemForm({ kind, labels, openItem, title, localDraftName, loaded
             </Button>
           )}
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {isDeletion ? 'Close' : 'Cancel'}
           </Button>
-          <SaveButtons formId={formId} save={save} />
+          {!isDeletion && <SaveButtons formId={formId} {...save} />}
         </>
       }
     >
@@ -120,6 +121,7 @@ export function ItemForm({ kind, labels, openItem, title, localDraftName, loaded
         {...(counted && { counted })}
         onSaved={(item) => !editor.isDirty() && onSaved(item)}
         onSubmit={submit}
+        isReadOnly={isDeletion}
         before={versionSwitch}
       />
       {Preview && showing === 'preview' && (

@@ -43,6 +43,13 @@ const changeProduct = (id: string, input: object) =>
     },
   )
 
+const changeSetting = (key: string, value: string) =>
+  asAdmin(
+    server.site.url,
+    'mutation ($key: String!, $value: String!) { updateSetting(key: $key, value: $value) { key } }',
+    { key, value },
+  )
+
 /** Returns the status and the text of a page as visitors get it. */
 async function visitor(path: string): Promise<{ status: number; text: string }> {
   const response = await fetch(server.site.url + path)
@@ -55,13 +62,18 @@ async function saveAs(page: Page, entry: string) {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
+/** Picks a release in the dialog with this title, or creates it there. */
+async function pickRelease(page: Page, title: string, button: string, name: string, isNew: boolean) {
+  const picker = page.getByRole('dialog', { name: title })
+  await picker.getByRole('radio', { name: isNew ? 'A new release' : name }).check()
+  if (isNew) await picker.getByLabel('Name of the new release').fill(name)
+  await picker.getByRole('button', { name: button, exact: true }).click()
+}
+
 /** Adds the open form to a release, which is created if it is new. */
 async function addToRelease(page: Page, name: string, isNew: boolean) {
   await saveAs(page, 'Add to release …')
-  const picker = page.getByRole('dialog', { name: 'Add to release …' })
-  await picker.getByRole('radio', { name: isNew ? 'A new release' : name }).check()
-  if (isNew) await picker.getByLabel('Name of the new release').fill(name)
-  await picker.getByRole('button', { name: 'Add', exact: true }).click()
+  await pickRelease(page, 'Add to release …', 'Add', name, isNew)
   await page.getByText(`added to “${name}”.`).waitFor()
 }
 
@@ -102,6 +114,10 @@ describe('a release', () => {
     await reviewer.goto(`${new URL(link).pathname}/product/${product.id}`)
     await reviewer.getByRole('heading', { name: 'PhosLoose Spring' }).waitFor()
     await reviewer.getByText('Release “Spring launch”').waitFor()
+    const hint = reviewer.getByText('Subscribing works on the live website only.')
+    const besides = reviewer.getByText('Trial results and new strains')
+    const colourOf = (text: typeof hint) => text.evaluate((element) => getComputedStyle(element).color)
+    expect(await colourOf(hint)).toBe(await colourOf(besides))
     expect((await visitor(`/product/${product.id}`)).text).not.toContain('PhosLoose Spring')
 
     await first.goto(second.url())
@@ -172,10 +188,10 @@ describe('a release', () => {
     await page.getByText('Version 1 added to “Collected”.').waitFor()
     await page.goto('/admin/settings')
     await fill(page, { 'Site title': 'Verdant, collected' })
-    await press(page, 'Add to release …')
-    await pick()
-    await page.getByText('Settings added to “Collected”.').waitFor()
-    await expectValue(page, 'Site title', 'Verdant Biosciences')
+    await addToRelease(page, 'Collected', false)
+    await page.waitForURL('**/admin/settings?in=*')
+    await page.getByText('This is planned in “Collected”').waitFor()
+    await expectValue(page, 'Site title', 'Verdant, collected')
 
     await page.goto('/admin/releases')
     await page.getByRole('link', { name: /Collected/ }).click()
@@ -187,6 +203,44 @@ describe('a release', () => {
     await settings.waitFor({ state: 'detached' })
     await press(page, 'Undo')
     await settings.getByText('Verdant, collected').waitFor()
+    expectNoErrors(page)
+  })
+
+  it('takes in the deletion of an item from its form, which shows it as prepared', async () => {
+    const page = await open(EDITOR, '/admin/services')
+    const list = page.getByRole('list', { name: 'Services' })
+    const name = (await list.getByRole('checkbox').first().getAttribute('aria-label'))!.replace('Select ', '')
+    const prepare = async (release: string, isNew: boolean) => {
+      await edit(page, name)
+      await saveAs(page, 'Delete in a release …')
+      await pickRelease(page, 'Delete in a release …', 'Prepare the deletion', release, isNew)
+    }
+    await prepare('Closing down', true)
+    await page.getByText(`“${name}” is deleted when “Closing down” is published.`).waitFor()
+    await list.getByRole('link', { name: `Deleted in Closing down: ${name}` }).click()
+    const form = formDialog(page)
+    await form.getByText('This is deleted when “Closing down” is published. It is live until then.').waitFor()
+    expect(await form.getByRole('textbox').first().isDisabled()).toBe(true)
+    expect(await form.getByRole('button', { name: /^Save/ }).count()).toBe(0)
+    await expectAccessible(page)
+    await form.getByRole('link', { name: 'Live', exact: true }).click()
+    await form.getByText('This is what is live. It is deleted when “Closing down” is published.').waitFor()
+    expect(await form.getByRole('textbox').first().isEnabled()).toBe(true)
+    await form.getByRole('link', { name: 'Deleted in “Closing down”' }).click()
+    await press(page, 'Take out of the release')
+    await page.getByText(`The change of “${name}” was taken out of “Closing down”.`).waitFor()
+    await press(page, 'Undo')
+    await page.getByText('The change is back.').waitFor()
+
+    // A release that changes the item asks before the deletion replaces that change.
+    await page.reload()
+    await edit(page, name)
+    await formDialog(page).getByRole('textbox').first().fill(`${name}, renamed`)
+    await addToRelease(page, 'Renaming', true)
+    await prepare('Renaming', false)
+    const question = page.getByRole('alertdialog', { name: 'Replace the change in “Renaming”?' })
+    await question.getByRole('button', { name: 'Delete instead' }).click()
+    await list.getByRole('link', { name: `Deleted in Renaming: ${name}` }).waitFor()
     expectNoErrors(page)
   })
 
@@ -293,6 +347,100 @@ describe('a draft', () => {
   })
 })
 
+describe('the settings', () => {
+  const stored = async (key: string) => {
+    const { settings } = await asAdmin<{ settings: { key: string; value: string }[] }>(
+      server.site.url,
+      '{ settings { key value } }',
+    )
+    return settings.find((one) => one.key === key)?.value
+  }
+
+  it('have a draft that is edited, shown, previewed and published as one', async () => {
+    const page = await open(ADMIN, '/admin/settings')
+    await fill(page, { 'Site title': 'Verdant, drafted', Tagline: 'Drafted tagline', 'reCAPTCHA secret key': 'a key' })
+    await saveAs(page, 'Save draft')
+    // Keys are always live: the form asks before it leaves the one that was typed.
+    await press(page, 'Discard changes')
+    await page.waitForURL('**/admin/settings?in=draft')
+    await page.getByText('This is a draft').waitFor()
+    await page.getByText('Differs from the live version in: ').waitFor()
+    await expectValue(page, 'Site title', 'Verdant, drafted')
+    expect(await page.getByRole('textbox', { name: 'reCAPTCHA secret key' }).count()).toBe(0)
+    await expectAccessible(page)
+    await fill(page, { Tagline: 'Drafted again' })
+    await press(page, 'Save draft')
+    await page.getByText('Settings saved. They are not live.').waitFor()
+    expect(await stored('site_tagline')).toBe('Sustainable Solutions')
+
+    // Another admin changes what the draft changes.
+    await changeSetting('site_title', 'Live since')
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'View on site' }).click()
+    const preview = await opened
+    await preview.getByText('Draft of “Website Settings”').waitFor()
+    await preview.getByText('Drafted again').first().waitFor()
+    await preview.close()
+    expect((await visitor('/')).text).not.toContain('Verdant, drafted')
+
+    await page.goto('/admin/settings')
+    await page.getByRole('link', { name: 'Draft: Tagline' }).click()
+    await expectValue(page, 'Tagline', 'Drafted again')
+    await press(page, 'Publish draft')
+    const choice = page.getByRole('dialog', { name: 'The live settings were changed' })
+    await choice.getByRole('radio', { name: 'In the draft' }).check()
+    await choice.getByRole('button', { name: 'Publish' }).click()
+    await page.getByText('Settings published.').waitFor()
+    await page.getByRole('navigation', { name: 'Versions' }).waitFor({ state: 'detached' })
+    expect((await visitor('/')).text).toContain('Verdant, drafted')
+    expect(await stored('site_tagline')).toBe('Drafted again')
+    expectNoErrors(page)
+  })
+
+  it('are scheduled, and taken out of a release', async () => {
+    const page = await open(ADMIN, '/admin/settings')
+    await fill(page, { 'Contact phone': '+1 515 555 0199' })
+    await saveAs(page, 'Publish at …')
+    const dialog = page.getByRole('dialog', { name: 'Publish at …' })
+    expect(await dialog.getByLabel('Until').count()).toBe(0)
+    await dialog.getByLabel('From').fill(await inSeconds(page, 4))
+    await dialog.getByRole('button', { name: 'Schedule' }).click()
+    await page.getByText('Settings are scheduled from').waitFor()
+    await page.getByRole('link', { name: /^Scheduled .*: Contact phone$/ }).waitFor()
+    await expect.poll(() => stored('contact_phone'), RETRY).toBe('+1 515 555 0199')
+
+    await page.reload()
+    await fill(page, { 'Contact phone': '+1 515 555 0111' })
+    await addToRelease(page, 'Another number', true)
+    await page.getByText('This is planned in “Another number”').waitFor()
+    await fill(page, { 'Contact e-mail': 'hello@verdant.example' })
+    await press(page, 'Save in release')
+    await page.getByText('Settings saved. They are not live.').waitFor()
+    await page.getByText('Differs from the live version in: Contact e-mail, Contact phone').waitFor()
+    await press(page, 'Take out of the release')
+    await page.getByText('The change of “Website settings” was taken out of “Another number”.').waitFor()
+    await press(page, 'Undo')
+    await page.getByText('The change is back.').waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'In Another number: Contact e-mail' }).waitFor()
+    await page.getByRole('link', { name: 'In Another number: Contact phone' }).waitFor()
+    expectNoErrors(page)
+  })
+
+  it('can be read by editors, with their drafts, and not be changed', async () => {
+    const admin = await open(ADMIN, '/admin/settings')
+    await fill(admin, { Description: 'A drafted description' })
+    await saveAs(admin, 'Save draft')
+    await admin.getByText('This is a draft').waitFor()
+    const page = await open(EDITOR, '/admin/settings?in=draft')
+    await expectValue(page, 'Description', 'A drafted description')
+    expect(await page.getByRole('textbox', { name: 'Description' }).first().isDisabled()).toBe(true)
+    for (const name of ['Publish draft', 'Discard draft', 'Save draft', 'More ways to save'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0)
+    expectNoErrors(page)
+  })
+})
+
 it('an item is public from one time until another', async () => {
   const { id } = await find('jobs', 'Soil Microbiologist')
   await asAdmin(server.site.url, 'mutation ($ids: [ID!]!) { setJobsActive(ids: $ids, isActive: false) { id } }', {
@@ -319,14 +467,26 @@ it('an item that is not public is opened on the site by a preview link, which ca
   const product = await find('products', 'MethaStart Liquid')
   await changeProduct(product.id, { isActive: false })
   const page = await open(EDITOR, '/admin/products')
-  await press(page, 'More for MethaStart Liquid')
-  const opened = page.context().waitForEvent('page')
-  await page.getByRole('menuitem', { name: 'View on site' }).click()
-  const preview = await opened
-  await preview.getByRole('heading', { name: 'MethaStart Liquid' }).waitFor()
-  expect(new URL(preview.url()).pathname).toMatch(/^\/preview\//)
+  const viewOnSite = async () => {
+    await press(page, 'More for MethaStart Liquid')
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('menuitem', { name: 'View on site' }).click()
+    const preview = await opened
+    await preview.getByRole('heading', { name: 'MethaStart Liquid' }).waitFor()
+    expect(new URL(preview.url()).pathname).toMatch(/^\/preview\//)
+    return preview
+  }
+  const preview = await viewOnSite()
+  const again = await viewOnSite()
+  expect(again.url()).toBe(preview.url())
+  await again.close()
+  // Links that users open for themselves are listed apart from those that they share.
   await page.goto('/admin/previews')
-  await press(page, 'Revoke: “MethaStart Liquid”')
+  const own = page.getByRole('button', { name: 'Revoke: “MethaStart Liquid”' })
+  await page.getByText(/^Opened by users for themselves: /).click()
+  await page.getByRole('list', { name: 'Opened by users for themselves' }).getByText('“MethaStart Liquid”').waitFor()
+  expect(await own.count()).toBe(1)
+  await own.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await page.getByText('The preview link was revoked.').waitFor()
   await preview.reload()

@@ -18,6 +18,8 @@ interface Props {
   onSaved?: (item: Item) => void
   /** Saves in another way than the editor's own. Resolves to whether the form was saved. */
   onSubmit?: (() => Promise<boolean>) | undefined
+  /** Whether the fields are shown only. */
+  isReadOnly?: boolean
   /** Shown above the fields, after the messages. */
   before?: ReactNode
   /** The keys of the fields whose counters are always shown. */
@@ -27,7 +29,16 @@ interface Props {
 }
 
 /** The form of an item: the fields from the model, a notice about a restored local draft, and error messages. */
-export function EditorForm({ editor, formId, onSaved, onSubmit, before, counted, children }: Props) {
+export function EditorForm({
+  editor,
+  formId,
+  onSaved,
+  onSubmit,
+  isReadOnly = false,
+  before,
+  counted,
+  children,
+}: Props) {
   const { kind, form, problem, mergePrompt } = editor
   const element = useRef<HTMLFormElement>(null)
 
@@ -35,6 +46,7 @@ export function EditorForm({ editor, formId, onSaved, onSubmit, before, counted,
   useEffect(() => linkedField(element.current)?.focus(), [])
 
   async function submit() {
+    if (isReadOnly) return undefined
     if (onSubmit) return (await onSubmit()) || focusFirstError(element.current)
     const item = await editor.submit()
     if (item) onSaved?.(item)
@@ -42,6 +54,7 @@ export function EditorForm({ editor, formId, onSaved, onSubmit, before, counted,
     return undefined
   }
 
+  const fields = children ?? <FieldGrid fields={kind.fields} counted={counted} />
   useShortcut('s', () => void submit(), mergePrompt === null)
 
   return (
@@ -60,7 +73,7 @@ export function EditorForm({ editor, formId, onSaved, onSubmit, before, counted,
         <LocalDraftNotice editor={editor} />
         <ErrorAlert message={problem && errorMessage(editor)} />
         {before}
-        {children ?? <FieldGrid fields={kind.fields} counted={counted} />}
+        {isReadOnly ? <fieldset disabled>{fields}</fieldset> : fields}
       </form>
       <ConflictDialog prompt={mergePrompt} />
     </FormProvider>

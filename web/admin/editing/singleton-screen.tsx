@@ -110,7 +110,7 @@ export function SingletonForm({ screen, form, start, reload, fields, actions, ca
               Cancel
             </Link>
           )}
-          <SaveButtons formId={formId} save={save} />
+          <SaveButtons formId={formId} {...save} />
         </>
       }
     >

@@ -9,6 +9,7 @@ it('leads from a draft to the form it belongs to', () => {
   expect(to('job.7')).toBe('/admin/jobs?edit=7')
   expect(to('job.7.draft')).toBe('/admin/jobs?edit=7&in=draft')
   expect(to('hero')).toBe('/admin/hero')
+  expect(to('settings.draft')).toBe('/admin/settings?in=draft')
   expect(to('hero.draft')).toBe('/admin/hero?in=draft')
   expect(routeOfDraft('something else')).toBeNull()
 })

@@ -14,16 +14,16 @@ export interface DraftRoute {
 }
 
 /** The forms besides those of the content. */
-const forms: Readonly<Record<string, Pick<DraftRoute, 'label' | 'to'>>> = {
-  settings: { label: 'Website settings', to: adminPaths.settings },
-  mediaFile: { label: 'Alternative text', to: adminPaths.media },
+const forms: Readonly<Record<string, { label: string; to: (rest: string) => string }>> = {
+  settings: { label: 'Website settings', to: (version) => inVersion(adminPaths.settings, version) },
+  mediaFile: { label: 'Alternative text', to: () => adminPaths.media },
 }
 
 /**
  * Returns the form of a local draft, or null for an unknown one.
  *
- * @param name `product.new`, `product.copy.<id>`, `product.<id>` or `hero`. The last two may be followed by the version
- *   of the item, as in `product.<id>.draft` or `hero.<id of a release>`
+ * @param name `product.new`, `product.copy.<id>`, `product.<id>`, `hero` or `settings`. The last three may be followed by
+ *   the version, as in `product.<id>.draft` or `hero.<id of a release>`
  */
 export function routeOfDraft(name: string): DraftRoute | null {
   const [kindName = '', first = '', second = ''] = name.split('.')
@@ -32,7 +32,7 @@ export function routeOfDraft(name: string): DraftRoute | null {
     const singleton = singletons.find(({ name: candidate }) => candidate === kindName)
     if (singleton) return { label: singleton.label, isNew: false, to: inVersion(managerPath(singleton), first) }
     const form = forms[kindName]
-    return form ? { ...form, isNew: false } : null
+    return form ? { label: form.label, isNew: false, to: form.to(first) } : null
   }
   if (first !== 'new' && first !== 'copy') {
     return { kind, label: kind.label, isNew: false, to: inVersion(editPath(kind, first), second) }

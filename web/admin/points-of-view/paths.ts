@@ -17,6 +17,6 @@ export interface Compared {
 export const comparePath = (compared: Compared) =>
   `${adminPaths.compare}?${new URLSearchParams(compared as Record<string, string>)}`
 
-/** Returns the address that opens an item on the website although it is not public, by a new preview link. */
+/** Returns the address that opens an item on the website although it is not public, in a preview for the user. */
 export const viewPath = (contentKind: string, id: string, version: Version = DRAFT) =>
   inVersion(`${adminPaths.view}/${contentKind}/${id}`, version)

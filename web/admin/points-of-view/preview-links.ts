@@ -14,13 +14,15 @@ export interface PreviewLink {
   /** Absolute, without a trailing slash. */
   url: string
   label: string
+  /** Whether its creator opened it for their own use. */
+  isPersonal: boolean
   createdBy: string
   createdAt: string
   expiresAt: string
   isRevoked: boolean
 }
 
-const LINK = 'id url label createdBy createdAt expiresAt isRevoked'
+const LINK = 'id url label isPersonal createdBy createdAt expiresAt isRevoked'
 
 export const PREVIEW_LINKS = parse(`query PreviewLinks { links: previewLinks { ${LINK} } }`) as TypedDocumentNode<{
   links: PreviewLink[]
@@ -31,6 +33,11 @@ export const CREATE_PREVIEW_LINK = parse(
     link: createPreviewLink(view: $view, days: $days) { ${LINK} }
   }`,
 ) as TypedDocumentNode<{ link: PreviewLink }, { view: PointOfView; days: number }>
+
+/** Returns a link for the user's own use: an existing one if there is one to this view. */
+export const OPEN_PREVIEW = parse(
+  `mutation OpenPreview($view: PointOfViewInput!) { link: openPreview(view: $view) { ${LINK} } }`,
+) as TypedDocumentNode<{ link: PreviewLink }, { view: PointOfView }>
 
 export const REVOKE_PREVIEW_LINK = parse(
   `mutation RevokePreviewLink($id: ID!) { link: revokePreviewLink(id: $id) { ${LINK} } }`,

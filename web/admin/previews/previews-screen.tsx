@@ -34,6 +34,11 @@ export function PreviewsScreen() {
     })
   }
 
+  const links = data?.links ?? []
+  const personal = links.filter(({ isPersonal }) => isPersonal)
+  const shared = links.filter(({ isPersonal }) => !isPersonal)
+  const rows = (shown: readonly PreviewLink[]) =>
+    shown.map((link) => <Row key={link.id} link={link} onRevoke={() => void revoke(link)} />)
   return (
     <Page title="Preview links" back={adminPaths.releases}>
       <div className="grid max-w-5xl grid-cols-1 gap-4">
@@ -45,11 +50,19 @@ export function PreviewsScreen() {
         <QueryError error={error} refetch={refetch} />
         {!data && !error && <Spinner label="Loading preview links..." />}
         <ul aria-label="Preview links" className="border-t border-line empty:hidden">
-          {data?.links.map((link) => (
-            <Row key={link.id} link={link} onRevoke={() => void revoke(link)} />
-          ))}
+          {rows(shared)}
         </ul>
-        {data?.links.length === 0 && <p role="status">There are no links that work.</p>}
+        {data && shared.length === 0 && <p role="status">There are no links to share.</p>}
+        {personal.length > 0 && (
+          <details>
+            <summary className="text-sm text-ink-soft">
+              Opened by users for themselves: {personal.length}. Each ends a day after its last use.
+            </summary>
+            <ul aria-label="Opened by users for themselves" className="mt-2 border-t border-line">
+              {rows(personal)}
+            </ul>
+          </details>
+        )}
       </div>
     </Page>
   )

@@ -8,10 +8,7 @@ import { kindOf } from '../publishing/kind-label.ts'
 import { releaseIdOf, versionIn } from '../publishing/version.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page } from '../shell/page.tsx'
-import { CREATE_PREVIEW_LINK } from '../points-of-view/preview-links.ts'
-
-/** The link is for the user only, who opens it at once. */
-const DAYS = 1
+import { OPEN_PREVIEW } from '../points-of-view/preview-links.ts'
 
 /** /admin/view/:kind/:id opens an item that is not public on the website: in a preview of its draft, or of a release. */
 export function ViewScreen() {
@@ -25,7 +22,7 @@ export function ViewScreen() {
     const releaseId = releaseIdOf(versionIn(search))
     const view = releaseId ? { releaseId } : { draft: { kind, itemId: id } }
     try {
-      const { data } = await client.mutate({ mutation: CREATE_PREVIEW_LINK, variables: { view, days: DAYS } })
+      const { data } = await client.mutate({ mutation: OPEN_PREVIEW, variables: { view } })
       const model = kindOf(kind)
       const page = model && !model.singleton ? publicPath(model, id) : undefined
       location.replace(new URL(data!.link.url).pathname + (page ?? '/'))

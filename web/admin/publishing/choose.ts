@@ -1,6 +1,7 @@
 import type { MergeChoice, MergeTexts, RequestMerge } from '../editing/merge-prompt.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
 import { readable } from '../history/difference.tsx'
+import { nameOf } from './kind-label.ts'
 import type { FieldChoice, ReleaseProblem } from './types.ts'
 
 const keyOf = ({ kind, itemId, field }: ReleaseProblem) => `${kind} ${itemId} ${field ?? ''}`
@@ -37,14 +38,25 @@ export async function withChoices<T>(
 }
 
 function mergeChoice(problem: ReleaseProblem): MergeChoice {
-  const { title, field, label, message, mine, live } = problem
+  const { kind, field, label, message, mine, live } = problem
   const key = keyOf(problem)
   if (!field) return { key, label: message, mine: 'Carry out this change', theirs: 'Leave what is live' }
-  return { key, label: `${title}: ${label ?? field}`, mine: readable(mine), theirs: readable(live) }
+  const name = nameOf(problem)
+  return {
+    key,
+    label: kind === 'SETTING' ? name : `${name}: ${label ?? field}`,
+    mine: readable(mine),
+    theirs: readable(live),
+  }
 }
 
-/** Turns the problems of single fields into errors that a form shows beside the fields. */
+/**
+ * Turns the problems of single fields into errors that a form shows beside the fields. In the form of the settings, each
+ * setting is a field, which has its key: the title of the setting.
+ */
 function withFieldErrors(problem: Problem): Problem {
-  const errors = problem.problems.flatMap(({ field, message }) => (field ? [{ field, message }] : []))
+  const errors = problem.problems.flatMap(({ kind, title, field, message }) =>
+    field ? [{ field: kind === 'SETTING' ? title : field, message }] : [],
+  )
   return new Problem(problem.code, problem.message, { errors, problems: [...problem.problems] })
 }

@@ -23,6 +23,12 @@ export const PENDING_OF_ITEM = parse(
   }`,
 ) as TypedDocumentNode<{ page: { items: PendingChange[] } }, { kind: string; itemId: string }>
 
+export const PENDING_OF_SETTINGS = parse(
+  `query PendingOfSettings {
+    page: pendingChanges(kind: SETTING, limit: ${PENDING_LIMIT}) { items { ${PENDING_CHANGE} } }
+  }`,
+) as TypedDocumentNode<{ page: { items: PendingChange[] } }>
+
 export const PENDING_OF_RELEASE = parse(
   `query PendingOfRelease($releaseId: ID!) {
     page: pendingChanges(releaseId: $releaseId) { items { id kind itemId title } }
@@ -64,6 +70,21 @@ export const PUBLISH_PENDING = parse(
   { published: { itemId: string; version: number } },
   { id: string; version?: number; choices?: FieldChoice[] }
 >
+
+export const PUBLISH_ALL_PENDING = parse(
+  `mutation PublishAllPending($drafts: [DraftReference!]!, $choices: [FieldChoice!]) {
+    published: publishPendingChanges(drafts: $drafts, choices: $choices) { itemId version }
+  }`,
+) as TypedDocumentNode<
+  { published: { itemId: string; version: number }[] },
+  { drafts: { id: string; version: number }[]; choices?: FieldChoice[] }
+>
+
+export const SCHEDULE_CHANGES = parse(
+  `mutation ScheduleChanges($changes: [PendingChangeInput!]!, $at: DateTime!, $timeZone: String!) {
+    release: scheduleChanges(changes: $changes, at: $at, timeZone: $timeZone) { ${RELEASE_SUMMARY} }
+  }`,
+) as TypedDocumentNode<{ release: ReleaseSummary }, { changes: PendingChangeInput[]; at: string; timeZone: string }>
 
 export const ADD_TO_RELEASE = parse(
   `mutation AddToRelease($releaseId: ID!, $kind: ContentKind!, $ids: [ID!]!, $isActive: Boolean, $delete: Boolean) {

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import { releasePath } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { pendingLabel } from './labels.ts'
 import type { PendingSummary } from './types.ts'
@@ -13,11 +12,9 @@ interface Props {
 
 /** A badge for a pending change of an item, which links to the form with that version. */
 export function PendingBadge({ change, to, name }: Props) {
-  // A deletion has no values to edit. The release shows it.
-  const target = change.action === 'DELETE' && change.release ? releasePath(change.release.id) : to
   const label = pendingLabel(change)
   return (
-    <Link to={target} aria-label={`${label}: ${name}`} className="inline-flex max-w-full no-underline">
+    <Link to={to} aria-label={`${label}: ${name}`} className="inline-flex max-w-full no-underline">
       <Badge variant="pending">{label}</Badge>
     </Link>
   )

@@ -1,12 +1,16 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { FormInDialog } from '../editing/form-in-dialog.tsx'
 import { TimeControl } from './time-control.tsx'
-import { browserZone, fromLocal } from './zoned-time.ts'
+import { browserZone, fromLocal, inBrowserZone } from './zoned-time.ts'
 
 export interface ItemTimes {
   from?: string
   until?: string
 }
+
+/** Says from when until when: “from 1 Mar 2027, 09:00”. */
+export const timesInWords = ({ from, until }: ItemTimes): string =>
+  [from && `from ${inBrowserZone(from)}`, until && `until ${inBrowserZone(until)}`].filter(Boolean).join(' ')
 
 interface Values {
   from: string
@@ -16,14 +20,16 @@ interface Values {
 interface Props {
   /** Whether the form has changes, which need a time from which they hold. */
   hasChanges: boolean
+  /** Whether an end can be scheduled. */
+  canEnd: boolean
   onSubmit: (times: ItemTimes) => Promise<void>
   onClose: () => void
 }
 
 const instantOf = (local: string) => fromLocal(local, browserZone())?.at.toISOString()
 
-/** Asks from when until when an item is live. */
-export function PublishAtDialog({ hasChanges, onSubmit, onClose }: Props) {
+/** Asks from when until when something is live. */
+export function PublishAtDialog({ hasChanges, canEnd, onSubmit, onClose }: Props) {
   function submit({ from, until }: Values) {
     const times = { from: instantOf(from), until: instantOf(until) }
     return onSubmit({ ...(times.from && { from: times.from }), ...(times.until && { until: times.until }) })
@@ -31,18 +37,28 @@ export function PublishAtDialog({ hasChanges, onSubmit, onClose }: Props) {
   return (
     <FormInDialog<Values>
       title="Publish at …"
-      description="Two releases are made of this: one that publishes, and one that takes down."
+      description={
+        canEnd
+          ? 'A release is made for each of the two times: one that publishes, and one that takes down.'
+          : 'A release is made of the changes, which are live from this time on.'
+      }
       submitLabel="Schedule"
       initial={{ from: '', until: '' }}
       onSubmit={submit}
       onClose={onClose}
     >
-      {(form) => <Times form={form} hasChanges={hasChanges} />}
+      {(form) => <Times form={form} hasChanges={hasChanges} canEnd={canEnd} />}
     </FormInDialog>
   )
 }
 
-function Times({ form, hasChanges }: { form: UseFormReturn<Values>; hasChanges: boolean }) {
+interface TimesProps {
+  form: UseFormReturn<Values>
+  hasChanges: boolean
+  canEnd: boolean
+}
+
+function Times({ form, hasChanges, canEnd }: TimesProps) {
   const [from, until] = useWatch({ control: form.control, name: ['from', 'until'] })
   const { errors } = form.formState
   const checkFrom = (value: string, all: Values) => {
@@ -55,18 +71,24 @@ function Times({ form, hasChanges }: { form: UseFormReturn<Values>; hasChanges: 
     <>
       <TimeControl
         label="From"
-        help={hasChanges ? 'It becomes active then, with the changes of this form.' : 'It becomes active then.'}
+        help={
+          canEnd
+            ? `It becomes active then${hasChanges ? ', with the changes of this form' : ''}.`
+            : 'The changes of this form are live from then on.'
+        }
         value={from}
         error={errors.from?.message}
         input={form.register('from', { validate: checkFrom })}
       />
-      <TimeControl
-        label="Until"
-        help="It becomes inactive then. Leave this empty if it stays."
-        value={until}
-        error={errors.until?.message}
-        input={form.register('until', { validate: checkUntil })}
-      />
+      {canEnd && (
+        <TimeControl
+          label="Until"
+          help="It becomes inactive then. Leave this empty if it stays."
+          value={until}
+          error={errors.until?.message}
+          input={form.register('until', { validate: checkUntil })}
+        />
+      )}
     </>
   )
 }

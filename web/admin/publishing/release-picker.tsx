@@ -21,8 +21,8 @@ interface Values {
 interface Props {
   title: string
   submitLabel: string
-  /** A release that cannot be picked: the one that the change is in. */
-  except?: string | undefined
+  /** The ids of releases that cannot be picked, such as the one that the change is in. */
+  except?: readonly string[] | undefined
   /** Called with the picked release, which may just have been created. */
   onPick: (release: ReleaseSummary) => Promise<void>
   onClose: () => void
@@ -34,7 +34,7 @@ export function ReleasePicker({ except, ...props }: Props) {
   const states = mayPublish ? ['OPEN', 'IN_REVIEW', 'APPROVED', 'SCHEDULED', 'FAILED'] : ['OPEN']
   const { data, error, refetch } = useQuery(OPEN_RELEASES, { variables: { states }, fetchPolicy: 'network-only' })
   if (data) {
-    const releases = data.page.items.filter(({ id, isSingle }) => !isSingle && id !== except)
+    const releases = data.page.items.filter(({ id, isSingle }) => !isSingle && !except?.includes(id))
     return <Picker {...props} releases={releases} />
   }
   return (

@@ -1,24 +1,26 @@
-import { lazy, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { SaveButton } from '../editing/editor-form.tsx'
+import type { Editor } from '../editing/use-editor.ts'
 import { useMayPublish } from '../session/store.ts'
-import type { SaveMenuProps } from './save-menu.tsx'
+import { DRAFT, LIVE, type Version } from './version.ts'
 
-// Downloaded after the form, which is usable without it.
-const SaveMenu = lazy(() => import('./save-menu.tsx'))
+export interface SaveButtonsProps {
+  editor: Editor
+  /** The version that the form shows. */
+  version: Version
+  /** The menu with the other ways of saving. It may be downloaded later. */
+  menu: ReactNode
+}
 
-/** The Save button of a form, and beside it a menu with the other ways of saving. */
-export function SaveButtons({ formId, save }: { formId: string; save: SaveMenuProps }) {
+/** The Save button of a form, and beside it the menu with the other ways of saving. */
+export function SaveButtons({ formId, editor, version, menu }: SaveButtonsProps & { formId: string }) {
   const mayPublish = useMayPublish()
-  const { editor, change } = save
-  const label = change?.release ? 'Save in release' : !change && mayPublish ? 'Save' : 'Save draft'
+  const isInRelease = version !== LIVE && version !== DRAFT
+  const label = isInRelease ? 'Save in release' : version === LIVE && mayPublish ? 'Save' : 'Save draft'
   return (
     <div className="flex items-center gap-1">
       <SaveButton editor={editor} formId={formId} label={label} />
-      {!change?.release && (
-        <Suspense fallback={<span className="size-11" />}>
-          <SaveMenu {...save} />
-        </Suspense>
-      )}
+      {!isInRelease && <Suspense fallback={<span className="size-11" />}>{menu}</Suspense>}
     </div>
   )
 }

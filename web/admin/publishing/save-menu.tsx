@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react'
 import { Menu } from '@base-ui/react/menu'
 import ChevronDown from 'virtual:icon/chevron-down'
 import { useState } from 'react'
@@ -6,57 +5,32 @@ import { buttonClass } from '../../ui/button.tsx'
 import type { Editor } from '../editing/use-editor.ts'
 import { useMayPublish } from '../session/store.ts'
 import { MENU_ITEM, MenuPopup } from '../ui/menu.tsx'
-import { nameInForm } from './name-in-form.ts'
-import { MOVE_PENDING } from './operations.ts'
 import { type ItemTimes, PublishAtDialog } from './publish-at-dialog.tsx'
 import { ReleasePicker } from './release-picker.tsx'
-import type { PendingChange, ReleaseSummary } from './types.ts'
-import { useScheduleItem } from './use-schedule-item.ts'
-import type { OnDone } from './use-versioned-form.tsx'
-import { LIVE } from './version.ts'
-import { inBrowserZone } from './zoned-time.ts'
+import type { ReleaseSummary } from './types.ts'
 
-export interface SaveMenuProps {
+interface Props {
   editor: Editor
-  /** The pending change that the form shows; undefined for the live version. */
-  change: PendingChange | undefined
-  /** Saves what was typed over the live version in a release. */
-  saveAs: (releaseId: string) => Promise<PendingChange | null>
-  saveDraft: () => Promise<boolean>
-  onDone: OnDone
+  /** Whether the form shows the live version. */
+  isLive: boolean
+  /** Whether an end can be scheduled, after which the item is not public. */
+  canEnd: boolean
+  onSaveDraft: () => Promise<unknown>
+  onAddTo: (release: ReleaseSummary) => Promise<void>
+  /** Schedules the form. @throws Problem, which the dialog shows */
+  onSchedule: (times: ItemTimes) => Promise<void>
+  /** Prepares the deletion of the item in a release. Absent if the form shows nothing that can be deleted. */
+  onDeleteIn?: ((release: ReleaseSummary) => Promise<void>) | undefined
+  /** The ids of the releases that delete the item. */
+  deletedIn?: readonly string[]
 }
 
 /** The menu with the ways of saving besides the Save button, and their dialogs. */
-export default function SaveMenu({ editor, change, saveAs, saveDraft, onDone }: SaveMenuProps) {
-  const client = useApolloClient()
+export function SaveMenu({ editor, isLive, canEnd, onSaveDraft, onAddTo, onSchedule, onDeleteIn, deletedIn }: Props) {
   const mayPublish = useMayPublish()
-  const scheduleItem = useScheduleItem(editor, change)
-  const [open, setOpen] = useState<'release' | 'schedule' | null>(null)
+  const [open, setOpen] = useState<'release' | 'schedule' | 'deletion' | null>(null)
   const close = () => setOpen(null)
 
-  async function moveDraft(draft: PendingChange, releaseId: string) {
-    if (editor.isDirty() && !(await editor.submit())) return null
-    return editor.perform(async () => {
-      const { data } = await client.mutate({ mutation: MOVE_PENDING, variables: { id: draft.id, releaseId } })
-      return data!.change
-    })
-  }
-
-  async function addTo({ id, name: releaseName }: ReleaseSummary) {
-    const name = nameInForm(editor)
-    const saved = await (change ? moveDraft(change, id) : saveAs(id))
-    if (saved) onDone(id, `${name} added to “${releaseName}”.`)
-  }
-
-  async function schedule(times: ItemTimes) {
-    const name = nameInForm(editor)
-    const releases = await scheduleItem(times)
-    const { from, until } = times
-    const parts = [from && `from ${inBrowserZone(from)}`, until && `until ${inBrowserZone(until)}`]
-    if (releases) onDone(LIVE, `${name} is scheduled ${parts.filter(Boolean).join(' ')}.`)
-  }
-
-  const isLive = change === undefined
   return (
     <>
       <Menu.Root>
@@ -69,7 +43,7 @@ export default function SaveMenu({ editor, change, saveAs, saveDraft, onDone }: 
         </Menu.Trigger>
         <MenuPopup>
           {isLive && mayPublish && (
-            <Menu.Item className={MENU_ITEM} disabled={!editor.dirty} onClick={() => void saveDraft()}>
+            <Menu.Item className={MENU_ITEM} disabled={!editor.dirty} onClick={() => void onSaveDraft()}>
               Save draft
             </Menu.Item>
           )}
@@ -77,8 +51,17 @@ export default function SaveMenu({ editor, change, saveAs, saveDraft, onDone }: 
             Add to release …
           </Menu.Item>
           {mayPublish && (
-            <Menu.Item className={MENU_ITEM} onClick={() => setOpen('schedule')}>
+            <Menu.Item
+              className={MENU_ITEM}
+              disabled={isLive && !canEnd && !editor.dirty}
+              onClick={() => setOpen('schedule')}
+            >
               Publish at …
+            </Menu.Item>
+          )}
+          {onDeleteIn && (
+            <Menu.Item className={MENU_ITEM} onClick={() => setOpen('deletion')}>
+              Delete in a release …
             </Menu.Item>
           )}
         </MenuPopup>
@@ -91,16 +74,29 @@ export default function SaveMenu({ editor, change, saveAs, saveDraft, onDone }: 
           onPick={async (release) => {
             // The form behind the dialog shows its errors and asks about what overlaps.
             close()
-            await addTo(release)
+            await onAddTo(release)
+          }}
+        />
+      )}
+      {open === 'deletion' && onDeleteIn && (
+        <ReleasePicker
+          title="Delete in a release …"
+          submitLabel="Prepare the deletion"
+          except={deletedIn}
+          onClose={close}
+          onPick={async (release) => {
+            close()
+            await onDeleteIn(release)
           }}
         />
       )}
       {open === 'schedule' && (
         <PublishAtDialog
-          hasChanges={editor.dirty || change !== undefined}
+          hasChanges={editor.dirty || !isLive}
+          canEnd={canEnd}
           onClose={close}
           onSubmit={async (times) => {
-            await schedule(times)
+            await onSchedule(times)
             close()
           }}
         />

@@ -4,25 +4,29 @@ import type { RunAction } from '../graphql/use-action.ts'
 import { DISCARD_PENDING, SAVE_PENDING } from './operations.ts'
 import type { PendingChange } from './types.ts'
 
-/** Returns a function that discards a pending change, and offers to undo that. */
+/** Returns a function that discards the pending changes of one version of a form, and offers to undo that. */
 export function useDiscard(run: RunAction) {
   const client = useApolloClient()
 
-  const undo = ({ kind, itemId, action, values, baseVersion, release }: PendingChange) =>
+  const undo = (discarded: readonly PendingChange[]) =>
     run('Undoing', async () => {
-      const input = { kind, itemId, action, values, baseVersion, releaseId: release?.id ?? null, version: 0 }
-      await client.mutate({ mutation: SAVE_PENDING, variables: { input } })
+      for (const { kind, itemId, action, values, baseVersion, release } of discarded) {
+        const input = { kind, itemId, action, values, baseVersion, releaseId: release?.id ?? null, version: 0 }
+        await client.mutate({ mutation: SAVE_PENDING, variables: { input } })
+      }
       return () => notify('The change is back.')
     })
 
-  return (change: PendingChange) =>
+  return (changes: readonly PendingChange[], title = changes[0]?.title ?? '') =>
     run('Discarding', async () => {
-      const { data } = await client.mutate({ mutation: DISCARD_PENDING, variables: { id: change.id } })
-      const discarded = { ...data!.change, release: change.release }
-      const name = change.title ? ` of “${change.title}”` : ''
-      const what = change.release
-        ? `The change${name} was taken out of “${change.release.name}”.`
-        : `The draft${name} was discarded.`
+      const discarded: PendingChange[] = []
+      for (const { id, release } of changes) {
+        const { data } = await client.mutate({ mutation: DISCARD_PENDING, variables: { id } })
+        discarded.push({ ...data!.change, release })
+      }
+      const release = changes[0]?.release
+      const name = title ? ` of “${title}”` : ''
+      const what = release ? `The change${name} was taken out of “${release.name}”.` : `The draft${name} was discarded.`
       return () => notify(what, { undo: () => void undo(discarded) })
     })
 }

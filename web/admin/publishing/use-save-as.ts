@@ -2,24 +2,16 @@ import { useApolloClient } from '@apollo/client/react'
 import { enumName } from '../../../schema/names.ts'
 import { changesOf } from '../../../schema/same-value.ts'
 import { withPatch } from '../../../schema/merge.ts'
-import { checkDraft } from '../../../schema/validate.ts'
 import { mergeWithPrompt } from '../editing/merge-prompt.ts'
 import type { Values } from '../editing/start.ts'
 import type { Editor } from '../editing/use-editor.ts'
 import { problemOf } from '../graphql/problem.ts'
+import { checkedDraft } from './checked-draft.ts'
 import { SAVE_PENDING } from './operations.ts'
 import type { PendingChange } from './types.ts'
-import { newerChange } from './use-save-version.ts'
+import { type NewerChange, newerChange } from './use-save-version.ts'
 
 const MAX_ATTEMPTS = 5
-
-/** Returns the values of a form, which may be incomplete. Invalid values are marked in the form; the result is null then. */
-function checkedDraft({ kind, form }: Editor): Values | null {
-  form.clearErrors()
-  const { values, errors } = checkDraft(kind, form.getValues())
-  for (const { field, message } of errors ?? []) form.setError(field, { type: 'validate', message })
-  return values ?? null
-}
 
 /**
  * Returns a function that saves what was typed over the live version as a pending change: as the draft of the item, or in a
@@ -34,7 +26,7 @@ export function useSaveAs(editor: Editor) {
     const base = getBase()
     const about = { kind: enumName(kind.name), itemId: id, releaseId: releaseId ?? null }
     let mine = values
-    let existing: PendingChange | undefined
+    let existing: NewerChange | undefined
     for (let left = MAX_ATTEMPTS; ; left--) {
       const input = {
         ...about,

@@ -9,9 +9,12 @@ import { SAVE_PENDING } from './operations.ts'
 import type { PendingChange } from './types.ts'
 import { itemOfChange } from './item-of-change.ts'
 
+/** What an error says about the pending change that someone else saved. */
+export type NewerChange = Pick<PendingChange, 'itemId' | 'values' | 'baseVersion' | 'version' | 'author'>
+
 /** Returns the pending change that someone else saved, if that is the reason why saving one failed. */
-export const newerChange = (problem: Problem): PendingChange | undefined =>
-  problem.code === 'CONFLICT' ? (problem.current as PendingChange | undefined) : undefined
+export const newerChange = (problem: Problem): NewerChange | undefined =>
+  problem.code === 'CONFLICT' ? (problem.current as NewerChange | undefined) : undefined
 
 /**
  * Returns a function that saves a form to the pending change that it shows. If someone else has saved the change since, the
@@ -21,7 +24,7 @@ export const newerChange = (problem: Problem): PendingChange | undefined =>
  */
 export function useSaveVersion(kind: Kind | Singleton, live: Values | null, change: PendingChange | undefined) {
   const client = useApolloClient()
-  const latest = useRef(change)
+  const latest = useRef<Pick<PendingChange, 'values' | 'baseVersion' | 'release'> | undefined>(change)
   return async ({ changes, base, id }: Attempt): Promise<Item> => {
     const { values, baseVersion, release } = latest.current!
     const input = {

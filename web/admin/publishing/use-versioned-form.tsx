@@ -7,10 +7,11 @@ import { nameInForm } from './name-in-form.ts'
 import type { PendingChange } from './types.ts'
 import { useSaveAs } from './use-save-as.ts'
 import { useSaveVersion } from './use-save-version.ts'
-import { DRAFT, type Version } from './version.ts'
+import { DRAFT, LIVE, type OnDone, type Version, versionOf } from './version.ts'
 
-// Most items have one version only.
-const VersionSwitch = lazy(() => import('./version-switch.tsx'))
+// Most items have one version only, and the form is usable without the menu.
+const ItemVersions = lazy(() => import('./item-versions.tsx'))
+const ItemSaveMenu = lazy(() => import('./item-save-menu.tsx'))
 
 /** The version of an item that a form shows. */
 export interface ShownVersion {
@@ -21,9 +22,6 @@ export interface ShownVersion {
   /** The pending change that the form shows; undefined for the live version. */
   change: PendingChange | undefined
 }
-
-/** Called after an item was saved as another version, published, or taken out of a release. */
-export type OnDone = (version: Version, message?: string) => void
 
 interface Options extends ShownVersion {
   kind: Kind | Singleton
@@ -61,23 +59,19 @@ export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf
     return saved !== null
   }
 
-  const versionSwitch = changes.length > 0 && (
-    <Suspense>
-      <VersionSwitch
-        editor={editor}
-        changes={changes}
-        change={change}
-        isLive={live !== null}
-        hrefOf={hrefOf}
-        onDone={onDone}
-      />
-    </Suspense>
-  )
   return {
     editor,
     /** Saves the form as a draft if the user may not save the live version. Otherwise the editor itself saves. */
     submit: change || mayPublish ? undefined : saveDraft,
-    save: { editor, change, saveAs, saveDraft, onDone },
-    versionSwitch,
+    save: {
+      editor,
+      version: change ? versionOf(change) : LIVE,
+      menu: <ItemSaveMenu {...{ editor, live, changes, change, saveAs, saveDraft, onDone }} />,
+    },
+    versionSwitch: changes.length > 0 && (
+      <Suspense>
+        <ItemVersions {...{ editor, changes, change, hrefOf, onDone }} isLive={live !== null} />
+      </Suspense>
+    ),
   }
 }

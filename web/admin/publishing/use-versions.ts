@@ -20,8 +20,8 @@ export function useVersions(kind: AnyKind, id: string, version: Version) {
   const changes = data?.page.items ?? []
   return {
     changes,
-    /** The change of the given version; undefined for the live one, and for a deletion, which has no values to edit. */
-    change: changes.find((one) => versionOf(one) === version && one.action === 'SAVE'),
+    /** The change of the given version; undefined for the live one. */
+    change: changes.find((one) => versionOf(one) === version),
     /** Whether the changes are loaded, or cannot be. */
     settled: id === '' || data !== undefined || error !== undefined,
     error,

@@ -1,106 +1,75 @@
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { Editor } from '../editing/use-editor.ts'
-import { useAction } from '../graphql/use-action.ts'
 import { Differences } from '../history/difference.tsx'
 import { releasePath } from '../paths.ts'
 import { comparePath, viewPath } from '../points-of-view/paths.ts'
-import { useMayPublish } from '../session/store.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { scheduleLabel } from './labels.ts'
-import { nameInForm } from './name-in-form.ts'
-import type { PendingChange } from './types.ts'
-import { useDiscard } from './use-discard.ts'
-import { usePublishDraft } from './use-publish-draft.ts'
-import type { OnDone } from './use-versioned-form.tsx'
-import { LIVE, type Version, versionLabel, versionOf } from './version.ts'
+import { type PendingVersion, versionLabel } from './pending-version.ts'
+import { LIVE, type Version } from './version.ts'
 import { inBrowserZone } from './zoned-time.ts'
 
 interface Props {
-  editor: Editor
-  /** The pending changes of the item. */
-  changes: readonly PendingChange[]
-  /** The change that the form shows; undefined for the live version. */
-  change: PendingChange | undefined
+  versions: readonly PendingVersion[]
+  /** The version that the form shows; undefined for the live one. */
+  shown: PendingVersion | undefined
   /** Whether there is a live version. */
   isLive: boolean
   /** Returns the address of the form with another version. */
   hrefOf: (version: Version) => string
-  onDone: OnDone
+  /** The error message of the last action. */
+  failure: string | null
+  /** Publishes the shown draft. Absent if the user may not. */
+  onPublish?: (() => void) | undefined
+  /** Discards the shown version. Absent if the user may not. */
+  onDiscard?: (() => void) | undefined
 }
 
-/** Shows which version of an item the form holds, links to the others, and says what differs from the live version. */
-export default function VersionSwitch({ editor, changes, change, isLive, hrefOf, onDone }: Props) {
-  const mayPublish = useMayPublish()
-  const publishDraft = usePublishDraft(editor, change)
-  const { run, failure } = useAction()
-  const discardChange = useDiscard(run)
-
-  async function publish() {
-    const name = nameInForm(editor)
-    if (await publishDraft()) onDone(LIVE, `${name} published.`)
-  }
-
-  async function discard() {
-    if (!change || !(await discardChange(change))) return
-    editor.discard()
-    onDone(LIVE)
-  }
-
+/** Shows which version a form holds, links to the others, and says what differs from the live version. */
+export function VersionSwitch({ versions, shown, isLive, hrefOf, failure, onPublish, onDiscard }: Props) {
   return (
     <section aria-label="Versions" className="rounded-md border border-line bg-surface p-3">
       <nav aria-label="Versions" className="flex flex-wrap gap-1">
-        {isLive && <VersionLink to={hrefOf(LIVE)} label="Live" isCurrent={!change} />}
-        {changes.map((one) => (
+        {isLive && <VersionLink to={hrefOf(LIVE)} label="Live" isCurrent={!shown} />}
+        {versions.map((one) => (
           <VersionLink
-            key={one.id}
-            to={one.action === 'DELETE' && one.release ? releasePath(one.release.id) : hrefOf(versionOf(one))}
+            key={one.version}
+            to={hrefOf(one.version)}
             label={versionLabel(one)}
-            isCurrent={one.id === change?.id}
+            isCurrent={one.version === shown?.version}
           />
         ))}
       </nav>
       <ErrorAlert message={failure} className="mt-2" />
-      {change ? (
+      {shown ? (
         <>
-          <About change={change} />
+          <About version={shown} />
           <div className="mt-3 flex flex-wrap gap-2">
-            {!change.release && mayPublish && (
-              <Button variant="outline" size="small" onClick={() => void publish()}>
+            {onPublish && !shown.release && (
+              <Button variant="outline" size="small" onClick={onPublish}>
                 Publish draft
               </Button>
             )}
-            {change.release && (
-              <Link to={releasePath(change.release.id)} className={buttonClass({ variant: 'outline', size: 'small' })}>
+            {shown.release && (
+              <Link to={releasePath(shown.release.id)} className={buttonClass({ variant: 'outline', size: 'small' })}>
                 Open the release
               </Link>
             )}
-            <a
-              href={viewPath(change.kind, change.itemId, versionOf(change))}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass({ variant: 'outline', size: 'small' })}
-            >
-              View on site
-            </a>
-            <Link to={comparePath(comparedOf(change))} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              Compare side by side
-            </Link>
-            <Button variant="quiet" size="small" onClick={() => void discard()}>
-              {change.release ? 'Take out of the release' : 'Discard draft'}
-            </Button>
+            {!shown.isDeletion && <Views version={shown} />}
+            {onDiscard && (
+              <Button variant="quiet" size="small" onClick={onDiscard}>
+                {shown.release ? 'Take out of the release' : 'Discard draft'}
+              </Button>
+            )}
           </div>
         </>
       ) : (
-        <p className="mt-2 text-sm text-ink-soft">This is what is live. It also has changes that are not.</p>
+        <AboutLive versions={versions} />
       )}
     </section>
   )
 }
-
-const comparedOf = ({ release, kind, itemId }: PendingChange) =>
-  release ? { release: release.id } : { draft: `${kind} ${itemId}` }
 
 const VersionLink = ({ to, label, isCurrent }: { to: string; label: string; isCurrent: boolean }) => (
   <Link
@@ -115,15 +84,55 @@ const VersionLink = ({ to, label, isCurrent }: { to: string; label: string; isCu
   </Link>
 )
 
-function About({ change }: { change: PendingChange }) {
-  const { author, updatedAt, release, isNew, changes, problems } = change
-  const what = release ? `planned in “${release.name}”` : 'a draft'
+/** Links to the website as the version makes it. */
+const Views = ({ version: { kind, itemId, version, release } }: { version: PendingVersion }) => (
+  <>
+    <a
+      href={viewPath(kind, itemId, version)}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass({ variant: 'outline', size: 'small' })}
+    >
+      View on site
+    </a>
+    <Link
+      to={comparePath(release ? { release: release.id } : { draft: `${kind} ${itemId}` })}
+      className={buttonClass({ variant: 'quiet', size: 'small' })}
+    >
+      Compare side by side
+    </Link>
+  </>
+)
+
+/** Says that the form shows the live version, and whether a release deletes the item. */
+function AboutLive({ versions }: { versions: readonly PendingVersion[] }) {
+  const deletion = versions.find(({ isDeletion }) => isDeletion)
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      This is what is live.{' '}
+      {deletion?.release
+        ? `It is deleted when “${deletion.release.name}” is published${timeOf(deletion)}.`
+        : 'It also has changes that are not.'}
+    </p>
+  )
+}
+
+function About({ version }: { version: PendingVersion }) {
+  const { author, updatedAt, release, isNew, isDeletion, changes, problems } = version
+  const saved = `${author}, ${inBrowserZone(updatedAt)}`
   return (
     <div className="mt-2 text-sm">
-      <p>
-        This is {what}, last saved by {author}, {inBrowserZone(updatedAt)}. It is not live.
-        {release?.state === 'SCHEDULED' && ` ${scheduleLabel(release)}.`}
-      </p>
+      {isDeletion ? (
+        <p>
+          This is deleted when {release ? `“${release.name}”` : 'the draft'} is published{timeOf(version)}. It is live
+          until then. Prepared by {saved}.
+        </p>
+      ) : (
+        <p>
+          This is {release ? `planned in “${release.name}”` : 'a draft'}, last saved by {saved}. It is not live.
+          {release?.state === 'SCHEDULED' && ` ${scheduleLabel(release)}.`}
+        </p>
+      )}
       {problems.length > 0 && (
         <ul className="mt-1 grid gap-1 text-danger">
           {problems.map(({ message, field }) => (
@@ -142,3 +151,6 @@ function About({ change }: { change: PendingChange }) {
     </div>
   )
 }
+
+const timeOf = ({ release }: PendingVersion) =>
+  release?.state === 'SCHEDULED' && release.scheduledAt ? `, on ${inBrowserZone(release.scheduledAt)}` : ''

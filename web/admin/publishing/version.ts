@@ -6,6 +6,9 @@ export const VERSION_PARAM = 'in'
 /** A version of an item: `live`, `draft`, or that in a release, by the id of the release. */
 export type Version = string
 
+/** Called after a form was saved as another version, published, or taken out of a release. */
+export type OnDone = (version: Version, message?: string) => void
+
 export const LIVE: Version = 'live'
 export const DRAFT: Version = 'draft'
 
@@ -21,8 +24,3 @@ export const versionIn = (search: string): Version => new URLSearchParams(search
 /** Adds a version to the address of a form. The live version needs none. */
 export const inVersion = (path: string, version: Version = LIVE) =>
   version && version !== LIVE ? `${path}${path.includes('?') ? '&' : '?'}${VERSION_PARAM}=${version}` : path
-
-/** Names a version within a sentence: “In “Spring launch””. */
-export function versionLabel({ release }: Pick<PendingSummary, 'release'>): string {
-  return release ? `In “${release.name}”` : 'Draft'
-}

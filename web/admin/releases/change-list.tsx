@@ -54,13 +54,15 @@ function Entry({ change, release, isEditable, onMove, onDiscard }: EntryProps) {
   const { kind, itemId, action, isNew, author, updatedAt, changes, problems } = change
   const name = nameOf(change)
   const isOver = release.publishedAt !== null
-  const path = routeOf(kind, itemId, isOver || action === 'DELETE' ? undefined : release.id)
+  const path = routeOf(kind, itemId, isOver ? undefined : release.id)
+  // The form of the settings has a field for each setting.
+  const hrefOf = (field: string | null) => inField(path, kind === 'SETTING' ? change.title : field)
   return (
     <li className="border-b border-line py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="mr-auto min-w-0">
           <p className="flex flex-wrap items-center gap-2">
-            <Link to={path} className="min-w-0 font-medium break-words no-underline hover:underline">
+            <Link to={hrefOf(null)} className="min-w-0 font-medium break-words no-underline hover:underline">
               {name}
             </Link>
             {action === 'DELETE' && <Badge variant="failed">Deleted</Badge>}
@@ -85,7 +87,7 @@ function Entry({ change, release, isEditable, onMove, onDiscard }: EntryProps) {
         <ul className="mt-2 grid gap-1 text-sm text-danger">
           {problems.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
-              <Link to={inField(path, field)} className="underline">
+              <Link to={hrefOf(field)} className="underline">
                 {message}
               </Link>
             </li>

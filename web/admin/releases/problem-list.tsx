@@ -36,10 +36,13 @@ function Group({ title, tone, problems, releaseId }: Props & { title: string; to
       <h2 className="font-medium">{title}</h2>
       <ul className="grid gap-1">
         {problems.map((problem) => {
-          const { kind, itemId, field, message, type } = problem
+          const { kind, itemId, title, field, message, type } = problem
           return (
             <li key={`${type} ${itemId} ${field} ${message}`}>
-              <Link to={inField(routeOf(kind, itemId, releaseId), field)} className="underline">
+              <Link
+                to={inField(routeOf(kind, itemId, releaseId), kind === 'SETTING' ? title : field)}
+                className="underline"
+              >
                 {nameOf(problem)}
               </Link>
               : {message}

@@ -107,7 +107,7 @@ function Loaded({ release, error, refetch, onMore }: LoadedProps) {
               release={release}
               isEditable={isEditable}
               onMove={setMoving}
-              onDiscard={(change) => void discard({ ...change, release })}
+              onDiscard={(change) => void discard([{ ...change, release }])}
             />
             {changeCount > changes.length && (
               <div>
@@ -153,7 +153,7 @@ function Loaded({ release, error, refetch, onMore }: LoadedProps) {
         <ReleasePicker
           title={`Move “${moving.title}” to …`}
           submitLabel="Move"
-          except={id}
+          except={[id]}
           onClose={() => setMoving(null)}
           onPick={async (target) => {
             await actions.move(moving, target)

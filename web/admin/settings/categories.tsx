@@ -1,8 +1,12 @@
 import { type Setting, settingCategories, settings } from '../../../schema/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldWidget, type LeafField } from '../fields/field-widget.tsx'
+import { PendingBadge } from '../publishing/pending-badge.tsx'
+import type { PendingChange } from '../publishing/types.ts'
+import { versionOf } from '../publishing/version.ts'
 import { settingsForm } from './form-model.ts'
 import type { StoredSetting } from './operations.ts'
+import { settingsPath } from './path.ts'
 
 export interface SettingCategory {
   name: string
@@ -12,11 +16,13 @@ export interface SettingCategory {
 const forAdmins = ({ audience }: Setting) => audience === 'admin' || audience === 'secret'
 
 /** Returns the categories with the settings that the user may see, without empty categories. */
-export const categoriesFor = (isAdmin: boolean): SettingCategory[] =>
+export const categoriesFor = (isAdmin: boolean, withSecrets: boolean): SettingCategory[] =>
   settingCategories
     .map((name) => ({
       name,
-      entries: settings.filter((entry) => entry.category === name && (isAdmin || !forAdmins(entry))),
+      entries: settings
+        .filter((entry) => entry.category === name && (isAdmin || !forAdmins(entry)))
+        .filter(({ audience }) => withSecrets || audience !== 'secret'),
     }))
     .filter(({ entries }) => entries.length > 0)
 
@@ -40,11 +46,13 @@ export const CategoryLinks = ({ categories }: { categories: readonly SettingCate
 interface Props {
   category: SettingCategory
   stored: readonly StoredSetting[]
+  /** The pending changes that the fields link to. */
+  pending: readonly PendingChange[]
   onHistory: (setting: StoredSetting) => void
 }
 
 /** The fields of one category of settings. */
-export function Category({ category: { name, entries }, stored, onHistory }: Props) {
+export function Category({ category: { name, entries }, stored, pending, onHistory }: Props) {
   const id = anchorOf(name)
   return (
     <section aria-labelledby={id} className="grid gap-5 border-t border-line pt-4">
@@ -56,6 +64,7 @@ export function Category({ category: { name, entries }, stored, onHistory }: Pro
           key={entry.key}
           entry={entry}
           stored={stored.find(({ key }) => key === entry.key)}
+          pending={pending.filter(({ title }) => title === entry.key)}
           onHistory={onHistory}
         />
       ))}
@@ -66,10 +75,11 @@ export function Category({ category: { name, entries }, stored, onHistory }: Pro
 interface FieldProps {
   entry: Setting
   stored: StoredSetting | undefined
+  pending: readonly PendingChange[]
   onHistory: (setting: StoredSetting) => void
 }
 
-function SettingField({ entry, stored, onHistory }: FieldProps) {
+function SettingField({ entry, stored, pending, onHistory }: FieldProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
       <div className="min-w-0">
@@ -77,6 +87,11 @@ function SettingField({ entry, stored, onHistory }: FieldProps) {
         {entry.audience === 'secret' && stored?.isSet && (
           <p className="mt-1 text-sm text-green">A key is set. Leave this empty to keep it.</p>
         )}
+        <p className="mt-1 flex flex-wrap gap-1 empty:hidden">
+          {pending.map((change) => (
+            <PendingBadge key={change.id} change={change} to={settingsPath(versionOf(change))} name={entry.label} />
+          ))}
+        </p>
       </div>
       {stored && stored.version > 0 && (
         <Button

@@ -37,6 +37,16 @@ export const builtIn: Values = Object.fromEntries(
   settings.map((setting) => [setting.key, settingValue(setting, setting.default)]),
 )
 
+/**
+ * Returns the settings whose values differ, in the order of the form. Secrets are left out: no draft and no release can hold
+ * them.
+ */
+export const changedSettings = (values: Values, loaded: Values): { setting: Setting; value: string }[] =>
+  (settings as readonly Setting[])
+    .filter(({ audience }) => audience !== 'secret')
+    .map((setting) => ({ setting, value: textOf(values[setting.key]) }))
+    .filter(({ setting, value }) => value !== textOf(loaded[setting.key]))
+
 /** Returns the version of the form: the sum of the versions of its settings. */
 export const versionOf = (fieldVersions: FieldVersions) =>
   Object.values(fieldVersions).reduce((sum, version) => sum + version, 0)

@@ -1,25 +1,26 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useId, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { setting as settingKind } from '../../../schema/kinds/index.ts'
 import { roles } from '../../../schema/roles.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { EditorForm, SaveButton } from '../editing/editor-form.tsx'
+import { EditorForm } from '../editing/editor-form.tsx'
 import { FallbackLine } from '../editing/fallback-line.tsx'
-import { useLeaveGuard } from '../editing/leave-guard.tsx'
-import { useEditor } from '../editing/use-editor.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
+import { PENDING_OF_SETTINGS } from '../publishing/operations.ts'
+import { SaveButtons } from '../publishing/save-buttons.tsx'
+import { versionIn } from '../publishing/version.ts'
 import { useIsAdmin, useUser } from '../session/store.ts'
-import { useAlert } from '../shell/confirm.tsx'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { calloutClass } from '../ui/callout.ts'
-import { AddSettingsToRelease } from './add-to-release.tsx'
 import { categoriesFor, Category, CategoryLinks } from './categories.tsx'
-import { builtIn, itemOf, SECRET_KEYS, settingsForm } from './form-model.ts'
 import { SETTINGS, type StoredSetting } from './operations.ts'
 import { TestSaveButton } from './test-save-button.tsx'
-import { loadSettings, useSaveSettings } from './use-save-settings.ts'
+import { loadSettings } from './use-save-settings.ts'
+import { useSettingsForm } from './use-settings-form.tsx'
+import { type SettingsVersion, versionsOfSettings } from './versions.ts'
 
 const TITLE = 'Website Settings'
 
@@ -38,41 +39,52 @@ export function SettingsScreen() {
 }
 
 function Settings() {
+  const { search } = useLocation()
   const { data, error, refetch } = useQuery(SETTINGS, { fetchPolicy: 'network-only' })
+  const {
+    data: pending,
+    error: pendingError,
+    refetch: refetchPending,
+  } = useQuery(PENDING_OF_SETTINGS, {
+    fetchPolicy: 'network-only',
+  })
   useErrorLog('Loading settings failed', error)
-  if (!data && !error) {
+  useErrorLog('Loading drafts failed', pendingError)
+  if ((!data && !error) || (!pending && !pendingError)) {
     return (
       <Page title={TITLE}>
         <Spinner label="Loading settings..." />
       </Page>
     )
   }
+  const versions = versionsOfSettings(pending?.page.items ?? [])
+  const shown = versions.find(({ version }) => version === versionIn(search))
   return (
     <Form
-      key={String(data === undefined)}
+      key={`${shown?.version} ${data === undefined}`}
       stored={data?.settings ?? null}
-      onReload={() => void refetch().catch(() => {})}
+      versions={versions}
+      shown={shown}
+      onReload={() => void Promise.all([refetch(), refetchPending()]).catch(() => {})}
     />
   )
 }
 
-function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; onReload: () => void }) {
+interface FormProps {
+  /** The live settings; null if they could not be loaded. */
+  stored: readonly StoredSetting[] | null
+  versions: readonly SettingsVersion[]
+  /** The version that the form shows; undefined for the live one. */
+  shown: SettingsVersion | undefined
+  onReload: () => void
+}
+
+function Form({ stored, versions, shown, onReload }: FormProps) {
   const client = useApolloClient()
   const isAdmin = useIsAdmin()
-  const alert = useAlert()
   const formId = useId()
   const [historyOf, setHistoryOf] = useState<StoredSetting | null>(null)
-  const save = useSaveSettings()
-  const editor = useEditor({
-    kind: settingsForm,
-    localDraftName: settingsForm.name,
-    loaded: stored && itemOf(stored),
-    initial: builtIn,
-    save,
-    secret: SECRET_KEYS,
-    onFailure: ({ message }) => void alert(`Error saving settings: ${message}`),
-  })
-  useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard })
+  const { editor, save, versionSwitch } = useSettingsForm({ stored, versions, shown, onReload })
 
   async function refresh() {
     try {
@@ -84,20 +96,22 @@ function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; o
   }
 
   function reportSaved() {
-    notify('Settings saved successfully!')
-    void refresh()
+    notify(shown ? 'Settings saved. They are not live.' : 'Settings saved successfully!')
+    if (shown) onReload()
+    else void refresh()
   }
 
-  const categories = categoriesFor(isAdmin)
+  // Keys are always live, so no other version has them.
+  const categories = categoriesFor(isAdmin, shown === undefined)
+  const pending = shown ? [] : versions.flatMap((version) => version.pending)
   return (
     <Page
       title={TITLE}
       actions={
         isAdmin && (
           <>
-            <TestSaveButton onSaved={editor.acceptLoaded} />
-            {stored && <AddSettingsToRelease editor={editor} stored={stored} />}
-            <SaveButton editor={editor} formId={formId} />
+            {!shown && <TestSaveButton onSaved={editor.acceptLoaded} />}
+            <SaveButtons formId={formId} {...save} />
           </>
         )
       }
@@ -111,11 +125,17 @@ function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; o
               Settings can be changed by admins only. You can read them here.
             </p>
           )}
-          <EditorForm editor={editor} formId={formId} onSaved={reportSaved}>
+          <EditorForm editor={editor} formId={formId} onSaved={reportSaved} before={versionSwitch}>
             <fieldset disabled={!isAdmin} className="grid gap-10">
               <legend className="sr-only">{TITLE}</legend>
               {categories.map((category) => (
-                <Category key={category.name} category={category} stored={stored ?? []} onHistory={setHistoryOf} />
+                <Category
+                  key={category.name}
+                  category={category}
+                  stored={stored ?? []}
+                  pending={pending}
+                  onHistory={setHistoryOf}
+                />
               ))}
             </fieldset>
           </EditorForm>
@@ -129,7 +149,7 @@ function Form({ stored, onReload }: { stored: readonly StoredSetting[] | null; o
           settingKey={historyOf.key}
           open
           onClose={() => setHistoryOf(null)}
-          onRestored={() => void refresh()}
+          onRestored={() => (shown ? onReload() : void refresh())}
         />
       )}
     </Page>

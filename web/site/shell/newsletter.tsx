@@ -69,13 +69,19 @@ export function Newsletter() {
             Subscribe
           </Button>
         </div>
-        <p
-          id={`${id}-message`}
-          role="status"
-          className={`status-line ${result === 'done' ? 'newsletter-done' : 'newsletter-failed'}`}
-        >
-          {preview ? 'This is a preview. Subscribing works on the live website only.' : result && SUBSCRIBED[result]}
-        </p>
+        {preview ? (
+          <p id={`${id}-message`} className="status-line soft">
+            This is a preview. Subscribing works on the live website only.
+          </p>
+        ) : (
+          <p
+            id={`${id}-message`}
+            role="status"
+            className={`status-line ${result === 'done' ? 'newsletter-done' : 'newsletter-failed'}`}
+          >
+            {result && SUBSCRIBED[result]}
+          </p>
+        )}
       </form>
     </section>
   )

@@ -1,0 +1,30 @@
+import type { ApolloClient } from '@apollo/client'
+import { PENDING_OF_SETTINGS, type PendingChangeInput } from '../publishing/operations.ts'
+import type { PendingChange } from '../publishing/types.ts'
+import { releaseIdOf, type Version, versionOf } from '../publishing/version.ts'
+import type { StoredSetting } from './operations.ts'
+
+/** Loads the pending changes of a version of the settings. */
+export async function loadPending(client: ApolloClient, version: Version): Promise<PendingChange[]> {
+  const { data } = await client.query({ query: PENDING_OF_SETTINGS, fetchPolicy: 'network-only' })
+  return data!.page.items.filter((change) => versionOf(change) === version)
+}
+
+/**
+ * Returns the input that saves a setting in a draft or a release.
+ *
+ * @param existing the change that is there already
+ */
+export const pendingInput = (
+  { id, version }: StoredSetting,
+  value: string,
+  target: Version,
+  existing?: Pick<PendingChange, 'baseVersion' | 'version'>,
+): PendingChangeInput => ({
+  kind: 'SETTING',
+  itemId: id,
+  values: { value },
+  baseVersion: existing?.baseVersion ?? version,
+  releaseId: releaseIdOf(target) ?? null,
+  version: existing?.version ?? 0,
+})

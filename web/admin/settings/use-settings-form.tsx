@@ -1,0 +1,86 @@
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useLeaveGuard } from '../editing/leave-guard.tsx'
+import { useEditor } from '../editing/use-editor.ts'
+import { adminPaths } from '../paths.ts'
+import { DRAFT, LIVE, type Version, versionIn } from '../publishing/version.ts'
+import { useAlert } from '../shell/confirm.tsx'
+import { notify } from '../shell/notices.tsx'
+import { builtIn, itemOf, SECRET_KEYS, settingsForm } from './form-model.ts'
+import type { StoredSetting } from './operations.ts'
+import { settingsPath } from './path.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+import { useSaveSettingsAs } from './use-save-settings-as.ts'
+import { useSaveSettingsVersion } from './use-save-settings-version.ts'
+import { itemWith, type SettingsVersion } from './versions.ts'
+
+const SettingsVersions = lazy(() => import('./settings-versions.tsx'))
+const SettingsSaveMenu = lazy(() => import('./settings-save-menu.tsx'))
+
+interface Options {
+  /** The live settings; null if they could not be loaded. */
+  stored: readonly StoredSetting[] | null
+  versions: readonly SettingsVersion[]
+  /** The version that the form shows; undefined for the live one. */
+  shown: SettingsVersion | undefined
+  onReload: () => void
+}
+
+const NONE: readonly StoredSetting[] = []
+
+/** Returns the name of the local draft of a version of the settings. */
+const localDraftNameOf = (version: Version) =>
+  version === LIVE ? settingsForm.name : `${settingsForm.name}.${version}`
+
+/** Returns the editor of a version of the settings, and the elements that save it and switch versions. */
+export function useSettingsForm({ stored, versions, shown, onReload }: Options) {
+  const navigate = useNavigate()
+  const alert = useAlert()
+  const version = shown?.version ?? LIVE
+  const saveLive = useSaveSettings()
+  const saveVersion = useSaveSettingsVersion(stored ?? NONE, version, shown?.pending ?? [])
+  const live = stored && itemOf(stored)
+  const editor = useEditor({
+    kind: settingsForm,
+    localDraftName: localDraftNameOf(version),
+    loaded: live && shown ? itemWith(live, shown.pending) : live,
+    initial: builtIn,
+    save: shown ? saveVersion : saveLive,
+    isDraft: shown !== undefined,
+    secret: SECRET_KEYS,
+    onFailure: ({ message }) => void alert(`Error saving settings: ${message}`),
+  })
+  const { isDirty, discard } = editor
+  useLeaveGuard({
+    dirty: isDirty,
+    discard,
+    stays: ({ pathname, search }) => pathname === adminPaths.settings && versionIn(search) === version,
+  })
+  const saveAs = useSaveSettingsAs(editor, stored ?? NONE)
+
+  function onDone(next: Version, message?: string) {
+    if (message) notify(message)
+    onReload()
+    void navigate(settingsPath(next))
+  }
+
+  async function saveDraft(): Promise<boolean> {
+    const isSaved = await saveAs(DRAFT)
+    if (isSaved) onDone(DRAFT, 'Draft of the settings saved.')
+    return isSaved
+  }
+
+  return {
+    editor,
+    save: {
+      editor,
+      version,
+      menu: stored && <SettingsSaveMenu editor={editor} isLive={!shown} {...{ stored, saveAs, saveDraft, onDone }} />,
+    },
+    versionSwitch: versions.length > 0 && (
+      <Suspense>
+        <SettingsVersions hrefOf={settingsPath} {...{ editor, versions, shown, onDone }} />
+      </Suspense>
+    ),
+  }
+}
