@@ -147,6 +147,13 @@ export class Database {
     return this.#units.run({ transaction: this.#transaction, pointOfView }, work)
   }
 
+  /** Reads content from a point of view for the rest of the unit of work. Content cannot be written in it. */
+  enter(pointOfView: PointOfView): void {
+    const unit = this.#units.getStore()
+    if (!unit) throw new Error('No unit of work is open')
+    unit.pointOfView = pointOfView
+  }
+
   /** Runs `work` as a unit of work outside of any open transaction. */
   detached<T>(work: () => T): T {
     return this.#units.run({}, work)

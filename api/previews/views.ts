@@ -6,7 +6,7 @@ import { titleOf } from '../content/history.ts'
 import { ItemRepository } from '../content/items.ts'
 import type { DraftView, Moment, PointOfView, ReleaseView } from '../content/point-of-view.ts'
 import type { Database } from '../database/database.ts'
-import { invalid, notFound } from '../errors.ts'
+import { AppError, invalid, notFound } from '../errors.ts'
 import { requireUnpublished } from '../publishing/access.ts'
 import { PendingChangeRepository } from '../publishing/pending-change-repository.ts'
 import { isSetting, publishableKind } from '../publishing/publishable.ts'
@@ -56,6 +56,17 @@ export class ViewService {
     }
     if (releaseId != null) return this.#release(releaseId)
     return draft ? this.#draft(actor, draft) : this.moment(actor, at!)
+  }
+
+  /**
+   * Reads content from a point of view that a user names for the rest of the unit of work.
+   *
+   * @throws AppError as `check` does, or BAD_REQUEST if the unit of work has another point of view
+   */
+  async enter(actor: Actor, input: PointOfViewInput): Promise<void> {
+    const view = await this.check(actor, input)
+    if (this.#database.pointOfView) throw new AppError('BAD_REQUEST', 'The request has two points of view')
+    this.#database.enter(view)
   }
 
   /** Checks a moment that a user names. @throws AppError INVALID unless it is a time in the past */

@@ -191,6 +191,54 @@ describe('a request of staff with a point of view', () => {
     expect((await server.graphql(text)).data).toMatchObject({ product: { name: 'Now' } })
   })
 
+  it('names it by an argument of site, which is read from there with everything in it', async () => {
+    const { moment, changed } = await history()
+    const { id: releaseId } = await server.services.releases.create(actor, `R ${crypto.randomUUID()}`)
+    const planned = { kind: 'product', itemId: changed, releaseId, baseVersion: 2, values: { name: 'Planned' } }
+    await server.services.pendingChanges.save(actor, planned)
+    const read = async (argument: string, as: Who = 'contributor') =>
+      (await server.graphql(`{ site${argument} { products { total items { name } } hero { title } } }`, {}, { as }))
+        .data
+    const names = (...all: string[]) => ({ total: all.length, items: all.map((name) => ({ name })) })
+    const past = { products: names('Removed', 'Then'), hero: { title: hero.fields.title.default } }
+    expect(await read(`(at: "${moment}")`)).toEqual({ site: past })
+    const ahead = await read(`(releaseId: "${releaseId}")`)
+    expect(ahead).toEqual({ site: { products: names('Added', 'Planned'), hero: { title: 'A later title' } } })
+    expect(await read('')).toMatchObject({ site: { products: names('Added', 'Now') } })
+    expect(await read('', 'visitor')).toMatchObject({ site: { products: names('Added', 'Now') } })
+    const url = `/api/graphql?query=${encodeURIComponent(`{ site(at: "${moment}") { products { total items { name } } hero { title } } }`)}`
+    expect(await (await server.fetch(url, { as: 'editor' })).json()).toEqual({ data: { site: past } })
+  })
+
+  it('refuses that argument to visitors, beside other fields, and beside the header', async () => {
+    const { moment, changed } = await history()
+    const { url } = await server.services.previews.create(actor, { at: moment })
+    const codeOf = async (text: string, as: Who, path = '/api/graphql') => {
+      const body = JSON.stringify({ query: text })
+      const headers = { 'content-type': 'application/json' }
+      const response = await server.fetch(path, { method: 'POST', headers, body, as })
+      const { errors, data } = (await response.json()) as { data: unknown; errors?: { extensions: { code: string } }[] }
+      expect(data ?? null).toBeNull()
+      return errors?.[0]?.extensions.code
+    }
+    const site = (argument: string) => `site(${argument}) { products { items { name } } }`
+    const at = site(`at: "${moment}"`)
+    expect(await codeOf(`{ ${at} }`, 'visitor')).toBe('UNAUTHENTICATED')
+    expect(await codeOf(`{ ${at} }`, 'admin', `${new URL(url).pathname}/api/graphql`)).toBe('UNAUTHENTICATED')
+    for (const text of [
+      `{ ${at} products { total } }`,
+      `{ products { total } ${at} }`,
+      `{ ${at} now: site { products { total } } }`,
+      `{ ...Both } fragment Both on Query { ${at} products { total } }`,
+    ])
+      expect(await codeOf(text, 'editor')).toBe('BAD_REQUEST')
+    expect(await codeOf(`{ ${site(`at: "${moment}", releaseId: "${changed}"`)} }`, 'editor')).toBe('INVALID')
+    expect(await codeOf(`{ ${site(`releaseId: "${changed}"`)} }`, 'editor')).toBe('NOT_FOUND')
+    expect(await codeOf(`{ ${site('at: "2101-01-01T00:00:00Z"')} }`, 'editor')).toBe('INVALID')
+    const both = await query(`{ ${at} }`, { at: moment }, 'editor')
+    expect(both.errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
+  })
+
   it('changes nothing, and is refused to visitors and if it is malformed', async () => {
     const { moment, changed } = await history()
     const codeOf = async (...request: Parameters<typeof query>) =>

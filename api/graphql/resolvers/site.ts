@@ -1,18 +1,41 @@
-import { Arg, type ClassType, Ctx, FieldResolver, Float, Int, ObjectType, Query, Resolver, Root } from 'type-graphql'
-import type { Kind, Singleton } from '../../../schema/kind.ts'
+import { type GraphQLResolveInfo, Kind } from 'graphql'
+import {
+  Arg,
+  type ClassType,
+  Ctx,
+  FieldResolver,
+  Float,
+  ID,
+  Info,
+  Int,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql'
+import type { Kind as ContentKind, Singleton } from '../../../schema/kind.ts'
 import { publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { LANDING_LIMIT } from '../../../schema/site.ts'
 import { type Actor, visitor } from '../../auth/policy.ts'
 import type { Item, ListQuery } from '../../content/items.ts'
 import type { ChoiceCount } from '../../content/content-reader.ts'
 import type { SiteSettings as SiteSettingsReading } from '../../settings/service.ts'
+import { AppError } from '../../errors.ts'
 import type { Context } from '../context.ts'
+import { DateTime } from '../scalars.ts'
 import { typeName } from '../../../schema/names.ts'
 import type { CollectionTypes, KindTypes } from '../types/kind-types.ts'
 import { SiteSettings } from '../types/setting.ts'
 
 /** Public pages show the same content to visitors and to staff, so they are read with a visitor's rights. */
 const pageViewer = ({ role }: Actor): Actor => ({ ...visitor('page'), isAdmitted: role !== null })
+
+/** @throws AppError BAD_REQUEST unless the operation has one field, so that no other field is read from its point of view */
+function requireSingleField({ operation }: GraphQLResolveInfo): void {
+  const [first, ...others] = operation.selectionSet.selections
+  if (first?.kind === Kind.FIELD && others.length === 0) return
+  throw new AppError('BAD_REQUEST', 'With at or releaseId, site must be the only field of the query')
+}
 
 /** Creates the type of `site`. Each schema has its own one, because its fields follow from the kinds of that schema. */
 export function siteType(): ClassType {
@@ -27,8 +50,24 @@ export function siteType(): ClassType {
 export function siteQuery(Site: ClassType): ClassType {
   @Resolver(() => Site)
   class SiteResolver {
-    @Query(() => Site, { description: 'Everything a public page needs, in one query.' })
-    site(): object {
+    @Query(() => Site, {
+      description:
+        'Everything a public page needs, in one query. With an argument, as it is from another point of view: for staff, and only as the single field of a query. The header Point-Of-View, with a PointOfViewInput as JSON, does the same for any query.',
+    })
+    async site(
+      @Ctx() { actor, services }: Context,
+      @Info() info: GraphQLResolveInfo,
+      @Arg('at', () => DateTime, { nullable: true, description: 'As it was at this moment in the past.' })
+      at?: string,
+      @Arg('releaseId', () => ID, {
+        nullable: true,
+        description: 'As it is once this release is published, and all that are scheduled before it.',
+      })
+      releaseId?: string,
+    ): Promise<object> {
+      if (at == null && releaseId == null) return {}
+      requireSingleField(info)
+      await services.views.enter(actor, { at, releaseId })
       return {}
     }
 
@@ -71,7 +110,7 @@ export function siteSingleton(Site: ClassType, kind: Singleton, { item }: KindTy
 }
 
 /** Returns the resolver of an ordered kind's field of `site`: the first active items. */
-export function siteCollection(Site: ClassType, kind: Kind, { page }: CollectionTypes): ClassType {
+export function siteCollection(Site: ClassType, kind: ContentKind, { page }: CollectionTypes): ClassType {
   @Resolver(() => Site)
   class SiteCollectionResolver {
     @FieldResolver(() => page, {
@@ -93,7 +132,7 @@ export function siteCollection(Site: ClassType, kind: Kind, { page }: Collection
 }
 
 /** Returns the resolvers of `site` that count an ordered kind's active items for each of its choices. */
-export function siteCounts(Site: ClassType, kind: Kind, { counts }: CollectionTypes): ClassType[] {
+export function siteCounts(Site: ClassType, kind: ContentKind, { counts }: CollectionTypes): ClassType[] {
   return counts.map(({ key, count }) => {
     const name = `${kind.name}${typeName(key)}s`
 
@@ -112,7 +151,7 @@ export function siteCounts(Site: ClassType, kind: Kind, { counts }: CollectionTy
 }
 
 /** Returns the resolver of `site` for a kind with one item per page, such as the SEO entries. */
-export function sitePageEntry(Site: ClassType, kind: Kind, { item }: CollectionTypes): ClassType {
+export function sitePageEntry(Site: ClassType, kind: ContentKind, { item }: CollectionTypes): ClassType {
   @Resolver(() => Site)
   class SitePageEntryResolver {
     @FieldResolver(() => item, {
