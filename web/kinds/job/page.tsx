@@ -43,7 +43,7 @@ function Job({ item: job, kind }: { item: Item; kind: WebsiteKind }) {
         lead={job.description}
         figure={
           <div className="picture-frame aside">
-            <Plant id={job.id} />
+            <Plant id={job.id} subject={[job.title, job.department]} />
           </div>
         }
       >

@@ -64,7 +64,7 @@ function Product({ item: product, kind }: { item: Item; kind: WebsiteKind }) {
                 sizes="(min-width: 64rem) 36rem, 100vw"
               />
             ) : (
-              <Plant id={product.id} />
+              <Plant id={product.id} subject={[product.name, product.category]} />
             )}
           </div>
         }

@@ -23,7 +23,7 @@ function ProductCard({ item: product, to }: CardProps<Product>) {
             sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
           />
         ) : (
-          <Plant id={product.id} />
+          <Plant id={product.id} subject={[product.name, product.category]} />
         )}
       </div>
       <p className="mono-label">{product.category}</p>

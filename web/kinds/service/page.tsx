@@ -59,7 +59,7 @@ function Service({ item: service, kind }: { item: Item; kind: WebsiteKind }) {
         }
         figure={
           <div className="picture-frame">
-            <Plant id={service.id} />
+            <Plant id={service.id} subject={[service.title, service.category]} />
           </div>
         }
       >

@@ -24,7 +24,7 @@ export function NotFound({ title, text, back, section }: Props) {
           <Icon name="left" /> {back}
         </SectionLink>
       </div>
-      <Plant id="stubble" />
+      <Plant id="stubble" subject={['cereal']} />
     </div>
   )
 }

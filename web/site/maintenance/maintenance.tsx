@@ -20,7 +20,7 @@ export function Maintenance() {
             .
           </p>
         </div>
-        <Plant id="new-pot" />
+        <Plant id="new-pot" subject={['seed']} />
       </div>
     </main>
   )

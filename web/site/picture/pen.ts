@@ -66,6 +66,14 @@ export class Pen {
     this.#command = 'h'
   }
 
+  /** Draws a circle around a point. */
+  circle(centre: Point, radius: number) {
+    const r = Math.round(radius)
+    this.move({ x: Math.round(centre.x) - r, y: centre.y })
+    this.path += `a${r} ${r} 0 0 1 ${2 * r} 0a${r} ${r} 0 0 1-${2 * r} 0`
+    this.#command = 'a'
+  }
+
   /** Draws a pointed leaf from its base, `length` long and `width` at its widest. */
   leaf(base: Point, angle: number, length: number, width: number) {
     const tip = towards(base, angle, length)

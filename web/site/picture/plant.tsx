@@ -1,30 +1,19 @@
-import { type Drawing, SHEET } from './drawing.ts'
-import { randomOf } from './random.ts'
+import { SHEET } from './drawing.ts'
+import { drawingOf } from './motif.ts'
 import { Strokes } from './strokes.tsx'
-import { blade, cereal, culture, fern, helix, legume, mycelium, roots, seedHead, umbel } from './species.ts'
 
-const SPECIES = [fern, seedHead, roots, helix, umbel, culture, legume, mycelium, cereal, blade]
-
-/** The prefix of every seed. With this prefix, no two neighbours among the seeded items have the same species. */
-const SALT = 'stdw'
-
-/** Returns the species of an id, and the random numbers for its drawing. */
-export function seedOf(id: string) {
-  const random = randomOf(SALT + id)
-  return { species: SPECIES[Math.floor(random() * SPECIES.length)]!, random }
+interface PlantProps {
+  id: string
+  /** Words that choose the motif, the most exact first, such as an item's name and its category. Any plant by default. */
+  subject?: readonly string[]
+  className?: string
 }
 
-/** Returns the drawing of an item. The same id always gives the same drawing. */
-export function drawingOf(id: string): Drawing {
-  const { species, random } = seedOf(id)
-  return species(random)
-}
-
-/** The plant of an item without a photograph. It is decorative, so it is hidden from assistive technology. */
-export function Plant({ id, className = '' }: { id: string; className?: string }) {
+/** The drawing of an item without a photograph. It is decorative, so it is hidden from assistive technology. */
+export function Plant({ id, subject, className = '' }: PlantProps) {
   return (
     <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={`plant ${className}`} aria-hidden="true">
-      <Strokes drawing={drawingOf(id)} />
+      <Strokes drawing={drawingOf(id, subject)} />
     </svg>
   )
 }

@@ -3,11 +3,13 @@ import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { SHEET } from './drawing.ts'
 import { along, type Point } from './pen.ts'
-import { drawingOf, seedOf } from './plant.tsx'
+import * as apparatus from './apparatus.ts'
+import * as microbes from './microbes.ts'
+import { drawingOf, motifOf } from './motif.ts'
+import * as plants from './plants.ts'
 import { randomOf } from './random.ts'
-import * as species from './species.ts'
 
-test('the same id always has the same plant', () => {
+test('the same id always has the same drawing', () => {
   assert(
     property(string(), (id) => {
       expect(drawingOf(id)).toEqual(drawingOf(id))
@@ -15,17 +17,27 @@ test('the same id always has the same plant', () => {
   )
 })
 
-/** Returns the species of a kind's seeded items, in order. */
-function speciesOf(kind: string): string[] {
-  const folder = new URL(`../../../schema/defaults/${kind}/`, import.meta.url)
-  const items = readdirSync(folder).map(
-    (file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { id: string; order: number },
-  )
-  return items.sort((a, b) => a.order - b.order).map(({ id }) => seedOf(id).species.name)
+const motifs = Object.entries({ ...plants, ...microbes, ...apparatus })
+
+interface SeededItem {
+  id: string
+  order: number
+  name?: string
+  title?: string
+  category?: string
 }
 
-test.each([1, 2, 3])('neighbouring products have different plants in %i columns', (columns) => {
-  const shown = speciesOf('products')
+/** Returns the motifs of a kind's seeded items, in order. */
+function motifsOf(kind: string): string[] {
+  const folder = new URL(`../../../schema/defaults/${kind}/`, import.meta.url)
+  const items = readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as SeededItem)
+  return items
+    .sort((a, b) => a.order - b.order)
+    .map(({ id, name, title, category }) => motifOf(id, category ? [name ?? title!, category] : []).name)
+}
+
+test.each([1, 2, 3])('neighbouring products have different motifs in %i columns', (columns) => {
+  const shown = motifsOf('products')
   // Horizontally and vertically adjacent.
   for (const distance of [1, columns]) {
     const alike = shown.filter((name, index) => name === shown[index + distance])
@@ -33,19 +45,33 @@ test.each([1, 2, 3])('neighbouring products have different plants in %i columns'
   }
 })
 
-test.each(['services', 'team-members'])('each of the %s has its own species', (kind) => {
-  const shown = speciesOf(kind)
+test.each(['services', 'team-members'])('each of the %s has its own motif', (kind) => {
+  const shown = motifsOf(kind)
   expect(shown).toEqual([...new Set(shown)])
 })
 
-test.each(Object.entries(species))('%s is drawn in integers and few bytes for any seed', (_, draw) => {
+test.each(motifs)('%s is drawn in integers and few bytes for any seed', (_, draw) => {
   assert(
     property(string(), (seed) => {
       const layers = draw(randomOf(seed))
-      for (const { path } of layers) expect(path).toMatch(/^M-?\d[\d Mmlqhva-]*$/)
+      for (const { path } of layers) expect(path).toMatch(/^M-?\d[\d Mmlqthva-]*$/)
       expect(layers.reduce((sum, { path }) => sum + path.length, 0)).toBeLessThan(2_600)
     }),
   )
+})
+
+test.each([
+  ['MethaStart Liquid', 'Biogas', 'digester'],
+  ['SoilSeq DNA Kit', 'DNA science', 'helix'],
+  ['N-Line Nitrate Station', 'Precision farming', 'station'],
+  ['HyphaLink Granular', 'Biofertilizers', 'mycelium'],
+  ['Harvest Blend', 'Cover crops', 'cereal'],
+])('the motif of %s (%s) is its subject', (name, category, motif) => {
+  expect(motifOf('any', [name, category]).name).toBe(motif)
+})
+
+test('an item whose words name no subject has a plant', () => {
+  expect(plants).toHaveProperty(motifOf('any', ['Blue Sky', 'Novelties']).name)
 })
 
 /** Returns the points of a path, with the middle of each curve. `starts` marks the first point of a stroke. */
@@ -67,7 +93,7 @@ function pointsOf(path: string): (Point & { starts?: boolean })[] {
   return points
 }
 
-test.each(Object.entries(species))('%s stays on its sheet for any seed', (_, draw) => {
+test.each(motifs)('%s stays on its sheet for any seed', (_, draw) => {
   assert(
     property(string(), (seed) => {
       const outside = draw(randomOf(seed))
@@ -82,7 +108,7 @@ test.each(Object.entries(species))('%s stays on its sheet for any seed', (_, dra
 test('every root grows from another root or from the taproot', () => {
   assert(
     property(string(), (seed) => {
-      const drawing = species.roots(randomOf(seed))
+      const drawing = plants.roots(randomOf(seed))
       const points = drawing
         .filter(({ stroke }) => stroke === 'line' || stroke === 'stem')
         .flatMap(({ path }) => pointsOf(path))

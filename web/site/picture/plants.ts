@@ -98,42 +98,6 @@ export function roots(random: Random): Drawing {
   ]
 }
 
-/** A double helix with its rungs. */
-export function helix(random: Random): Drawing {
-  const phase = between(random, 0, TURN)
-  const turns = between(random, 1.2, 2.4)
-  const tilt = between(random, -110, 110)
-  const width = between(random, 40, 62)
-  const [front, back, rungs, ends] = [new Pen(), new Pen(), new Pen(), new Pen()]
-  const at = (t: number, strand: number): Point => ({
-    x: 20 + t * 280,
-    y: 120 + Math.sin(phase + t * turns * TURN + strand * Math.PI) * width + (t - 0.5) * tilt,
-  })
-  const bends = Math.ceil(turns * 5)
-  for (const [strand, pen] of [front, back].entries()) {
-    pen.move(at(0, strand))
-    for (let i = 1; i <= bends; i++) {
-      const [from, through, to] = [at((i - 1) / bends, strand), at((i - 0.5) / bends, strand), at(i / bends, strand)]
-      // The control point at which the curve passes through the middle of the strand.
-      pen.curve({ x: 2 * through.x - (from.x + to.x) / 2, y: 2 * through.y - (from.y + to.y) / 2 }, to)
-    }
-  }
-  const steps = 26
-  for (let i = 1; i < steps; i++) {
-    const [top, foot] = [at(i / steps, 0), at(i / steps, 1)]
-    if (Math.abs(top.y - foot.y) < 24) continue
-    rungs.move(top)
-    rungs.line(foot)
-    ends.dot({ x: top.x, y: top.y + (foot.y - top.y) * between(random, 0.35, 0.65) })
-  }
-  return [
-    { path: rungs.path, stroke: 'faint' },
-    { path: back.path, stroke: 'line' },
-    { path: front.path, stroke: 'stem' },
-    { path: ends.path, stroke: 'seeds' },
-  ]
-}
-
 /** An umbel: rays from one point, each ending in a smaller umbel. */
 export function umbel(random: Random): Drawing {
   const lean = between(random, -0.18, 0.18)
@@ -163,34 +127,6 @@ export function umbel(random: Random): Drawing {
     { path: rays.path, stroke: 'line' },
     { path: stem.path, stroke: 'stem' },
     { path: seeds.path, stroke: 'seeds' },
-  ]
-}
-
-/** Rod-shaped bacteria under a lens, some of them dividing. */
-export function culture(random: Random): Drawing {
-  const centre = { x: 160, y: 120 }
-  const [rods, walls, ring] = [new Pen(), new Pen(), new Pen()]
-  const kept: Point[] = []
-  for (let tries = 0; tries < 300 && kept.length < 22; tries++) {
-    const at = towards(centre, between(random, 0, TURN), 92 * Math.sqrt(random()))
-    if (kept.some((other) => Math.hypot(other.x - at.x, other.y - at.y) < 32)) continue
-    kept.push(at)
-    const angle = between(random, 0, Math.PI)
-    const half = between(random, 6, 12)
-    rods.move(towards(at, angle, -half))
-    rods.line(towards(at, angle, half))
-    if (half > 9) {
-      walls.move(towards(at, angle + Math.PI / 2, -4))
-      walls.line(towards(at, angle + Math.PI / 2, 4))
-    }
-  }
-  ring.move({ x: 48, y: 120 })
-  ring.path += 'a112 112 0 0 1 224 0a112 112 0 0 1-224 0m-6 0h12m212 0h12m-118-118v12m0 212v12'
-  return [
-    { path: ring.path, stroke: 'faint' },
-    { path: rods.path, stroke: 'rods' },
-    { path: rods.path, stroke: 'hollow' },
-    { path: walls.path, stroke: 'line' },
   ]
 }
 
@@ -224,34 +160,6 @@ export function legume(random: Random): Drawing {
     { path: leaves.path + pods.path, stroke: 'line' },
     { path: stem.path, stroke: 'stem' },
     { path: beans.path, stroke: 'dots' },
-  ]
-}
-
-/** Hyphae: threads that grow from one spore, fork and fork again. */
-export function mycelium(random: Random): Drawing {
-  const [threads, fine, spores] = [new Pen(), new Pen(), new Pen()]
-  const centre = { x: 160, y: 120 }
-  const grow = (from: Point, angle: number, length: number, depth: number) => {
-    const middle = towards(from, angle + between(random, -0.3, 0.3), length / 2)
-    const end = towards(middle, angle + between(random, -0.4, 0.4), length / 2)
-    const pen = depth > 1 ? threads : fine
-    pen.move(from)
-    pen.curve(middle, end)
-    if (depth === 0) {
-      if (random() < 0.5) spores.dot(end)
-      return
-    }
-    grow(end, angle + between(random, 0.2, 0.6), length * 0.78, depth - 1)
-    grow(end, angle - between(random, 0.2, 0.6), length * 0.78, depth - 1)
-  }
-  const arms = Math.round(between(random, 5, 8))
-  const start = between(random, 0, TURN)
-  for (let i = 0; i < arms; i++) grow(centre, start + (i / arms) * TURN, between(random, 34, 46), 2)
-  spores.dot(centre)
-  return [
-    { path: fine.path, stroke: 'line' },
-    { path: threads.path, stroke: 'stem' },
-    { path: spores.path, stroke: 'dots' },
   ]
 }
 
@@ -318,5 +226,127 @@ export function blade(random: Random): Drawing {
   return [
     { path: veins.path, stroke: 'line' },
     { path: edge.path + rib.path, stroke: 'stem' },
+  ]
+}
+
+/** A soybean seedling with nodules on its roots, as rhizobia make them. */
+export function soybean(random: Random): Drawing {
+  const ground = 104
+  const crown: Point = { x: Math.round(between(random, 145, 175)), y: ground }
+  const [shoot, leaves, side, soil, nodules] = [new Pen(), new Pen(), new Pen(), new Pen(), new Pen()]
+  const top: Point = { x: crown.x + between(random, -10, 10), y: 40 }
+  shoot.move({ x: crown.x, y: 226 })
+  shoot.line(crown)
+  shoot.line(top)
+  for (const turn of [-1, 1]) {
+    const joint = towards({ x: crown.x, y: 68 }, UP + turn * 1.05, 44)
+    shoot.move({ x: crown.x, y: 68 })
+    shoot.line(joint)
+    for (const spread of [-1, 0, 1]) leaves.leaf(joint, UP + turn * (0.9 + spread * 0.75), spread ? 30 : 36, 13)
+    leaves.leaf(top, UP + turn * between(random, 0.5, 0.8), 34, 11)
+  }
+  for (let i = 0; i < 6; i++) {
+    for (const turn of [-1, 1]) {
+      const from: Point = { x: crown.x, y: ground + 12 + i * 17 }
+      const reach = between(random, 74, 118) * (1 - i * 0.12)
+      const bend = { x: from.x + turn * reach * 0.5, y: from.y + 4 }
+      const end = { x: from.x + turn * reach, y: Math.min(230, from.y + between(random, 16, 36)) }
+      side.move(from)
+      side.curve(bend, end)
+      for (const t of [0.25, 0.42, 0.62])
+        if (random() < 0.75 - i * 0.09) {
+          const at = along(from, bend, end, t)
+          nodules.dot({ x: at.x, y: at.y + 4 })
+        }
+    }
+  }
+  soil.move({ x: 12, y: ground })
+  soil.line({ x: 308, y: ground })
+  return [
+    { path: soil.path, stroke: 'faint' },
+    { path: side.path + leaves.path, stroke: 'line' },
+    { path: shoot.path, stroke: 'stem' },
+    { path: nodules.path, stroke: 'dots' },
+  ]
+}
+
+/** A germinating seed: its coat, the first root with hairs, the bent shoot, and cells of bacteria around the root. */
+export function seedling(random: Random): Drawing {
+  const ground = 88
+  const hand = random() < 0.5 ? 1 : -1
+  const at = (x: number, y: number): Point => ({ x: 160 + hand * x, y })
+  const [coat, shoot, hairs, soil, cells] = [new Pen(), new Pen(), new Pen(), new Pen(), new Pen()]
+  const crown = at(between(random, 22, 34), 62)
+  coat.leaf(at(0, 160), UP - hand * 0.12, 70, 56)
+  coat.leaf(at(2, 150), UP - hand * 0.12, 40, 24)
+  shoot.move(at(5, 94))
+  shoot.curve(at(2, 44), crown)
+  shoot.leaf(crown, UP + hand * 0.95, between(random, 52, 66), 22)
+  shoot.leaf(crown, UP + hand * 0.05, between(random, 38, 46), 15)
+  const root = (t: number): Point => at(Math.sin(t * 4) * 14 * t, 158 + t * 70)
+  shoot.move(root(0))
+  for (let i = 1; i <= 6; i++) shoot.line(root(i / 6))
+  for (let i = 2; i < 15; i++) {
+    const from = root(i / 16)
+    for (const turn of [-1, 1]) {
+      const reach = between(random, 18, 40) * (1 - i / 26)
+      hairs.move(from)
+      hairs.line({ x: from.x + turn * reach, y: from.y + 3 })
+      if (random() < 0.45) cells.dot({ x: from.x + turn * (reach + between(random, 8, 30)), y: from.y + 3 })
+    }
+  }
+  soil.move({ x: 12, y: ground })
+  soil.line({ x: 308, y: ground })
+  return [
+    { path: soil.path, stroke: 'faint' },
+    { path: coat.path + hairs.path, stroke: 'line' },
+    { path: shoot.path, stroke: 'stem' },
+    { path: cells.path, stroke: 'seeds' },
+  ]
+}
+
+/** A corn plant: arching leaves, an ear with its silk, the tassel, and brace roots. */
+export function corn(random: Random): Drawing {
+  const [stalk, leaves, ear, tassel, soil] = [new Pen(), new Pen(), new Pen(), new Pen(), new Pen()]
+  const hand = random() < 0.5 ? 1 : -1
+  const foot: Point = { x: 160, y: 214 }
+  const top: Point = { x: 160 + between(random, -6, 6), y: 44 }
+  stalk.move(foot)
+  stalk.line(top)
+  for (let i = 0; i < 6; i++) {
+    const from: Point = { x: 160, y: 190 - i * 25 }
+    const side = i % 2 ? hand : -hand
+    const reach = between(random, 74, 104) * (1 - i * 0.07)
+    const high: Point = { x: from.x + side * reach * 0.45, y: from.y - between(random, 44, 58) + i * 3 }
+    const end: Point = { x: from.x + side * reach, y: from.y + between(random, -14, 12) }
+    leaves.move(from)
+    leaves.curve(high, end)
+    leaves.curve({ x: high.x - side * 8, y: high.y + 20 }, { x: from.x, y: from.y + 12 })
+  }
+  const node: Point = { x: 160, y: 134 }
+  ear.leaf(node, UP + hand * 0.42, 48, 13)
+  for (const spread of [-0.3, 0, 0.3]) {
+    const tip = towards(node, UP + hand * 0.42, 47)
+    ear.move(tip)
+    ear.line(towards(tip, UP + hand * 0.42 + spread, 13))
+  }
+  for (const spread of [-0.8, -0.4, 0, 0.4, 0.8]) {
+    const end = towards(top, UP + spread, 34)
+    stalk.move(top)
+    stalk.line(end)
+    for (const t of [0.55, 0.8, 1]) tassel.dot({ x: top.x + (end.x - top.x) * t, y: top.y + (end.y - top.y) * t })
+  }
+  for (const side of [-1, 1])
+    for (const reach of [14, 28]) {
+      stalk.move({ x: 160, y: 206 - reach / 4 })
+      stalk.curve({ x: 160 + side * reach, y: 208 }, { x: 160 + side * reach, y: 224 })
+    }
+  soil.move({ x: 12, y: 214 })
+  soil.line({ x: 308, y: 214 })
+  return [
+    { path: soil.path, stroke: 'faint' },
+    { path: leaves.path + ear.path, stroke: 'line' },
+    { path: stalk.path, stroke: 'stem' },
+    { path: tassel.path, stroke: 'seeds' },
   ]
 }
