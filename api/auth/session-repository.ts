@@ -10,6 +10,10 @@ export interface SessionUser {
   role: Role
 }
 
+const IS_ACTIVE = `
+  select from session s join users u on u.id = s."user"
+  where s.id = $1 and s."expiresAt" > now() and u."isActive"`
+
 const FIND_USER = `
   select u.id, u.username, u.role from session s join users u on u.id = s."user"
   where s.id = $1 and u.id = $2 and s."expiresAt" > now() and u."isActive"`
@@ -29,6 +33,11 @@ export class SessionRepository {
   async findUser(id: string, userId: string): Promise<SessionUser | undefined> {
     const [user] = await this.database.query<SessionUser>(FIND_USER, [id, userId])
     return user
+  }
+
+  /** Returns whether a session has not ended. */
+  async isActive(id: string): Promise<boolean> {
+    return (await this.database.query(IS_ACTIVE, [id])).length > 0
   }
 
   /** @param seconds how long the session lasts */

@@ -4,6 +4,7 @@ import { mediaFile } from '../../schema/kinds/index.ts'
 import { type MediaFile, mediaPath } from '../../schema/kinds/media-file.ts'
 import { checkChange } from '../../schema/validate.ts'
 import { type Actor, permit } from '../auth/policy.ts'
+import { SessionRepository } from '../auth/session-repository.ts'
 import type { Revision } from '../content/history.ts'
 import type { ContentReader } from '../content/content-reader.ts'
 import type { ContentWriter } from '../content/content-writer.ts'
@@ -11,9 +12,10 @@ import type { ListQuery } from '../content/items.ts'
 import type { Database } from '../database/database.ts'
 import { AppError, invalid, notFound, toAppError } from '../errors.ts'
 import type { CheckedFile } from './check.ts'
+import { formatOfPublicId } from './formats.ts'
 import { MediaRepository, type MediaUse } from './media-repository.ts'
 import type { StaffKey } from './staff-key.ts'
-import { originalKey, type Storage } from './storage.ts'
+import { isPublicId, originalKey, type Storage } from './storage.ts'
 import type { Variants } from './variants.ts'
 
 export interface MediaOptions {
@@ -47,6 +49,7 @@ export interface StoredMedia extends MediaFile {
 export class MediaService {
   private readonly database: Database
   private readonly files: MediaRepository
+  private readonly sessions: SessionRepository
   private readonly content: ContentWriter
   private readonly contentReader: ContentReader
   private readonly options: MediaOptions
@@ -54,6 +57,7 @@ export class MediaService {
   constructor(database: Database, content: ContentWriter, contentReader: ContentReader, options: MediaOptions) {
     this.database = database
     this.files = new MediaRepository(database)
+    this.sessions = new SessionRepository(database)
     this.content = content
     this.contentReader = contentReader
     this.options = options
@@ -173,10 +177,14 @@ export class MediaService {
     return this.files.findUses()
   }
 
-  /** Returns a key that opens files which are not public yet, for a day: `?key=` at the end of their addresses. */
+  /**
+   * Returns a key that opens files which are not public yet, as long as the caller's session lasts: `?key=` at the end of
+   * their addresses.
+   */
   key(actor: Actor): string {
     permit(actor, 'media:read')
-    return this.options.staffKey.create()
+    if (actor.sessionId === null) throw new AppError('UNAUTHENTICATED', 'Only a session has a key')
+    return this.options.staffKey.create(actor.sessionId)
   }
 
   /**
@@ -188,6 +196,8 @@ export class MediaService {
    * @throws AppError NOT_FOUND
    */
   async requirePresent(publicId: string, key?: string): Promise<boolean> {
+    // Names that no file can have are refused without a search in the content.
+    if (!isPublicId(publicId) || !formatOfPublicId(publicId)) throw notFound('File')
     const exists = await this.find(publicId, key).catch((error: unknown) => {
       if (toAppError(error).code === 'UNAVAILABLE') return undefined
       throw error
@@ -196,9 +206,10 @@ export class MediaService {
     return exists === true
   }
 
-  private find(publicId: string, key: string | undefined): Promise<boolean> {
+  private async find(publicId: string, key: string | undefined): Promise<boolean> {
     if (this.database.pointOfView) return this.files.exists(publicId)
-    const isStaff = key !== undefined && this.options.staffKey.isValid(key)
+    const sessionId = key === undefined ? undefined : this.options.staffKey.sessionOf(key)
+    const isStaff = sessionId !== undefined && (await this.sessions.isActive(sessionId))
     return isStaff ? this.files.isKnown(publicId) : this.files.isPublic(publicId)
   }
 

@@ -1,10 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-const LIFETIME_MS = 24 * 60 * 60 * 1000
-
 /**
- * The key with which the admin shows files that are not public yet. Browsers request pictures without the token of the
- * session, so the address carries the key: its expiry and a signature that is made for this purpose only.
+ * The keys with which the admin shows files that are not public yet. Browsers request pictures without the token of the
+ * session, so the address carries a key: the id of the session and a signature that is made for this purpose only. It works
+ * as long as the session does, and for nothing else.
  */
 export class StaffKey {
   readonly #secret: Buffer
@@ -14,21 +13,19 @@ export class StaffKey {
     this.#secret = Buffer.from(hkdfSync('sha256', secret, '', 'staff media', 32))
   }
 
-  /** Returns a key that works for a day. */
-  create(): string {
-    const expiry = (Date.now() + LIFETIME_MS).toString(36)
-    return `${expiry}.${this.#sign(expiry)}`
+  create(sessionId: string): string {
+    return `${sessionId}.${this.#sign(sessionId)}`
   }
 
-  /** Returns whether a key was made by `create` and has not expired. */
-  isValid(key: string): boolean {
-    const [expiry = '', signature = ''] = key.split('.')
-    const [given, expected] = [Buffer.from(signature), Buffer.from(this.#sign(expiry))]
+  /** Returns the id of the session that a key was made for; undefined unless `create` made the key. */
+  sessionOf(key: string): string | undefined {
+    const [sessionId = '', signature = '', ...rest] = key.split('.')
+    const [given, expected] = [Buffer.from(signature), Buffer.from(this.#sign(sessionId))]
     const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
-    return isSigned && Number.parseInt(expiry, 36) > Date.now()
+    return isSigned && rest.length === 0 ? sessionId : undefined
   }
 
-  #sign(expiry: string): string {
-    return createHmac('sha256', this.#secret).update(expiry).digest().subarray(0, 16).toString('base64url')
+  #sign(sessionId: string): string {
+    return createHmac('sha256', this.#secret).update(sessionId).digest().subarray(0, 16).toString('base64url')
   }
 }

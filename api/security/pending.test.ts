@@ -106,11 +106,22 @@ it('treats an item that exists only in a release like a missing item', async () 
 })
 
 it('takes the same statements as a missing item, so that timing reveals nothing', async () => {
-  const statementsFor = async (id: string) => {
-    const query = `{ product(id: "${id}") { name } }`
-    return statements.during(() => server.fetch('/api/graphql', post(query)))
+  const requests: ((id: string) => Promise<unknown>)[] = [
+    (id) => server.fetch('/api/graphql', post(`{ product(id: "${id}") { name } }`)),
+    (id) => server.fetch(`/api/graphql?query=${encodeURIComponent(`{ product(id: "${id}") { name } }`)}`),
+    (id) => server.fetch(`/product/${id}`),
+    (id) => server.fetch(`/product/${id}`, { method: 'HEAD' }),
+    (id) => server.fetch(`/api/content/products/${id}`),
+  ]
+  for (const request of requests) {
+    const statementsFor = (id: string) => statements.during(() => request(id))
+    // An id of its own for each request, which no cached response is about.
+    const change = { releaseId, kind: product.name, baseVersion: 0, values: { ...makeProduct() } }
+    const { itemId } = await pendingChanges.save(actor, change)
+    const found = await statementsFor(itemId)
+    expect(found.length).toBeGreaterThan(0)
+    expect(found).toEqual(await statementsFor(crypto.randomUUID()))
   }
-  expect(await statementsFor(created)).toEqual(await statementsFor(crypto.randomUUID()))
 })
 
 it('is never seen half published', async () => {

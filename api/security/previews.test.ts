@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -221,6 +222,51 @@ describe('a token', () => {
     }
     expect(await server.database.query('select 1 from subscriber')).toEqual([])
     expect((await get(`/product/${item}`)).text).toContain(AFTER)
+  })
+
+  it('allows no introspection, batch, upload or mutation by GET, and takes its view from nothing else', async () => {
+    const path = `${base}/api/graphql`
+    const authorization = `Bearer ${server.tokens.admin}`
+    const post = (body: BodyInit, more: Record<string, string> = { 'content-type': 'application/json' }) =>
+      server.fetch(path, { method: 'POST', body, headers: { authorization, ...more } })
+    const name = `{ product(id: "${item}") { name } }`
+    const schema = await query(path, '{ __schema { types { name } } }')
+    expect(JSON.parse(schema.text).data ?? null).toBeNull()
+    expect((await post(JSON.stringify([{ query: name }, { query: name }]))).status).toBe(400)
+    const form = new FormData()
+    form.append(
+      'operations',
+      JSON.stringify({ query: 'mutation ($file: Upload!) { uploadMedia(file: $file) { url } }' }),
+    )
+    expect((await post(form, {})).status).toBe(415)
+    const mutation = 'mutation { subscribe(email: "reader@example.org") }'
+    const byGet = await get(`${path}?query=${encodeURIComponent(mutation)}`)
+    expect([400, 405]).toContain(byGet.status)
+    const views = [`{"at":"${await now()}"}`, '{', `{"releaseId":"${item}"}`]
+    for (const view of views) {
+      const { text } = await query(path, name, { authorization, 'point-of-view': view })
+      expect(JSON.parse(text)).toEqual({ data: { product: { name: BEFORE } } })
+    }
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+      expect((await server.fetch(path, { method })).status).toBe(404)
+  })
+
+  it('shares no stored query with the site, in either direction', async () => {
+    const text = `{ product(id: "${item}") { name } }`
+    const stored = async (path: string, sent: string | undefined) => {
+      const sha256Hash = createHash('sha256')
+        .update(sent ?? text)
+        .digest('hex')
+      const body = JSON.stringify({ query: sent, extensions: { persistedQuery: { version: 1, sha256Hash } } })
+      const headers = { 'content-type': 'application/json' }
+      return (await server.fetch(path, { method: 'POST', body, headers })).text()
+    }
+    const preview = `${base}/api/graphql`
+    expect(await stored(preview, text)).toContain(BEFORE)
+    expect(await stored('/api/graphql', undefined)).toContain('PERSISTED_QUERY_NOT_FOUND')
+    expect(await stored('/api/graphql', text)).toContain(AFTER)
+    expect(await stored(preview, undefined)).toContain(BEFORE)
+    expect(await stored('/api/graphql', undefined)).toContain(AFTER)
   })
 
   it('is not written to the log', async () => {

@@ -5,12 +5,16 @@ import { operator } from '../auth/policy.ts'
 import { image } from '../media/testing/images.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
+import { countStatements } from '../testing/statements.ts'
 
 /* Files that only pending changes use are shown to staff and in previews only. */
 
 const server = await startServer({ cache: true })
 const { changeCollector, content, media, pendingChanges, previews, publisher, releases } = server.services
 const actor = operator('test')
+/** A server without a response cache, which would render responses again at any time. */
+const uncached = await startServer({ databaseUrl: server.config.databaseUrl!, users: false })
+const statements = countStatements(uncached.database.pool)
 
 let url: string
 let publicId: string
@@ -118,6 +122,25 @@ it('is public again when a release is published whose changes were all decided i
   expect(await status(url)).toBe(200)
 })
 
+it('takes the same statements as a missing file, so that timing reveals nothing', async () => {
+  await draftWith(url)
+  const missing = url.replace(/-[0-9a-f]{12}\./, '-000000000000.')
+  const read = (path: string, method: string) => statements.during(() => uncached.fetch(path, { method }))
+  for (const method of ['GET', 'HEAD']) {
+    for (const suffix of ['', '/320.webp', '/320.avif', '/other', '?key=x']) {
+      const [pending, none] = [await read(url + suffix, method), await read(missing + suffix, method)]
+      expect(pending.length).toBeGreaterThan(0)
+      expect([...pending]).toEqual([...none])
+      const shown = async (path: string) => {
+        const response = await server.fetch(path + suffix, { method })
+        const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+        return { status: response.status, headers, text: await response.text() }
+      }
+      expect(await shown(url)).toEqual(await shown(missing))
+    }
+  }
+})
+
 describe('is shown', () => {
   it('to staff, by a key that no cache stores', async () => {
     await draftWith(url)
@@ -130,6 +153,29 @@ describe('is shown', () => {
       }
     }
     expect(await statuses()).toEqual(hidden())
+  })
+
+  it('to staff as long as their session lasts', async () => {
+    await draftWith(url)
+    const { username, id } = await server.services.users.add(actor, {
+      username: 'guest',
+      email: 'guest@example.org',
+      role: 'contributor',
+      password: 'a password of the tests',
+    })
+    const newKey = async () => {
+      const { token } = await server.services.sessions.signIn(username, 'a password of the tests', '192.0.2.1')
+      return { token, key: (await server.graphql<{ mediaKey: string }>('{ mediaKey }', {}, { token })).data.mediaKey }
+    }
+    const [first, second] = [await newKey(), await newKey()]
+    const statusWith = (key: string) => status(`${url}?key=${key}`)
+    expect(await statusWith(first.key)).toBe(200)
+    await server.graphql('mutation { signOut }', {}, { token: first.token })
+    expect([await statusWith(first.key), await statusWith(second.key)]).toEqual([404, 200])
+    await server.services.users.setActive(actor, id, false)
+    expect(await statusWith(second.key)).toBe(404)
+    const forged = `${second.key.split('.')[0]}.${first.key.split('.')[1]}`
+    for (const key of [forged, `${second.key}.x`, second.key.slice(0, -1)]) expect(await statusWith(key)).toBe(404)
   })
 
   it('in previews', async () => {

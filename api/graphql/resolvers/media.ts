@@ -57,7 +57,8 @@ const PUBLIC_ID = { description: 'The last segment of the address of the file.' 
 @Resolver(() => MediaFile)
 export class MediaResolver {
   @Query(() => String, {
-    description: 'A key for a day. With `?key=` and it, addresses of files also show what only pending changes name.',
+    description:
+      'A key that works as long as the session. With `?key=` and it, addresses of files also show what only pending changes name.',
   })
   mediaKey(@Ctx() { actor, services }: Context): string {
     return services.media.key(actor)

@@ -1,15 +1,15 @@
 import { client } from '../graphql/client.ts'
+import { token } from '../session/store.ts'
 import { MEDIA_KEY } from './operations.ts'
 
-/** How long a key is used. It works for a day. */
-const RENEW_MS = 12 * 60 * 60 * 1000
-
-let current: { key: Promise<string>; since: number } | undefined
+/** The key of a session, which works as long as that. */
+let current: { key: Promise<string>; session: string | null } | undefined
 
 function currentKey(): Promise<string> {
-  if (!current || Date.now() - current.since > RENEW_MS) {
+  const session = token()
+  if (current?.session !== session) {
     const key = client.query({ query: MEDIA_KEY, fetchPolicy: 'network-only' }).then(({ data }) => data!.mediaKey)
-    current = { key, since: Date.now() }
+    current = { key, session }
     key.catch(() => (current = undefined))
   }
   return current.key
