@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { ContentLink } from '../../site/link.tsx'
 import { Photo } from '../../site/photo.tsx'
-import { Meadow, Underground } from '../../site/picture/living-drawing.tsx'
+import { CropRow, Field, RootRow, Underground } from '../../site/picture/living-drawing.tsx'
 import { Prose } from '../../site/text.tsx'
 
 export type HeroContent = NonNullable<HeroSectionFragment['hero']>
@@ -77,10 +77,12 @@ export function Hero({ hero, loading }: { hero: HeroContent | null | undefined; 
         )}
         <div className="wrap hero-grid">
           {loading ? <HeroSkeleton /> : <HeroText hero={shown} />}
-          <Meadow />
+          <Field />
         </div>
+        <CropRow />
       </div>
       <div className="hero-soil">
+        <RootRow />
         <div className="wrap hero-grid">
           <ul className="hero-cards">
             {CARDS.map(({ title, text }) => (

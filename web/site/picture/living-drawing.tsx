@@ -1,40 +1,58 @@
-import { climber, flower, fronds, MEADOW, underground } from './meadow.ts'
+import { crops, FIELD, ROW, row, underground } from './crops.ts'
 import { Strokes } from './strokes.tsx'
 
-const sky = `0 0 ${MEADOW.width} ${MEADOW.sky}`
-const [left, right, middle] = fronds
-const SHEETS = { left, right, middle, climber, flower }
+const sky = `0 0 ${FIELD.width} ${FIELD.sky}`
+
+/** A row of young plants, or their roots, that continues over the whole width of the page. */
+const Row = ({ part }: { part: keyof typeof row }) => (
+  <svg className={`plant crop-row crop-row-${part}`} width="100%" height={ROW.height} aria-hidden="true">
+    <pattern id={`crop-${part}`} width={ROW.width} height={ROW.height} patternUnits="userSpaceOnUse">
+      <path className="faint" d={row[part]} />
+    </pattern>
+    <rect width="100%" height="100%" fill={`url(#crop-${part})`} />
+  </svg>
+)
 
 /**
- * The meadow above the ground. Each plant is an SVG of its own, so that the browser can animate it without repainting.
+ * The field above the ground. Each crop is an SVG of its own, so that the browser can animate it without repainting.
  * With `prefers-reduced-motion` nothing moves.
  */
-export function Meadow() {
+export function Field() {
   return (
-    <div className="meadow" aria-hidden="true">
-      {Object.entries(SHEETS).map(([name, drawing]) => (
+    <div className="field" aria-hidden="true">
+      {Object.entries(crops).map(([name, drawing]) => (
         <svg key={name} viewBox={sky} className={`plant sway sway-${name}`}>
           <Strokes drawing={drawing} />
         </svg>
       ))}
       <svg viewBox={sky} className="plant notes">
-        <path className="faint" d="M484 120L548 84h72" />
-        <text x="552" y="76">
-          137.5°
+        <path className="faint" d="M186 112l36-30h72" />
+        <text x="226" y="74" className="binomial">
+          Zea mays
         </text>
-        <path className="faint" d="M96 330L60 292h-48" />
-        <text x="12" y="284">
-          pinnae
+        <path className="faint" d="M374 318l-8-36h-92" />
+        <text x="274" y="274" className="binomial">
+          Glycine max
+        </text>
+        <path className="faint" d="M544 222l-12-40h-134" />
+        <text x="398" y="174" className="binomial">
+          Triticum aestivum
         </text>
       </svg>
     </div>
   )
 }
 
-/** The soil below the meadow, with a depth scale in inches. */
+/** The young plants along the ground, beside and behind the crops. */
+export const CropRow = () => <Row part="plants" />
+
+/** The roots of those plants. */
+export const RootRow = () => <Row part="roots" />
+
+/** The soil below the field, with a depth scale in inches. */
 export function Underground() {
   return (
-    <svg viewBox={`0 0 ${MEADOW.width} ${MEADOW.soil}`} className="plant underground" aria-hidden="true">
+    <svg viewBox={`0 0 ${FIELD.width} ${FIELD.soil}`} className="plant underground" aria-hidden="true">
       <Strokes drawing={underground} />
       <g className="depth">
         <path className="faint" d="M606 0v400m-10-400h10m-6 100h6m-6 100h6m-6 100h6m-10 100h10" />
@@ -49,6 +67,19 @@ export function Underground() {
         </text>
         <text x="612" y="405">
           32
+        </text>
+        <path className="faint" d="M412 154l44 116h126M166 300l-32 50h-104M374 330l36 40h60" />
+        <text x="460" y="246" className="binomial">
+          Bradyrhizobium
+        </text>
+        <text x="460" y="262">
+          nodules
+        </text>
+        <text x="30" y="342">
+          fibrous roots
+        </text>
+        <text x="414" y="362">
+          taproot
         </text>
       </g>
     </svg>

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../../schema/escape.ts'
 import { type Palette } from '../theme/theme.ts'
-import { climber, flower, fronds, MEADOW } from './meadow.ts'
+import { crops, FIELD } from './crops.ts'
 import type { Drawing } from './drawing.ts'
 
 const LEAF = 'M5 20C4 11 9 4 20 4c.5 11-6 16-13 14M5 20c1.5-4.5 4.5-8 9-10'
@@ -34,7 +34,7 @@ function lines(words: readonly string[], length: number): string[] {
   return rows
 }
 
-/** The text column of the social image: left of the meadow, above the ground. */
+/** The text column of the social image: left of the field, above the ground. */
 const COLUMN = { left: 72, width: 540, middle: 280 } as const
 const TITLE = { sizes: [76, 60, 48, 38, 32], height: 290 } as const
 const TAGLINE = { sizes: [30, 24], height: 150 } as const
@@ -74,16 +74,18 @@ const written = ({ size, rows }: Block, top: number) =>
     })
     .join('')
 
-/** Returns the default image for shared links, 1200 by 630: the name of the site beside the meadow. */
+/** Returns the default image for shared links, 1200 by 630: the name of the site beside the field. */
 export function socialSvg({ title, tagline, colours }: { title: string; tagline: string; colours: Palette }): string {
   const [name, words] = [block(title, TITLE), block(tagline, TAGLINE)]
   const top = COLUMN.middle - (heightOf(name) + GAP + heightOf(words)) / 2
-  const meadow = [...fronds, climber, flower].map((drawing) => strokes(drawing, colours)).join('')
+  const field = Object.values(crops)
+    .map((drawing) => strokes(drawing, colours))
+    .join('')
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">',
     `<rect width="1200" height="630" fill="${colours.paper}"/>`,
     `<rect y="560" width="1200" height="70" fill="${colours.forest}"/>`,
-    `<svg x="620" y="0" width="560" height="560" viewBox="-16 8 ${MEADOW.width + 16} ${MEADOW.sky - 8}" preserveAspectRatio="xMidYMax meet">${meadow}</svg>`,
+    `<svg x="620" y="0" width="560" height="560" viewBox="-16 8 ${FIELD.width + 16} ${FIELD.sky - 8}" preserveAspectRatio="xMidYMax meet">${field}</svg>`,
     `<g fill="${colours.ink}" font-family="Fraunces, Georgia, 'Liberation Serif', 'DejaVu Serif', serif">${written(name, top)}</g>`,
     `<g fill="${colours['ink-soft']}" font-family="'Instrument Sans', Helvetica, 'Liberation Sans', 'DejaVu Sans', sans-serif">${written(words, top + heightOf(name) + GAP)}</g>`,
     '</svg>',

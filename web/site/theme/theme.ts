@@ -73,7 +73,7 @@ export function palette({ primary, secondary, accent }: BrandColours, scheme: 'l
   const away = scheme === 'light' ? 'darker' : 'lighter'
   const [p, s, a] = [toOklch(primary), toOklch(secondary), toOklch(accent)]
   const tint = muted(s, scheme === 'light' ? 0.94 : 0.25, scheme === 'light' ? 0.035 : 0.03)
-  const forest = muted(s, scheme === 'light' ? 0.29 : 0.22, 0.055)
+  const forest = muted(s, scheme === 'light' ? 0.29 : 0.3, 0.055)
   const grounds = [base.paper, base.surface, base.raised, tint]
   const solid = fit(p, [base['on-solid']], 4.5, away)
   return {
@@ -92,7 +92,7 @@ export function palette({ primary, secondary, accent }: BrandColours, scheme: 'l
     ),
     'on-forest-soft': fit({ ...s, l: 0.75, c: Math.min(s.c, 0.03) }, [forest], 6, 'lighter'),
     'forest-leaf': fit(a, [forest], 4.5, 'lighter'),
-    'forest-line': muted(s, scheme === 'light' ? 0.42 : 0.36, 0.055),
+    'forest-line': muted(s, scheme === 'light' ? 0.42 : 0.44, 0.055),
   }
 }
 
