@@ -42,8 +42,11 @@ function derivedSeo(page: string): SeoValues {
   return { ...blank(seo), page, title, description: kind?.description ?? '' }
 }
 
-/** The SEO entries of the landing page and of the sections' pages. */
-export const fallbackSeo: readonly SeoValues[] = ['home', ...SECTION_PAGES].map(
+/** The pages with a default SEO entry. The contact page has none: the specification names the other five. */
+const SEO_PAGES: readonly string[] = ['home', ...SECTION_PAGES.filter((page) => page !== 'contact')]
+
+/** The default SEO entries of the landing page and of the sections' pages. */
+export const fallbackSeo: readonly SeoValues[] = SEO_PAGES.map(
   (page) => writtenSeo.find((entry) => entry.page === page) ?? derivedSeo(page),
 )
 

@@ -25,6 +25,8 @@ export interface Website {
   /** The labels for visitors, singular and plural, if they differ from those for editors. */
   readonly label?: string
   readonly labelPlural?: string
+  /** The field by which visitors filter the list, a choice or a short text, and the label of its values in plural. */
+  readonly filter?: { readonly field: string; readonly label: string }
   /** Whether the footer lists the first items. Otherwise it links to the section. */
   readonly inFooter?: boolean
   /** Whether visitors may know when an item ends, if a release is scheduled that makes it inactive or deletes it. */
@@ -126,7 +128,11 @@ type Declared<F extends Fields, N extends string, P extends string, W> = Kind<F>
   readonly website: W
 }
 
-/** Declares a kind of content. Adds the fields `order` (unless `ordered` is false) and `isActive`. */
+/**
+ * Declares a kind of content. Adds the fields `order` (unless `ordered` is false) and `isActive`.
+ *
+ * @throws Error if the website filters by something that is not one of its fields
+ */
 export function defineKind<
   F extends Fields,
   const N extends string,
@@ -143,6 +149,9 @@ export function defineKind<F extends Fields>({
   ordered = true,
   ...kind
 }: KindDeclaration<F, string, string, Website | undefined> & { ordered?: boolean }): Kind {
+  const filtered = kind.website?.filter?.field
+  if (filtered !== undefined && !(filtered in kind.fields))
+    throw new Error(`Kind ${kind.name} has no field ${filtered}`)
   return { ...defineRecord({ ...kind, fields: { ...kind.fields, ...(ordered ? { order } : {}), isActive } }), ordered }
 }
 

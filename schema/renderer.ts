@@ -1,11 +1,16 @@
 import type { SettingValue } from './settings.ts'
+import type { SectionPage } from './website.ts'
 
 /** The interface between the server and the website's renderer, which is built separately and loaded from a file. */
 export interface Renderer {
   /** Renders the page of any address, also of unknown ones. */
   render(request: PageRequest): Promise<Rendered>
-  /** The generated icons of the site, which are used if the settings name no others. */
-  signs(settings: Record<string, SettingValue> | null): Signs
+  /**
+   * Returns the generated icons of the site, which are used if the settings name no others.
+   *
+   * @param section the section whose page is shared; by default the landing page
+   */
+  signs(settings: Record<string, SettingValue> | null, section?: SectionPage): Signs
   /** The paths of the pages that do not belong to an item. */
   fixedPaths: string[]
 }

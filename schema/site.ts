@@ -16,8 +16,8 @@ export const FALLBACK_CONTACT = {
 /** The year that the footer's copyright line shows; fixed by the specification. */
 export const COPYRIGHT_YEAR = 2024
 
-/** The number of items of a kind that the landing page shows before "Show all". */
-export const LANDING_LIMIT = 48
+/** The number of items of a kind that the landing page shows before the link to all of them. */
+export const LANDING_LIMIT = 24
 
 /** The scroll position, in pixels, from which the back-to-top button is visible. */
 export const BACK_TO_TOP_PX = 300

@@ -16,19 +16,25 @@ export const visitorLabels = ({ label, labelPlural, website }: Pick<Kind, 'label
   many: website?.labelPlural ?? labelPlural,
 })
 
+/** Returns the field by which visitors filter the list of a kind, and its label; undefined if they do not. */
+export const filterOf = ({ website }: Pick<Kind, 'website'>) => website?.filter
+
 const kindSections: readonly KindSection[] = websiteKinds.map(({ website }) => website.section.id)
 
-/** The sections of the landing page that have an address of their own besides their anchor. */
-export type SectionPage = KindSection | 'about'
-export const SECTION_PAGES: readonly SectionPage[] = [...kindSections, 'about']
+/** The sections of the landing page that have a page of their own besides their anchor. */
+export type SectionPage = KindSection | 'about' | 'contact'
+export const SECTION_PAGES: readonly SectionPage[] = [...kindSections, 'about', 'contact']
 
 /** The sections of the landing page, in their order; each id is an anchor. */
-export type Section = 'home' | SectionPage | 'contact'
-export const SECTIONS: readonly Section[] = ['home', ...SECTION_PAGES, 'contact']
+export type Section = 'home' | SectionPage
+export const SECTIONS: readonly Section[] = ['home', ...SECTION_PAGES]
 
-/** The anchors of the landing page: its sections, and the linked parts within them. */
-export type Anchor = Section | 'process' | 'certificates'
-export const ANCHORS: readonly Anchor[] = [...SECTIONS, 'process', 'certificates']
+/** The linked parts within the sections; each id is an anchor. */
+const PARTS = ['process', 'team', 'milestones', 'certificates'] as const
+
+/** The anchors of the landing page: its sections and their parts. */
+export type Anchor = Section | (typeof PARTS)[number]
+export const ANCHORS: readonly Anchor[] = [...SECTIONS, ...PARTS]
 
 /**
  * Returns a value for each kind with public pages, by the name of its list in GraphQL.

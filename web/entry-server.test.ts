@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fallbackCompany, fallbackHero, fallbackLeaders } from '../schema/fallbacks.data.ts'
 import { blank, type Kind } from '../schema/kind.ts'
 import { job as jobKind, product as productKind } from '../schema/kinds/index.ts'
-import { perWebsiteKind } from '../schema/website.ts'
+import { perWebsiteKind, SECTION_PAGES } from '../schema/website.ts'
 import { inputOf } from './admin/graphql/choices.ts'
 import { render } from './entry-server.tsx'
 import { defaultSettings } from './site/shell/default-settings.data.ts'
@@ -12,6 +12,7 @@ import { defaultSettings } from './site/shell/default-settings.data.ts'
 const schema = buildSchema(readFileSync(new URL('../schema/schema.graphql', import.meta.url), 'utf8'))
 
 const ID = '3305b982-cefb-576c-ba6b-7b2020be5ba4'
+const OTHER_ID = '36ba941b-9323-5996-9ec1-a5396662df0f'
 const stored = { id: ID, version: 1, createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z' }
 
 /** Returns a blank item of a kind as GraphQL returns it, so that a new field of the model needs no change here. */
@@ -62,6 +63,7 @@ const whole = {
   products: () => list(product),
   services: () => list(),
   jobs: () => list(job),
+  productNeighbours: (): unknown => null,
   jobDepartments: () => [{ value: 'OPERATIONS', total: 1 }],
   teamMembers: () => list(),
 } satisfies Record<string, Part>
@@ -85,8 +87,8 @@ describe('the landing page', () => {
     expect(page.status).toBe(200)
     expect(page.cacheable).toBe(true)
     expect(page.html).toContain('A hero of our own')
-    expect(page.html).toContain('<li>Dyed green</li>')
-    expect(page.html).not.toMatch(/<li>\s*<\/li>/)
+    expect(page.html).toContain('<li dir="auto">Dyed green</li>')
+    expect(page.html).not.toMatch(/<li[^>]*>\s*<\/li>/)
     expect(page.html).toContain('No team members found.')
     expect(page.html).not.toContain('style=')
   })
@@ -121,17 +123,62 @@ describe('the landing page', () => {
     expect(page.html).toContain('<dd>51-100</dd>')
   })
 
-  it('requests the complete list of a section only at the address of that section', async () => {
+  it('requests the beginning of every list, and the page of a section the complete list of that section alone', async () => {
     const asked: Record<string, unknown>[] = []
     const execute = ({ variables }: { variables: Record<string, unknown> }) => {
       asked.push(variables)
       return Promise.resolve({ data: null })
     }
-    for (const url of ['/', '/careers']) await render({ url, publicUrl: 'https://verdant.example', execute })
+    for (const url of ['/', '/careers', '/about', '/contact'])
+      await render({ url, publicUrl: 'https://verdant.example', execute })
+    const [all, none] = [perWebsiteKind(() => true), perWebsiteKind(() => false)]
     expect(asked).toEqual([
-      { page: 'home', ...perWebsiteKind(() => 48) },
-      { page: 'careers', ...perWebsiteKind(() => 48), jobs: 1000 },
+      { page: 'home', limit: 24, hero: true, about: true, ...all },
+      { page: 'careers', limit: 1000, hero: false, about: false, ...none, jobs: true },
+      { page: 'about', limit: 1000, hero: false, about: true, ...none },
+      { page: 'contact', limit: 1000, hero: false, about: false, ...none },
     ])
+  })
+})
+
+describe('the page of a section', () => {
+  const titleOf = (html: string) => /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1]
+
+  it.each(SECTION_PAGES)(
+    '/%s has a heading, words and a share image of its own, and no other section',
+    async (section) => {
+      const [page, landing] = [await show(`/${section}`), await show('/')]
+      expect(page.status).toBe(200)
+      expect(page.cacheable).toBe(true)
+      expect(page.html.match(/<h1/g)).toHaveLength(1)
+      expect(landing.html).not.toContain(titleOf(page.html))
+      for (const other of SECTION_PAGES.filter((name) => name !== section))
+        expect(page.html).not.toMatch(new RegExp(`<section[^>]* id="${other}"|<section id="${other}"`))
+      expect(page.head).toContain(`property="og:image" content="https://verdant.example/social/${section}.png"`)
+      expect(page.head).toContain('property="og:image:width" content="1200"')
+      expect(page.head).toContain(`rel="canonical" href="https://verdant.example/${section}"`)
+    },
+  )
+
+  const products = () => list(product, { ...product, id: OTHER_ID, name: 'Second', category: 'Plant probiotics' })
+
+  it('filters its list by the address, and counts the items of each category', async () => {
+    const whole = await show('/products', { products })
+    expect(whole.html).toContain('Dyed green')
+    for (const label of ['All Products', 'Inoculants', 'Plant probiotics']) expect(whole.html).toContain(`>${label}<`)
+    const filtered = await show('/products?category=plant+Probiotics', { products })
+    expect(filtered.html).toContain(`/product/${OTHER_ID}`)
+    expect(filtered.html).not.toContain('Soy&quot;</h2>')
+    expect(filtered.html).toMatch(/aria-pressed="true"[^>]*>Plant probiotics/)
+    expect(filtered.head).toContain('rel="canonical" href="https://verdant.example/products"')
+    // An unknown category has no effect.
+    expect((await show('/products?category=none', { products })).html).toBe(whole.html)
+  })
+
+  it('shows in the open what the landing page folds', async () => {
+    const [page, landing] = [await show('/products'), await show('/')]
+    expect(landing.html).toContain('<details class="fold">')
+    expect(page.html).not.toContain('<details')
   })
 })
 
@@ -158,6 +205,16 @@ describe('a detail page', () => {
     expect(page.html).toContain('Product Not Found')
     expect(page.head).toContain('name="robots" content="noindex"')
     expect(page.head).not.toContain('canonical')
+  })
+
+  it('links to the items around it, and to others like it', async () => {
+    const next = { ...product, id: OTHER_ID, name: 'The next one' }
+    const related = { ...product, id: '071c8d6e-2f1c-4c83-9f0e-6a5b8f7f3d10', name: 'A related one' }
+    const neighbours = { previous: null, next, related: [related] }
+    const page = await show(`/product/${ID}`, { productNeighbours: () => neighbours })
+    expect(page.html).toContain('Next product')
+    expect(page.html).not.toContain('Previous product')
+    for (const title of ['The next one', 'A related one']) expect(page.html).toContain(title)
   })
 
   it('has the picture of the item as social image, or else that of the site with its size', async () => {

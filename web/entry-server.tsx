@@ -21,17 +21,21 @@ import { maintenanceHead } from './site/maintenance/head.ts'
 import type { Match, Outcome, Page } from './site/page.ts'
 import { PREVIEW_ELEMENT, previewedHead, previewedSite, PreviewProvider } from './site/preview/preview.ts'
 import { type PageData, type Site, type SiteSettings, siteOf } from './site/shell/site.ts'
+import { sectionMark } from './site/navigation.ts'
+import { drawingOf } from './site/picture/motif.ts'
 import { faviconSvg, socialSvg } from './site/picture/signs.ts'
 import { SPLASH_SCRIPT } from './site/shell/splash-script.ts'
 import { FRAME, palette, themeCss } from './site/theme/theme.ts'
 
-export const signs: Renderer['signs'] = (settings: SiteSettings | null) => {
+export const signs: Renderer['signs'] = (settings: SiteSettings | null, section) => {
   const site = siteOf(settings && { site: { settings, company: null }, footer: null })
   const { primary_color: primary, secondary_color: secondary, accent_color: accent } = site.settings
   const colours = palette({ primary, secondary, accent }, 'light')
   return {
     favicon: faviconSvg(colours),
-    social: socialSvg({ title: site.title, tagline: site.tagline, colours }),
+    social: section
+      ? socialSvg({ title: sectionMark(section).label, tagline: site.title, colours, drawing: drawingOf(section) })
+      : socialSvg({ title: site.title, tagline: site.tagline, colours }),
   }
 }
 

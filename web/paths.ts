@@ -6,6 +6,8 @@ export const paths = {
   home: '/',
   section: (anchor: Anchor) => `/#${anchor}`,
   sectionPage: (section: SectionPage) => `/${section}`,
+  /** The default image for shared links to the page of a section. */
+  shareImage: (section: SectionPage) => `/social/${section}.png`,
   privacy: '/privacy',
   terms: '/terms',
   cookies: '/cookies',

@@ -8,6 +8,7 @@ import { Boundary } from './site/boundary.tsx'
 import { useFollowNavigation } from './site/follow-navigation.ts'
 import { useHead } from './site/head/use-head.ts'
 import { landingPage } from './site/landing/landing.tsx'
+import { sectionPage } from './site/landing/section-page.tsx'
 import { legalPages } from './site/legal/legal.tsx'
 import { Maintenance } from './site/maintenance/maintenance.tsx'
 import { useStaff } from './site/maintenance/use-staff.ts'
@@ -22,8 +23,8 @@ import { unknownPage } from './site/unknown.tsx'
 
 /** Every public page, by its address. */
 export const pages: readonly Page[] = [
-  landingPage('home'),
-  ...SECTION_PAGES.map(landingPage),
+  landingPage,
+  ...SECTION_PAGES.map(sectionPage),
   ...websiteKinds.map((kind) => kindsOnSite[kind.name].page(kind)),
   ...legalPages,
   subscribedPage,

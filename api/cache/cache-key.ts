@@ -1,4 +1,5 @@
-import { job } from '../../schema/kinds/index.ts'
+import type { Kind } from '../../schema/kind.ts'
+import { publicKinds } from '../../schema/kinds/index.ts'
 
 /**
  * Identifies a cacheable response: the parts of a request that the response depends on, and nothing else. Requests with
@@ -30,13 +31,22 @@ const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)*\/?$/
 const UNCACHED_PATH = /^\/(?:api|admin|assets|healthz|readyz|metrics|preview)(?:\/|$)/
 const FILES = '/media/'
 
-const departments = new Set<string>(job.fields.department.options.flatMap(({ name, value }) => [name, value]))
-
 const isCount = (value: string) => /^\d{1,9}$/.test(value)
 
 /** Query parameters that REST responses and pages depend on, with a check for valid values. */
 const REST_PARAMETERS = { limit: isCount, offset: isCount }
-const PAGE_PARAMETERS = { department: (value: string) => departments.has(value) }
+const PAGE_PARAMETERS = Object.fromEntries(publicKinds.flatMap(filterOf))
+
+/** Returns the query parameter by which visitors filter a kind, with a check for values that items can have. */
+function filterOf({ website, fields }: Kind): [name: string, isValid: (value: string) => boolean][] {
+  const name = website?.filter?.field
+  const field = name !== undefined && fields[name]
+  if (!field) return []
+  if (field.type === 'text') return [[name, (value) => value !== '' && value.length <= field.max]]
+  if (field.type !== 'choice') return []
+  const values = new Set(field.options.flatMap((option) => [option.name, option.value]))
+  return [[name, (value) => values.has(value)]]
+}
 
 /** Tells whether the response for a URL depends on the caller. Pages are the same for everyone. */
 export const dependsOnActor = (url: string): boolean => url.startsWith('/api/')

@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts'
 import { isForAdmins } from '../settings/identity.ts'
 import { bounded, checkId, isId } from './bounds.ts'
 import type { Revision } from './history.ts'
-import { type Item, ItemRepository, type ListQuery, type StoredItem } from './items.ts'
+import { type Item, ItemRepository, type ListQuery, type Neighbours, type StoredItem } from './items.ts'
 import { MaintenanceMode } from './maintenance-mode.ts'
 import { RevisionRepository } from './revisions.ts'
 
@@ -75,6 +75,13 @@ export class ContentReader {
       const total = totals.get(value)
       return total ? [{ value, total }] : []
     })
+  }
+
+  /** Returns the active items around an active item, or undefined if there is no such item. */
+  async neighbours(actor: Actor, kind: Kind, id: string): Promise<Neighbours | undefined> {
+    await this.#maintenance.requireOpen(actor)
+    const item = isId(id) ? await this.#items.one(kind, id, true) : undefined
+    return item && this.#items.neighbours(kind, item)
   }
 
   /**

@@ -22,6 +22,17 @@ export interface ListQuery {
   offset?: number | null
 }
 
+/** The items that a page of one item links to. */
+export interface Neighbours {
+  /** The items before and after it in the list's order. */
+  previous: Item | null
+  next: Item | null
+  /** Others: first those with the same value of the field that visitors filter by, then those after it in the list. */
+  related: Item[]
+}
+
+const MAX_RELATED = 3
+
 /** The items of all kinds, as plain rows. */
 export class ItemRepository {
   readonly #database: Database
@@ -74,6 +85,30 @@ export class ItemRepository {
       return whileActive ? rows.where('isActive', '=', true) : rows
     })
     return item
+  }
+
+  /** Returns the active items around an item. */
+  async neighbours(kind: Kind, item: Item): Promise<Neighbours> {
+    const order = listOrder(kind)
+    const columns = sql.join(order.map((column) => sql.ref(column)))
+    const place = sql.join(order.map((column) => parameter(column)))
+    const { field } = kind.website?.filter ?? {}
+    const select = (what: string, change: (rows: Rows<Item>) => Rows<Item>) =>
+      this.#database.statements.run(`${what} ${kind.name}`, item, () =>
+        change(this.#rows(kind).where('isActive', '=', true)),
+      )
+    const inOrder = (rows: Rows<Item>, direction: 'asc' | 'desc') =>
+      order.reduce((sorted, column) => sorted.orderBy(column, direction), rows)
+    const [[previous], [next], related] = await Promise.all([
+      select('previous', (rows) => inOrder(rows.where(sql<boolean>`(${columns}) < (${place})`), 'desc').limit(1)),
+      select('next', (rows) => inOrder(rows.where(sql<boolean>`(${columns}) > (${place})`), 'asc').limit(1)),
+      select('related', (rows) => {
+        let others = rows.where('id', '<>', parameter<string>('id'))
+        if (field) others = others.orderBy(sql`${sql.ref(field)} = ${parameter(field)}`, 'desc')
+        return inOrder(others.orderBy(sql`(${columns}) > (${place})`, 'desc'), 'asc').limit(MAX_RELATED)
+      }),
+    ])
+    return { previous: previous ?? null, next: next ?? null, related }
   }
 
   /** Returns the items with these ids, in the order of the ids. Unknown ids are ignored. */

@@ -18,6 +18,7 @@ import {
   LogoResolver,
   siteCollection,
   siteCounts,
+  siteNeighbours,
   sitePageEntry,
   siteQuery,
   siteSingleton,
@@ -34,7 +35,12 @@ function resolversOf(kind: AnyKind, site: ClassType): ClassType[] {
   }
   const types = collectionTypes(kind)
   const siteResolver = kind.ordered ? siteCollection : sitePageEntry
-  return [...collectionResolvers(kind, types), siteResolver(site, kind, types), ...siteCounts(site, kind, types)]
+  return [
+    ...collectionResolvers(kind, types),
+    siteResolver(site, kind, types),
+    ...siteCounts(site, kind, types),
+    ...siteNeighbours(site, kind, types),
+  ]
 }
 
 /** Builds the GraphQL schema from the given kinds and from the hand-written resolvers. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Renderer } from '../../schema/renderer.ts'
 import { isShowable } from '../../schema/text.ts'
+import { SECTION_PAGES, type SectionPage } from '../../schema/website.ts'
 import type { Services } from '../services.ts'
 import { robots, sitemap } from './sitemap.ts'
 
@@ -31,10 +32,12 @@ export function serveWellKnown(app: FastifyInstance, { website, services, public
     const isOwn = typeof own === 'string' && isShowable(own)
     return reply.header('cache-control', 'no-cache').redirect(isOwn ? own : '/favicon.svg', 302)
   })
-  app.get('/social.png', async (_, reply) => {
-    const { social } = website.signs(await services.settings.site())
+  const shareImage = async (reply: FastifyReply, section?: SectionPage) => {
+    const { social } = website.signs(await services.settings.site(), section)
     // Social networks do not support SVG.
     const { sharp } = await import('../media/sharp.ts')
     return send(reply, 'image/png', await sharp(Buffer.from(social)).png().toBuffer(), HOUR_S)
-  })
+  }
+  app.get('/social.png', (_, reply) => shareImage(reply))
+  for (const section of SECTION_PAGES) app.get(`/social/${section}.png`, (_, reply) => shareImage(reply, section))
 }

@@ -272,6 +272,7 @@ describe('markup that was stored', () => {
     ['/favicon.svg', 'image/svg+xml'],
     ['/favicon.ico', 'image/svg+xml'],
     ['/social.png', 'image/png'],
+    ['/social/products.png', 'image/png'],
   ])('is not in %s', async (path, type) => {
     const answer = await server.fetch(path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])

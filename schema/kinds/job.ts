@@ -18,6 +18,7 @@ export const job = defineKind({
     section: { id: 'careers', label: 'Careers' },
     label: 'Position',
     labelPlural: 'Positions',
+    filter: { field: 'department', label: 'Departments' },
     showsEnd: true,
   },
   fields: {

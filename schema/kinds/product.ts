@@ -14,7 +14,12 @@ export const product = defineKind({
   naturalKey: 'name',
   searchable: ['category', 'description'],
   filterable: ['category'],
-  website: { path: 'product', section: { id: 'products', label: 'Products' }, inFooter: true },
+  website: {
+    path: 'product',
+    section: { id: 'products', label: 'Products' },
+    filter: { field: 'category', label: 'Categories' },
+    inFooter: true,
+  },
   fields: {
     name: text('Name', { required: true }),
     category: text('Category', { required: true }),

@@ -14,7 +14,12 @@ export const service = defineKind({
   naturalKey: 'title',
   searchable: ['category', 'description'],
   filterable: ['category'],
-  website: { path: 'service', section: { id: 'services', label: 'Services' }, inFooter: true },
+  website: {
+    path: 'service',
+    section: { id: 'services', label: 'Services' },
+    filter: { field: 'category', label: 'Categories' },
+    inFooter: true,
+  },
   fields: {
     title: text('Title', { required: true }),
     category: text('Category', { required: true }),

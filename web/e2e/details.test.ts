@@ -45,7 +45,7 @@ const kinds = Object.keys(PAGES) as (keyof typeof PAGES)[]
 it('the whole card of a product is a link, and its text can be selected', async () => {
   const page = await server.open()
   await skipSplash(page)
-  await visit(page, '/')
+  await visit(page, '/products')
   const card = page.locator('.product-card').first()
   await card.scrollIntoViewIfNeeded()
   const text = (await card.locator('.leaf-list').boundingBox())!
@@ -56,12 +56,71 @@ it('the whole card of a product is a link, and its text can be selected', async 
   const marked = await page.evaluate(() => getSelection()?.toString() ?? '')
   expect(await card.locator('.leaf-list').innerText()).toContain(marked.trim().split('\n')[0]!)
   expect(marked.length).toBeGreaterThan(20)
-  expect(new URL(page.url()).pathname).toBe('/')
+  expect(new URL(page.url()).pathname).toBe('/products')
 
   const name = await card.getByRole('heading').innerText()
   await card.click({ position: { x: 20, y: 20 } })
   await page.getByRole('heading', { level: 1, name }).waitFor()
   expectNoErrors(page)
+})
+
+describe.each(SCREENS)('cards on %s', (_, screen) => {
+  it.each(kinds)('the whole card of a %s leads to its page, and its details unfold', async (kind) => {
+    const page = await server.open(screen)
+    await skipSplash(page)
+    await visit(page, '/')
+    const card = page.locator(`#${PAGES[kind].section} .card`).first()
+    const details = card.locator('.fold-content')
+    expect(await details.isVisible()).toBe(false)
+    await card.locator('summary').click()
+    await details.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    const { width, height } = (await card.boundingBox())!
+    const name = await card.getByRole('heading').innerText()
+    await card.click({ position: { x: width / 2, y: height - 3 } })
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    expectNoErrors(page)
+  })
+})
+
+it.each(kinds)('the page of a %s links to three related items and along the list', async (kind) => {
+  const page = await server.open()
+  await skipSplash(page)
+  await visit(page, await firstPath(server.site.url, kind))
+  const title = () => page.getByRole('heading', { level: 1 }).innerText()
+  const first = await title()
+  expect(await page.locator('.related').getByRole('link').count()).toBe(3)
+  expect(await page.getByRole('link', { name: /^Previous/ }).count()).toBe(0)
+  const next = page.getByRole('link', { name: /^Next/ })
+  const second = (await next.locator('span').last().textContent())!
+  await next.click()
+  await page.getByRole('heading', { level: 1, name: second }).waitFor()
+  await page.getByRole('link', { name: /^Previous/ }).click()
+  await page.getByRole('heading', { level: 1, name: first }).waitFor()
+  expectNoErrors(page)
+})
+
+it.each(kinds)('the mail link of a %s stays in view on a phone, and covers nothing at the end', async (kind) => {
+  const { mail } = PAGES[kind]
+  const page = await server.open(SCREENS[0]![1])
+  await skipSplash(page)
+  await visit(page, await firstPath(server.site.url, kind))
+  const height = page.viewportSize()!.height
+  const isInView = async () => {
+    const boxes = await Promise.all(
+      (await page.getByRole('link', { name: mail }).all()).map((link) => link.boundingBox()),
+    )
+    return boxes.some((box) => box !== null && box.y >= 72 && box.y + box.height <= height)
+  }
+  await page
+    .locator('.detail-part')
+    .nth(1)
+    .evaluate((part) => part.scrollIntoView())
+  await expect.poll(isInView).toBe(true)
+  await page.locator('.closing-text').evaluate((text) => text.scrollIntoView({ block: 'end' }))
+  await expect.poll(isInView).toBe(true)
+  await page.locator('.related').evaluate((list) => list.scrollIntoView())
+  await expect.poll(isInView).toBe(false)
 })
 
 describe.each(SCREENS)('detail pages on %s', (_, screen) => {
@@ -79,12 +138,12 @@ describe.each(SCREENS)('detail pages on %s', (_, screen) => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
     for (const part of expected.parts) await page.getByRole('heading', { level: 2, name: part }).waitFor()
 
-    const mail = new URL((await page.getByRole('link', { name: expected.mail }).getAttribute('href'))!)
+    const mail = new URL((await page.getByRole('link', { name: expected.mail }).first().getAttribute('href'))!)
     expect(mail.pathname).toContain(expected.to)
     expect(decodeURIComponent(mail.search)).toContain(title)
     if (kind === 'job') expect(decodeURIComponent(mail.search)).toContain(`subject=Application for ${title}&body=`)
 
-    await page.getByRole('main').getByRole('link', { name: expected.contact }).click()
+    await page.getByRole('main').getByRole('link', { name: expected.contact }).first().click()
     await page.waitForURL('**/#contact')
     await page.waitForFunction(() => document.activeElement?.id === 'contact')
     expectNoErrors(page)

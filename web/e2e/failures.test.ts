@@ -14,12 +14,19 @@ async function openProduct(page: Page) {
   await visit(page, await firstPath(server.site.url, 'product'))
 }
 
+/** Goes to a section of the landing page by the header. */
+async function openSection(page: Page, label: string) {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click()
+}
+
 describe.each(SCREENS)('on %s', (_, screen) => {
   it('names the parts that failed to load, shows their defaults and retries', async () => {
     const page = await server.open(screen)
     await openProduct(page)
     await page.route(API, (route) => route.abort())
-    await page.getByRole('link', { name: 'All products' }).click()
+    await openSection(page, 'Products')
     for (const text of [
       'Failed to load products',
       'Failed to load services',
@@ -53,7 +60,10 @@ describe.each(SCREENS)('on %s', (_, screen) => {
     const page = await server.open(screen)
     await openProduct(page)
     const answer = await hold(page, API)
-    await page.getByRole('link', { name: 'All products' }).click()
+    await openSection(page, 'Products')
+    // The visitor waits at the section, not at the hero.
+    const isAtSection = () => document.getElementById('products')?.getBoundingClientRect().top ?? Infinity
+    await expect.poll(() => page.evaluate(isAtSection)).toBeLessThan(screen.viewport!.height / 2)
     for (const text of ['Loading products...', 'Loading services...', 'Loading career opportunities...'])
       await page.getByText(text).waitFor()
     answer()
@@ -62,6 +72,22 @@ describe.each(SCREENS)('on %s', (_, screen) => {
       .first()
       .waitFor()
     await page.waitForFunction(() => document.activeElement?.id === 'products')
+  })
+
+  it('the page of a section names its failure and retries', async () => {
+    const page = await server.open(screen)
+    await openProduct(page)
+    await page.route(API, (route) => route.abort())
+    await page.getByRole('main').getByRole('link', { name: 'All products' }).click()
+    await page.getByRole('alert').getByText('Failed to load products', { exact: true }).waitFor()
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+    await page.unroute(API)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page
+      .getByRole('link', { name: /^Learn More/ })
+      .first()
+      .waitFor()
+    expectNoErrors(page)
   })
 
   it('a detail page that cannot be loaded shows the text of a missing item', async () => {
@@ -100,7 +126,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
     await page.getByRole('banner').getByText('Verdant Biosciences').waitFor()
     await expectAccessible(page, 'main')
     await page.goBack()
-    await page.getByRole('link', { name: 'Request Information' }).waitFor()
+    await page.getByRole('link', { name: 'Request Information' }).first().waitFor()
     await back.click()
     await notice.waitFor()
     await page.unroute(API)

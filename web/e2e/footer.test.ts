@@ -103,6 +103,7 @@ describe('the footer', () => {
     await skipSplash(page)
     for (const [name, heading] of [
       ['How a project runs', 'How a project grows'],
+      ['Leadership team', 'Leadership Team'],
       ['Certificates', 'Certificates'],
     ] as const) {
       for (const path of ['/', '/privacy']) {

@@ -13,6 +13,21 @@ const SECTIONS = {
   contact: 'Contact',
 } as const
 
+/** Returns the names of all active items. */
+async function namesOf() {
+  const query = '{ site { products { items { name } } services { items { title } } jobs { items { title } } } }'
+  const response = await fetch(`${server.site.url}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  const { data } = (await response.json()) as {
+    data: { site: Record<string, { items: { name?: string; title?: string }[] }> }
+  }
+  const names = (list: string) => data.site[list]!.items.map(({ name, title }) => name ?? title ?? '')
+  return { products: names('products'), services: names('services'), jobs: names('jobs') }
+}
+
 describe('the opening screen', () => {
   it('covers the first page of a session for two seconds, and no later one', async () => {
     const page = await server.open()
@@ -114,27 +129,74 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
     await page.waitForFunction(() => document.activeElement?.id === 'top')
   })
 
+  it('takes at most 20 screens of a phone and 12 of a desktop, and names every item', async () => {
+    const page = await server.open({
+      ...screen,
+      ...(name === 'a desktop' && { viewport: { width: 1440, height: 900 } }),
+    })
+    await skipSplash(page)
+    await visit(page, '/')
+    const { height } = page.viewportSize()!
+    const screens = (await page.evaluate(() => document.documentElement.scrollHeight)) / height
+    expect(screens).toBeLessThanOrEqual(name === 'a phone' ? 20 : 12)
+    const { products, services, jobs } = await namesOf()
+    for (const title of [...products, ...services, ...jobs])
+      expect(await page.getByRole('main').getByRole('heading', { name: title, exact: true }).isVisible()).toBe(true)
+  })
+
+  it('marks in the header the section that the visitor is in', async () => {
+    const page = await server.open(screen)
+    await skipSplash(page)
+    await visit(page, '/')
+    const current = page.locator('header a[aria-current]')
+    const labels = async () => [...new Set(await current.allTextContents())]
+    await expect.poll(labels).toEqual(['Home'])
+    await page.locator('#careers').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
+    await expect.poll(labels).toEqual(['Careers'])
+    await page.goto('/about')
+    expect(await labels()).toEqual(['About'])
+  })
+
   it.each(
     SECTION_PAGES.flatMap((section) => [
       { section, with: 'with', javaScriptEnabled: true },
       { section, with: 'without', javaScriptEnabled: false },
     ]),
-  )('shows the beginning of its section at /$section, $with JavaScript', async ({ section, javaScriptEnabled }) => {
+  )('/$section shows its section alone, $with JavaScript', async ({ section, javaScriptEnabled }) => {
     const page = await server.open({ ...screen, javaScriptEnabled })
+    if (javaScriptEnabled) await skipSplash(page)
     await page.goto(`/${section}`)
-    if (javaScriptEnabled) {
-      await hydrated(page)
-      await laidOut(page)
-      await page.waitForFunction((id) => document.activeElement?.id === id, `${section}-title`)
-    }
-    const heading = page.locator(`#${section}-title`)
-    const header = (await page.getByRole('banner').boundingBox())!
-    const isInUpperHalf = async () => {
-      const { y, height } = (await heading.boundingBox())!
-      return y > header.height && y + height < screen.viewport!.height / 2
-    }
-    await expect.poll(isInUpperHalf).toBe(true)
+    if (javaScriptEnabled) await hydrated(page)
+    const heading = page.getByRole('heading', { level: 1 })
+    expect(await heading.getAttribute('id')).toBe(`${section}-title`)
+    const { y, height } = (await heading.boundingBox())!
+    expect(y + height).toBeLessThan(screen.viewport!.height / 2)
+    for (const other of ['home', ...SECTION_PAGES].filter((id) => id !== section))
+      expect(await page.locator(`section#${other}`).count()).toBe(0)
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${server.site.url}/${section}`)
+    expectNoErrors(page)
+  })
+
+  it.each([
+    ['products', 'Biogas'],
+    ['services', 'Biofertilizers'],
+  ] as const)('/%s is filtered by category, with and without JavaScript', async (section, category) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await server.open({ ...screen, javaScriptEnabled })
+      if (javaScriptEnabled) await skipSplash(page)
+      await page.goto(`/${section}`)
+      if (javaScriptEnabled) await hydrated(page)
+      await page.getByText('Loading sustainable solutions...').waitFor({ state: 'hidden' })
+      const button = page.getByRole('form', { name: 'Categories' }).getByRole('button', { name: category })
+      const count = Number(/\d+$/.exec((await button.textContent())!)?.[0])
+      const cards = page.locator('.card')
+      expect(await cards.count()).toBeGreaterThan(count)
+      await button.click()
+      await page.waitForURL(`**/${section}?category=${category}*`)
+      await expect.poll(() => cards.count()).toBe(count)
+      await page.reload()
+      expect(await cards.count()).toBe(count)
+    }
   })
 })
 

@@ -68,7 +68,7 @@ describe.each(SCREENS)('maintenance on %s', (_, screen) => {
       .getByRole('link', { name: /^Learn More/ })
       .first()
       .click()
-    await staff.getByRole('link', { name: 'Request Information' }).waitFor()
+    await staff.getByRole('link', { name: 'Request Information' }).first().waitFor()
     expectNoErrors(staff)
   })
 

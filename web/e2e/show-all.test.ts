@@ -40,7 +40,7 @@ describe.each(SCREENS)('a long list on %s', (_, screen) => {
       await visit(page, '/')
       const cards = page.locator(`#${section} ${CARDS[section]}`)
       expect(await cards.count()).toBe(LANDING_LIMIT)
-      const link = page.getByRole('link', { name: new RegExp(`^Show all \\d+ ${WHAT[section]}$`) })
+      const link = page.getByRole('link', { name: new RegExp(`^All \\d+ ${WHAT[section]}$`) })
       const total = Number(/\d+/.exec((await link.textContent())!)![0])
       expect(total).toBeGreaterThan(MORE)
       await link.click()
@@ -51,7 +51,7 @@ describe.each(SCREENS)('a long list on %s', (_, screen) => {
         .waitFor()
       expect(await cards.count()).toBe(total)
       expect(await link.count()).toBe(0)
-      await page.waitForFunction((id) => document.activeElement?.id === id, section)
+      await page.waitForFunction((id) => document.activeElement?.id === id, `${section}-title`)
       expectNoErrors(page)
     },
   )

@@ -54,7 +54,7 @@ describe('without JavaScript', () => {
     await panel.waitFor({ state: 'hidden' })
   })
 
-  it('a card links to its page, and the link back to its section', async () => {
+  it('a card links to its page, and the link back to the page of its section', async () => {
     const page = await open()
     await page
       .getByRole('link', { name: /^Learn More/ })
@@ -62,6 +62,7 @@ describe('without JavaScript', () => {
       .click()
     await page.getByRole('heading', { level: 2, name: 'Key Features' }).waitFor()
     await page.getByRole('link', { name: 'All products' }).click()
-    await page.waitForURL('**/#products')
+    await page.waitForURL('**/products')
+    await page.getByRole('heading', { level: 1, name: 'All products, from inoculant to nitrate station' }).waitFor()
   })
 })

@@ -6,19 +6,36 @@ import { typeName } from '../../schema/names.ts'
 const FOOTER_LIMIT = 5
 const SEARCH_LIMIT = 4
 
-const limits = publicKinds.map(({ plural }) => `$${plural}: Int!`).join(', ')
-const sections = publicKinds.map(({ name }) => `...${typeName(name)}Section`)
+const flags = ['hero', ...publicKinds.map(({ plural }) => plural), 'about'].map((part) => `$${part}: Boolean!`)
+const sections = publicKinds.map(({ name, plural }) => `...${typeName(name)}Section @include(if: $${plural})`)
 
 /**
- * Loads the landing page. Each kind with a section declares `fragment <Kind>Section on Site`, which may use the variable
- * named like the kind's plural: the number of items to load.
+ * Loads the sections of a page: all of them for the landing page, one for the page of a section. Each kind with a section
+ * declares `fragment <Kind>Section on Site`, which may use the variable `$limit`: the number of items to load.
  *
  * The fragments are in reverse order of the page: data late in the response are close to the HTML and compress best with it.
  */
-const landing = `query Landing($page: String!, ${limits}) {
-  site { ...AboutSection ...LeadershipSection ${sections.toReversed().join(' ')} ...HeroSection ...PageSeo }
+const sectionsOfPage = `query Sections($page: String!, $limit: Int!, ${flags.join(', ')}) {
+  site {
+    ...AboutSection @include(if: $about)
+    ...LeadershipSection @include(if: $about)
+    ${sections.toReversed().join(' ')}
+    ...HeroSection @include(if: $hero)
+    ...PageSeo
+  }
   ...Shell
 }`
+
+/** The items around an item, which its page links to. The operation of the page has a variable `$id`. */
+const neighbours = publicKinds.map(
+  ({ name, titleField }) => `fragment ${typeName(name)}Neighbours on Site {
+  neighbours: ${name}Neighbours(id: $id) {
+    previous { id title: ${titleField} }
+    next { id title: ${titleField} }
+    related { id title: ${titleField} description }
+  }
+}`,
+)
 
 /** The first items of every kind with a column in the footer. */
 const footer = `fragment FooterColumns on Site {
@@ -38,4 +55,4 @@ const search = `query HelpSearch($text: String!) {
     .join(' ')}
 }`
 
-export const operations = [landing, footer, search]
+export const operations = [sectionsOfPage, ...neighbours, footer, search]

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { WebsiteKind } from '../../schema/website.ts'
-import type { LandingQuery } from '../graphql/generated.ts'
+import type { SectionsQuery } from '../graphql/generated.ts'
 import type { Match, Page } from '../site/page.ts'
 
-/** The data of the landing page's sections. A part that failed to load is null. */
-export type SectionData = LandingQuery['site']
+/** The data of a page's sections. A part that failed to load is null; a part that the page does not show is undefined. */
+export type SectionData = SectionsQuery['site']
 
 export interface SectionProps {
   kind: WebsiteKind
@@ -14,14 +14,12 @@ export interface SectionProps {
   /** Loads the data again. */
   retry: () => void
   match: Match
-  /** Whether the page's address names this section. */
-  focused: boolean
 }
 
 /** The public page and section of a kind. */
 export interface KindOnSite {
   /** Returns the page of one item. */
   page: (kind: WebsiteKind) => Page
-  /** The section of the landing page that lists the items. */
+  /** The section that lists the items, on the landing page and on the section's own page. */
   Section: ComponentType<SectionProps>
 }

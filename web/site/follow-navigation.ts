@@ -32,17 +32,22 @@ export function useFollowNavigation(ready: boolean) {
 
   useEffect(() => {
     const before = shown.current
-    if (!ready || before.key === key) return
-    shown.current = { pathname, hash, key }
+    if (before.key === key) return
     const isOther = before.pathname !== pathname
+    const isPush = type === NavigationType.Push
+    const section = hash ? document.getElementById(hash.slice(1)) : null
+    // While the page loads, its sections already stand in their order.
+    if (isPush && (isOther || before.hash !== hash)) {
+      const behavior = isOther ? 'instant' : 'auto'
+      if (section) section.scrollIntoView({ behavior })
+      else scrollTo({ top: 0, behavior: 'instant' })
+    }
+    if (!ready) return
+    shown.current = { pathname, hash, key }
     if (type === NavigationType.Pop) {
       // Browsers scroll within a page themselves. To another page they scroll before it is rendered.
       if (isOther) scrollTo({ top: left.get(key) ?? 0, behavior: 'instant' })
-    } else if (type === NavigationType.Push && (isOther || before.hash !== hash)) {
-      // The page of a section, such as /careers, shows the same as #careers.
-      const section = document.getElementById((hash || pathname).slice(1))
-      if (section) section.scrollIntoView()
-      else scrollTo({ top: 0, behavior: 'instant' })
+    } else if (isPush && (isOther || before.hash !== hash)) {
       const target = section ?? document.querySelector<HTMLElement>('h1')
       target?.focus({ preventScroll: true })
     }

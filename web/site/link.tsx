@@ -1,21 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { type Anchor, ANCHORS, SECTION_PAGES } from '../../schema/website.ts'
+import { type Anchor, ANCHORS } from '../../schema/website.ts'
 import { paths } from '../paths.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   children: ReactNode
 }
 
-const LANDING: ReadonlySet<string> = new Set([paths.home, ...SECTION_PAGES.map(paths.sectionPage)])
-
-/** Whether an address shows the landing page. */
-const isLanding = (pathname: string) => LANDING.has(pathname)
-
 /** A link to a section of the landing page, or to a place in one: a plain anchor there, the way back to it elsewhere. */
 export function SectionLink({ section, children, ...props }: Props & { section: Anchor }) {
   const { pathname } = useLocation()
-  if (isLanding(pathname)) {
+  if (pathname === paths.home) {
     return (
       <a href={`#${section}`} {...props}>
         {children}

@@ -12,7 +12,9 @@ export function Prose({ text, className = '' }: { text: string; className?: stri
   return (
     <div className={`prose ${className}`}>
       {keyed(paragraphs, itself).map(({ key, entry }) => (
-        <p key={key}>{entry.trim()}</p>
+        <p key={key} dir="auto">
+          {entry.trim()}
+        </p>
       ))}
     </div>
   )
@@ -24,7 +26,9 @@ export function LeafList({ entries, className = '' }: { entries: readonly string
   return (
     <ul className={`leaf-list ${className}`}>
       {keyed(entries, itself).map(({ key, entry }) => (
-        <li key={key}>{entry}</li>
+        <li key={key} dir="auto">
+          {entry}
+        </li>
       ))}
     </ul>
   )
@@ -36,7 +40,7 @@ export function Chips({ entries, label }: { entries: readonly string[]; label?: 
   return (
     <ul aria-label={label} className="row">
       {keyed(entries, itself).map(({ key, entry }) => (
-        <li key={key} className="chip">
+        <li key={key} className="chip" dir="auto">
           {entry}
         </li>
       ))}

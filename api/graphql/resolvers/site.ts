@@ -17,7 +17,7 @@ import type { Kind as ContentKind, Singleton } from '../../../schema/kind.ts'
 import { publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { LANDING_LIMIT } from '../../../schema/site.ts'
 import { type Actor, visitor } from '../../auth/policy.ts'
-import type { Item, ListQuery } from '../../content/items.ts'
+import type { Item, ListQuery, Neighbours } from '../../content/items.ts'
 import type { ChoiceCount } from '../../content/content-reader.ts'
 import type { SiteSettings as SiteSettingsReading } from '../../settings/service.ts'
 import { AppError } from '../../errors.ts'
@@ -129,6 +129,26 @@ export function siteCollection(Site: ClassType, kind: ContentKind, { page }: Col
     }
   }
   return SiteCollectionResolver
+}
+
+/** Returns the resolver of `site` for the items around an item of a kind with public pages. */
+export function siteNeighbours(Site: ClassType, kind: ContentKind, { neighbours }: CollectionTypes): ClassType[] {
+  if (!kind.website) return []
+
+  @Resolver(() => Site)
+  class SiteNeighboursResolver {
+    @FieldResolver(() => neighbours, {
+      nullable: true,
+      description: `The active ${kind.labelPlural} around an active one. Null if there is no such item.`,
+    })
+    async [`${kind.name}Neighbours`](
+      @Ctx() { actor, services }: Context,
+      @Arg('id', () => ID, { description: 'The id of the item.' }) id: string,
+    ): Promise<Neighbours | null> {
+      return (await services.contentReader.neighbours(pageViewer(actor), kind, id)) ?? null
+    }
+  }
+  return [SiteNeighboursResolver]
 }
 
 /** Returns the resolvers of `site` that count an ordered kind's active items for each of its choices. */

@@ -27,6 +27,8 @@ export interface CollectionTypes extends KindTypes {
   page: ClassType
   filter: ClassType
   sort: object
+  /** The items around an item. */
+  neighbours: ClassType
   /** For each choice, the type of an entry that counts the items with one of its values. */
   counts: { key: string; count: ClassType }[]
 }
@@ -52,6 +54,7 @@ export function collectionTypes(kind: Kind): CollectionTypes {
     page: pageType(kind, made.item),
     filter: filterType(kind, types),
     sort: sortEnum(kind),
+    neighbours: neighboursType(kind, made.item),
     counts: kind.ordered ? countTypes(kind, types) : [],
   }
 }
@@ -74,6 +77,15 @@ export const pageType = (kind: Kind, item: ClassType): ClassType =>
   objectType(`${typeName(kind.name)}Page`, `A page of ${kind.labelPlural}.`, [
     { key: 'items', type: () => [item], description: 'The items of this page.' },
   ])
+
+function neighboursType(kind: Kind, item: ClassType): ClassType {
+  const one = kind.label.toLowerCase()
+  return objectType(`${typeName(kind.name)}Neighbours`, `The active ${kind.labelPlural} around a ${one}.`, [
+    { key: 'previous', type: () => item, nullable: true, description: `The ${one} before it in the list.` },
+    { key: 'next', type: () => item, nullable: true, description: `The ${one} after it in the list.` },
+    { key: 'related', type: () => [item], description: 'Up to three others, those most like it first.' },
+  ])
+}
 
 function filterType(kind: Kind, types: FieldTypes): ClassType {
   const name = typeName(kind.name)

@@ -7,7 +7,7 @@ import { detailPage } from '../../site/detail/detail-page.tsx'
 import { posting } from './posting.ts'
 import { Plant } from '../../site/picture/plant.tsx'
 import { Chips, filled, Prose } from '../../site/text.tsx'
-import { DetailActions, DetailHead, ListPart, Part } from '../../site/detail/article.tsx'
+import { DetailArticle, listPart } from '../../site/detail/article.tsx'
 
 const application = (title: string) => `Dear hiring team,
 
@@ -27,45 +27,33 @@ type Item = NonNullable<JobDetailQuery['job']>
 
 function Job({ item: job, kind }: { item: Item; kind: WebsiteKind }) {
   const skills = filled(job.skills)
-  const actions = (
-    <DetailActions
+  return (
+    <DetailArticle
+      kind={kind}
+      category="Open position"
+      title={job.title}
+      lead={job.description}
+      figure={
+        <div className="picture-frame aside">
+          <Plant id={job.id} subject={[job.title, job.department]} />
+        </div>
+      }
       mail={mailLink(CAREERS_EMAIL, `Application for ${job.title}`, application(job.title))}
       label="Apply via Email"
       contactLabel="Contact Us"
-    />
-  )
-  return (
-    <article className="wrap detail">
-      <DetailHead
-        kind={kind}
-        label="Open position"
-        title={job.title}
-        lead={job.description}
-        figure={
-          <div className="picture-frame aside">
-            <Plant id={job.id} subject={[job.title, job.department]} />
-          </div>
-        }
-      >
-        <Chips
-          label="Position"
-          entries={filled([departmentLabel(job.department), job.location, jobTypeLabel(job.type), job.experience])}
-        />
-        {actions}
-      </DetailHead>
-      <Part title="Job Description">
-        <Prose text={job.detailedDescription} />
-      </Part>
-      <ListPart title="Requirements" entries={filled(job.requirements)} />
-      {skills.length > 0 && (
-        <Part title="Required Skills">
-          <Chips entries={skills} />
-        </Part>
-      )}
-      <p className="print-only">
-        Apply by e-mail to {CAREERS_EMAIL}, subject “Application for {job.title}”.
-      </p>
-    </article>
+      parts={[
+        { title: 'Job Description', content: <Prose text={job.detailedDescription} /> },
+        listPart('Requirements', filled(job.requirements)),
+        skills.length > 0 ? { title: 'Required Skills', content: <Chips entries={skills} /> } : null,
+      ]}
+      closing="A resume and three answers are enough. A person reads each application and replies."
+      printed={`Apply by e-mail to ${CAREERS_EMAIL}, subject “Application for ${job.title}”.`}
+    >
+      <Chips
+        label="Position"
+        entries={filled([departmentLabel(job.department), job.location, jobTypeLabel(job.type), job.experience])}
+      />
+    </DetailArticle>
   )
 }
 

@@ -11,7 +11,8 @@ import { Photo } from '../../site/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { useSite } from '../../site/shell/site.ts'
 import { filled, Prose } from '../../site/text.tsx'
-import { DetailActions, DetailHead, ListPart, Part } from '../../site/detail/article.tsx'
+import { DetailArticle, listPart } from '../../site/detail/article.tsx'
+import type { DetailPart } from '../../site/detail/body.tsx'
 import { specificationsOf } from './specifications.ts'
 
 const request = (site: string, name: string) => `Dear ${site} team,
@@ -26,21 +27,21 @@ Name:
 Phone:
 `
 
-function Specifications({ text }: { text: string }) {
+/** Returns the part with the specifications, or null if there are none. */
+function specifications(text: string): DetailPart | null {
   const lines = specificationsOf(text)
   if (lines.length === 0) return null
-  return (
-    <Part title="Technical Specifications">
-      <dl className="specifications">
-        {keyed(lines, ({ term, value }) => `${term} ${value}`).map(({ key, entry: { term, value } }) => (
-          <div key={key}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Part>
+  const content = (
+    <dl className="specifications">
+      {keyed(lines, ({ term, value }) => `${term} ${value}`).map(({ key, entry: { term, value } }) => (
+        <div key={key} dir="auto">
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
+  return { title: 'Technical Specifications', content }
 }
 
 type Item = NonNullable<ProductDetailQuery['product']>
@@ -48,41 +49,37 @@ type Item = NonNullable<ProductDetailQuery['product']>
 function Product({ item: product, kind }: { item: Item; kind: WebsiteKind }) {
   const { title: site } = useSite()
   return (
-    <article className="wrap detail">
-      <DetailHead
-        kind={kind}
-        label={product.category}
-        title={product.name}
-        lead={product.description}
-        figure={
-          <div className="picture-frame">
-            {isShowable(product.image) ? (
-              <Photo
-                address={product.image}
-                alt={product.imageAlt || product.name}
-                eager
-                sizes="(min-width: 64rem) 36rem, 100vw"
-              />
-            ) : (
-              <Plant id={product.id} subject={[product.name, product.category]} />
-            )}
-          </div>
-        }
-      >
-        <DetailActions
-          mail={mailLink(SALES_EMAIL, `Information request: ${product.name}`, request(site, product.name))}
-          label="Request Information"
-          contactLabel="Contact Sales"
-        />
-      </DetailHead>
-      <Part title="Product Overview">
-        <Prose text={product.detailedDescription} />
-      </Part>
-      <ListPart title="Key Features" entries={filled(product.features)} />
-      <ListPart title="Applications" entries={filled(product.applications)} />
-      <Specifications text={product.technicalSpecs} />
-      <p className="print-only">Ask for more by e-mail to {SALES_EMAIL}.</p>
-    </article>
+    <DetailArticle
+      kind={kind}
+      category={product.category}
+      title={product.name}
+      lead={product.description}
+      figure={
+        <div className="picture-frame">
+          {isShowable(product.image) ? (
+            <Photo
+              address={product.image}
+              alt={product.imageAlt || product.name}
+              eager
+              sizes="(min-width: 64rem) 36rem, 100vw"
+            />
+          ) : (
+            <Plant id={product.id} subject={[product.name, product.category]} />
+          )}
+        </div>
+      }
+      mail={mailLink(SALES_EMAIL, `Information request: ${product.name}`, request(site, product.name))}
+      label="Request Information"
+      contactLabel="Contact Sales"
+      parts={[
+        { title: 'Product Overview', content: <Prose text={product.detailedDescription} /> },
+        listPart('Key Features', filled(product.features)),
+        listPart('Applications', filled(product.applications)),
+        specifications(product.technicalSpecs),
+      ]}
+      closing="Send us your crop, your acres and a soil test. You get rates, a price and the trial report."
+      printed={`Ask for more by e-mail to ${SALES_EMAIL}.`}
+    />
   )
 }
 

@@ -6,6 +6,8 @@ import { Photo } from '../../site/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { filled, LeafList } from '../../site/text.tsx'
 import { Closing } from '../../site/section/closing.tsx'
+import { Fold } from '../../site/section/fold.tsx'
+import { Heading } from '../../site/section/heading.tsx'
 import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
 import { Section } from '../../site/section/section.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
@@ -13,41 +15,65 @@ import type { SectionProps } from '../kind-on-site.ts'
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 
 function ProductCard({ item: product, to }: CardProps<Product>) {
+  const features = filled(product.features)
   return (
-    <li className="product-card">
+    <li className="product-card card">
       <div className="picture-frame">
         {isShowable(product.image) ? (
           <Photo
             address={product.image}
             alt={product.imageAlt}
-            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 5.5rem"
           />
         ) : (
           <Plant id={product.id} subject={[product.name, product.category]} />
         )}
       </div>
-      <p className="mono-label">{product.category}</p>
-      <h3 className="card-title">{product.name}</h3>
-      <p className="soft">{product.description}</p>
-      <LeafList entries={filled(product.features)} className="card-list" />
-      <Link to={to} className="more-link">
+      <p className="mono-label" dir="auto">
+        {product.category}
+      </p>
+      <Heading below={1} className="card-title" dir="auto">
+        {product.name}
+      </Heading>
+      <p className="soft card-text" dir="auto">
+        {product.description}
+      </p>
+      <Link to={to} className="more-link card-link">
         Learn More <span className="sr-only">about {product.name}</span>
         <Icon name="right" className="icon-small" />
       </Link>
+      {features.length > 0 && (
+        <Fold label="Features" of={product.name}>
+          <LeafList entries={features} />
+        </Fold>
+      )}
     </li>
   )
 }
 
 /** The section with the products. */
-export function Products({ site, kind, focused, ...load }: SectionProps) {
+export function Products({ site, kind, ...load }: SectionProps) {
   return (
     <Section
       id={kind.website.section.id}
-      title="Living inputs, with the count on the label"
-      intro="Every product names its organism, its guaranteed count at the end of shelf life, and the trials behind it."
-      focused={focused}
+      words={{
+        title: 'Living inputs, with the count on the label',
+        intro:
+          'Every product names its organism, its guaranteed count at the end of shelf life, and the trials behind it.',
+      }}
+      pageWords={{
+        title: 'All products, from inoculant to nitrate station',
+        intro: 'Choose a field of work, then compare organisms, counts and features side by side.',
+      }}
     >
-      <ItemList {...load} kind={kind} list={site?.products} className="card-grid" Card={ProductCard} />
+      <ItemList
+        {...load}
+        kind={kind}
+        list={site?.products}
+        groupOf={({ category }) => category}
+        className="product-grid"
+        Card={ProductCard}
+      />
       <Closing
         text="Tell us your crop, your soil test and your planter. We will say what fits, and what does not."
         links={[

@@ -8,7 +8,8 @@ import { itemThing, organization, organizationId } from '../../site/head/json-ld
 import { Plant } from '../../site/picture/plant.tsx'
 import { useSite } from '../../site/shell/site.ts'
 import { filled, Prose } from '../../site/text.tsx'
-import { DetailActions, DetailHead, ListPart, Part } from '../../site/detail/article.tsx'
+import { DetailArticle, listPart } from '../../site/detail/article.tsx'
+import type { DetailPart } from '../../site/detail/body.tsx'
 import { stepsOf } from './steps.ts'
 
 const request = (site: string, title: string) => `Dear ${site} team,
@@ -23,22 +24,22 @@ Name:
 Phone:
 `
 
-function Process({ text }: { text: string }) {
+/** Returns the part with the process, as steps if its lines are numbered, or null if there is none. */
+function process(text: string): DetailPart | null {
   if (!text.trim()) return null
   const steps = stepsOf(text)
-  return (
-    <Part title="Our Process">
-      {steps ? (
-        <ol className="steps">
-          {keyed(steps, (step) => step).map(({ key, entry }) => (
-            <li key={key}>{entry}</li>
-          ))}
-        </ol>
-      ) : (
-        <Prose text={text} />
-      )}
-    </Part>
+  const content = steps ? (
+    <ol className="steps">
+      {keyed(steps, (step) => step).map(({ key, entry }) => (
+        <li key={key} dir="auto">
+          {entry}
+        </li>
+      ))}
+    </ol>
+  ) : (
+    <Prose text={text} />
   )
+  return { title: 'Our Process', content }
 }
 
 type Item = NonNullable<ServiceDetailQuery['service']>
@@ -46,37 +47,33 @@ type Item = NonNullable<ServiceDetailQuery['service']>
 function Service({ item: service, kind }: { item: Item; kind: WebsiteKind }) {
   const { title: site } = useSite()
   return (
-    <article className="wrap detail">
-      <DetailHead
-        kind={kind}
-        label={service.category}
-        title={service.title}
-        lead={service.description}
-        mark={
-          <span className="service-icon" aria-hidden="true">
-            {service.icon}
-          </span>
-        }
-        figure={
-          <div className="picture-frame">
-            <Plant id={service.id} subject={[service.title, service.category]} />
-          </div>
-        }
-      >
-        <DetailActions
-          mail={mailLink(SERVICES_EMAIL, `Consultation request: ${service.title}`, request(site, service.title))}
-          label="Request Consultation"
-          contactLabel="Contact Us"
-        />
-      </DetailHead>
-      <Part title="Service Overview">
-        <Prose text={service.detailedDescription} />
-      </Part>
-      <ListPart title="Key Features" entries={filled(service.features)} />
-      <ListPart title="Benefits" entries={filled(service.benefits)} />
-      <Process text={service.process} />
-      <p className="print-only">Ask for a consultation by e-mail to {SERVICES_EMAIL}.</p>
-    </article>
+    <DetailArticle
+      kind={kind}
+      category={service.category}
+      title={service.title}
+      lead={service.description}
+      mark={
+        <span className="service-icon" aria-hidden="true">
+          {service.icon}
+        </span>
+      }
+      figure={
+        <div className="picture-frame">
+          <Plant id={service.id} subject={[service.title, service.category]} />
+        </div>
+      }
+      mail={mailLink(SERVICES_EMAIL, `Consultation request: ${service.title}`, request(site, service.title))}
+      label="Request Consultation"
+      contactLabel="Contact Us"
+      parts={[
+        { title: 'Service Overview', content: <Prose text={service.detailedDescription} /> },
+        listPart('Key Features', filled(service.features)),
+        listPart('Benefits', filled(service.benefits)),
+        process(service.process),
+      ]}
+      closing="Tell us the question. The first call is free, and we say if we are the wrong address."
+      printed={`Ask for a consultation by e-mail to ${SERVICES_EMAIL}.`}
+    />
   )
 }
 

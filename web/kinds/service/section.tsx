@@ -3,6 +3,8 @@ import type { ServiceSectionFragment } from '../../graphql/generated.ts'
 import { Stage } from '../../site/picture/stage.tsx'
 import { filled, LeafList } from '../../site/text.tsx'
 import { SectionActions } from '../../site/section/closing.tsx'
+import { Fold } from '../../site/section/fold.tsx'
+import { Heading } from '../../site/section/heading.tsx'
 import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
 import { Section } from '../../site/section/section.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
@@ -33,43 +35,62 @@ const PROCESS = [
 ] as const
 
 function ServiceCard({ item: service, to }: CardProps<Service>) {
+  const features = filled(service.features)
   return (
-    <li className="service-card">
+    <li className="service-card card">
       <span className="service-icon" aria-hidden="true">
         {service.icon}
       </span>
-      <h3 className="card-title">
-        <Link to={to} className="whole-card">
+      <Heading below={1} className="card-title" dir="auto">
+        <Link to={to} className="plain-link card-link">
           {service.title}
         </Link>
-      </h3>
-      <p className="soft">{service.description}</p>
-      <LeafList entries={filled(service.features)} className="card-list" />
+      </Heading>
+      <p className="soft card-text" dir="auto">
+        {service.description}
+      </p>
+      {features.length > 0 && (
+        <Fold label="Features" of={service.title}>
+          <LeafList entries={features} />
+        </Fold>
+      )}
     </li>
   )
 }
 
 /** The section with the services and the phases of a project. */
-export function Services({ site, kind, focused, ...load }: SectionProps) {
+export function Services({ site, kind, ...load }: SectionProps) {
   return (
     <Section
       id={kind.website.section.id}
-      title="Our laboratory, at your field edge"
-      intro="Surveys, trials, strain development and digester work: done by the people who answer the phone."
-      focused={focused}
+      words={{
+        title: 'Our laboratory, at your field edge',
+        intro: 'Surveys, trials, strain development and digester work: done by the people who answer the phone.',
+      }}
+      pageWords={{
+        title: 'Services, and what each report contains',
+        intro: 'Each service starts with one question and ends with data that you own.',
+      }}
     >
-      <ItemList {...load} kind={kind} list={site?.services} className="service-grid" Card={ServiceCard} />
-      <h3 id="process" tabIndex={-1} className="sub-title">
+      <ItemList
+        {...load}
+        kind={kind}
+        list={site?.services}
+        groupOf={({ category }) => category}
+        className="service-grid"
+        Card={ServiceCard}
+      />
+      <Heading below={1} id="process" tabIndex={-1} className="sub-title">
         How a project grows
-      </h3>
+      </Heading>
       <ol className="process">
         {PROCESS.map(({ step, title, text }, index) => (
           <li key={step}>
             <Stage index={index} />
-            <h4 className="process-title">
+            <Heading below={2} className="process-title point-title">
               <span className="mono-label">{step}</span> {title}
-            </h4>
-            <p className="soft">{text}</p>
+            </Heading>
+            <p className="soft card-text">{text}</p>
           </li>
         ))}
       </ol>

@@ -1,12 +1,15 @@
+import { OwnPageProvider } from '../../site/section/own-page.ts'
 import { type Leader, LeaderCard } from './leadership.tsx'
 
-/** An unsaved team member as the landing page shows it. */
+/** An unsaved team member as the page about the company shows it. */
 export default function LeaderPreview({ leader }: { leader: Leader }) {
   return (
-    <div className="wrap detail">
-      <ul className="leaders">
-        <LeaderCard leader={leader} />
-      </ul>
-    </div>
+    <OwnPageProvider value>
+      <div className="wrap detail">
+        <ul className="leaders">
+          <LeaderCard leader={leader} />
+        </ul>
+      </div>
+    </OwnPageProvider>
   )
 }

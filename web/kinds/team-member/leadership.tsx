@@ -6,6 +6,8 @@ import { Photo } from '../../site/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { Chips, filled } from '../../site/text.tsx'
 import { Failure } from '../../site/section/failure.tsx'
+import { Fold } from '../../site/section/fold.tsx'
+import { Heading } from '../../site/section/heading.tsx'
 
 /** The fields of a team member that are shown. */
 export type Leader = Pick<
@@ -33,11 +35,19 @@ export function LeaderCard({ leader }: { leader: Leader }) {
         <Portrait leader={leader} />
       </div>
       <div className="leader-name">
-        <h4 className="card-title">{leader.name}</h4>
-        <p className="mono-label">{leader.position}</p>
+        <Heading below={2} className="card-title" dir="auto">
+          {leader.name}
+        </Heading>
+        <p className="mono-label" dir="auto">
+          {leader.position}
+        </p>
       </div>
-      <p className="soft">{leader.bio}</p>
-      <Chips entries={filled(leader.expertise)} label="Expertise" />
+      <Fold label="Biography" of={leader.name}>
+        <p className="soft" dir="auto">
+          {leader.bio}
+        </p>
+        <Chips entries={filled(leader.expertise)} label="Expertise" />
+      </Fold>
     </li>
   )
 }

@@ -26,18 +26,18 @@ export function ConsentNotice() {
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
-    <section aria-label="Counting visits" className="consent-notice">
+    <section aria-label="Counting visits" className="consent-notice no-print">
       <p>
         May we count this visit with Google Analytics? Nothing is loaded before you agree.{' '}
         <Link to={paths.cookies} className="text-link">
           Cookie Policy
         </Link>
       </p>
-      <div className="row">
-        <Button size="small" onClick={() => answer('agreed')}>
+      <div className="consent-answers">
+        <Button variant="outline" onClick={() => answer('agreed')}>
           Agree
         </Button>
-        <Button size="small" variant="outline" onClick={() => answer('declined')}>
+        <Button variant="outline" onClick={() => answer('declined')}>
           Decline
         </Button>
       </div>

@@ -1,43 +1,12 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
+import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../icon.tsx'
 import { SectionLink } from '../link.tsx'
 import { LeafList } from '../text.tsx'
-
-interface HeadProps {
-  kind: WebsiteKind
-  label: string
-  title: string
-  lead: string
-  /** An element before the title, such as an icon. */
-  mark?: ReactNode
-  /** An element beside the title, such as a picture. */
-  figure?: ReactNode
-  /** Content below the lead, such as chips. */
-  children?: ReactNode
-}
-
-/** The head of a detail page: the link back, label, title, lead and picture. */
-export function DetailHead({ kind, label, title, lead, mark, figure, children }: HeadProps) {
-  return (
-    <header className="detail-head">
-      <div className="stack">
-        <SectionLink section={kind.website.section.id} className="back-link no-print">
-          <Icon name="left" className="icon-small" /> {`All ${visitorLabels(kind).many.toLowerCase()}`}
-        </SectionLink>
-        {mark}
-        <p className="mono-label">{label}</p>
-        <h1 tabIndex={-1} className="page-title">
-          {title}
-        </h1>
-        <p className="lead">{lead}</p>
-        {children}
-      </div>
-      {figure}
-    </header>
-  )
-}
+import { DetailBody, type DetailPart } from './body.tsx'
 
 interface ActionsProps {
   /** A mail link with subject and body. */
@@ -46,34 +15,80 @@ interface ActionsProps {
   contactLabel: string
 }
 
-/** The buttons of a detail page: write an e-mail, or go to the contact section. */
-export const DetailActions = ({ mail, label, contactLabel }: ActionsProps) => (
-  <div className="actions no-print">
-    <a href={mail} className={buttonClass({ size: 'large' })}>
-      {label}
-    </a>
-    <SectionLink section="contact" className={buttonClass({ variant: 'outline', size: 'large' })}>
-      {contactLabel}
-    </SectionLink>
-  </div>
+interface Props extends ActionsProps {
+  kind: WebsiteKind
+  /** The text above the title. */
+  category: string
+  title: string
+  lead: string
+  /** An element before the title, such as an icon. */
+  mark?: ReactNode
+  /** An element beside the title, such as a picture. */
+  figure?: ReactNode
+  /** Content below the lead, such as chips. */
+  children?: ReactNode
+  /** The parts of the page. Null for a part without content. */
+  parts: readonly (DetailPart | null)[]
+  /** The sentence beside the actions at the end. */
+  closing: string
+  /** What a printed page says instead of the actions. */
+  printed: string
+}
+
+const Mail = ({ mail, label }: Pick<ActionsProps, 'mail' | 'label'>) => (
+  <a href={mail} className={buttonClass({ size: 'large' })}>
+    {label}
+  </a>
 )
 
-/** A part of a detail page with a heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+const Contact = ({ label }: { label: string }) => (
+  <SectionLink section="contact" className={buttonClass({ variant: 'outline', size: 'large' })}>
+    {label}
+  </SectionLink>
+)
+
+/** The page of an item: its head with the actions, its parts, and the actions again. On phones the mail link stays in view. */
+export function DetailArticle({ kind, category, title, lead, mark, figure, children, parts, ...props }: Props) {
+  const { mail, label, contactLabel, closing, printed } = props
   return (
-    <section className="detail-part">
-      <h2>{title}</h2>
-      <div>{children}</div>
-    </section>
+    <article className="wrap detail">
+      <header className="detail-head">
+        <div className="stack">
+          <Link to={paths.sectionPage(kind.website.section.id)} className="back-link no-print">
+            <Icon name="left" className="icon-small" /> {`All ${visitorLabels(kind).many.toLowerCase()}`}
+          </Link>
+          {mark}
+          <p className="mono-label" dir="auto">
+            {category}
+          </p>
+          <h1 tabIndex={-1} className="page-title" dir="auto">
+            {title}
+          </h1>
+          <p className="lead" dir="auto">
+            {lead}
+          </p>
+          {children}
+          <div className="actions no-print">
+            <Mail mail={mail} label={label} />
+            <Contact label={contactLabel} />
+          </div>
+        </div>
+        {figure}
+      </header>
+      <DetailBody parts={parts.filter((part) => part !== null)}>
+        <div className="closing detail-closing no-print">
+          <p className="closing-text">{closing}</p>
+          <Contact label={contactLabel} />
+          <div className="stays-in-view">
+            <Mail mail={mail} label={label} />
+          </div>
+        </div>
+        <p className="print-only">{printed}</p>
+      </DetailBody>
+    </article>
   )
 }
 
-/** A part with a list. An empty list is not shown. */
-export function ListPart({ title, entries }: { title: string; entries: readonly string[] }) {
-  if (entries.length === 0) return null
-  return (
-    <Part title={title}>
-      <LeafList entries={entries} />
-    </Part>
-  )
-}
+/** Returns a part with a list, or null if the list is empty. */
+export const listPart = (title: string, entries: readonly string[]): DetailPart | null =>
+  entries.length > 0 ? { title, content: <LeafList entries={entries} /> } : null

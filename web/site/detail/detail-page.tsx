@@ -7,6 +7,7 @@ import { type PageHead, summary } from '../head/head.ts'
 import { breadcrumbs, type Thing } from '../head/json-ld.ts'
 import { definePage, type Outcome, type Page } from '../page.ts'
 import type { PageData, Site } from '../shell/site.ts'
+import { type Neighbours, NeighbourLinks } from './neighbours.tsx'
 import { NotFound } from './not-found.tsx'
 
 /** The context in which an item is shown to search engines. */
@@ -16,8 +17,11 @@ export interface ItemContext {
   origin: string
 }
 
+/** The data of a detail page. A part that failed to load is null. */
+type DetailData = PageData & { site: { neighbours: Neighbours | null } | null }
+
 /** The parts of a detail page that its kind does not determine. */
-interface DetailPage<Data extends PageData, Item> {
+interface DetailPage<Data extends DetailData, Item> {
   query: TypedDocumentNode<Data, { id: string }>
   /** The item in the response. */
   item: (data: Data) => Item | null
@@ -45,7 +49,7 @@ function outcomeOf(kind: WebsiteKind, item: unknown, errors: readonly ResponseEr
 }
 
 /** Declares a detail page. The returned function creates the page for a kind, which the registry of kinds names. */
-export function detailPage<Data extends PageData, Item extends { id: string; description: string }>({
+export function detailPage<Data extends DetailData, Item extends { id: string; description: string }>({
   query,
   item: itemIn,
   title,
@@ -94,7 +98,15 @@ export function detailPage<Data extends PageData, Item extends { id: string; des
             </div>
           )
         }
-        if (item) return <Content item={item} kind={kind} />
+        if (item) {
+          const neighbours = data.site?.neighbours
+          return (
+            <>
+              <Content item={item} kind={kind} />
+              {neighbours && <NeighbourLinks kind={kind} neighbours={neighbours} />}
+            </>
+          )
+        }
         return (
           <NotFound
             title={`${kind.label} Not Found`}

@@ -7,8 +7,10 @@ export interface PageHead {
   keywords?: readonly string[]
   ogTitle?: string
   ogDescription?: string
-  /** As a path or absolute. By default the social image of the site. */
+  /** As a path or absolute. By default the drawn share image. */
   ogImage?: string
+  /** The path of the drawn share image, 1200 by 630. By default that of the site. */
+  shareImage?: string
   /** The alternative text of the image. By default the title of the site. */
   ogImageAlt?: string
   ogType?: 'website' | 'article' | 'product'
@@ -26,7 +28,7 @@ export interface HeadTag {
 /** The attribute of head elements that belong to one page and are removed with it. */
 export const HEAD_MARK = 'data-page'
 
-/** The default social image. */
+/** The share image of the site, 1200 by 630. */
 export const SOCIAL_IMAGE = '/social.png'
 
 /** The default favicon. */
@@ -55,6 +57,7 @@ export function headTags(head: PageHead, siteTitle: string, origin: string): Hea
   })
   const title = head.ogTitle || head.title
   const description = head.ogDescription || head.description
+  const image = absolute(head.ogImage || head.shareImage || SOCIAL_IMAGE)
   return [
     { tag: 'title', attributes: {}, text: head.title },
     meta('description', head.description),
@@ -64,13 +67,13 @@ export function headTags(head: PageHead, siteTitle: string, origin: string): Hea
     property('type', head.ogType ?? 'website'),
     property('title', title),
     property('description', description),
-    property('image', absolute(head.ogImage || SOCIAL_IMAGE)),
+    property('image', image),
     ...(head.ogImage ? [] : [property('image:width', '1200'), property('image:height', '630')]),
     property('image:alt', head.ogImageAlt || siteTitle),
     meta('twitter:card', 'summary_large_image'),
     meta('twitter:title', title),
     meta('twitter:description', description),
-    meta('twitter:image', absolute(head.ogImage || SOCIAL_IMAGE)),
+    meta('twitter:image', image),
     ...(head.canonical
       ? [
           property('url', absolute(head.canonical)),

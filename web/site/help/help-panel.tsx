@@ -10,6 +10,9 @@ const Unavailable = () => <p role="status">The search is not available right now
 
 const Search = lazy(() => import('./search.tsx').catch(() => ({ default: Unavailable })))
 
+/** The id of the panel, for the buttons that open it. */
+export const HELP_PANEL = 'help'
+
 /**
  * The help panel of every public page: a search for items, and links to the sections. With `enable_chat` it also shows
  * contact details. It is a native popover, so its links work without JavaScript.
@@ -30,64 +33,58 @@ export function HelpPanel() {
   }
 
   return (
-    <>
-      <button type="button" popoverTarget="help" className="floating help-button">
-        <Icon name="help" />
-        <span className="help-button-text">Help</span>
-      </button>
-      <div
-        id="help"
-        popover="auto"
-        ref={panel}
-        role="dialog"
-        tabIndex={-1}
-        aria-labelledby="help-title"
-        className="help-panel"
-        onToggle={follow}
-      >
-        <div className="help-head">
-          <h2 id="help-title" className="box-title">
-            What are you looking for?
-          </h2>
-          <button
-            type="button"
-            popoverTarget="help"
-            popoverTargetAction="hide"
-            aria-label="Close help"
-            className="icon-square"
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-        {open && (
-          <Suspense>
-            <Search onChoose={close} />
-          </Suspense>
-        )}
-        <ul className="row">
-          {NAVIGATION.slice(1).map(({ section, label }) => (
-            <li key={section}>
-              <SectionLink section={section} onClick={close} className="chip chip-link">
-                {label}
-              </SectionLink>
-            </li>
-          ))}
-        </ul>
-        {settings.enable_chat && (
-          <ul className="help-contact">
-            <li>
-              <a href={mailTo(email)} className="text-link icon-link">
-                <Icon name="mail" /> {email}
-              </a>
-            </li>
-            <li>
-              <a href={callTo(phone)} className="text-link icon-link">
-                <Icon name="phone" /> {phone}
-              </a>
-            </li>
-          </ul>
-        )}
+    <div
+      id={HELP_PANEL}
+      popover="auto"
+      ref={panel}
+      role="dialog"
+      tabIndex={-1}
+      aria-labelledby="help-title"
+      className="help-panel"
+      onToggle={follow}
+    >
+      <div className="help-head">
+        <h2 id="help-title" className="box-title">
+          What are you looking for?
+        </h2>
+        <button
+          type="button"
+          popoverTarget={HELP_PANEL}
+          popoverTargetAction="hide"
+          aria-label="Close help"
+          className="icon-square"
+        >
+          <Icon name="close" />
+        </button>
       </div>
-    </>
+      {open && (
+        <Suspense>
+          <Search onChoose={close} />
+        </Suspense>
+      )}
+      <ul className="row">
+        {NAVIGATION.slice(1).map(({ section, label }) => (
+          <li key={section}>
+            <SectionLink section={section} onClick={close} className="chip chip-link">
+              {label}
+            </SectionLink>
+          </li>
+        ))}
+      </ul>
+      {settings.enable_chat && (
+        <ul className="help-contact">
+          <li>
+            <a href={mailTo(email)} className="text-link icon-link">
+              <Icon name="mail" /> {email}
+            </a>
+          </li>
+          <li>
+            <a href={callTo(phone)} className="text-link icon-link">
+              <Icon name="phone" /> {phone}
+            </a>
+          </li>
+        </ul>
+      )}
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../icon.tsx'
 import { choiceLabel } from '../choice-label.ts'
 import { Prose } from '../text.tsx'
 import { SectionActions } from '../section/closing.tsx'
+import { Heading } from '../section/heading.tsx'
 import { Section } from '../section/section.tsx'
 
 const STORY = `In the spring of 2008 two soil microbiologists took cores from eleven farms around Ames and asked one question of each: what already lives here that helps a crop to feed itself? Most answers were disappointing. A few were not, and the company was built on those.
@@ -97,11 +98,18 @@ function Profile({ company }: { company: Company }) {
 }
 
 /** The section about the company: story, values, team, milestones and certificates. */
-export function About({ site, loading, retry, focused }: Omit<SectionProps, 'kind'>) {
+export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loading' | 'retry'>) {
   // The default profile is shown only if loading failed. If an editor has hidden the company, no profile is shown.
   const company: Company | null | undefined = site || loading ? site?.company : fallbackCompany
   return (
-    <Section id="about" title="Careful people grow things here" focused={focused}>
+    <Section
+      id="about"
+      words={{ title: 'Careful people grow things here' }}
+      pageWords={{
+        title: 'From eleven farms in 2008 to four continents',
+        intro: 'Who we are, what we hold ourselves to, and what happened when.',
+      }}
+    >
       <div className="about-story">
         <div className="stack">
           <Prose text={STORY} className="story" />
@@ -114,36 +122,52 @@ export function About({ site, loading, retry, focused }: Omit<SectionProps, 'kin
         </div>
         {company && <Profile company={company} />}
       </div>
-      <h3 className="sub-title">What we hold ourselves to</h3>
+      <Heading below={1} className="sub-title">
+        What we hold ourselves to
+      </Heading>
       <ul className="points">
         {VALUES.map(({ icon, title, text }) => (
           <li key={title}>
             <Icon name={icon} className="icon-large" />
-            <h4>{title}</h4>
+            <Heading below={2} className="point-title">
+              {title}
+            </Heading>
             <p>{text}</p>
           </li>
         ))}
       </ul>
-      <h3 className="sub-title">Leadership Team</h3>
+      <Heading below={1} id="team" tabIndex={-1} className="sub-title">
+        Leadership Team
+      </Heading>
       <Leadership leaders={site?.teamMembers?.items ?? null} loading={loading} retry={retry} />
-      <h3 className="sub-title">Year by year</h3>
-      <ol className="timeline">
-        {TIMELINE.map(({ year, title, text }) => (
-          <li key={year}>
-            <p className="timeline-year">{year}</p>
-            <h4>{title}</h4>
-            <p className="soft">{text}</p>
-          </li>
-        ))}
-      </ol>
-      <h3 id="certificates" tabIndex={-1} className="sub-title">
+      <Heading below={1} id="milestones" tabIndex={-1} className="sub-title">
+        Year by year
+      </Heading>
+      {/* On narrow screens it scrolls sideways, so the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="group" aria-labelledby="milestones" tabIndex={0} className="timeline-frame">
+        <ol className="timeline">
+          {TIMELINE.map(({ year, title, text }) => (
+            <li key={year}>
+              <p className="timeline-year">{year}</p>
+              <Heading below={2} className="point-title">
+                {title}
+              </Heading>
+              <p className="soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <Heading below={1} id="certificates" tabIndex={-1} className="sub-title">
         Certificates
-      </h3>
+      </Heading>
       <ul className="points">
         {CERTIFICATIONS.map(({ name, text }) => (
           <li key={name}>
             <Icon name="seal" className="icon-seal" />
-            <h4>{name}</h4>
+            <Heading below={2} className="point-title">
+              {name}
+            </Heading>
             <p>{text}</p>
           </li>
         ))}

@@ -1,24 +1,34 @@
-import { FALLBACK_CONTACT } from '../../../schema/site.ts'
+import { CAREERS_EMAIL, FALLBACK_CONTACT, SALES_EMAIL, SERVICES_EMAIL } from '../../../schema/site.ts'
 import { keyed } from '../keyed.ts'
 import { mailTo } from '../mail.ts'
 import { callTo } from '../phone.ts'
 import { Contours } from '../picture/contours.tsx'
+import { Heading } from '../section/heading.tsx'
+import { useOwnPage } from '../section/own-page.ts'
 import { SectionMark } from '../section/section-mark.tsx'
 import { SocialLinks } from '../shell/social-links.tsx'
 import { useSite } from '../shell/site.ts'
 
+/** The addresses for different questions, which the contact page lists. */
+const DEPARTMENTS = [
+  ['Products and orders', SALES_EMAIL],
+  ['Trials, surveys and studies', SERVICES_EMAIL],
+  ['Positions and internships', CAREERS_EMAIL],
+] as const
+
 /** The section with the company's contact details. */
 export function Contact() {
   const { email, phone, address } = useSite()
+  const isOwnPage = useOwnPage()
   return (
     <section id="contact" tabIndex={-1} aria-labelledby="contact-title" className="contact landing-section">
       <div className="wrap contact-grid">
         <div className="contact-details">
           <header className="contact-head">
             <SectionMark section="contact" />
-            <h2 id="contact-title" className="section-title">
-              Ask the people who did the trial
-            </h2>
+            <Heading id="contact-title" tabIndex={-1} className="section-title">
+              {isOwnPage ? 'Write, call, or come and see a plot' : 'Ask the people who did the trial'}
+            </Heading>
           </header>
           <dl className="contact-list">
             <div>
@@ -47,6 +57,15 @@ export function Contact() {
               <dt>Office hours</dt>
               <dd>{FALLBACK_CONTACT.hours}</dd>
             </div>
+            {isOwnPage &&
+              DEPARTMENTS.map(([label, to]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <a href={mailTo(to)}>{to}</a>
+                  </dd>
+                </div>
+              ))}
           </dl>
           <SocialLinks />
         </div>

@@ -2,6 +2,7 @@ import { ShellDocument } from '../../graphql/generated.ts'
 import { paths } from '../../paths.ts'
 import { ForgetChoice } from '../consent/forget-choice.tsx'
 import { mailTo } from '../mail.ts'
+import { DetailBody } from '../detail/body.tsx'
 import { always, definePage } from '../page.ts'
 import { useSite } from '../shell/site.ts'
 import { cookies, type LegalText, privacy, terms } from './texts.ts'
@@ -22,6 +23,14 @@ function Paragraph({ text }: { text: string }) {
   )
 }
 
+const Paragraphs = ({ texts }: { texts: readonly string[] }) => (
+  <div className="prose">
+    {texts.map((paragraph) => (
+      <Paragraph key={paragraph} text={paragraph} />
+    ))}
+  </div>
+)
+
 function Legal({ text }: { text: LegalText }) {
   return (
     <article className="wrap detail">
@@ -34,17 +43,11 @@ function Legal({ text }: { text: LegalText }) {
           <p className="lead">{text.description}</p>
         </div>
       </header>
-      {text.parts.map((part) => (
-        <section key={part.title} className="detail-part">
-          <h2>{part.title}</h2>
-          <div className="prose">
-            {part.paragraphs.map((paragraph) => (
-              <Paragraph key={paragraph} text={paragraph} />
-            ))}
-          </div>
-        </section>
-      ))}
-      {text === cookies && <ForgetChoice />}
+      <DetailBody
+        parts={text.parts.map(({ title, paragraphs }) => ({ title, content: <Paragraphs texts={paragraphs} /> }))}
+      >
+        {text === cookies && <ForgetChoice />}
+      </DetailBody>
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../../schema/escape.ts'
 import { type Palette } from '../theme/theme.ts'
 import { crops, FIELD } from './crops.ts'
-import type { Drawing } from './drawing.ts'
+import { type Drawing, SHEET } from './drawing.ts'
 
 const LEAF = 'M5 20C4 11 9 4 20 4c.5 11-6 16-13 14M5 20c1.5-4.5 4.5-8 9-10'
 
@@ -74,18 +74,33 @@ const written = ({ size, rows }: Block, top: number) =>
     })
     .join('')
 
-/** Returns the default image for shared links, 1200 by 630: the name of the site beside the field. */
-export function socialSvg({ title, tagline, colours }: { title: string; tagline: string; colours: Palette }): string {
+/** The crops of the hero, right of the text column and on the ground. */
+function field(colours: Palette): string {
+  const plants = Object.values(crops).map((drawing) => strokes(drawing, colours))
+  return `<svg x="620" y="0" width="560" height="560" viewBox="-16 8 ${FIELD.width + 16} ${FIELD.sky - 8}" preserveAspectRatio="xMidYMax meet">${plants.join('')}</svg>`
+}
+
+/** One drawing in the place of the crops. */
+const single = (drawing: Drawing, colours: Palette) =>
+  `<svg x="640" y="60" width="520" height="460" viewBox="0 0 ${SHEET.width} ${SHEET.height}">${strokes(drawing, colours)}</svg>`
+
+interface ShareImage {
+  title: string
+  tagline: string
+  colours: Palette
+  /** The drawing beside the words; by default the crops of the hero. */
+  drawing?: Drawing
+}
+
+/** Returns the default image for shared links, 1200 by 630: words beside a drawing. */
+export function socialSvg({ title, tagline, colours, drawing }: ShareImage): string {
   const [name, words] = [block(title, TITLE), block(tagline, TAGLINE)]
   const top = COLUMN.middle - (heightOf(name) + GAP + heightOf(words)) / 2
-  const field = Object.values(crops)
-    .map((drawing) => strokes(drawing, colours))
-    .join('')
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">',
     `<rect width="1200" height="630" fill="${colours.paper}"/>`,
     `<rect y="560" width="1200" height="70" fill="${colours.forest}"/>`,
-    `<svg x="620" y="0" width="560" height="560" viewBox="-16 8 ${FIELD.width + 16} ${FIELD.sky - 8}" preserveAspectRatio="xMidYMax meet">${field}</svg>`,
+    drawing ? single(drawing, colours) : field(colours),
     `<g fill="${colours.ink}" font-family="Fraunces, Georgia, 'Liberation Serif', 'DejaVu Serif', serif">${written(name, top)}</g>`,
     `<g fill="${colours['ink-soft']}" font-family="'Instrument Sans', Helvetica, 'Liberation Sans', 'DejaVu Sans', sans-serif">${written(words, top + heightOf(name) + GAP)}</g>`,
     '</svg>',

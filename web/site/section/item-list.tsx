@@ -1,7 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import { itemPath, visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { Match } from '../page.ts'
 import { Failure } from './failure.tsx'
+import { chosenGroup, Filter, groupsOf } from './filter.tsx'
+import { useOwnPage } from './own-page.ts'
 import { ShowAll } from './show-all.tsx'
 
 /** The first items of a list and the total number of items. */
@@ -44,28 +47,49 @@ export interface CardProps<Item> {
   to: string
 }
 
-interface ItemListProps<Item> extends ListProps<Item> {
+interface CardsProps<Item> {
   kind: WebsiteKind
+  items: readonly Item[]
   className: string
   Card: ComponentType<CardProps<Item>>
 }
 
-/** The items of a kind as a list of cards. */
-export function ItemList<Item extends { id: string }>({ className, Card, ...props }: ItemListProps<Item>) {
-  const many = visitorLabels(props.kind).many.toLowerCase()
+/** Items as a list of cards. */
+export const Cards = <Item extends { id: string }>({ kind, items, className, Card }: CardsProps<Item>) => (
+  <ul className={className}>
+    {items.map((item) => (
+      <Card key={item.id} item={item} to={itemPath(kind, item.id)} />
+    ))}
+  </ul>
+)
+
+interface ItemListProps<Item> extends ListProps<Item>, Omit<CardsProps<Item>, 'items'> {
+  match: Match
+  /** Returns the value that visitors filter by on the section's own page. Without it, the list has no filter. */
+  groupOf?: (item: Item) => string
+}
+
+/** The items of a kind as a list of cards, on the section's own page with a filter. */
+export function ItemList<Item extends { id: string }>({ match, groupOf, ...props }: ItemListProps<Item>) {
+  const { kind } = props
+  const anchor = `${kind.website.section.id}-list`
+  const isOwnPage = useOwnPage()
   return (
     <LoadedList {...props}>
-      {({ items }) =>
-        items.length > 0 ? (
-          <ul className={className}>
-            {items.map((item) => (
-              <Card key={item.id} item={item} to={itemPath(props.kind, item.id)} />
-            ))}
-          </ul>
-        ) : (
-          <p className="soft">There are no {many} to show at the moment.</p>
+      {({ items, total }) => {
+        if (items.length === 0)
+          return <p className="soft">There are no {visitorLabels(kind).many.toLowerCase()} to show at the moment.</p>
+        if (!isOwnPage || !groupOf) return <Cards {...props} items={items} />
+        const groups = groupsOf(items, groupOf)
+        const chosen = chosenGroup(kind, match, groups)
+        const shown = items.filter((item) => chosen === null || groupOf(item) === chosen.value)
+        return (
+          <div id={anchor}>
+            <Filter {...{ kind, groups, chosen, total, anchor }} complete={items.length === total} />
+            <Cards {...props} items={shown} />
+          </div>
         )
-      }
+      }}
     </LoadedList>
   )
 }

@@ -1,39 +1,43 @@
 import type { ReactNode } from 'react'
 import type { Section as Name } from '../../../schema/website.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { sectionMark } from '../navigation.ts'
+import { Heading } from './heading.tsx'
+import { useOwnPage } from './own-page.ts'
 import { SectionMark } from './section-mark.tsx'
+
+/** The title of a section and the sentence beside it. */
+export interface Words {
+  title: string
+  intro?: string
+}
 
 interface Props {
   id: Name
-  title: string
-  intro?: ReactNode
-  /** Whether the page's address names this section. The browser then scrolls to its heading, without JavaScript too. */
-  focused?: boolean
+  words: Words
+  /** The words on the section's own page; by default the same. */
+  pageWords?: Words
   children: ReactNode
 }
 
-/** A section of the landing page, with its number, heading and introduction. Every other one is tinted. */
-export function Section({ id, title, intro, focused, children }: Props) {
-  const isTinted = sectionMark(id).number % 2 === 0
+/** A section, with its heading and introduction. On the landing page it has a number, and every other one is tinted. */
+export function Section({ id, words, pageWords = words, children }: Props) {
+  const isOwnPage = useOwnPage()
+  const { title, intro } = isOwnPage ? pageWords : words
+  const isTinted = !isOwnPage && sectionMark(id).number % 2 === 0
   return (
     <section
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className={isTinted ? 'landing-section tinted' : 'landing-section'}
+      className={classNames(isOwnPage ? 'own-page' : 'landing-section', isTinted && 'tinted')}
     >
       <div className="wrap">
         <header className="section-head">
           <SectionMark section={id} />
-          <h2
-            id={`${id}-title`}
-            // The heading gets the focus: browsers scroll to the middle of a section that is taller than the screen.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            {...(focused && { tabIndex: -1, autoFocus: true })}
-            className="section-title"
-          >
+          <Heading id={`${id}-title`} tabIndex={-1} className={isOwnPage ? 'page-title' : 'section-title'}>
             {title}
-          </h2>
+          </Heading>
           {intro && <p className="section-intro">{intro}</p>}
         </header>
         {children}

@@ -14,7 +14,7 @@ export function ShowAll({ list, kind }: Props) {
   return (
     <p className="show-all">
       <Link to={paths.sectionPage(kind.website.section.id)} className={buttonClass({ variant: 'outline' })}>
-        Show all {list.total} {visitorLabels(kind).many.toLowerCase()}
+        All {list.total} {visitorLabels(kind).many.toLowerCase()}
       </Link>
     </p>
   )

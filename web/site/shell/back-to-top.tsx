@@ -20,7 +20,13 @@ export function BackToTop() {
     document.getElementById('top')?.focus({ preventScroll: true })
   }
   return (
-    <button type="button" onClick={back} aria-label="Back to top" title="Back to top" className="floating back-to-top">
+    <button
+      type="button"
+      onClick={back}
+      aria-label="Back to top"
+      title="Back to top"
+      className="icon-square back-to-top"
+    >
       <Icon name="up" />
     </button>
   )

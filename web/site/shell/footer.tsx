@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { COPYRIGHT_YEAR } from '../../../schema/site.ts'
-import { type Anchor, itemPath, visitorLabels, type WebsiteKind, websiteKinds } from '../../../schema/website.ts'
+import {
+  type Anchor,
+  itemPath,
+  type SectionPage,
+  visitorLabels,
+  type WebsiteKind,
+  websiteKinds,
+} from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import { SectionLink } from '../link.tsx'
 import { Brand } from './brand.tsx'
@@ -12,23 +19,23 @@ import { SocialLinks } from './social-links.tsx'
 const CERTIFICATION_BADGES = ['ISO 9001:2015', 'USDA Organic', 'GMP', 'ISO 14001:2015']
 
 type AnchorLink = readonly [label: string, section: Anchor]
+type PageLink = readonly [label: string, section: SectionPage]
 
-/** Links to the sections of kinds that have no column. */
-const COMPANY: readonly AnchorLink[] = [
+/** Links to the pages of the sections that have no column. */
+const COMPANY: readonly PageLink[] = [
   ['About us', 'about'],
   ...websiteKinds
     .filter(({ website }) => !('inFooter' in website))
-    .map(({ website: { section } }): AnchorLink => [section.label, section.id]),
+    .map(({ website: { section } }): PageLink => [section.label, section.id]),
   ['Contact', 'contact'],
-  ['Back to the start', 'home'],
 ]
 
 const RESOURCES: readonly AnchorLink[] = [
   ['How a project runs', 'process'],
-  ['Rates and counts', 'products'],
-  ['Working here', 'careers'],
+  ['Leadership team', 'team'],
+  ['Year by year', 'milestones'],
   ['Certificates', 'certificates'],
-  ['Visits and hours', 'contact'],
+  ['Back to the start', 'home'],
 ]
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
@@ -40,16 +47,15 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const anchors = (links: readonly AnchorLink[]) =>
-  links.map(([label, section]) => (
-    <li key={label}>
-      <SectionLink section={section} className="plain-link">
-        {label}
-      </SectionLink>
-    </li>
-  ))
+const FooterPage = ({ label, section }: { label: string; section: SectionPage }) => (
+  <li>
+    <Link to={paths.sectionPage(section)} className="plain-link">
+      {label}
+    </Link>
+  </li>
+)
 
-/** The column of a kind: its first items, or a link to its section if there are none. Empty for kinds without a column. */
+/** The column of a kind: its first items and the link to all of them. Empty for kinds without a column. */
 function KindColumn({ kind }: { kind: WebsiteKind }) {
   const { footer } = useSite()
   const { section } = kind.website
@@ -59,12 +65,12 @@ function KindColumn({ kind }: { kind: WebsiteKind }) {
     <Column title={section.label}>
       {items.map(({ id, title }) => (
         <li key={id}>
-          <Link to={itemPath(kind, id)} className="plain-link">
+          <Link to={itemPath(kind, id)} className="plain-link" dir="auto">
             {title}
           </Link>
         </li>
       ))}
-      {items.length === 0 && anchors([[`All ${visitorLabels(kind).many.toLowerCase()}`, section.id]])}
+      <FooterPage label={`All ${visitorLabels(kind).many.toLowerCase()}`} section={section.id} />
     </Column>
   )
 }
@@ -84,11 +90,23 @@ export function Footer() {
           {settings.enable_newsletter && <Newsletter />}
         </div>
         <nav aria-label="Footer" className="footer-columns">
-          <Column title="Company">{anchors(COMPANY)}</Column>
+          <Column title="Company">
+            {COMPANY.map(([label, section]) => (
+              <FooterPage key={section} label={label} section={section} />
+            ))}
+          </Column>
           {websiteKinds.map((kind) => (
             <KindColumn key={kind.name} kind={kind} />
           ))}
-          <Column title="Resources">{anchors(RESOURCES)}</Column>
+          <Column title="Resources">
+            {RESOURCES.map(([label, section]) => (
+              <li key={section}>
+                <SectionLink section={section} className="plain-link">
+                  {label}
+                </SectionLink>
+              </li>
+            ))}
+          </Column>
         </nav>
         <div className="footer-foot">
           <ul aria-label="Certifications" className="row">

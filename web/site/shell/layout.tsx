@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ConsentNotice } from '../consent/consent-notice.tsx'
 import { HelpPanel } from '../help/help-panel.tsx'
 import { PreviewBar } from '../preview/bar.tsx'
-import { BackToTop } from './back-to-top.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useSite } from './site.ts'
@@ -12,7 +11,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { title, email, phone } = useSite()
   return (
     <>
-      <a href="#main" className="skip-link">
+      <a href="#main" className="skip-link no-print">
         Skip to content
       </a>
       <Header />
@@ -24,13 +23,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <div className="floating-foot no-print">
-        <ConsentNotice />
-        <div className="floating-corner">
-          <BackToTop />
-          <HelpPanel />
-        </div>
-      </div>
+      <HelpPanel />
+      <ConsentNotice />
     </>
   )
 }

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+
+/** A part of a page, with a heading. */
+export interface DetailPart {
+  title: string
+  content: ReactNode
+}
+
+const anchorOf = ({ title }: DetailPart) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+
+const Part = ({ part }: { part: DetailPart }) => (
+  <section id={anchorOf(part)} tabIndex={-1} className="detail-part">
+    <h2>{part.title}</h2>
+    {part.content}
+  </section>
+)
+
+interface Props {
+  parts: readonly DetailPart[]
+  /** What follows the parts. */
+  children?: ReactNode
+}
+
+/** The parts of a page. On wide screens, a list of them stands beside. */
+export function DetailBody({ parts, children }: Props) {
+  const [first, ...others] = parts
+  return (
+    <div className="detail-body">
+      <nav aria-label="On this page" className="page-contents no-print">
+        <p className="mono-label">On this page</p>
+        <ul>
+          {parts.map((part) => (
+            <li key={part.title}>
+              <a href={`#${anchorOf(part)}`} className="plain-link">
+                {part.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="detail-parts">
+        {first && <Part part={first} />}
+        {/* An action that stays in view does so from here on: before, that of the head is in view. */}
+        <div>
+          {others.map((part) => (
+            <Part key={part.title} part={part} />
+          ))}
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

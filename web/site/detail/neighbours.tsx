@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom'
+import { itemPath, visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
+import { Icon } from '../icon.tsx'
+
+interface Neighbour {
+  id: string
+  title: string
+}
+
+/** The items around an item in its list, and others like it. */
+export interface Neighbours {
+  previous: Neighbour | null
+  next: Neighbour | null
+  related: readonly (Neighbour & { description: string })[]
+}
+
+/** Links to other items: three related ones, the one before and the one after. */
+export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighbours: Neighbours }) {
+  const { previous, next, related } = neighbours
+  if (related.length === 0) return null
+  const { one, many } = visitorLabels(kind)
+  return (
+    <nav aria-labelledby="more-title" className="wrap neighbours no-print">
+      <h2 id="more-title" className="card-title">
+        {`More ${many.toLowerCase()}`}
+      </h2>
+      <ul className="related">
+        {related.map(({ id, title, description }) => (
+          <li key={id} className="card">
+            <h3 className="point-title" dir="auto">
+              <Link to={itemPath(kind, id)} className="plain-link card-link">
+                {title}
+              </Link>
+            </h3>
+            <p className="soft card-text" dir="auto">
+              {description}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="neighbour-links">
+        {previous && (
+          <Link to={itemPath(kind, previous.id)} rel="prev" className="plain-link">
+            <span className="mono-label">
+              <Icon name="left" className="icon-small" /> {`Previous ${one.toLowerCase()}`}
+            </span>
+            <span dir="auto">{previous.title}</span>
+          </Link>
+        )}
+        {next && (
+          <Link to={itemPath(kind, next.id)} rel="next" className="plain-link neighbour-next">
+            <span className="mono-label">
+              {`Next ${one.toLowerCase()}`} <Icon name="right" className="icon-small" />
+            </span>
+            <span dir="auto">{next.title}</span>
+          </Link>
+        )}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+import { fallbackSeo } from '../../../schema/fallbacks.data.ts'
+import type { Section } from '../../../schema/website.ts'
+import type { SectionsQuery } from '../../graphql/generated.ts'
+import { paths } from '../../paths.ts'
+import type { PageHead } from '../head/head.ts'
+import { sectionMark } from '../navigation.ts'
+import type { Site } from '../shell/site.ts'
+
+/** Returns the metadata of the landing page or of a section's page: that of its SEO entry, with defaults. */
+export function sectionHead(data: SectionsQuery | undefined, site: Site, page: Section): PageHead {
+  const entry = data?.site?.seo ?? fallbackSeo.find((fallback) => fallback.page === page)
+  const isHome = page === 'home'
+  return {
+    title: entry?.title || (isHome ? `${site.title}: ${site.tagline}` : `${sectionMark(page).label} | ${site.title}`),
+    description: entry?.description || site.settings.site_description,
+    keywords: entry?.keywords.filter((keyword) => keyword.trim()) ?? [],
+    ogTitle: entry?.ogTitle ?? '',
+    ogDescription: entry?.ogDescription ?? '',
+    ogImage: entry?.ogImage ?? '',
+    ...(!isHome && { shareImage: paths.shareImage(page) }),
+    canonical: entry?.canonicalUrl || (isHome ? paths.home : paths.sectionPage(page)),
+  }
+}

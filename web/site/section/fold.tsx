@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
+import { useOwnPage } from './own-page.ts'
+
+interface Props {
+  /** What is folded, and of which item: "Features", "NoduleReady Soy". */
+  label: string
+  of: string
+  children: ReactNode
+}
+
+/** Details of an item: folded on the landing page, in the open on the section's own page. */
+export function Fold({ label, of, children }: Props) {
+  if (useOwnPage()) return <div className="fold-content">{children}</div>
+  return (
+    <details className="fold">
+      <summary>
+        <span className="fold-label">
+          {label} <span className="sr-only">of {of}</span>
+        </span>
+        <Icon name="down" className="icon-small" />
+      </summary>
+      <div className="fold-content">{children}</div>
+    </details>
+  )
+}
