@@ -61,7 +61,7 @@ describe('without JavaScript', () => {
       .first()
       .click()
     await page.getByRole('heading', { level: 2, name: 'Key Features' }).waitFor()
-    await page.getByRole('link', { name: 'All products' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'All products' }).click()
     await page.waitForURL('**/products')
     await page.getByRole('heading', { level: 1, name: 'All products, from inoculant to nitrate station' }).waitFor()
   })

@@ -58,7 +58,13 @@ export function Header() {
             Get Started
           </SectionLink>
         </nav>
-        <button type="button" popoverTarget={HELP_PANEL} aria-label="Help" title="Help" className="icon-square">
+        <button
+          type="button"
+          popoverTarget={HELP_PANEL}
+          aria-label="Help"
+          title="Help"
+          className="icon-square header-help"
+        >
           <Icon name="help" />
         </button>
         <MobileMenu current={current} />
