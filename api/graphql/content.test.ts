@@ -246,3 +246,37 @@ describe('site', () => {
     expect(JSON.stringify(errors)).not.toMatch(/relation|absent|select/)
   })
 })
+
+describe('the items around an item', () => {
+  const query = `query ($id: ID!) { site { neighbours: productNeighbours(id: $id) {
+    previous { name } next { name } related { name }
+  } } }`
+  interface Neighbours {
+    previous: { name: string } | null
+    next: { name: string } | null
+    related: { name: string }[]
+  }
+  const namesAround = async (id: string) => {
+    const { neighbours } = await run<{ neighbours: Neighbours | null }>(query, { id }, 'visitor')
+    return neighbours && [neighbours.previous?.name, neighbours.next?.name, neighbours.related.map(({ name }) => name)]
+  }
+  const add = (name: string, order: number, category: string, isActive = true) =>
+    content.create(actor, product, makeProduct({ name, order, category, isActive }))
+
+  it('are the active ones beside it in the list, and those of its category first', async () => {
+    const first = await add('A', 1, 'Biogas')
+    await add('Hidden', 2, 'Biogas', false)
+    const second = await add('B', 2, 'Bio-urea')
+    const third = await add('C', 3, 'Biogas')
+    const last = await add('D', 3, 'Bio-urea')
+    expect(await namesAround(first.id)).toEqual([undefined, 'B', ['C', 'B', 'D']])
+    expect(await namesAround(second.id)).toEqual(['A', 'C', ['D', 'C', 'A']])
+    expect(await namesAround(third.id)).toEqual(['B', 'D', ['A', 'D', 'B']])
+    expect(await namesAround(last.id)).toEqual(['C', undefined, ['B', 'A', 'C']])
+  })
+
+  it('are null for an inactive, a missing and an invalid id', async () => {
+    const hidden = await add('Hidden', 1, 'Biogas', false)
+    for (const id of [hidden.id, randomUUID(), 'no-such-thing']) expect(await namesAround(id)).toBeNull()
+  })
+})

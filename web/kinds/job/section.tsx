@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
+import type { WebsiteKind } from '../../../schema/website.ts'
 import type { JobSectionFragment } from '../../graphql/generated.ts'
 import { Icon, type IconName } from '../../site/icon.tsx'
 import type { Match } from '../../site/page.ts'
