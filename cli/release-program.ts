@@ -98,15 +98,20 @@ function addMoments(program: Command): void {
     .addOption(duration())
     .addHelpText('after', `\n${ZONED}\n${SIGNED}\n${examples('verdant preview --at 2027-03-01T09:00+01:00 --for 14d')}`)
     .action(async (options) => (await import('./commands/preview.ts')).moment(options))
-  addPlanOptions(program.command('rollback').description('make the content what it was at a time'))
-    .requiredOption('--to <time>', 'a time in the past, with the offset from UTC')
-    .option('--only <kind>', 'only this kind, such as products or settings')
+  addPlanOptions(program.command('rollback').description('make the content what it was at a time, or undo an import'))
+    .option('--to <time>', 'a time in the past, with the offset from UTC')
+    .addOption(new Option('--only <kind>', 'with --to: only this kind, such as products or settings'))
+    .addOption(new Option('--last-import', 'undo the import that was made last').conflicts(['to', 'only']))
+    .addOption(keep('before', 'with --last-import: whose value stays where a later change has set the same'))
+    .addOption(choose('before'))
     .addHelpText(
       'after',
-      `\n${ZONED}\nThe changes are a release of their own, so that verdant release rollback undoes them. Media files and secrets
-stay as they are.\n${examples(
+      `\n${ZONED}\nThe changes of --to are a release of their own, so that verdant release rollback undoes them. Media files, secrets
+and subscribers stay as they are.\n${examples(
         'verdant rollback --to 2027-03-01T09:00+01:00 --dry-run --details',
         'verdant rollback --to 2027-03-01T09:00+01:00 --only products --yes',
+        'verdant rollback --last-import --dry-run --details',
+        'verdant rollback --last-import --choose products/<id>.name=live --yes',
       )}\n\n${PLANNED}`,
     )
     .action(async (options) => (await import('./commands/rollback.ts')).run(options))

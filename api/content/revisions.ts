@@ -10,8 +10,8 @@ import type { PendingView } from './point-of-view.ts'
 import type { PendingAction } from '../database/publishing-entities.ts'
 import { describeRevision, type Revision, type StoredValues } from './history.ts'
 
-/** A revision that a release made. */
-export interface ReleaseRevision {
+/** A revision of a change set that can be undone as a whole. */
+export interface ChangeSetRevision {
   kind: string
   itemId: string
   version: number
@@ -19,6 +19,13 @@ export interface ReleaseRevision {
   values: StoredValues
   /** The values before; null if the revision created or deleted the item. */
   previous: StoredValues | null
+}
+
+/** What identifies an import in the history: all of its revisions have the time of its transaction. */
+export interface ImportOrigin {
+  /** `import` and the name of the file or address. */
+  source: string
+  createdAt: string
 }
 
 interface Page {
@@ -98,21 +105,25 @@ export class RevisionRepository {
   }
 
   /** Returns the revisions that a release made when it was published, with the values before. */
-  ofRelease(releaseId: string): Promise<ReleaseRevision[]> {
+  ofRelease(releaseId: string): Promise<ChangeSetRevision[]> {
+    return this.#ofChangeSet().where('r.releaseId', '=', releaseId).execute()
+  }
+
+  /** Returns the import that was made last. */
+  lastImport(): Promise<ImportOrigin | undefined> {
     return this.#database
       .kysely()
-      .selectFrom('revision as r')
-      .select((r) => [
-        'r.kind',
-        'r.itemId',
-        'r.version',
-        'r.action',
-        'r.snapshot as values',
-        previousValues(r).as('previous'),
-      ])
-      .where('r.releaseId', '=', releaseId)
-      .orderBy('r.id')
-      .execute()
+      .selectFrom('revision')
+      .select(['source', 'createdAt'])
+      .where('source', 'like', 'import %')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  }
+
+  /** Returns the revisions that an import made, with the values before. */
+  ofImport({ source, createdAt }: ImportOrigin): Promise<ChangeSetRevision[]> {
+    return this.#ofChangeSet().where('r.source', '=', source).where('r.createdAt', '=', createdAt).execute()
   }
 
   /**
@@ -156,6 +167,21 @@ export class RevisionRepository {
   async itemIds(): Promise<Set<string>> {
     const found = await this.#database.kysely().selectFrom('revision').select('itemId').distinct().execute()
     return new Set(found.map(({ itemId }) => itemId))
+  }
+
+  #ofChangeSet() {
+    return this.#database
+      .kysely()
+      .selectFrom('revision as r')
+      .select((r) => [
+        'r.kind',
+        'r.itemId',
+        'r.version',
+        'r.action',
+        'r.snapshot as values',
+        previousValues(r).as('previous'),
+      ])
+      .orderBy('r.id')
   }
 
   #of(kind: AnyKind) {

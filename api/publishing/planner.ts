@@ -6,7 +6,7 @@ import type { Change } from '../content/change.ts'
 import { type StoredValues, titleOf } from '../content/history.ts'
 import { ItemRepository } from '../content/items.ts'
 import { migrateSnapshot } from '../content/migrate-snapshot.ts'
-import { RevisionRepository } from '../content/revisions.ts'
+import { type ChangeSetRevision, RevisionRepository } from '../content/revisions.ts'
 import type { Item } from '../content/rows.ts'
 import type { Database } from '../database/database.ts'
 import type { DeletedFiles } from '../media/deleted-files.ts'
@@ -73,9 +73,9 @@ export class Planner {
     })
   }
 
-  /** Returns the intents that bring back what was live before a release was published. Files that it restored stay. */
-  async intentsOfRollback(releaseId: string, { lock = false }: ReadOptions = {}): Promise<Intent[]> {
-    const revisions = (await this.#revisions.ofRelease(releaseId)).filter(({ kind }) => isPublishable(kind))
+  /** Returns the intents that bring back what was live before a change set. Files, subscribers and secrets stay. */
+  async intentsOfUndo(made: readonly ChangeSetRevision[], { lock = false }: ReadOptions = {}): Promise<Intent[]> {
+    const revisions = made.filter(isUndoable)
     const live = new Map<string, Item>()
     for (const [name, ofKind] of byKind(revisions)) {
       for (const item of await this.#read(
@@ -152,6 +152,10 @@ export class Planner {
     return lock ? this.#items.lockByIds(kind, ids) : this.#items.byIds(kind, ids)
   }
 }
+
+/** Returns whether a revision can be undone. Files are always live, and the history holds no value of a secret. */
+const isUndoable = ({ kind, values }: ChangeSetRevision): boolean =>
+  isPublishable(kind) && (!isSetting({ name: kind }) || 'value' in values)
 
 /** Returns a problem for each field that a change sets to a file whose bytes have been deleted. */
 function lostFiles({ intent, outcome }: { intent: Intent; outcome: Outcome }, lost: ReadonlySet<string>) {

@@ -3,6 +3,7 @@ import { type Actor, permit } from '../auth/policy.ts'
 import { isId, MAX_PAGE } from '../content/bounds.ts'
 import type { AppliedChange } from '../content/change.ts'
 import type { ContentWriter } from '../content/content-writer.ts'
+import { type ChangeSetRevision, type ImportOrigin, RevisionRepository } from '../content/revisions.ts'
 import type { Database } from '../database/database.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
 import { lockRelease, permitPublishing, requireUnpublished } from './access.ts'
@@ -47,6 +48,7 @@ export class Publisher {
   readonly #changes: PendingChangeRepository
   readonly #releases: ReleaseRepository
   readonly #planner: Planner
+  readonly #revisions: RevisionRepository
   readonly #audit: AuditRepository
 
   constructor(database: Database, content: ContentWriter, planner: Planner) {
@@ -55,6 +57,7 @@ export class Publisher {
     this.#changes = new PendingChangeRepository(database)
     this.#releases = new ReleaseRepository(database)
     this.#planner = planner
+    this.#revisions = new RevisionRepository(database)
     this.#audit = new AuditRepository(database)
   }
 
@@ -155,7 +158,7 @@ export class Publisher {
   async rollbackPlan(actor: Actor, id: string, choices?: readonly FieldChoice[]): Promise<Plan> {
     permit(actor, 'release:publish')
     requirePublished(await this.#release(id))
-    return this.#planner.plan(await this.#planner.intentsOfRollback(id), choices)
+    return this.#planner.plan(await this.#planner.intentsOfUndo(await this.#revisions.ofRelease(id)), choices)
   }
 
   /**
@@ -170,15 +173,46 @@ export class Publisher {
     return this.#database.transaction(async () => {
       const release = await lockRelease(this.#releases, id)
       requirePublished(release)
-      const intents = await this.#planner.intentsOfRollback(id, { lock: true })
-      if (intents.some(({ kind }) => isSetting(kind))) permit(actor, 'settings:write')
-      const plan = await this.#planner.plan(intents, choices)
-      if (plan.problems.length > 0) throw refusal(plan.problems)
+      const plan = await this.#planUndo(actor, await this.#revisions.ofRelease(id), choices)
       await this.#releases.comment(actor, id, 'roll-back')
       const after = await this.#releases.update(id, { state: 'ROLLED_BACK' })
       await this.#content.applyWithFiles(actor, plan.changes, { releaseId: id, restoring: true })
       return { release: after, kept: plan.kept }
     })
+  }
+
+  /** Returns the import that was made last. Releases that an import prepared are rolled back as releases. */
+  lastImport(actor: Actor): Promise<ImportOrigin | undefined> {
+    permit(actor, 'history:read')
+    return this.#revisions.lastImport()
+  }
+
+  /** Returns what undoing an import would do. */
+  async undoImportPlan(actor: Actor, origin: ImportOrigin, choices?: readonly FieldChoice[]): Promise<Plan> {
+    permit(actor, 'release:publish')
+    return this.#planner.plan(await this.#planner.intentsOfUndo(await this.#revisions.ofImport(origin)), choices)
+  }
+
+  /**
+   * Restores what was live before an import, as `rollback` does for a release.
+   *
+   * @throws AppError CONFLICT with `problems` for fields without a decision
+   */
+  undoImport(actor: Actor, origin: ImportOrigin, choices?: readonly FieldChoice[]): Promise<void> {
+    permit(actor, 'release:publish')
+    return this.#database.transaction(async () => {
+      const plan = await this.#planUndo(actor, await this.#revisions.ofImport(origin), choices)
+      await this.#content.applyWithFiles(actor, plan.changes, { restoring: true })
+    })
+  }
+
+  /** Locks what a change set has changed, and plans to undo it. */
+  async #planUndo(actor: Actor, made: readonly ChangeSetRevision[], choices?: readonly FieldChoice[]): Promise<Plan> {
+    const intents = await this.#planner.intentsOfUndo(made, { lock: true })
+    if (intents.some(({ kind }) => isSetting(kind))) permit(actor, 'settings:write')
+    const plan = await this.#planner.plan(intents, choices)
+    if (plan.problems.length > 0) throw refusal(plan.problems)
+    return plan
   }
 
   async #release(id: string): Promise<ReleaseRow> {

@@ -2,17 +2,14 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
 import { apply } from '../../api/content/apply.ts'
-import { openDatabase } from '../../api/database/database.ts'
 import { makeProduct } from '../../api/testing/factories.ts'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import { startServices } from '../../api/testing/services.ts'
 import { folder, NODE, PROGRAM, verdant } from '../testing/program.ts'
 
-const url = await testDatabase()
-const database = openDatabase(url)
-afterAll(() => database.close())
+const { database, url } = await startServices()
 
 beforeAll(() =>
   apply(

@@ -32,7 +32,12 @@ export async function checkServer(database: Database): Promise<Finding[]> {
   const { version, encoding } = row!
   return [
     ...(version < MIN_POSTGRES
-      ? [error(`PostgreSQL ${version} is too old`, `Move the database to PostgreSQL ${MIN_POSTGRES} or later.`)]
+      ? [
+          error(
+            `PostgreSQL ${version} is too old`,
+            `Restore a backup of this database into PostgreSQL ${MIN_POSTGRES} or later (verdant backup, verdant restore).`,
+          ),
+        ]
       : []),
     ...(encoding !== 'UTF8'
       ? [

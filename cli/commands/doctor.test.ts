@@ -1,21 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { product } from '../../schema/kinds/index.ts'
+import { Readable } from 'node:stream'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { hero, product } from '../../schema/kinds/index.ts'
 import { apply } from '../../api/content/apply.ts'
+import { authorOf } from '../../api/content/change.ts'
 import { openDatabase } from '../../api/database/database.ts'
 import { image } from '../../api/media/testing/images.ts'
+import { startS3 } from '../../api/media/testing/s3.ts'
 import { makeProduct } from '../../api/testing/factories.ts'
+import { servicesOn, testConfig } from '../../api/testing/services.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
+import { startCommandLine } from '../testing/command-line.ts'
 import { runInProcess } from '../testing/in-process.ts'
 import { folder } from '../testing/program.ts'
 
-const url = await testDatabase()
-const database = openDatabase(url)
-afterAll(() => database.close())
-
-const author = { id: null, name: 'test', source: 'test' }
+const { actor, database, url } = await startCommandLine()
+const author = authorOf(actor)
 const A = '0b6c3a5e-1111-4222-8333-444455556666'
 
 /** A secret as the server needs it. */
@@ -147,6 +149,26 @@ it('finds missing bytes of pictures, which a backup refuses, and its remedy rest
   expect(await problems()).toEqual([])
 })
 
+it('finds a PostgreSQL that is too old, and its remedy works', async () => {
+  const [site, other, out] = [await testDatabase(), await testDatabase(), await folder()]
+  const tables = openDatabase(site)
+  // No other version is installed here, so the database says that it is one.
+  await tables.query(`create function public.current_setting(name text) returns text language sql as
+    $$ select case name when 'server_version_num' then '140010' else pg_catalog.current_setting(name) end $$`)
+  await tables.query(`alter database ${new URL(site).pathname.slice(1)} set search_path = public, pg_catalog`)
+  await tables.close()
+  const env = { DATA_DIR: await folder(), JWT_SECRET }
+  const { code, found, remedies } = await findings(env, site)
+  expect([code, found[0]]).toEqual([1, 'error database: PostgreSQL 14 is too old'])
+  expect(remedies[0]).toBe(
+    'Restore a backup of this database into PostgreSQL 15 or later (verdant backup, verdant restore).',
+  )
+  const file = join(out, 'old.tar')
+  expect(await runInProcess(site, ['backup', file], { env })).toMatchObject({ code: 0 })
+  expect(await runInProcess(other, ['restore', file], { env })).toMatchObject({ code: 0, stderr: '' })
+  expect((await findings(env, other)).found).toEqual(['warning users: No admin can sign in'])
+})
+
 describe('every remedy works', () => {
   const run = async (site: string, args: string[], input?: string) =>
     runInProcess(site, args, { env: { DATA_DIR: await folder(), JWT_SECRET }, ...(input && { input }) })
@@ -240,6 +262,79 @@ describe('every remedy works', () => {
     expect(await run(site, ['release', 'show', 'Spring'])).toMatchObject({ code: 0 })
     expect(await run(site, ['release', 'publish', 'Spring', '-q'])).toMatchObject({ code: 0 })
     expect(await about(site, 'schedules')).toBeUndefined()
+  })
+
+  /** Returns the services of a site of its own, and its findings about media files and content. */
+  async function siteOf() {
+    const site = await testDatabase()
+    const opened = openDatabase(site)
+    onTestFinished(() => opened.close())
+    const data = await folder()
+    const { services } = servicesOn(opened, testConfig(site, data))
+    const problems = async () => {
+      const { found, remedies } = await findings({ DATA_DIR: data }, site)
+      return found.flatMap((one, at) => (one.includes(' users: ') ? [] : [{ found: one, remedy: remedies[at] }]))
+    }
+    return { services, opened, data, problems }
+  }
+
+  it('for a file without bytes: it is deleted in the gallery', async () => {
+    const { services, data, problems } = await siteOf()
+    const source = Readable.from([await image('png')])
+    const [file] = await services.media.upload(actor, [{ source, name: 'field.png' }])
+    rmSync(join(data, 'media', file!.publicId, 'original'))
+    expect(await problems()).toMatchObject([
+      {
+        found: expect.stringContaining('has no bytes'),
+        remedy: expect.stringContaining('or delete it in the media gallery.'),
+      },
+    ])
+    await services.media.delete(actor, [file!.publicId])
+    expect(await problems()).toEqual([])
+  })
+
+  it('for content: it is edited', async () => {
+    const { services, opened, problems } = await siteOf()
+    const values = makeProduct({ image: 'https://old.example/field.png' })
+    const { id } = await services.content.create(actor, product, values)
+    await opened.query(`update product set category = ''`)
+    await services.content.updateSingleton(actor, hero, { primaryCTA: { text: 'More', link: `/product/${A}` } })
+    await services.settings.update(actor, 'site_logo', '/media/gone-000000000000.png')
+    const found = await problems()
+    expect(found.map(({ remedy }) => remedy)).toEqual([
+      'Edit it in the admin.',
+      'Edit it in the admin.',
+      'Edit it in the admin.',
+      'Change it in the settings.',
+    ])
+    await services.content.update(actor, product, id, { category: 'Inoculants', image: '' })
+    await services.content.updateSingleton(actor, hero, { primaryCTA: { text: 'More', link: '#products' } })
+    await services.settings.update(actor, 'site_logo', '')
+    expect(await problems()).toEqual([])
+  })
+
+  it('for an address of the database that nothing answers, and for variables that are not valid', async () => {
+    const site = await testDatabase()
+    const env = { DATA_DIR: await folder() }
+    const away = await findings({ ...env, DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+    expect(away.remedies).toEqual([expect.stringContaining('correct DATABASE_URL')])
+    const wrong = await findings({ ...env, PORT: 'x' }, site)
+    expect(wrong.remedies).toEqual([expect.stringContaining('the section Environment of README.md')])
+    expect(await findings(env, site)).toMatchObject({ code: 0 })
+  })
+
+  it('for an S3 store that is not running', async () => {
+    const site = await testDatabase()
+    const s3 = await startS3()
+    const env = {
+      DATA_DIR: await folder(),
+      S3_BUCKET: s3.bucket,
+      S3_ACCESS_KEY_ID: s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    }
+    const away = await findings({ ...env, S3_ENDPOINT: 'http://127.0.0.1:1' }, site)
+    expect(away.remedies).toContainEqual('Correct the S3_ variables, or start the store that they name.')
+    expect(await findings({ ...env, S3_ENDPOINT: s3.endpoint! }, site)).toMatchObject({ code: 0 })
   })
 
   it('for data of another major version', async () => {

@@ -2,7 +2,7 @@ import type { Difference } from '../../schema/same-value.ts'
 import { wordDifferences } from './word-differences.ts'
 import type { Survey } from '../transfer/import.ts'
 import { type Problem, showOrigin } from '../transfer/record.ts'
-import { type Counts, hasChanges, type Outcome, type Step } from '../transfer/step.ts'
+import { type Counts, hasChanges, isBlocked, type Outcome, type Step } from '../transfer/step.ts'
 
 /** Largest number of items that `--details` prints. JSON output has no limit. */
 export const DETAIL_LIMIT = 1_000
@@ -37,7 +37,7 @@ function countsLine(name: string, counts: Counts, isDone: boolean): string {
 export function countLines({ counts, total }: Survey, isDone: boolean): string[] {
   if (counts.size === 0) return ['The source contains no items that can be imported.']
   const lines = [...counts].map(([name, one]) => countsLine(name === '' ? '(unknown)' : name, one, isDone))
-  if (!hasChanges(total))
+  if (!hasChanges(total) && !isBlocked(total))
     lines.push(isDone ? 'Nothing needed to be changed.' : 'Nothing to do: all of it is here already.')
   return lines
 }

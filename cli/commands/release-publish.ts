@@ -1,19 +1,12 @@
-import type { Plan } from '../../api/publishing/planner.ts'
-import type { FieldChoice } from '../../api/publishing/problems.ts'
 import { CommandError } from '../command-error.ts'
 import { withSystem } from '../context.ts'
 import { countChanges, findRelease } from '../releases/find.ts'
-import { choicesFor, nameOf, stepsOfPlan, warnings } from '../releases/release-steps.ts'
-import { type DecisionOptions, Decisions } from '../transfer/decisions.ts'
+import { adviceFor, decide } from '../releases/decide.ts'
+import { nameOf, stepsOfPlan, warnings } from '../releases/release-steps.ts'
+import type { DecisionOptions } from '../transfer/decisions.ts'
 import { type ApplyOptions, carryOut } from './carry-out.ts'
 
-/** What the options call the side of the release. */
-type Word = 'release' | 'before'
-
 interface Options extends ApplyOptions, DecisionOptions {}
-
-const adviceFor = (word: Word) =>
-  `Decide with --choose, such as --choose <overlap>=live, or for all of them with --keep ${word} or --keep live`
 
 /** `verdant release publish`: makes the changes of a release live, all or none. */
 export const publish = (name: string, options: Options): Promise<void> =>
@@ -63,15 +56,3 @@ export const rollback = (name: string, options: Options): Promise<void> =>
       done: `Rolled back “${release.name}”`,
     })
   })
-
-/** Makes a plan, decides its overlaps with the options, and makes the plan with these decisions. */
-async function decide(
-  options: DecisionOptions,
-  word: Word,
-  planWith: (choices?: FieldChoice[]) => Promise<Plan>,
-): Promise<{ plan: Plan; choices: FieldChoice[] }> {
-  const decisions = new Decisions(options, word)
-  const plan = await planWith()
-  const choices = choicesFor(plan.problems, decisions)
-  return { choices, plan: choices.length > 0 ? await planWith(choices) : plan }
-}

@@ -1,13 +1,14 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeJob, makeProduct } from '../../api/testing/factories.ts'
 import { job, product } from '../../schema/kinds/index.ts'
 import { momentOf, startCommandLine } from '../testing/command-line.ts'
+import { writeExport } from '../testing/read-source.ts'
 
 const { actor, database, run: verdant, services } = await startCommandLine()
 const { content, contentReader: reader } = services
 
 beforeEach(() =>
-  database.pool.query('truncate product, job, revision, release, "releaseComment", "pendingChange" cascade'),
+  database.pool.query('truncate product, job, setting, revision, release, "releaseComment", "pendingChange" cascade'),
 )
 
 const run = (...args: string[]) => verdant('rollback', ...args)
@@ -74,9 +75,99 @@ it.each([
   [['--to', '2001-01-01T00:00'], /has no zone/],
   [['--to', '2001-01-01T00:00Z', '--only', 'widgets'], /there is no such kind/],
   [['--to', '2001-01-01T00:00Z', '--only', 'media'], /always live/],
-  [[], /required option '--to <time>'/],
+  [[], /^Name the time with --to, or undo the last import with --last-import\n$/],
+  [['--last-import', '--to', '2001-01-01T00:00Z'], /cannot be used with/],
+  [['--last-import', '--only', 'products'], /cannot be used with/],
+  [['--to', '2001-01-01T00:00Z', '--keep', 'live'], /no effect without --last-import/],
 ])('refuses %j', async (args, words) => {
   const { code, stdout, stderr } = await run(...args, '--yes')
   expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)])
   expect(stderr).toMatch(/^[^\n]+\n$/)
+})
+
+describe('verdant rollback --last-import', () => {
+  const A = '0b6c3a5e-1111-4222-8333-444455556666'
+  const B = '0b6c3a5e-1111-4222-8333-444455557777'
+  const C = '0b6c3a5e-1111-4222-8333-444455558888'
+  const values = (name: string, more: object = {}) => ({
+    ...makeProduct({ name, image: '', description: 'short', detailedDescription: 'long', ...more }),
+  })
+  const importOf = async (...records: object[]) => {
+    const path = await writeExport('shop.ndjson', ...records)
+    const prune = ['--prune', '--yes', '--yes-prune', '--only', 'products,settings']
+    expect(await verdant('import', path, ...prune)).toMatchObject({ code: 0, stderr: '' })
+  }
+
+  /** An import that changes, creates and deletes a product, and changes two settings. */
+  async function shop() {
+    await content.create(actor, product, values('Azo'), A)
+    await content.create(actor, product, values('Gone'), C)
+    await importOf(
+      { kind: 'product', id: A, values: values('Azo plus', { category: 'Imported' }) },
+      { kind: 'product', id: B, values: values('Rhizo') },
+      { kind: 'setting', values: { key: 'site_title', value: 'Imported' } },
+      { kind: 'setting', values: { key: 'recaptcha_secret_key', value: 'hush' } },
+    )
+    expect(await titles()).toEqual(['Azo plus', 'Rhizo'])
+  }
+
+  it('undoes an import as one change set, once, and keeps later changes and secrets', async () => {
+    await shop()
+    await content.update(actor, product, A, { description: 'written later' })
+    const plan = await run('--last-import', '--dry-run', '--details')
+    expect(plan).toMatchObject({
+      code: 2,
+      stderr: 'Short description of “Azo plus” has changed since and keeps its value\n',
+    })
+    expect(plan.stdout).toContain('name: "Azo plus" → "Azo"')
+    expect(plan.stdout).toContain('- product "Rhizo"')
+    expect(plan.stdout).toContain('+ product "Gone"')
+    expect(plan.stdout).not.toContain('hush')
+    expect(await run('--last-import', '-q')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Confirm with --yes.'),
+    })
+    expect(await titles()).toEqual(['Azo plus', 'Rhizo'])
+
+    const [before] = await database.query<{ version: number }>('select version from "contentVersion"')
+    const done = await run('--last-import', '--yes')
+    expect(done).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nUndid the import shop\.ndjson of .+\n$/) })
+    expect(await database.query('select version from "contentVersion"')).toEqual([{ version: before!.version + 1 }])
+    expect(await titles()).toEqual(['Azo', 'Gone'])
+    expect(await reader.one(actor, product, A)).toMatchObject({ description: 'written later' })
+    expect(await services.settings.site()).toMatchObject({ site_title: 'Verdant Biosciences' })
+    const secret = await database.query(`select value from setting where key = 'recaptcha_secret_key'`)
+    expect(secret).toEqual([{ value: 'hush' }])
+    expect(await run('--last-import', '--dry-run')).toMatchObject({ code: 0 })
+    expect(await run('--last-import', '--yes', '--json')).toMatchObject({ code: 0 })
+    expect(await titles()).toEqual(['Azo', 'Gone'])
+  })
+
+  it('asks where a later change has set the same', async () => {
+    await shop()
+    await content.update(actor, product, A, { name: 'Azo later', category: 'Later' })
+    const asked = await run('--last-import', '--yes')
+    expect(asked).toMatchObject({ code: 1, stderr: expect.stringContaining('--keep before or --keep live') })
+    expect(asked.stderr).toContain(`(before: Azo; live: Azo later) [products/${A}.name]`)
+    const choices = ['--choose', `products/${A}.name=live`, '--keep', 'before']
+    expect(await run('--last-import', '--yes', '-q', ...choices)).toMatchObject({ code: 0, stderr: '' })
+    expect(await reader.one(actor, product, A)).toMatchObject({
+      name: 'Azo later',
+      category: expect.not.stringMatching(/Later|Imported/),
+    })
+  })
+
+  it('undoes the last of several imports only', async () => {
+    await importOf({ kind: 'product', id: A, values: values('First') })
+    await importOf({ kind: 'product', id: A, values: values('Second') })
+    expect(await run('--last-import', '--yes', '-q')).toMatchObject({ code: 0 })
+    expect(await titles()).toEqual(['First'])
+  })
+
+  it('says so if nothing was imported yet', async () => {
+    await content.create(actor, product, values('Azo'), A)
+    expect(await run('--last-import', '--yes')).toEqual({ code: 0, stdout: 'Nothing was imported yet\n', stderr: '' })
+    const json = await run('--last-import', '--json')
+    expect([json.code, JSON.parse(json.stdout)]).toEqual([0, { undone: false }])
+  })
 })

@@ -3,6 +3,8 @@ import type { MomentDifference } from '../../api/publishing/time-machine.ts'
 import { CommandError } from '../command-error.ts'
 import { type Context, withSystem } from '../context.ts'
 import { kindOf } from '../releases/release-steps.ts'
+import type { DecisionOptions } from '../transfer/decisions.ts'
+import { undoImport } from './undo-import.ts'
 import { print } from '../terminal.ts'
 import { quoted } from '../text.ts'
 import { parseTime, showTime } from '../time.ts'
@@ -10,14 +12,24 @@ import type { Step } from '../transfer/step.ts'
 import { type ApplyOptions, carryOut } from './carry-out.ts'
 import { onlyNamed } from './transfer-options.ts'
 
-interface RollbackOptions extends ApplyOptions {
-  to: string
+interface RollbackOptions extends ApplyOptions, DecisionOptions {
+  to?: string
   only?: string
+  lastImport?: boolean
 }
 
-/** `verdant rollback --to`: makes the content what it was at a time, by a release that can be rolled back itself. */
+/** `verdant rollback`: makes the content what it was at a time, or before the last import. */
 export function run(options: RollbackOptions): Promise<void> {
-  const at = parseTime('--to', options.to)
+  const { to, lastImport, keep, choose } = options
+  if (lastImport) return undoImport(options)
+  if (to === undefined) throw new CommandError('Name the time with --to, or undo the last import with --last-import')
+  if (keep ?? choose) throw new CommandError('--keep and --choose have no effect without --last-import')
+  return rollBackTo(to, options)
+}
+
+/** Makes the content what it was at a time, by a release that can be rolled back itself. */
+function rollBackTo(to: string, options: RollbackOptions): Promise<void> {
+  const at = parseTime('--to', to)
   const kind = options.only === undefined ? undefined : onlyNamed(options.only).name
   return withSystem('rollback', async (context) => {
     const { actor, database, services } = context

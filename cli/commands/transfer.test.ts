@@ -1,19 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { kinds, mediaFile, product, setting } from '../../schema/kinds/index.ts'
 import { settings } from '../../schema/settings.ts'
 import { apply } from '../../api/content/apply.ts'
-import { openDatabase } from '../../api/database/database.ts'
 import { image } from '../../api/media/testing/images.ts'
 import { makeProduct } from '../../api/testing/factories.ts'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import { startServices } from '../../api/testing/services.ts'
 import { runInProcess } from '../testing/in-process.ts'
 import { folder, type Result, type RunOptions, verdant } from '../testing/program.ts'
 
-const url = await testDatabase()
-const database = openDatabase(url)
-afterAll(() => database.close())
+const { database, url } = await startServices()
 
 /** Every setting leaves but the two API keys. */
 const OPEN_SETTINGS = settings.length - 2
@@ -192,6 +189,15 @@ describe('verdant plan', () => {
 
 describe('verdant import', () => {
   const table = (...lines: string[]) => ['id,name,category,description,detailedDescription', ...lines].join('\n')
+
+  it('does not say that nothing is left to do if an item is invalid', async () => {
+    const path = await written('products.csv', 'name,category\nAzo,\n')
+    const plan = await run(['plan', path, '--as', 'products'])
+    expect(plan).toMatchObject({ code: 1, stdout: 'product      1 invalid\n' })
+    const options = ['--skip-invalid', join(await folder(), 'skipped.ndjson')]
+    const skipped = await run(['import', path, '--as', 'products', ...options])
+    expect(skipped).toMatchObject({ code: 0, stdout: 'product      1 left out (invalid)\n' })
+  })
 
   it('refuses everything if one item is invalid, and leaves that out with --skip-invalid', async () => {
     const path = await written('p.csv', table(`${A},Azo,c,d,dd`, `${B},,c,d,dd`))

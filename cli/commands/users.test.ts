@@ -1,15 +1,12 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { passwordMatches } from '../../api/auth/password.ts'
 import { operator } from '../../api/auth/policy.ts'
 import { UserService } from '../../api/auth/users.ts'
-import { openDatabase } from '../../api/database/database.ts'
+import { startServices } from '../../api/testing/services.ts'
 import { type Role, roleNames } from '../../schema/roles.ts'
-import { testDatabase } from '../../api/testing/test-database.ts'
 import { runInProcess } from '../testing/in-process.ts'
 
-const url = await testDatabase()
-const database = openDatabase(url)
-afterAll(() => database.close())
+const { database, url } = await startServices()
 const users = new UserService(database)
 
 beforeEach(() => database.pool.query('truncate users, session, audit cascade'))

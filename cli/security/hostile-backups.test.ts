@@ -3,13 +3,12 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { type Headers, pack } from 'tar-stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operator } from '../../api/auth/policy.ts'
 import { UserService } from '../../api/auth/users.ts'
-import { openDatabase } from '../../api/database/database.ts'
 import { createDiskStorage } from '../../api/media/disk-storage.ts'
 import { temporaryDirectory } from '../../api/media/temporary.ts'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import { startServices } from '../../api/testing/services.ts'
 import { CHECKSUMS, HEADER } from '../backup/format.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { readTables } from '../backup/tables.ts'
@@ -18,8 +17,7 @@ import { folder } from '../testing/program.ts'
 
 /* Backups made to harm whoever restores them: nothing of one is restored, and one line says why. */
 
-const database = openDatabase(await testDatabase())
-afterAll(() => database.close())
+const { database } = await startServices()
 
 const admin = {
   username: 'admin',

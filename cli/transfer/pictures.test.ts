@@ -2,13 +2,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { mediaFile, product } from '../../schema/kinds/index.ts'
-import { openDatabase } from '../../api/database/database.ts'
 import { createDiskStorage } from '../../api/media/disk-storage.ts'
 import { temporaryDirectory } from '../../api/media/temporary.ts'
 import { image } from '../../api/media/testing/images.ts'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import { startServices } from '../../api/testing/services.ts'
 import { importContent } from './import.ts'
 import { MediaStage } from './media-stage.ts'
 import { withPictures } from './pictures.ts'
@@ -16,8 +15,7 @@ import { TransferError } from './record.ts'
 import type { Source } from './source.ts'
 import type { Step } from './step.ts'
 
-const database = openDatabase(await testDatabase())
-afterAll(() => database.close())
+const { database } = await startServices()
 beforeEach(() => database.pool.query('truncate product, "mediaFile", revision'))
 
 const author = { id: null, name: 'test', source: 'test' }

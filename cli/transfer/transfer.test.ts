@@ -2,14 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { collections, kinds, product, seo, setting, singletons } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { apply } from '../../api/content/apply.ts'
 import { RevisionRepository } from '../../api/content/revisions.ts'
-import { openDatabase } from '../../api/database/database.ts'
 import { valuesArbitrary } from '../../api/testing/arbitraries.ts'
-import { testDatabase } from '../../api/testing/test-database.ts'
+import { startServices } from '../../api/testing/services.ts'
 import { readBundle } from '../formats/bundle.ts'
 import { bundleWriter } from '../formats/bundle-writer.ts'
 import { folderTree } from '../formats/folder.ts'
@@ -20,8 +19,7 @@ import { showProblem, type Sourced, type SourceRecord } from './record.ts'
 import type { Source } from './source.ts'
 import { hasChanges, type Step } from './step.ts'
 
-const database = openDatabase(await testDatabase())
-afterAll(() => database.close())
+const { database } = await startServices()
 
 const author = { id: null, name: 'test', source: 'import test' }
 

@@ -1,0 +1,37 @@
+import { withSystem } from '../context.ts'
+import { adviceFor, decide } from '../releases/decide.ts'
+import { stepsOfPlan } from '../releases/release-steps.ts'
+import { print } from '../terminal.ts'
+import { showTime } from '../time.ts'
+import type { DecisionOptions } from '../transfer/decisions.ts'
+import { type ApplyOptions, carryOut } from './carry-out.ts'
+
+/** `verdant rollback --last-import`: restores the content from before the last import. Later changes stay. */
+export const undoImport = (options: ApplyOptions & DecisionOptions): Promise<void> =>
+  withSystem('rollback', async (context) => {
+    const { actor, services } = context
+    const origin = await services.publisher.lastImport(actor)
+    if (!origin) {
+      if (options.json) print(JSON.stringify({ undone: false }))
+      else if (!options.quiet) print('Nothing was imported yet')
+      return
+    }
+    const { plan, choices } = await decide(options, 'before', (given) =>
+      services.publisher.undoImportPlan(actor, origin, given),
+    )
+    const what = `${origin.source} of ${showTime(origin.createdAt)}`
+    await carryOut({
+      name: what,
+      steps: stepsOfPlan(context, what, plan, 'before'),
+      notes: plan.kept.map(({ title, label }) => `${label} of “${title}” has changed since and keeps its value`),
+      options,
+      question: `Undo the ${what}?`,
+      mustConfirm: true,
+      advice: adviceFor('before'),
+      async work() {
+        await services.publisher.undoImport(actor, origin, choices)
+        return { undone: true }
+      },
+      done: `Undid the ${what}`,
+    })
+  })
