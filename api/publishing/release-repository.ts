@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { LINE_LIMIT } from '../../schema/fields.ts'
 import { AuditRepository } from '../auth/audit-repository.ts'
 import type { Actor } from '../auth/policy.ts'
 import { raiseContentVersionAtEnd } from '../content/raise-content-version.ts'
@@ -120,6 +121,16 @@ export class ReleaseRepository {
     await this.#database.query(`select pg_advisory_xact_lock(hashtextextended('release name', 0))`)
     const found = this.#rows().select('id').where('name', '=', name).where('state', '<>', 'DISCARDED')
     return (await (except ? found.where('id', '<>', except) : found).executeTakeFirst()) !== undefined
+  }
+
+  /** Returns a name that no other release has: the wanted one, with a number if it is taken. */
+  async freeName(wanted: string): Promise<string> {
+    // Leaves room for the number.
+    const name = wanted.slice(0, LINE_LIMIT - 20)
+    for (let number = 1; ; number++) {
+      const candidate = number === 1 ? name : `${name} (${number})`
+      if (!(await this.isNameTaken(candidate))) return candidate
+    }
   }
 
   insert(

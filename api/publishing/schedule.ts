@@ -111,7 +111,11 @@ export class ScheduleService {
       for (const [word, at] of Object.entries(times)) {
         if (!at) continue
         const isStart = word === 'from'
-        const release = await this.#releases.insert(actor, { name: await this.#freeName(), notes: '', isSingle: true })
+        const release = await this.#releases.insert(actor, {
+          name: await this.#releases.freeName('Schedule'),
+          notes: '',
+          isSingle: true,
+        })
         const change = { kind: kindName, itemId, baseVersion: item.baseVersion, releaseId: release.id }
         // The end has only its own value: everything else is what is live by then.
         const saved = isStart
@@ -120,7 +124,7 @@ export class ScheduleService {
         itemId = saved.itemId
         // The end of a new item has no title of its own.
         title = saved.title || title
-        const name = await this.#freeName(`${title}: ${word} ${inZone(at, zone)}`)
+        const name = await this.#releases.freeName(`${title}: ${word} ${inZone(at, zone)}`)
         await this.#releases.update(release.id, { name })
         made.push(await this.#schedule(actor, release.id, at, zone))
       }
@@ -144,7 +148,7 @@ export class ScheduleService {
       throw invalid([{ field: 'changes', message: `From 1 to ${MAX_PAGE} changes are scheduled at a time` }])
     const kinds = new Set(changes.map(({ kind }) => publishableKind(kind).labelPlural))
     return this.#database.transaction(async () => {
-      const name = await this.#freeName(`${[...kinds].join(', ')}: from ${inZone(scheduledAt, zone)}`)
+      const name = await this.#releases.freeName(`${[...kinds].join(', ')}: from ${inZone(scheduledAt, zone)}`)
       const { id } = await this.#releases.insert(actor, { name, notes: '' })
       for (const change of changes) await this.#pending.save(actor, { ...change, releaseId: id, version: 0 })
       return this.#schedule(actor, id, scheduledAt, zone)
@@ -263,14 +267,6 @@ export class ScheduleService {
     await this.#releases.comment(actor, id, 'schedule')
     const scheduled = { state: 'SCHEDULED', scheduledAt: at.toISOString(), scheduledById: actor.userId } as const
     return this.#releases.update(id, { ...scheduled, timeZone, problems: [] })
-  }
-
-  async #freeName(wanted = 'Schedule'): Promise<string> {
-    const name = wanted.slice(0, 180)
-    for (let number = 1; ; number++) {
-      const candidate = number === 1 ? name : `${name} (${number})`
-      if (!(await this.#releases.isNameTaken(candidate))) return candidate
-    }
   }
 
   #locked<T>(id: string, work: (release: ReleaseRow) => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { makeJob, makeProduct } from '../testing/factories.ts'
 import { startServer, type Who } from '../testing/server.ts'
 
 const server = await startServer({ cache: true })
-const { content, contentReader, publisher, settings } = server.services
+const { content, contentReader, publisher, releases, settings } = server.services
 const actor = operator('test')
 
 const tables = [...stored.map(({ name }) => name), 'revision', 'release', 'pendingChange']
@@ -135,6 +135,19 @@ describe('bringing a moment back', () => {
     expect(await contentReader.singleton(actor, hero)).toMatchObject({ title: hero.fields.title.default })
     expect(await differences(moment)).toEqual([])
     await expect(bringBack(moment)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('makes a release of its own each time, named after what it brings back', async () => {
+    const { moment, changed } = await history()
+    const at = `${moment.slice(0, 16).replace('T', ' ')} UTC`
+    const nameOf = async (more: object) => {
+      const { id } = await bringBack(moment, more)
+      return (await releases.one(actor, id)).name
+    }
+    expect(await nameOf({})).toBe(`The site on ${at}`)
+    expect(await nameOf({})).toBe(`The site on ${at} (2)`)
+    expect(await nameOf({ kind: 'PRODUCT' })).toBe(`Products on ${at}`)
+    expect(await nameOf({ kind: 'PRODUCT', itemId: changed })).toBe(`Then on ${at}`)
   })
 
   it('takes one kind, one item or one field of it', async () => {

@@ -105,7 +105,8 @@ export class TimeMachine {
    * Creates an open release that brings back what was live at a moment: everything, a kind, an item, or fields of an item.
    *
    * @param fields the keys of the fields that return; all unless given
-   * @throws AppError CONFLICT if nothing differs, INVALID for more than 10,000 items
+   * @param releaseName by default, the name says what is brought back and from when
+   * @throws AppError CONFLICT if nothing differs or another release has this name, INVALID for more than 10,000 items
    */
   async bringBack(
     actor: Actor,
@@ -128,9 +129,12 @@ export class TimeMachine {
       if (differing.length > MAX_ITEMS) {
         throw new AppError('INVALID', `More than ${MAX_ITEMS} items differ. Bring back one kind at a time`)
       }
-      const changes = (await this.#pairs(moment, differing)).flatMap((pair) => returnOf(pair, fields) ?? [])
+      const pairs = await this.#pairs(moment, differing)
+      const changes = pairs.flatMap((pair) => returnOf(pair, fields) ?? [])
       if (changes.length === 0) throw new AppError('CONFLICT', 'Nothing has changed since then')
-      const release = await this.#releases.create(actor, releaseName ?? `The site on ${moment.at}`)
+      const release = releaseName
+        ? await this.#releases.create(actor, releaseName)
+        : await this.#releases.createNumbered(actor, `${subjectOf(filter, pairs[0]!)} on ${inUtc(moment)}`)
       await this.#changes.saveAll(actor, release.id, changes)
       return release
     })
@@ -174,6 +178,15 @@ export class TimeMachine {
     return pairs
   }
 }
+
+/** Names what is brought back: the site, a kind, or an item. */
+function subjectOf({ kind, itemId }: MomentFilter, first: Pair): string {
+  if (itemId != null) return titleOf(first.kind, first.before ?? first.now ?? {})
+  return kind ? first.kind.labelPlural : 'The site'
+}
+
+/** Formats a moment as in “2027-03-01 09:00 UTC”. */
+const inUtc = ({ at }: Moment) => `${at.slice(0, 16).replace('T', ' ')} UTC`
 
 /** Returns the change that brings an item back; undefined if nothing of it differs. */
 function returnOf(

@@ -16,7 +16,8 @@ import { loadWebsite } from '../pages/website.ts'
 import { make, makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { dataFolder, NODE } from './server-process.ts'
+import { NODE } from '../testing/built-server.ts'
+import { dataFolder } from './server-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const website = await loadWebsite(join(ROOT, 'dist'))

@@ -15,7 +15,8 @@ import { adminDatabase, PASSWORD } from './admin-database.ts'
 import { type Acknowledged, contradictions, lostMedia, lostWrites } from './checker.ts'
 import { type Seen, underLoad, untilWritten } from './load.ts'
 import { lines } from './raw.ts'
-import { dataFolder, embeddedUrl, NODE, type ServerProcess, signIn, startProcess } from './server-process.ts'
+import { embeddedUrl, NODE } from '../testing/built-server.ts'
+import { dataFolder, type ServerProcess, signIn, startProcess } from './server-process.ts'
 
 // Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })

@@ -9,7 +9,8 @@ import { type Database, openDatabase } from '../database/database.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { servicesOn, testConfig } from '../testing/services.ts'
 import { adminDatabase } from './admin-database.ts'
-import { dataFolder, embeddedUrl, startProcess } from './server-process.ts'
+import { embeddedUrl } from '../testing/built-server.ts'
+import { dataFolder, startProcess } from './server-process.ts'
 
 /* Releases go live at their time, exactly once, regardless of what happens to the processes. */
 

@@ -17,7 +17,8 @@ import { acquireServer, withClient } from '../testing/test-server.ts'
 import { adminDatabase, PASSWORD } from './admin-database.ts'
 import { contradictions, lostMedia, lostWrites } from './checker.ts'
 import { underLoad, untilWritten } from './load.ts'
-import { dataFolder, NODE, type ServerProcess, signIn, startProcess } from './server-process.ts'
+import { NODE } from '../testing/built-server.ts'
+import { dataFolder, type ServerProcess, signIn, startProcess } from './server-process.ts'
 
 // Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })

@@ -5,7 +5,8 @@ import { createDiskStorage } from '../../api/media/disk-storage.ts'
 import { adminDatabase, PASSWORD } from '../../api/security/admin-database.ts'
 import { type Acknowledged, contradictions, lostMedia, lostWrites } from '../../api/security/checker.ts'
 import { underLoad, untilWritten } from '../../api/security/load.ts'
-import { dataFolder, embeddedUrl, type ServerProcess, signIn, startProcess } from '../../api/security/server-process.ts'
+import { dataFolder, type ServerProcess, signIn, startProcess } from '../../api/security/server-process.ts'
+import { embeddedUrl } from '../../api/testing/built-server.ts'
 import { folder, verdant } from '../testing/program.ts'
 
 /* Backing up and restoring while a server runs beside it, with its visitors and editors. */

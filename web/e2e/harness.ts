@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest'
+import { embeddedUrl } from '../../api/testing/built-server.ts'
 import { type Server, startServer } from './server.ts'
 
 const run = promisify(execFile)
@@ -15,8 +16,15 @@ export const EDITOR = { username: 'editor', password: 'verdant-editor' }
 /** The built server in demo mode. It has its own data, which persist when it is stopped. */
 export interface Site {
   url: string
+  /** The folder with its data, among them the embedded database. */
+  data: string
   stop: () => Promise<void>
   start: () => Promise<void>
+  /**
+   * Starts another instance on the same database, which is stopped after the test. Returns its address. Both must have the
+   * same JWT_SECRET.
+   */
+  startInstance: () => Promise<string>
 }
 
 /** Starts a server on a copy of the fresh data. `env` is added to its environment. */
@@ -30,6 +38,14 @@ async function createSite(env: Record<string, string>): Promise<Site> {
   const { url } = server
   return {
     url,
+    data,
+    async startInstance() {
+      // One process serves from a data folder, so the other instance has a folder of its own and uses the same database.
+      const own = await mkdtemp(join(inject('runFolder'), 'instance-'))
+      const instance = await startServer(own, { ...env, DATABASE_URL: await embeddedUrl(data) })
+      onTestFinished(instance.stop)
+      return instance.url
+    },
     async start() {
       server ??= await startServer(data, { ...env, PORT: new URL(url).port })
     },

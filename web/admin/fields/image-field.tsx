@@ -74,7 +74,7 @@ export function ImageField(props: WidgetProps<LinkField>) {
                     htmlFor={fileId}
                     className={buttonClass(
                       { variant: 'outline', size: 'small' },
-                      'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-leaf',
+                      'peer-disabled:opacity-60 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-leaf',
                     )}
                   >
                     <ImagePlus aria-hidden="true" className="size-4" />

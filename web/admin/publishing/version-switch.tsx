@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Differences } from '../history/difference.tsx'
 import { releasePath } from '../paths.ts'
 import { comparePath, viewPath } from '../points-of-view/paths.ts'
+import { ShareDialog } from '../points-of-view/share-dialog.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
+import { controlOf } from '../shell/linked-field.ts'
 import { scheduleLabel } from './labels.ts'
 import { type PendingVersion, versionLabel } from './pending-version.ts'
 import { LIVE, type Version } from './version.ts'
@@ -85,34 +88,48 @@ const VersionLink = ({ to, label, isCurrent }: { to: string; label: string; isCu
 )
 
 /** Links to the website as the version makes it. */
-const Views = ({ version: { kind, itemId, version, release } }: { version: PendingVersion }) => (
-  <>
-    <a
-      href={viewPath(kind, itemId, version)}
-      target="_blank"
-      rel="noreferrer"
-      className={buttonClass({ variant: 'outline', size: 'small' })}
-    >
-      View on site
-    </a>
-    <Link
-      to={comparePath(release ? { release: release.id } : { draft: `${kind} ${itemId}` })}
-      className={buttonClass({ variant: 'quiet', size: 'small' })}
-    >
-      Compare side by side
-    </Link>
-  </>
-)
+function Views({ version: shown }: { version: PendingVersion }) {
+  const { kind, itemId, version, release } = shown
+  const [isSharing, setSharing] = useState(false)
+  return (
+    <>
+      <a
+        href={viewPath(kind, itemId, version)}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ variant: 'outline', size: 'small' })}
+      >
+        View on site
+      </a>
+      <Link
+        to={comparePath(release ? { release: release.id } : { draft: `${kind} ${itemId}` })}
+        className={buttonClass({ variant: 'quiet', size: 'small' })}
+      >
+        Compare side by side
+      </Link>
+      <Button variant="quiet" size="small" onClick={() => setSharing(true)}>
+        Share preview …
+      </Button>
+      {isSharing && (
+        <ShareDialog
+          view={release ? { releaseId: release.id } : { draft: { kind, itemId } }}
+          name={release ? `“${release.name}”` : 'the draft'}
+          onClose={() => setSharing(false)}
+        />
+      )}
+    </>
+  )
+}
 
 /** Says that the form shows the live version, and whether a release deletes the item. */
 function AboutLive({ versions }: { versions: readonly PendingVersion[] }) {
   const deletion = versions.find(({ isDeletion }) => isDeletion)
   return (
     <p className="mt-2 text-sm text-ink-soft">
-      This is what is live.{' '}
+      This is the live version.{' '}
       {deletion?.release
         ? `It is deleted when “${deletion.release.name}” is published${timeOf(deletion)}.`
-        : 'It also has changes that are not.'}
+        : 'Other changes are prepared.'}
     </p>
   )
 }
@@ -134,9 +151,9 @@ function About({ version }: { version: PendingVersion }) {
         </p>
       )}
       {problems.length > 0 && (
-        <ul className="mt-1 grid gap-1 text-danger">
+        <ul aria-label="What prevents publishing" className="mt-1 grid justify-items-start gap-1 text-danger">
           {problems.map(({ message, field }) => (
-            <li key={`${field} ${message}`}>{message}</li>
+            <li key={`${field} ${message}`}>{field ? <ToField field={field}>{message}</ToField> : message}</li>
           ))}
         </ul>
       )}
@@ -151,6 +168,17 @@ function About({ version }: { version: PendingVersion }) {
     </div>
   )
 }
+
+/** A button that moves the focus to a field of the form. */
+const ToField = ({ field, children }: { field: string; children: string }) => (
+  <button
+    type="button"
+    className="text-left underline"
+    onClick={({ currentTarget }) => controlOf(currentTarget.closest('form'), field)?.focus()}
+  >
+    {children}
+  </button>
+)
 
 const timeOf = ({ release }: PendingVersion) =>
   release?.state === 'SCHEDULED' && release.scheduledAt ? `, on ${inBrowserZone(release.scheduledAt)}` : ''

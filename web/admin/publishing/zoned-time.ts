@@ -47,12 +47,15 @@ function zoneName(at: Date, timeZone: string, style: 'long' | 'shortOffset'): st
 export const zoneLabel = (at: Date, timeZone: string) =>
   `${timeZone}, ${zoneName(at, timeZone, 'long')} (${zoneName(at, timeZone, 'shortOffset')})`
 
+/** How exactly a time is shown: `medium` includes seconds. */
+type TimeStyle = 'short' | 'medium'
+
 /** Formats an instant in a time zone, without naming the zone. */
-export const inZone = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat(undefined, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at)
+export const inZone = (at: Date, timeZone: string, timeStyle: TimeStyle = 'short') =>
+  new Intl.DateTimeFormat(undefined, { timeZone, dateStyle: 'medium', timeStyle }).format(at)
 
 /** Formats an instant in the browser's time zone. */
-export const inBrowserZone = (at: string) => inZone(new Date(at), browserZone())
+export const inBrowserZone = (at: string, timeStyle?: TimeStyle) => inZone(new Date(at), browserZone(), timeStyle)
 
 /** Says what a user should know about a local time: that the clocks change before it, or exactly then. */
 export function clockNote({ at, irregular }: Resolved, now: Date, timeZone: string): string | undefined {

@@ -94,7 +94,8 @@ function Entry({ change, release, isEditable, onMove, onDiscard }: EntryProps) {
           ))}
         </ul>
       )}
-      {changes.length > 0 && (
+      {changes.length === 1 && <Differences changes={changes} />}
+      {changes.length > 1 && (
         <details open={!isNew && changes.length <= 5}>
           <summary className="mt-1 text-sm text-ink-soft">{changes.map(({ label }) => label).join(', ')}</summary>
           <Differences changes={changes} />

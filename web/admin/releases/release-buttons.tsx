@@ -29,27 +29,27 @@ export function ReleaseButtons({ release, isEditable, actions, onOpen }: Props) 
   return (
     <>
       {!isOver && (
-        <Button variant="outline" size="medium" onClick={() => onOpen('preview')}>
+        <Button variant="outline" size="small" onClick={() => onOpen('preview')}>
           Preview …
         </Button>
       )}
       {isPublishable && (
         <>
-          <Button variant="outline" size="medium" onClick={() => onOpen('schedule')}>
+          <Button variant="outline" size="small" onClick={() => onOpen('schedule')}>
             {state === 'SCHEDULED' ? 'Change time …' : 'Schedule …'}
           </Button>
-          <Button size="medium" onClick={() => void actions.publish()}>
+          <Button size="small" onClick={() => void actions.publish()}>
             Publish now
           </Button>
         </>
       )}
       {mayPublish && state === 'PUBLISHED' && (
-        <Button variant="danger" size="medium" onClick={() => onOpen('rollback')}>
+        <Button variant="danger" size="small" onClick={() => onOpen('rollback')}>
           Roll back …
         </Button>
       )}
       {mayPublish && state === 'DISCARDED' && (
-        <Button size="medium" onClick={() => void actions.restore()}>
+        <Button size="small" onClick={() => void actions.restore()}>
           Restore
         </Button>
       )}

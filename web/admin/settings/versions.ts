@@ -1,4 +1,4 @@
-import { settingOf, settingValue } from '../../../schema/settings.ts'
+import { settingOf, settings, settingValue } from '../../../schema/settings.ts'
 import { textOf } from '../editing/display.ts'
 import type { Item } from '../editing/start.ts'
 import type { PendingVersion } from '../publishing/pending-version.ts'
@@ -13,23 +13,28 @@ export interface SettingsVersion extends PendingVersion {
 
 /** The title of a setting is its key. */
 const labelOf = ({ title }: PendingChange) => settingOf(title)?.label ?? title
+const position = ({ title }: PendingChange) => settings.findIndex(({ key }) => key === title)
 
 /**
  * Groups the pending changes of settings by version, because settings have one form.
  *
  * @param all the most recently saved first
  */
-export const versionsOfSettings = (all: readonly PendingChange[]): SettingsVersion[] =>
-  [...Map.groupBy(all, versionOf)].map(([version, pending]) => ({
-    ...pending[0]!,
-    version,
-    isDeletion: false,
-    pending,
-    changes: pending.flatMap((one) =>
-      one.changes.map((change) => ({ ...change, field: one.title, label: labelOf(one) })),
-    ),
-    problems: pending.flatMap((one) => one.problems.map((problem) => ({ ...problem, field: one.title }))),
-  }))
+export function versionsOfSettings(all: readonly PendingChange[]): SettingsVersion[] {
+  return [...Map.groupBy(all, versionOf)].map(([version, pending]) => {
+    const inOrder = pending.toSorted((a, b) => position(a) - position(b))
+    return {
+      ...pending[0]!,
+      version,
+      isDeletion: false,
+      pending,
+      changes: inOrder.flatMap((one) =>
+        one.changes.map((change) => ({ ...change, field: one.title, label: labelOf(one) })),
+      ),
+      problems: inOrder.flatMap((one) => one.problems.map((problem) => ({ ...problem, field: one.title }))),
+    }
+  })
+}
 
 /** Returns the item of the form with pending changes. Each field that has one has its version, the others none. */
 export function itemWith(live: Item, pending: readonly PendingChange[]): Item {

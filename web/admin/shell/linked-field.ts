@@ -4,10 +4,14 @@ const PARAM = 'field'
 export const inField = (path: string, field: string | null) =>
   field ? `${path}${path.includes('?') ? '&' : '?'}${PARAM}=${encodeURIComponent(field)}` : path
 
-/** Returns the control of the field that the address names. Lists have no control of their own: their first entry is meant. */
+/** Returns the control of a field of a form. Lists have no control of their own: their first entry is meant. */
+export function controlOf(within: HTMLElement | null, field: string): HTMLElement | null {
+  const name = CSS.escape(field)
+  return within?.querySelector<HTMLElement>(`[name="${name}"], [name^="${name}."]`) ?? null
+}
+
+/** Returns the control of the field that the address names. */
 export function linkedField(within: HTMLElement | null): HTMLElement | null {
   const field = new URLSearchParams(location.search).get(PARAM)
-  if (!field || !within) return null
-  const name = CSS.escape(field)
-  return within.querySelector<HTMLElement>(`[name="${name}"], [name^="${name}."]`)
+  return field ? controlOf(within, field) : null
 }

@@ -59,10 +59,14 @@ function Machine({ moments }: { moments: readonly SiteMoment[] }) {
         Go back to any moment in the history of the site: look at it, compare it with now, and bring back all of it or a
         part. Nothing changes before you publish the release that this creates.
       </p>
-      <TimeSlider moments={moments} value={index} onChange={(next) => update({ at: moments[next]!.at })} />
+      {moments.length > 1 ? (
+        <TimeSlider moments={moments} value={index} onChange={(next) => update({ at: moments[next]!.at })} />
+      ) : (
+        <p>The site has not been changed since its content was first saved.</p>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <p className="font-serif text-xl" role="status">
-          {inBrowserZone(at)}
+          {inBrowserZone(at, 'medium')}
         </p>
         <ExactTime key={at} at={at} onChange={(next) => update({ at: next })} />
         <Button variant="outline" size="medium" onClick={() => setSharing(true)}>
@@ -73,7 +77,13 @@ function Machine({ moments }: { moments: readonly SiteMoment[] }) {
         </Link>
       </div>
       <Since at={useDeferredValue(at)} />
-      {isSharing && <ShareDialog view={{ at }} name={inBrowserZone(at)} onClose={() => setSharing(false)} />}
+      {isSharing && (
+        <ShareDialog
+          view={{ at }}
+          name={`the site on ${inBrowserZone(at, 'medium')}`}
+          onClose={() => setSharing(false)}
+        />
+      )}
     </div>
   )
 }

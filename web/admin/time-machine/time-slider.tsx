@@ -1,37 +1,63 @@
+import ChevronLeft from 'virtual:icon/chevron-left'
+import ChevronRight from 'virtual:icon/chevron-right'
 import { useId } from 'react'
-import { inBrowserZone } from '../publishing/zoned-time.ts'
+import { classNames } from '../../ui/class-names.ts'
 import type { SiteMoment } from '../points-of-view/moments.ts'
+import { inBrowserZone } from '../publishing/zoned-time.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 
 interface Props {
-  /** The moments at which the site changed, oldest first. */
+  /** The moments at which the site changed, oldest first; at least two. */
   moments: readonly SiteMoment[]
   /** The index of the chosen moment. */
   value: number
   onChange: (index: number) => void
 }
 
-/** A slider over the moments at which the site changed. The bars show how much changed at each. */
+/** The smallest height of a line, in percent: a single change among thousands stays visible. */
+const LOWEST = 8
+/** The largest share of the distance between two lines that a line fills, and its largest width in pixels. */
+const SHARE = 0.6
+const WIDEST_PX = 6
+
+const countLabel = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
+
+/** A slider over the moments at which the site changed, with a line for each: the taller, the more changed. */
 export function TimeSlider({ moments, value, onChange }: Props) {
   const id = useId()
+  const last = moments.length - 1
   const most = Math.max(...moments.map(({ changes }) => changes))
   const chosen = moments[value]!
   return (
     <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm font-medium">
-        Moment
-      </label>
-      <div aria-hidden="true" className="flex h-16 items-end justify-between gap-px px-2">
+      <div className="flex items-end gap-3">
+        <div className="mr-auto">
+          <label htmlFor={id} className="text-sm font-medium">
+            Moment
+          </label>
+          <p className="text-sm text-ink-soft">Each line is a moment at which the site changed.</p>
+        </div>
+        <IconButton label="Earlier moment" disabled={value === 0} onClick={() => onChange(value - 1)}>
+          <ChevronLeft aria-hidden="true" className="size-5" />
+        </IconButton>
+        <IconButton label="Later moment" disabled={value === last} onClick={() => onChange(value + 1)}>
+          <ChevronRight aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+      {/* The middle of the slider's handle, which is 16 px wide, moves between these margins. */}
+      <div aria-hidden="true" className="relative mx-2 h-20 border-b border-line">
         {moments.map(({ at, changes }, index) => (
           <span
             key={at}
-            className={
-              index === value
-                ? 'max-w-6 flex-1 bg-leaf'
-                : index < value
-                  ? 'max-w-6 flex-1 bg-line-strong'
-                  : 'max-w-6 flex-1 bg-line'
-            }
-            style={{ height: `${Math.max(6, (Math.sqrt(changes) / Math.sqrt(most)) * 100)}%` }}
+            className={classNames(
+              'absolute bottom-0 min-w-px -translate-x-1/2 rounded-t-full',
+              index === value ? 'bg-leaf' : index < value ? 'bg-line-strong' : 'bg-line',
+            )}
+            style={{
+              left: `${(index / last) * 100}%`,
+              width: `min(${WIDEST_PX}px, ${(SHARE * 100) / last}%)`,
+              height: `${Math.max(LOWEST, Math.sqrt(changes / most) * 100)}%`,
+            }}
           />
         ))}
       </div>
@@ -39,15 +65,15 @@ export function TimeSlider({ moments, value, onChange }: Props) {
         id={id}
         type="range"
         min={0}
-        max={moments.length - 1}
+        max={last}
         value={value}
-        aria-valuetext={`${inBrowserZone(chosen.at)}, ${chosen.changes} changes`}
+        aria-valuetext={`${inBrowserZone(chosen.at, 'medium')}, ${countLabel(chosen.changes)}`}
         onChange={(event) => onChange(Number(event.target.value))}
-        className="w-full accent-solid"
+        className="m-0 w-full accent-solid"
       />
       <p className="flex justify-between gap-4 text-xs text-ink-soft">
-        <span>{inBrowserZone(moments[0]!.at)}</span>
-        <span>{inBrowserZone(moments.at(-1)!.at)}</span>
+        <span>{inBrowserZone(moments[0]!.at, 'medium')}</span>
+        <span className="text-right">{inBrowserZone(moments[last]!.at, 'medium')}</span>
       </p>
     </div>
   )

@@ -23,7 +23,7 @@ interface Props {
 
 /** The classes of a text input, select or textarea in a form. */
 export const CONTROL_CLASS =
-  'w-full rounded-md border border-line-strong bg-raised px-3 py-2 text-base text-ink placeholder:text-ink-soft aria-invalid:border-danger'
+  'w-full rounded-md border border-line-strong bg-raised px-3 py-2 text-base text-ink placeholder:text-ink-soft disabled:border-line disabled:bg-transparent aria-invalid:border-danger'
 
 /** The classes of a select in a toolbar or row. */
 export const SELECT_CLASS = 'min-h-10 max-w-full rounded-md border border-line-strong bg-raised px-2 text-sm'
