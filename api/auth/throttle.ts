@@ -16,8 +16,11 @@ const digest = (key: string) => createHash('sha256').update(key).digest('base64u
 
 /** Returns a throttle that allows `attempts` for a key within `seconds`. */
 export function throttle(pool: pg.Pool, name: string, attempts: number, seconds: number): Throttle {
+  // The library names its prepared statements, which a pooler in transaction mode cannot follow.
+  const withoutNames = { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) }
   const limiter = new RateLimiterPostgres({
-    storeClient: pool,
+    storeClient: withoutNames,
+    storeType: 'pool',
     tableName: 'throttle',
     tableCreated: true,
     keyPrefix: name,

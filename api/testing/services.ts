@@ -57,7 +57,7 @@ export async function startServices({ databaseUrl, environment }: TestServicesOp
   const folder = await mkdtemp(join(tmpdir(), 'verdant-test-'))
   const config = testConfig(url, folder, environment)
   const database = openDatabase(url)
-  const contentVersion = new ContentVersion(url)
+  const contentVersion = new ContentVersion(config.databaseDirectUrl ?? url)
   database.onContentVersion = (version) => contentVersion.committed(version)
   const { services, media } = servicesOn(database, config)
   afterAll(async () => {

@@ -1,0 +1,60 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, inject } from 'vitest'
+import { isRoot } from '../database/embedded/account.ts'
+import { freePort } from '../free-port.ts'
+import { withClient } from './test-server.ts'
+
+/** Whether PgBouncer is installed (Debian package `pgbouncer`). */
+export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0
+
+const START_MS = 30_000
+
+/**
+ * Starts PgBouncer in transaction mode in front of the database at `url`, and stops it after the tests of the file. Its four
+ * connections to the database are fewer than its clients have.
+ *
+ * @returns the address of the database through PgBouncer
+ */
+export async function poolerFor(url: string): Promise<string> {
+  const { hostname, port, username, password, pathname } = new URL(url)
+  const name = pathname.slice(1)
+  const listenPort = await freePort()
+  const folder = await mkdtemp(join(inject('runFolder'), 'pooler-'))
+  await chmod(folder, 0o755)
+  const file = join(folder, 'pgbouncer.ini')
+  const target = `host=${hostname} port=${port} dbname=${name} user=${username} password=${decodeURIComponent(password)}`
+  await writeFile(
+    file,
+    `[databases]
+${name} = ${target}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${listenPort}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 4
+max_client_conn = 200
+`,
+  )
+  // PgBouncer refuses to run as root.
+  const options = isRoot() ? ['-u', 'postgres', file] : [file]
+  const pooler = spawn('pgbouncer', options, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let log = ''
+  pooler.stderr.on('data', (data) => (log += String(data)))
+  const ended = once(pooler, 'exit')
+  afterAll(async () => {
+    pooler.kill('SIGINT')
+    await ended
+  })
+  const pooled = `postgres://${username}@127.0.0.1:${listenPort}/${name}`
+  for (const deadline = Date.now() + START_MS; ; await delay(50)) {
+    const isReady = await withClient(pooled, (client) => client.query('select 1')).then(Boolean, () => false)
+    if (isReady) return pooled
+    if (pooler.exitCode !== null || Date.now() > deadline) throw new Error(`PgBouncer did not start:\n${log}`)
+  }
+}
