@@ -58,7 +58,7 @@ export class ReleaseService {
   /** Creates an open release. @throws AppError INVALID, or CONFLICT if the name is taken */
   create(actor: Actor, name: string, notes = ''): Promise<ReleaseRow> {
     permit(actor, 'draft:write')
-    const values = { name: checkName(name), notes: checkText('notes', notes) }
+    const values = { name: checkReleaseName(name), notes: checkText('notes', notes) }
     return this.#database.transaction(async () => {
       await this.#requireFree(values.name)
       return this.#releases.insert(actor, values)
@@ -78,7 +78,7 @@ export class ReleaseService {
     version?: number | null,
   ): Promise<ReleaseRow> {
     permit(actor, 'draft:write')
-    const name = changes.name == null ? undefined : checkName(changes.name)
+    const name = changes.name == null ? undefined : checkReleaseName(changes.name)
     const notes = changes.notes == null ? undefined : checkText('notes', changes.notes)
     return this.#locked(id, async (release) => {
       permitChange(actor, release)
@@ -177,7 +177,7 @@ function requireState({ name, state }: ReleaseRow, states: readonly ReleaseState
 }
 
 /** Returns a name as it is stored. @throws AppError INVALID */
-function checkName(given: string): string {
+export function checkReleaseName(given: string): string {
   const name = normaliseText(given).trim()
   const message = `The name must be one line of 1 to ${LINE_LIMIT} characters`
   if (name === '' || name.length > LINE_LIMIT || isBroken(name) || name.includes('\n'))

@@ -34,7 +34,7 @@ export async function carryOut(given: Work): Promise<void> {
   const consentTo = () => (mustConfirm ? consent(question, yes) : askOnTerminal(question, yes ?? json))
   // A JSON document that has begun must be completed.
   if (json && !dryRun) await consentTo()
-  const printer = new PlanPrinter(name, options)
+  const printer = new PlanPrinter(name, options, 'Nothing to do.')
   const found = await survey(steps, printer)
   const isRefused = isBlocked(found.total)
   if (dryRun || isRefused) {

@@ -20,11 +20,16 @@ export class PlanPrinter {
   readonly #options: PlanOutput
   readonly #report: JsonReport | undefined
   readonly #lines: string[] = []
+  readonly #empty: string | undefined
   #listed = 0
 
-  /** @param name the name of the source, for JSON */
-  constructor(name: string, options: PlanOutput) {
+  /**
+   * @param name the name of the source, for JSON
+   * @param empty what to say if there are no steps
+   */
+  constructor(name: string, options: PlanOutput, empty?: string) {
     this.#options = options
+    this.#empty = empty
     this.#report = options.json ? new JsonReport(write, name) : undefined
   }
 
@@ -43,7 +48,7 @@ export class PlanPrinter {
     if (this.#options.quiet) return
     const rest = this.#listed - DETAIL_LIMIT
     const cut = rest > 0 ? [`… and ${rest.toLocaleString('en')} more; --json gives all`] : []
-    for (const line of [...countLines(survey, false), ...this.#lines, ...cut]) print(line)
+    for (const line of [...countLines(survey, false, this.#empty), ...this.#lines, ...cut]) print(line)
     for (const line of notes) note(line)
   }
 }

@@ -33,9 +33,13 @@ function countsLine(name: string, counts: Counts, isDone: boolean): string {
   return `${name.padEnd(12)} ${parts.join(', ')}`
 }
 
-/** Formats the counts of a plan or an import, one line per kind. */
-export function countLines({ counts, total }: Survey, isDone: boolean): string[] {
-  if (counts.size === 0) return ['The source contains no items that can be imported.']
+/** Formats the counts of a plan or an import, one line per kind. @param empty what to say if there are no items */
+export function countLines(
+  { counts, total }: Survey,
+  isDone: boolean,
+  empty = 'The source contains no items that can be imported.',
+): string[] {
+  if (counts.size === 0) return [empty]
   const lines = [...counts].map(([name, one]) => countsLine(name === '' ? '(unknown)' : name, one, isDone))
   if (!hasChanges(total) && !isBlocked(total))
     lines.push(isDone ? 'Nothing needed to be changed.' : 'Nothing to do: all of it is here already.')

@@ -1,3 +1,4 @@
+import { checkReleaseName } from '../../api/publishing/releases.ts'
 import { CommandError } from '../command-error.ts'
 import { releaseNamed } from '../releases/find.ts'
 import { openSource } from '../sources/open-source.ts'
@@ -58,7 +59,10 @@ async function baseOption({ actor, services }: Context, { base }: ReadOptions): 
 async function releaseOption(context: Context, { release: name }: ReadOptions): Promise<Pick<PlanOptions, 'release'>> {
   if (name === undefined) return {}
   const release = await releaseNamed(context, name)
-  if (!release) return { release: {} }
+  if (!release) {
+    checkReleaseName(name)
+    return { release: {} }
+  }
   if (release.state === 'SCHEDULED')
     throw new CommandError(
       `The release “${release.name}” is scheduled. Before you change it, run: verdant release unschedule ${quoted(release.name)}`,

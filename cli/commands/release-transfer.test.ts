@@ -170,6 +170,15 @@ describe('verdant import --release', () => {
     })
   })
 
+  it.each(['', ' ', 'two\nlines', 'x'.repeat(201)])('refuses the name %j, also in a plan', async (name) => {
+    const path = await exported({ kind: 'product', id: B, values: values('Rhizo') })
+    for (const command of ['plan', 'import'])
+      expect(await run(command, path, '--release', name)).toMatchObject({
+        code: 1,
+        stderr: 'The name must be one line of 1 to 200 characters\n',
+      })
+  })
+
   it('prepares a large import in parts', async () => {
     const records = Array.from({ length: 1_201 }, (_, n) => ({
       kind: 'product',

@@ -261,6 +261,15 @@ describe('verdant release rollback', () => {
     })
   })
 
+  it('has nothing to do if its content was brought back otherwise', async () => {
+    const { azo, added } = await launch()
+    await run('release', 'publish', 'Spring launch')
+    await content.update(actor, product, azo.id, { name: 'Azo' })
+    await content.delete(actor, product, [added.itemId])
+    const plan = await run('release', 'rollback', 'Spring launch', '--dry-run')
+    expect(plan).toMatchObject({ code: 0, stdout: 'Nothing to do.\n' })
+  })
+
   it('asks which value stays where both changed the same', async () => {
     const { azo } = await launch()
     await run('release', 'publish', 'Spring launch')
@@ -343,6 +352,7 @@ it('verdant release discard and restore', async () => {
   expect(await run('release', 'discard', 'Spring launch')).toMatchObject({ code: 0, stderr: '' })
   expect(await stateOf(release.id)).toBe('DISCARDED')
   expect(await run('release', 'discard', 'Spring launch')).toMatchObject(refused(/There is no release/))
+  expect(await run('release', 'restore', 'Christmas')).toMatchObject(refused(/release list --state discarded\n$/))
   expect(await run('release', 'restore', 'Spring lunch')).toMatchObject(refused(/Did you mean “Spring launch”\?/))
   expect(await run('release', 'restore', 'Spring launch')).toMatchObject({ code: 0 })
   expect(await stateOf(release.id)).toBe('OPEN')

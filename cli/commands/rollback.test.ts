@@ -138,7 +138,13 @@ describe('verdant rollback --last-import', () => {
     expect(await services.settings.site()).toMatchObject({ site_title: 'Verdant Biosciences' })
     const secret = await database.query(`select value from setting where key = 'recaptcha_secret_key'`)
     expect(secret).toEqual([{ value: 'hush' }])
-    expect(await run('--last-import', '--dry-run')).toMatchObject({ code: 0 })
+    for (const option of ['--dry-run', '--yes'])
+      expect(await run('--last-import', option)).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(
+          /^Nothing to undo: no change of the import shop\.ndjson of .+ is live any more\n$/,
+        ),
+      })
     expect(await run('--last-import', '--yes', '--json')).toMatchObject({ code: 0 })
     expect(await titles()).toEqual(['Azo', 'Gone'])
   })

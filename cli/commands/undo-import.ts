@@ -20,6 +20,10 @@ export const undoImport = (options: ApplyOptions & DecisionOptions): Promise<voi
       services.publisher.undoImportPlan(actor, origin, given),
     )
     const what = `${origin.source} of ${showTime(origin.createdAt)}`
+    if (plan.changes.length === 0 && plan.problems.length === 0 && !options.json) {
+      if (!options.quiet) print(`Nothing to undo: no change of the ${what} is live any more`)
+      return
+    }
     await carryOut({
       name: what,
       steps: stepsOfPlan(context, what, plan, 'before'),

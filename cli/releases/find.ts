@@ -52,8 +52,9 @@ export async function findRelease(
     given,
     items.map(({ name }) => name),
   )
+  const [which, listed] = states.includes('OPEN') ? ['', ''] : ['discarded ', ' --state discarded']
   throw new CommandError(
-    `There is no ${states.includes('OPEN') ? '' : 'discarded '}release “${given}”. ${advice ? `Did you mean “${advice}”?` : 'List them with: verdant release list'}`,
+    `There is no ${which}release “${given}”. ${advice ? `Did you mean “${advice}”?` : `List them with: verdant release list${listed}`}`,
   )
 }
 
