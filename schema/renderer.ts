@@ -11,7 +11,7 @@ export interface Renderer {
    * @param section the section whose page is shared; by default the landing page
    */
   signs(settings: Record<string, SettingValue> | null, section?: SectionPage): Signs
-  /** The paths of the pages that do not belong to an item. */
+  /** The paths of the pages that do not belong to an item and that search engines may index. */
   fixedPaths: string[]
 }
 

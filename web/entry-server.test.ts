@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { fallbackCompany, fallbackHero, fallbackLeaders } from '../schema/fallbacks.data.ts'
 import { blank, type Kind } from '../schema/kind.ts'
 import { job as jobKind, product as productKind } from '../schema/kinds/index.ts'
+import { SUBSCRIBE_RESULTS } from '../schema/newsletter.ts'
 import { perWebsiteKind, SECTION_PAGES } from '../schema/website.ts'
 import { inputOf } from './admin/graphql/choices.ts'
-import { render } from './entry-server.tsx'
+import { fixedPaths, render } from './entry-server.tsx'
+import { SUBSCRIBED } from './site/shell/newsletter-texts.ts'
 import { defaultSettings } from './site/shell/default-settings.data.ts'
 
 const schema = buildSchema(readFileSync(new URL('../schema/schema.graphql', import.meta.url), 'utf8'))
@@ -310,10 +312,18 @@ describe('maintenance', () => {
   })
 })
 
-it('gives 404 at an unknown address', async () => {
-  const page = await show('/no/such/page')
+it.each(['/no/such/page', '/subscribed/anything'])('gives 404 at %s', async (path) => {
+  const page = await show(path)
   expect(page.status).toBe(404)
   expect(page.html).toContain('Page Not Found')
+})
+
+it.each(SUBSCRIBE_RESULTS)('shows the result %s of the newsletter form, out of the sitemap', async (result) => {
+  const page = await show(`/subscribed/${result}`)
+  expect(page.status).toBe(200)
+  expect(page.html).toContain(SUBSCRIBED[result])
+  expect(page.head).toContain('name="robots" content="noindex"')
+  expect(fixedPaths).not.toContain(`/subscribed/${result}`)
 })
 
 it('allows the hosts of analytics only for a valid id', async () => {

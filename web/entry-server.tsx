@@ -39,7 +39,11 @@ export const signs: Renderer['signs'] = (settings: SiteSettings | null, section)
   }
 }
 
-export const fixedPaths: Renderer['fixedPaths'] = pages.map(({ path }) => path).filter((path) => !/[:*]/.test(path))
+const NOWHERE: Match = { params: {}, search: new URLSearchParams() }
+
+export const fixedPaths: Renderer['fixedPaths'] = pages
+  .filter((page) => !/[:*]/.test(page.path) && !page.head(undefined, siteOf(null), NOWHERE).hidden)
+  .map(({ path }) => path)
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -1,3 +1,4 @@
+import type { SubscribeResult } from '../schema/newsletter.ts'
 import type { Anchor, SectionPage } from '../schema/website.ts'
 
 /** The addresses of the website. */
@@ -12,7 +13,7 @@ export const paths = {
   terms: '/terms',
   cookies: '/cookies',
   subscribe: '/subscribe',
-  subscribed: (result: string) => `/subscribed/${result}`,
+  subscribed: (result: SubscribeResult) => `/subscribed/${result}`,
   /** The addresses below a preview link. The live website serves only links that do not work. */
   preview: '/preview/*',
   graphql: '/api/graphql',

@@ -18,7 +18,7 @@ import { unavailablePreviewPage } from './site/preview/unavailable.tsx'
 import { Layout } from './site/shell/layout.tsx'
 import { type PageData, type Site, siteOf, SiteProvider } from './site/shell/site.ts'
 import { Splash } from './site/shell/splash.tsx'
-import { subscribedPage } from './site/subscribed.tsx'
+import { subscribedPages } from './site/subscribed.tsx'
 import { unknownPage } from './site/unknown.tsx'
 
 /** Every public page, by its address. */
@@ -27,7 +27,7 @@ export const pages: readonly Page[] = [
   ...SECTION_PAGES.map(sectionPage),
   ...websiteKinds.map((kind) => kindsOnSite[kind.name].page(kind)),
   ...legalPages,
-  subscribedPage,
+  ...subscribedPages,
   unavailablePreviewPage,
 ]
 

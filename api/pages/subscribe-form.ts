@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { failedResult, type SubscribeResult } from '../../schema/newsletter.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 
@@ -12,8 +13,7 @@ interface SubscribeFormOptions {
 }
 
 /**
- * Handles the Stay Updated form as browsers without JavaScript submit it, and redirects to a page with the result: `done`,
- * or the code of the error.
+ * Handles the Stay Updated form as browsers without JavaScript submit it, and redirects to the page with the result.
  */
 export async function subscribeForm(
   app: FastifyInstance,
@@ -28,12 +28,12 @@ export async function subscribeForm(
   app.post('/subscribe', async (request, reply) => {
     if (isCrossSite(request.headers, publicUrl())) throw new AppError('FORBIDDEN', 'This form is for our own pages')
     const email = request.body instanceof URLSearchParams ? (request.body.get('email') ?? '') : ''
-    let result = 'done'
+    let result: SubscribeResult = 'done'
     try {
       await services.newsletter.subscribe(email, request.ip)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      result = error.code
+      result = failedResult(error.code)
     }
     return reply.header('cache-control', 'no-store').redirect(`/subscribed/${result}`, 303)
   })

@@ -6,7 +6,8 @@ import { SubscribeDocument } from '../../graphql/generated.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePreview } from '../preview/preview.ts'
-import { resultOf, SUBSCRIBED, type SubscribeResult } from './newsletter-texts.ts'
+import { failedResult, type SubscribeResult } from '../../../schema/newsletter.ts'
+import { SUBSCRIBED } from './newsletter-texts.ts'
 
 const codeOf = (error: unknown) => (CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.['code'] : undefined)
 
@@ -25,7 +26,7 @@ export function Newsletter() {
     const email = field.value.trim()
     setResult(undefined)
     if (!isEmail(email)) {
-      setResult('nonsense')
+      setResult('invalid')
       field.focus()
       return
     }
@@ -35,7 +36,7 @@ export function Newsletter() {
       // The visitor may have typed another address meanwhile.
       if (field.value.trim() === email) field.value = ''
     } catch (error) {
-      setResult(resultOf(codeOf(error)))
+      setResult(failedResult(codeOf(error)))
     }
   }
   const submit = (event: FormEvent) => {
@@ -61,7 +62,7 @@ export function Newsletter() {
             type="email"
             autoComplete="email"
             aria-describedby={`${id}-message`}
-            aria-invalid={result === 'nonsense' || undefined}
+            aria-invalid={result === 'invalid' || undefined}
             disabled={preview !== null}
             className="text-input newsletter-input"
           />

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { startSite } from './harness.ts'
+import { asAdmin, changeSettings, firstPath, hold, hydrated, SCREENS, skipSplash, visit } from './site.ts'
+
+const server = startSite()
+
+it('keeps the focused element in view when the keyboard moves the focus quickly', async () => {
+  const page = await server.open({ reducedMotion: 'no-preference' })
+  await skipSplash(page)
+  await visit(page, '/')
+  const outside: string[] = []
+  for (let stop = 0; stop < 60; stop++) {
+    await page.keyboard.press('Tab')
+    const missing = await page.evaluate(() => {
+      const { top, bottom } = document.activeElement!.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight ? null : document.activeElement!.outerHTML
+    })
+    if (missing) outside.push(missing)
+  }
+  expect(outside).toEqual([])
+})
+
+it('scrolls smoothly to a section when its link is clicked', async () => {
+  const page = await server.open({ reducedMotion: 'no-preference' })
+  await skipSplash(page)
+  await visit(page, '/')
+  await page.evaluate(() => {
+    const positions: number[] = []
+    Object.assign(window, { positions })
+    addEventListener('scroll', () => positions.push(scrollY))
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click()
+  await page.waitForFunction(() => document.getElementById('contact')!.getBoundingClientRect().top < 100)
+  const steps = await page.evaluate(() => (window as unknown as { positions: number[] }).positions.length)
+  expect(steps).toBeGreaterThan(3)
+})
+
+it('shows buttons in their colours at once when the style sheet arrives late', async () => {
+  const page = await server.open({ reducedMotion: 'no-preference' })
+  await skipSplash(page)
+  await page.addInitScript(() => {
+    const faded: string[] = []
+    Object.assign(window, { faded })
+    addEventListener('transitionrun', ({ propertyName }) => faded.push(propertyName), true)
+  })
+  const release = await hold(page, '**/*.css')
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('footer').waitFor({ state: 'attached' })
+  // The browser computes the colours without the style sheet.
+  await page.evaluate(() => getComputedStyle(document.querySelector('main a')!).color)
+  release()
+  await hydrated(page)
+  expect(await page.evaluate(() => (window as unknown as { faded: string[] }).faded)).toEqual([])
+})
+
+it('stands from right to left where the text does', async () => {
+  const input = {
+    name: 'لقاح',
+    category: 'أسمدة',
+    description: 'سماد حيوي للقمح.',
+    detailedDescription: 'سماد حيوي للقمح والذرة.',
+    features: ['يحفظ في البرد'],
+  }
+  const create = 'mutation ($input: ProductInput!) { createProduct(input: $input) { id } }'
+  const { createProduct } = await asAdmin<{ createProduct: { id: string } }>(server.site.url, create, { input })
+  const page = await server.open()
+  await skipSplash(page)
+  for (const path of [`/product/${createProduct.id}`, '/products']) {
+    await visit(page, path)
+    for (const text of [input.name, input.description, input.features[0]!]) {
+      const element = page.getByRole('main').getByText(text, { exact: true }).first()
+      expect(await element.evaluate((shown) => getComputedStyle(shown).direction)).toBe('rtl')
+    }
+    // The sign of a list entry is at the right, before its text.
+    const entry = page.getByRole('main').getByText(input.features[0]!, { exact: true })
+    expect(await entry.evaluate((shown) => getComputedStyle(shown, '::before').right)).toBe('0px')
+  }
+  await asAdmin(server.site.url, 'mutation ($id: ID!) { deleteProduct(id: $id) { version } }', createProduct)
+})
+
+describe('on paper', () => {
+  it.each(['/', 'product', '/careers'] as const)('%s has no controls and hides no text', async (path) => {
+    const page = await server.open()
+    await skipSplash(page)
+    await visit(page, path === 'product' ? await firstPath(server.site.url, 'product') : path)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText('Skip to content').isVisible()).toBe(false)
+    for (const control of await page.locator('button, .actions, summary').all())
+      expect(await control.isVisible(), (await control.textContent()) ?? '').toBe(false)
+    for (const text of await page.locator('.card-text').all())
+      expect(await text.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBeLessThanOrEqual(0)
+  })
+
+  it('the landing page takes at most 12 sheets', async () => {
+    const page = await server.open()
+    await skipSplash(page)
+    await visit(page, '/')
+    const document = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(document.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(12)
+  })
+})
+
+it.each(SCREENS)('the footer does not move when the newsletter answers on %s', async (_, screen) => {
+  const page = await server.open(screen)
+  await skipSplash(page)
+  await visit(page, '/privacy')
+  const legal = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
+  const box = page.getByRole('region', { name: 'Stay Updated' })
+  const top = () => legal.evaluate((link) => link.getBoundingClientRect().top + scrollY)
+  const before = await top()
+  await box.getByLabel('E-mail address').fill('nonsense')
+  await box.getByRole('button', { name: 'Subscribe' }).click()
+  await box.getByText(/^Please enter an e-mail address/).waitFor()
+  expect(await top()).toBe(before)
+})
+
+it('the links of the footer are large enough for a finger, and no two lead to the same place', async () => {
+  const page = await server.open(SCREENS[0]![1])
+  await skipSplash(page)
+  await visit(page, '/')
+  const links = page.getByRole('navigation', { name: 'Footer' }).getByRole('link')
+  const all = await links.evaluateAll((elements) =>
+    elements.map((link) => ({ to: link.getAttribute('href'), height: link.getBoundingClientRect().height })),
+  )
+  for (const { to, height } of all) expect(height, to ?? '').toBeGreaterThanOrEqual(40)
+  expect(new Set(all.map(({ to }) => to)).size).toBe(all.length)
+})
+
+it('the consent notice weighs both answers alike, and covers no action on the first screen of a phone', async () => {
+  const { url } = server.site
+  await changeSettings(url, { google_analytics_id: 'G-ABC1234567' })
+  const page = await server.open(SCREENS[0]![1])
+  await skipSplash(page)
+  for (const path of ['/', await firstPath(url, 'product'), await firstPath(url, 'job')]) {
+    await visit(page, path)
+    const notice = page.getByRole('region', { name: 'Counting visits' })
+    const { y: edge } = (await notice.boundingBox())!
+    const [agree, decline] = await Promise.all(
+      ['Agree', 'Decline'].map((name) =>
+        notice.getByRole('button', { name }).evaluate((button) => {
+          const { backgroundColor, color, borderColor, fontWeight } = getComputedStyle(button)
+          return { backgroundColor, color, borderColor, fontWeight, height: button.clientHeight }
+        }),
+      ),
+    )
+    expect(agree).toEqual(decline)
+    for (const action of await page.locator('main .actions a').all()) {
+      const { y, height } = (await action.boundingBox())!
+      // Those further down are reached by scrolling.
+      if (y < page.viewportSize()!.height) expect(y + height).toBeLessThanOrEqual(edge)
+    }
+  }
+})
+
+it.each([360, 768, 1440])('one service leaves no empty frame at %d pixels', async (width) => {
+  const page = await server.open({ viewport: { width, height: 800 } })
+  await skipSplash(page)
+  await visit(page, '/services?category=Biogas')
+  const card = (await page.locator('.service-card').boundingBox())!
+  for (const list of await page.locator('.service-grid').all()) {
+    const { borderTopWidth, borderRightWidth, backgroundColor } = await list.evaluate((element) => {
+      const { borderTopWidth: top, borderRightWidth: right, backgroundColor: ground } = getComputedStyle(element)
+      return { borderTopWidth: top, borderRightWidth: right, backgroundColor: ground }
+    })
+    expect([borderTopWidth, borderRightWidth, backgroundColor]).toEqual(['0px', '0px', 'rgba(0, 0, 0, 0)'])
+  }
+  expect(card.width).toBeGreaterThan(250)
+})
