@@ -25,12 +25,13 @@ import { sectionMark } from './site/navigation.ts'
 import { drawingOf } from './site/picture/motif.ts'
 import { faviconSvg, socialSvg } from './site/picture/signs.ts'
 import { SPLASH_SCRIPT } from './site/shell/splash-script.ts'
+import { brandOf } from './site/theme/brand.ts'
 import { FRAME, palette, themeCss } from './site/theme/theme.ts'
 
 export const signs: Renderer['signs'] = (settings: SiteSettings | null, section) => {
   const site = siteOf(settings && { site: { settings, company: null }, footer: null })
   const { primary_color: primary, secondary_color: secondary, accent_color: accent } = site.settings
-  const colours = palette({ primary, secondary, accent }, 'light')
+  const colours = palette(brandOf({ primary, secondary, accent }), 'light')
   return {
     favicon: faviconSvg(colours),
     social: section
@@ -136,11 +137,8 @@ export const render: Renderer['render'] = async (input) => {
       </PreviewProvider>
     </ApolloProvider>,
   )
-  const theme = themeCss({
-    primary: site.settings.primary_color,
-    secondary: site.settings.secondary_color,
-    accent: site.settings.accent_color,
-  })
+  const { primary_color: primary, secondary_color: secondary, accent_color: accent } = site.settings
+  const theme = themeCss(brandOf({ primary, secondary, accent }))
   const headOf = () => {
     if (maintenance) return { head: maintenanceHead(site), ld: '' }
     const head = page.head(loaded.data, site, match)

@@ -9,7 +9,7 @@ const BASE =
   'inline-flex items-center justify-center gap-2 rounded-full font-label font-medium no-underline hover:transition-colors hover:duration-150 disabled:opacity-60 aria-disabled:opacity-60 motion-reduce:transition-none'
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  solid: 'bg-solid text-on-solid border border-solid hover:bg-solid-hover hover:border-solid-hover',
+  solid: 'bg-solid text-on-solid border border-solid-line hover:bg-solid-hover',
   outline: 'border border-line-strong text-ink hover:border-ink hover:bg-surface',
   quiet: 'border border-transparent text-ink hover:bg-surface',
   danger: 'border border-danger text-danger hover:bg-surface',

@@ -6,6 +6,7 @@ import Smartphone from 'virtual:icon/smartphone'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { defaultColours } from '../../site/shell/default-settings.data.ts'
+import { brandOf } from '../../site/theme/brand.ts'
 import { type BrandColours, themeCss } from '../../site/theme/theme.ts'
 import siteCss from '../../styles/site.css?inline'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -54,7 +55,7 @@ export function Frame({ children }: { children: ReactNode }) {
   }, [])
 
   useEffect(() => {
-    if (page) dress(page, [siteCss, themeCss(colours), OWN_CSS])
+    if (page) dress(page, [siteCss, themeCss(brandOf(colours)), OWN_CSS])
   }, [page, colours])
 
   return (

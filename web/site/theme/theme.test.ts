@@ -15,7 +15,7 @@ const pairs: [ratio: number, front: keyof Palette, back: keyof Palette][] = [
     [3, 'leaf', ground],
     [3, 'bloom', ground],
     [3, 'line-strong', ground],
-    [3, 'solid', ground],
+    [3, 'solid-line', ground],
   ]),
   [4.5, 'on-solid', 'solid'],
   [4.5, 'on-solid', 'solid-hover'],
@@ -47,6 +47,13 @@ test.each(['light', 'dark'] as const)('every pair of the %s palette is legible f
       }
     }),
   )
+})
+
+test('a bright brand colour keeps its fill and gets a dark label', () => {
+  const bright = '#ffff00'
+  const { solid, 'on-solid': label } = palette({ primary: bright, secondary: bright, accent: bright }, 'light')
+  expect(solid).toBe(bright)
+  expect(toOklch(label).l).toBeLessThan(0.4)
 })
 
 test('the style sheet contains colours only', () => {

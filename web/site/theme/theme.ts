@@ -24,6 +24,7 @@ const TOKENS = [
   'bloom',
   'solid',
   'solid-hover',
+  'solid-line',
   'on-solid',
   'forest',
   'on-forest',
@@ -61,6 +62,25 @@ const dark: typeof light = {
 
 const muted = (colour: Oklch, l: number, chroma: number) => toHex({ l, c: Math.min(colour.c, chroma), h: colour.h })
 
+/** Fills that are at least this light stay as they are and get a dark label: darkened, a yellow would be olive. */
+const BRIGHT = 0.82
+
+/** Returns the colours of a filled control: its fill, also under the pointer, its outline and its label. */
+function controls(colour: string, scheme: 'light' | 'dark', grounds: string[]) {
+  const base = scheme === 'light' ? light : dark
+  const away = scheme === 'light' ? 'darker' : 'lighter'
+  const shade = toOklch(colour)
+  if (scheme === 'light' && shade.l >= BRIGHT) {
+    const hover = toHex({ ...shade, l: shade.l - 0.05 })
+    return { solid: colour, 'solid-hover': hover, 'solid-line': fit(shade, grounds, 3, away), 'on-solid': base.ink }
+  }
+  const label = base['on-solid']
+  const solid = fit(shade, [label], 4.5, away)
+  const { l } = toOklch(solid)
+  const hover = fit({ ...shade, l: l + (away === 'darker' ? -0.05 : 0.05) }, [label], 4.5, away)
+  return { solid, 'solid-hover': hover, 'solid-line': solid, 'on-solid': label }
+}
+
 /** The theme colour of the browser's own interface, in each scheme. */
 export const FRAME = { light: light.paper, dark: dark.paper } as const
 
@@ -75,21 +95,14 @@ export function palette({ primary, secondary, accent }: BrandColours, scheme: 'l
   const tint = muted(s, scheme === 'light' ? 0.94 : 0.25, scheme === 'light' ? 0.035 : 0.03)
   const forest = muted(s, scheme === 'light' ? 0.29 : 0.3, 0.055)
   const grounds = [base.paper, base.surface, base.raised, tint]
-  const solid = fit(p, [base['on-solid']], 4.5, away)
   return {
     ...base,
+    ...controls(primary, scheme, grounds),
     tint,
     forest,
     green: fit(p, grounds, 4.5, away),
     leaf: fit(p, grounds, 3, away),
     bloom: fit(a, grounds, 3, away),
-    solid,
-    'solid-hover': fit(
-      { ...p, l: toOklch(solid).l + (away === 'darker' ? -0.05 : 0.05) },
-      [base['on-solid']],
-      4.5,
-      away,
-    ),
     'on-forest-soft': fit({ ...s, l: 0.75, c: Math.min(s.c, 0.03) }, [forest], 6, 'lighter'),
     'forest-leaf': fit(a, [forest], 4.5, 'lighter'),
     'forest-line': muted(s, scheme === 'light' ? 0.42 : 0.44, 0.055),
