@@ -1,4 +1,5 @@
 import { type AnyKind, blank, type Kind, type Singleton } from '../../schema/kind.ts'
+import { setting } from '../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
 import type { Database } from '../database/database.ts'
 import { notFound } from '../errors.ts'
@@ -114,26 +115,26 @@ export class ContentReader {
 
   /** Returns the revisions of an item, newest first. */
   history(actor: Actor, kind: AnyKind, id: string, page: Page): Promise<Revision[]> {
-    permitHistory(actor, id)
+    permitHistory(actor, kind, id)
     checkId(id, kind)
     return this.#revisions.ofItem(kind, id, bounded(page))
   }
 
   /** Counts the revisions of an item. */
   countHistory(actor: Actor, kind: AnyKind, id: string): Promise<number> {
-    permitHistory(actor, id)
+    permitHistory(actor, kind, id)
     return this.#revisions.countOfItem(kind, id)
   }
 
   /** Returns the last revision of each item that is deleted now and can be restored, newest first. */
   deleted(actor: Actor, kind: AnyKind, page: Page): Promise<Revision[]> {
-    permit(actor, 'history:read')
+    permitHistory(actor, kind)
     return this.#revisions.deleted(kind, bounded(page))
   }
 
   /** Counts the items that are deleted now and can be restored. */
   countDeleted(actor: Actor, kind: AnyKind): Promise<number> {
-    permit(actor, 'history:read')
+    permitHistory(actor, kind)
     return this.#revisions.countDeleted(kind)
   }
 
@@ -148,7 +149,9 @@ function visibleTo(actor: Actor, kind: Kind, query: ListQuery): ListQuery {
   return { ...query, filter: { ...query.filter, isActive: true } }
 }
 
-function permitHistory(actor: Actor, id: string): void {
+/** Permits reading the history of a kind, or of an item of it. The history of a setting tells no more than the setting. */
+function permitHistory(actor: Actor, kind: AnyKind, id?: string): void {
   permit(actor, 'history:read')
-  if (isForAdmins(id)) permit(actor, 'settings:read-keys')
+  if (kind.name === setting.name) permit(actor, 'settings:read')
+  if (id !== undefined && isForAdmins(id)) permit(actor, 'settings:read-keys')
 }

@@ -245,7 +245,7 @@ const rows: Record<string, Row> = {
   ...publishingRows,
   ...Object.assign({}, ...collections.map(collectionRows)),
   ...Object.assign({}, ...singletons.map(singletonRows)),
-  site: { expect: everyone, variables: () => ({ page: 'home' }) },
+  site: { expect: everyone, variables: () => ({ page: 'home', id: randomUUID() }) },
   history: { expect: staff, variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()) }) },
   deleted: { expect: staff, variables: () => ({ kind: enumName(seo.name) }) },
   settings: { expect: editors },
@@ -363,6 +363,21 @@ it.each(cases)('%s by a %s is %s', async (name, who, expected, query) => {
     : await server.graphql(query, await variables?.(), { token })
   expect(errors?.map(({ extensions, message }) => extensions.code ?? message) ?? ['ok']).toEqual([expected])
   if (expected === 'ok') expect(data).toHaveProperty(name)
+})
+
+it('hides the history and the deletions of settings from those who may not read settings', async () => {
+  await settings.update(actor, 'notification_email', 'notify@verdant.example')
+  const queries = [
+    `{ history(kind: SETTING, id: "${settingId('notification_email')}") { items { changes { after } } } }`,
+    `{ history(kind: SETTING, id: "${settingId('site_title')}") { total } }`,
+    '{ deleted(kind: SETTING) { items { title } } }',
+  ]
+  for (const query of queries) {
+    const { data, errors } = await server.graphql(query, {}, { as: 'contributor' })
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    expect(data ?? null).toBeNull()
+    expect((await server.graphql(query, {}, { as: 'editor' })).errors).toBeUndefined()
+  }
 })
 
 it('hides the history of items that editors may not read', async () => {
