@@ -1,26 +1,28 @@
 import type { AnyKind, Kind, Singleton } from '../../schema/kind.ts'
 import type { KindInAdmin, SingletonInAdmin } from '../kinds/kind-in-admin.ts'
 
-/** Every `admin.ts` in a folder of web/kinds. The public website never imports this file, and so none of them. */
-const entries = Object.values(
-  import.meta.glob<KindInAdmin | SingletonInAdmin>('../kinds/*/admin.{ts,tsx}', { eager: true, import: 'default' }),
-)
-const singletonEntries = entries.filter((entry) => entry.loadScreen !== undefined)
-const kindEntries = entries.filter((entry) => entry.loadScreen === undefined)
+type Entry = KindInAdmin | SingletonInAdmin
+
+/** Every `admin.ts` in a folder of web/kinds, by its path. The public website never imports this file, and so none of them. */
+const entries = Object.entries(import.meta.glob<Entry>('../kinds/*/admin.{ts,tsx}', { eager: true, import: 'default' }))
+
+const found = ({ name }: AnyKind) => entries.find(([, { kind }]) => kind.name === name)
+
+/** Returns the folder of a kind in web/kinds, relative to this one; undefined if it has no `admin.ts`. */
+export const folderOf = (kind: AnyKind): string | undefined => found(kind)?.[0].replace(/\/[^/]+$/, '')
 
 /** Returns what the admin says and shows of a kind. */
-export const inAdmin = (kind: Kind): KindInAdmin =>
-  kindEntries.find((entry) => entry.kind.name === kind.name) ?? { kind }
+export const inAdmin = (kind: Kind): KindInAdmin => (found(kind)?.[1] as KindInAdmin | undefined) ?? { kind }
 
 /**
  * Returns what the admin says and shows of a singleton.
  *
  * @throws Error when its folder in web/kinds has no `admin.ts`
  */
-export function singletonInAdmin({ name }: Singleton): SingletonInAdmin {
-  const found = singletonEntries.find(({ kind }) => kind.name === name)
-  if (!found) throw new Error(`No admin.ts in web/kinds declares the screen of ${name}`)
-  return found
+function singletonInAdmin(kind: Singleton): SingletonInAdmin {
+  const entry = found(kind)?.[1] as SingletonInAdmin | undefined
+  if (!entry) throw new Error(`No admin.ts in web/kinds declares ${kind.name}`)
+  return entry
 }
 
 export const entryOf = (kind: AnyKind) => (kind.singleton ? singletonInAdmin(kind) : inAdmin(kind))

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom'
 import { collections, singletons } from '../../schema/kinds/index.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
-import { singletonInAdmin } from './kinds.ts'
+import { loadScreen } from './kind-screens.ts'
 import { Palette } from './palette/palette.tsx'
 import { adminPaths, managerPath } from './paths.ts'
 import { Login } from './session/login.tsx'
@@ -32,7 +32,7 @@ const managers = collections.map((kind) =>
 
 const singletonForms = singletons.map((kind) =>
   screen(managerPath(kind), async () => {
-    const Screen = await singletonInAdmin(kind).loadScreen()
+    const Screen = await loadScreen(kind)
     return <Screen />
   }),
 )

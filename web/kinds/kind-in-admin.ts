@@ -1,7 +1,6 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Icon } from '../admin/ui/icon.tsx'
 import type { AnyKind, ItemOf, Kind, Singleton } from '../../schema/kind.ts'
-import type { ManagerParts } from '../admin/content/manager.tsx'
 import type { Item } from '../admin/editing/start.ts'
 
 /** The texts of a manager that differ from kind to kind. */
@@ -47,8 +46,6 @@ interface Common<K extends AnyKind, I> {
 
 /** What the admin says and shows of a kind with many items. Whatever is missing follows from the model. */
 export interface KindInAdmin<K extends Kind = Kind, I = Item> extends Common<K, I> {
-  /** Only singletons have a screen of their own. */
-  loadScreen?: undefined
   /** What the dashboard calls the number of items. By default the kind's plural. */
   countLabel?: string
   /** The label of the dashboard's quick action, which opens a blank form. By default the kind has no quick action. */
@@ -57,18 +54,19 @@ export interface KindInAdmin<K extends Kind = Kind, I = Item> extends Common<K, 
   backToDashboard?: boolean
   labels?: Partial<KindLabels>
   summary?: Summary<keyof K['fields'] & string>
-  /** Loads what the manager needs besides, with the manager itself. */
-  loadParts?: () => Promise<ManagerParts>
 }
 
 /** What the admin says and shows of content of which there is one. */
-export interface SingletonInAdmin<K extends Singleton = Singleton, I = Item> extends Common<K, I> {
-  /** Loads the screen with the form. */
-  loadScreen: () => Promise<ComponentType>
-}
+export type SingletonInAdmin<K extends Singleton = Singleton, I = Item> = Common<K, I>
 
-/** Declares what the admin says and shows of a kind: the default export of the kind's `admin.ts`. */
+/**
+ * Declares what the admin says and shows of a kind: the default export of the kind's `admin.ts`. What its manager needs besides
+ * is the default export of `admin-manager.tsx`.
+ */
 export const defineKindInAdmin = <K extends Kind>(entry: KindInAdmin<K, ItemOf<K>>) => entry
 
-/** Declares what the admin says and shows of a singleton: the default export of its `admin.ts`. */
+/**
+ * Declares what the admin says and shows of a singleton: the default export of its `admin.ts`. Its screen is the default export
+ * of `admin-screen.tsx`.
+ */
 export const defineSingletonInAdmin = <K extends Singleton>(entry: SingletonInAdmin<K, ItemOf<K>>) => entry

@@ -21,7 +21,8 @@ import { type ShownVersion, useVersionedForm } from '../publishing/use-versioned
 import type { Version } from '../publishing/version.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import type { OpenItem } from './open-item.ts'
-import { type Preview, PreviewDialog } from './preview-dialog.tsx'
+import type { Preview } from './manager-parts.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
 
 export interface ItemFormProps extends ShownVersion {
   kind: Kind

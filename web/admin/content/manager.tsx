@@ -1,9 +1,7 @@
 import Plus from 'virtual:icon/plus'
-import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Kind } from '../../../schema/kind.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import type { Values } from '../editing/start.ts'
 import { LocalDraftList } from '../local-drafts/local-draft-list.tsx'
 import { routeOfDraft } from '../local-drafts/route.ts'
 import { useLocalDrafts } from '../local-drafts/use-local-drafts.ts'
@@ -16,20 +14,9 @@ import { ItemList } from './item-list.tsx'
 import { labelsOf } from './labels.ts'
 import { NewDrafts } from './new-drafts.tsx'
 import { addressOf, openItemIn } from './open-item.ts'
-import type { Preview } from './preview-dialog.tsx'
+import type { ManagerParts, Preview } from './manager-parts.ts'
 import { summarise } from './summary.ts'
 import { useList, useListState } from './use-list.ts'
-
-/** The parts of a manager that are a kind's own. */
-export interface ManagerParts {
-  Preview?: Preview
-  /** The keys of the fields whose counters are always shown. */
-  counted?: readonly string[]
-  /** Rendered instead of an empty list, or of a list that could not be loaded. */
-  fallback?: (list: { failed: boolean; hrefOf: (id: string) => string }) => ReactNode
-  /** Returns the initial values of a new item for the name in the address. */
-  initial?: (id: string) => Values | undefined
-}
 
 interface Props extends Omit<ManagerParts, 'Preview'> {
   kind: Kind

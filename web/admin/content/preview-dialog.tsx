@@ -1,12 +1,7 @@
-import type { ComponentType } from 'react'
-import type { AnyKind } from '../../../schema/kind.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Item } from '../editing/start.ts'
 import type { Editor } from '../editing/use-editor.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
-
-/** Renders an item as its public page does. */
-export type Preview = ComponentType<{ kind: AnyKind; item: Item }>
+import type { Preview } from './manager-parts.ts'
 
 interface Props {
   Preview: Preview

@@ -69,12 +69,14 @@ function Machine({ moments }: { moments: readonly SiteMoment[] }) {
           {inBrowserZone(at, 'medium')}
         </p>
         <ExactTime key={at} at={at} onChange={(next) => update({ at: next })} />
-        <Button variant="outline" size="medium" onClick={() => setSharing(true)}>
-          Preview …
-        </Button>
-        <Link to={comparePath({ at })} className={buttonClass({ variant: 'outline', size: 'medium' })}>
-          Compare side by side
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" size="medium" onClick={() => setSharing(true)}>
+            Preview …
+          </Button>
+          <Link to={comparePath({ at })} className={buttonClass({ variant: 'outline', size: 'medium' })}>
+            Compare side by side
+          </Link>
+        </div>
       </div>
       <Since at={useDeferredValue(at)} />
       {isSharing && (

@@ -16,9 +16,11 @@ interface Props {
 
 /** The smallest height of a line, in percent: a single change among thousands stays visible. */
 const LOWEST = 8
-/** The largest share of the distance between two lines that a line fills, and its largest width in pixels. */
-const SHARE = 0.6
-const WIDEST_PX = 6
+/** The width of a line in pixels while there is room between the lines. */
+const WIDTH_PX = 6
+/** From this number of moments on, the lines overlap, so that they are seen as one area: gaps below a pixel look uneven. */
+const DENSE = 80
+const OVERLAP = 1.2
 
 const countLabel = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
@@ -27,6 +29,7 @@ export function TimeSlider({ moments, value, onChange }: Props) {
   const id = useId()
   const last = moments.length - 1
   const most = Math.max(...moments.map(({ changes }) => changes))
+  const isDense = last >= DENSE
   const chosen = moments[value]!
   return (
     <div className="grid gap-1">
@@ -50,12 +53,13 @@ export function TimeSlider({ moments, value, onChange }: Props) {
           <span
             key={at}
             className={classNames(
-              'absolute bottom-0 min-w-px -translate-x-1/2 rounded-t-full',
-              index === value ? 'bg-leaf' : index < value ? 'bg-line-strong' : 'bg-line',
+              'absolute bottom-0 -translate-x-1/2',
+              !isDense && 'rounded-t-full',
+              index === value ? 'z-10 min-w-0.75 bg-leaf' : index < value ? 'bg-line-strong' : 'bg-line',
             )}
             style={{
               left: `${(index / last) * 100}%`,
-              width: `min(${WIDEST_PX}px, ${(SHARE * 100) / last}%)`,
+              width: isDense ? `${(OVERLAP * 100) / last}%` : `min(${WIDTH_PX}px, ${60 / last}%)`,
               height: `${Math.max(LOWEST, Math.sqrt(changes / most) * 100)}%`,
             }}
           />

@@ -6,8 +6,8 @@ import {
   type SingletonFormProps,
   SingletonScreen,
   type SingletonScreenOptions,
-} from '../../admin/editing/singleton-screen.tsx'
-import { useSingletonForm } from '../../admin/editing/use-singleton.ts'
+} from '../../admin/singletons/singleton-screen.tsx'
+import { useSingletonForm } from '../../admin/singletons/use-singleton.ts'
 import { adminPaths } from '../../admin/paths.ts'
 
 const screen: SingletonScreenOptions = {
@@ -20,7 +20,9 @@ const screen: SingletonScreenOptions = {
 const defaults = valuesOnly(company.fields, fallbackCompany)
 
 /** /admin/company */
-export const CompanyScreen = () => <SingletonScreen screen={screen} fallback={defaults} Form={Form} />
+export default function CompanyScreen() {
+  return <SingletonScreen screen={screen} fallback={defaults} Form={Form} />
+}
 
 function Form({ start, reload }: SingletonFormProps) {
   const form = useSingletonForm(company, start, reload)

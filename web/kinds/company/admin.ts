@@ -7,5 +7,4 @@ export default defineSingletonInAdmin({
   segment: 'company',
   icon: Building2,
   about: 'Mission, values, address and contact.',
-  loadScreen: async () => (await import('./admin-screen.tsx')).CompanyScreen,
 })

@@ -9,9 +9,9 @@ import {
   type SingletonFormProps,
   SingletonScreen,
   type SingletonScreenOptions,
-} from '../../admin/editing/singleton-screen.tsx'
+} from '../../admin/singletons/singleton-screen.tsx'
 import type { Editor } from '../../admin/editing/use-editor.ts'
-import { useSingletonForm } from '../../admin/editing/use-singleton.ts'
+import { useSingletonForm } from '../../admin/singletons/use-singleton.ts'
 import { singletonOperationsFor } from '../../admin/graphql/operations.ts'
 import { useAction } from '../../admin/graphql/use-action.ts'
 import { Preview } from '../../admin/preview/preview.tsx'
@@ -30,7 +30,9 @@ const defaults = valuesOnly(hero.fields, { ...fallbackHero })
 const { isActive: _, ...formFields } = hero.fields
 
 /** /admin/hero */
-export const HeroScreen = () => <SingletonScreen screen={screen} fallback={defaults} Form={Form} />
+export default function HeroScreen() {
+  return <SingletonScreen screen={screen} fallback={defaults} Form={Form} />
+}
 
 function Form({ start, reload }: SingletonFormProps) {
   const form = useSingletonForm(hero, start, reload)

@@ -10,5 +10,4 @@ export default defineSingletonInAdmin({
   icon: Sparkles,
   about: 'The opening of the landing page, with its statistics.',
   preview: (item) => <Hero hero={item} loading={false} />,
-  loadScreen: async () => (await import('./admin-screen.tsx')).HeroScreen,
 })

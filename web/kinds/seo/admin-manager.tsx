@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { fallbackSeo } from '../../../schema/fallbacks.data.ts'
 import { seo } from '../../../schema/kinds/index.ts'
-import type { ManagerParts } from '../../admin/content/manager.tsx'
+import type { ManagerParts } from '../../admin/content/manager-parts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SearchPreview } from './admin-search-preview.tsx'
 
@@ -36,10 +36,12 @@ function BuiltInEntries({ failed, hrefOf }: { failed: boolean; hrefOf: (page: st
 }
 
 /** What the SEO manager has besides its list and form. */
-export const seoManager: ManagerParts = {
+const parts: ManagerParts = {
   Preview: SearchPreview,
   // Search engines truncate these.
   counted: ['title', 'description', 'ogTitle', 'ogDescription'],
   initial: (page) => fallbackSeo.find((entry) => entry.page === page),
   fallback: (list) => <BuiltInEntries {...list} />,
 }
+
+export default parts

@@ -21,5 +21,4 @@ export default defineKindInAdmin({
     empty: 'No SEO configuration yet.',
   },
   summary: { meta: ['title'], chips: 'keywords' },
-  loadParts: async () => (await import('./admin-manager.tsx')).seoManager,
 })

@@ -11,9 +11,9 @@ import { SaveButtons } from '../publishing/save-buttons.tsx'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
-import { EditorForm } from './editor-form.tsx'
-import { FallbackLine } from './fallback-line.tsx'
-import type { Values } from './start.ts'
+import { EditorForm } from '../editing/editor-form.tsx'
+import { FallbackLine } from '../editing/fallback-line.tsx'
+import type { Values } from '../editing/start.ts'
 import { type Start, useSingleton, type useSingletonForm } from './use-singleton.ts'
 
 /** The fixed parts of the screen of a singleton. */

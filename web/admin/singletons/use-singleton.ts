@@ -14,9 +14,9 @@ import { useVersions } from '../publishing/use-versions.ts'
 import { itemOfChange } from '../publishing/item-of-change.ts'
 import { inVersion, LIVE, type Version, versionIn, versionOf } from '../publishing/version.ts'
 import { notify } from '../shell/notices.tsx'
-import { useLeaveGuard } from './leave-guard.tsx'
-import type { Item, Values } from './start.ts'
-import type { Attempt } from './use-editor.ts'
+import { useLeaveGuard } from '../editing/leave-guard.tsx'
+import type { Item, Values } from '../editing/start.ts'
+import type { Attempt } from '../editing/use-editor.ts'
 
 /** The initial state of the form of a singleton. */
 export interface Start extends ShownVersion {
