@@ -224,9 +224,14 @@ describe('a detail page', () => {
     expect(drawn.head).toContain('property="og:image" content="https://verdant.example/social.png"')
     expect(drawn.head).toContain('property="og:image:width" content="1200"')
     expect(drawn.head).toContain('"logo":"https://verdant.example/favicon.svg"')
-    const own = await show(`/product/${ID}`, {}, { product: () => ({ ...product, image: '/media/plot-1.jpg' }) })
+    const image = '/media/plot-1.jpg'
+    const own = await show(`/product/${ID}`, {}, { product: () => ({ ...product, image }) })
     expect(own.head).toContain('property="og:image" content="https://verdant.example/media/plot-1.jpg"')
     expect(own.head).not.toContain('og:image:width')
+    const imageSize = { width: 1600, height: 1067 }
+    const sized = await show(`/product/${ID}`, {}, { product: () => ({ ...product, image, imageSize }) })
+    expect(sized.head).toContain('property="og:image:width" content="1600"')
+    expect(sized.head).toContain('property="og:image:height" content="1067"')
   })
 
   /** Returns the JSON-LD of a job. */
@@ -244,7 +249,7 @@ describe('a detail page', () => {
       datePosted: '2026-11-01',
       employmentType: 'CONTRACTOR',
       identifier: { value: ID },
-      jobLocation: { address: { addressLocality: 'Ames', addressRegion: 'Iowa' } },
+      jobLocation: { address: { addressLocality: 'Ames', addressRegion: 'Iowa', addressCountry: 'US' } },
       experienceRequirements: { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: 12 },
     })
     expect(await postingOf({ experience: '5+ years' })).toMatchObject({
@@ -257,6 +262,12 @@ describe('a detail page', () => {
       jobLocationType: 'TELECOMMUTE',
       applicantLocationRequirements: { name: 'United States' },
     })
+  })
+
+  it('names the pay of a job that its text names, and no other', async () => {
+    const pay = await postingOf({ detailedDescription: 'The pay is $78,000 to $96,000 a year.' })
+    expect(pay.baseSalary).toMatchObject({ currency: 'USD', value: { minValue: 78_000, maxValue: 96_000 } })
+    expect(await postingOf({})).not.toHaveProperty('baseSalary')
   })
 
   it('omits empty properties from JSON-LD', async () => {

@@ -28,6 +28,12 @@ const COLUMNS = ['id', ...Object.keys(mediaFile.fields), 'version', 'createdAt',
 
 const anyOf = (values: string[]): RawBuilder<string> => sql`any(${values})`
 
+/** The width and height of a picture, in pixels. */
+export interface PictureSize {
+  width: number
+  height: number
+}
+
 /** Reads the records of uploaded files. They are written like any content, by a change set. */
 export class MediaRepository {
   private readonly database: Database
@@ -117,6 +123,14 @@ export class MediaRepository {
     const text = `select "publicId", alt from "mediaFile" where "publicId" = any($1) and alt <> ''`
     const found = await queryRows<{ publicId: string; alt: string }>(this.database, mediaFile, text, [publicIds])
     return new Map(found.map(({ publicId, alt }) => [publicId, alt]))
+  }
+
+  /** Returns the sizes of pictures whose size is known, by public id. */
+  async findSizes(publicIds: string[]): Promise<Map<string, PictureSize>> {
+    const text = `select "publicId", width, height from "mediaFile" where "publicId" = any($1) and width > 0 and height > 0`
+    type Row = PictureSize & { publicId: string }
+    const found = await queryRows<Row>(this.database, mediaFile, text, [publicIds])
+    return new Map(found.map(({ publicId, width, height }) => [publicId, { width, height }]))
   }
 
   /** Returns the width of a picture divided by its height, or undefined if it is unknown. */

@@ -13,7 +13,7 @@ import type { Database } from '../database/database.ts'
 import { AppError, invalid, notFound, toAppError } from '../errors.ts'
 import type { CheckedFile } from './check.ts'
 import { formatOfPublicId } from './formats.ts'
-import { MediaRepository, type MediaUse } from './media-repository.ts'
+import { MediaRepository, type MediaUse, type PictureSize } from './media-repository.ts'
 import type { StaffKey } from './staff-key.ts'
 import { isPublicId, originalKey, type Storage } from './storage.ts'
 import type { Variants } from './variants.ts'
@@ -216,6 +216,11 @@ export class MediaService {
   /** Returns the alternative texts of files that have one, by public id. */
   altTexts(publicIds: string[]): Promise<Map<string, string>> {
     return this.files.findAltTexts(publicIds)
+  }
+
+  /** Returns the sizes of pictures whose size is known, by public id. */
+  sizes(publicIds: string[]): Promise<Map<string, PictureSize>> {
+    return this.files.findSizes(publicIds)
   }
 
   /** Returns the width of a stored picture divided by its height, or undefined if it is unknown. */

@@ -4,7 +4,7 @@ import type { Revision as RevisionReading } from '../../content/history.ts'
 import type { Item, ListQuery } from '../../content/items.ts'
 import type { Context } from '../context.ts'
 import { typeName } from '../../../schema/names.ts'
-import { altTextResolvers } from './alt-texts.ts'
+import { pictureResolvers } from './pictures.ts'
 import { scheduledEndResolvers } from './scheduled-ends.ts'
 import { Revision } from '../types/revision.ts'
 import type { CollectionTypes } from '../types/kind-types.ts'
@@ -176,7 +176,7 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
   return [
     ItemResolver,
     PageResolver,
-    ...altTextResolvers(kind, item),
+    ...pictureResolvers(kind, item),
     ...scheduledEndResolvers(kind, item),
     ...(kind.ordered ? [OrderResolver] : []),
   ]

@@ -1,9 +1,11 @@
 import type { JobDetailQuery, JobType } from '../../graphql/generated.ts'
 import { escapeMarkup } from '../../../schema/escape.ts'
+import { countryCode } from '../../site/head/country.ts'
 import { itemThing, organization, postalAddress, thing } from '../../site/head/json-ld.ts'
 import type { ItemContext } from '../../site/detail/detail-page.tsx'
 import type { Site } from '../../site/shell/site.ts'
 import { filled } from '../../site/text.tsx'
+import { payIn } from './pay.ts'
 
 type Job = NonNullable<JobDetailQuery['job']>
 
@@ -41,7 +43,11 @@ function place(location: string, site: Site): Record<string, unknown> {
   }
   const [locality = location, region] = location.split(',').map((part) => part.trim())
   const here = site.company?.address.city === locality ? postalAddress(site.company) : null
-  const there = thing('PostalAddress', { addressLocality: locality, addressRegion: region, addressCountry: country })
+  const there = thing('PostalAddress', {
+    addressLocality: locality,
+    addressRegion: region,
+    addressCountry: countryCode(country),
+  })
   return { jobLocation: { '@type': 'Place', address: here ?? there } }
 }
 
@@ -64,6 +70,7 @@ export const posting = (item: Job, { kind, site, origin }: ItemContext) =>
     skills: filled(item.skills).join(', '),
     identifier: { '@type': 'PropertyValue', name: site.company?.name || site.title, value: item.id },
     hiringOrganization: organization(site, origin),
+    baseSalary: payIn(item.detailedDescription),
     directApply: false,
     ...place(item.location, site),
   })

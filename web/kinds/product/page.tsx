@@ -88,9 +88,10 @@ export const productPage = detailPage({
   item: (data) => data.product,
   title: (item) => item.name,
   Content: Product,
-  head: ({ name, image, imageAlt }) => ({
+  head: ({ name, image, imageAlt, imageSize }) => ({
     ogType: 'product',
     ogImage: image,
+    ogImageSize: imageSize,
     ...(image && { ogImageAlt: imageAlt || name }),
   }),
   jsonLd: (item, { kind, site, origin }) =>

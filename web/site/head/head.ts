@@ -1,3 +1,11 @@
+interface PictureSize {
+  width: number
+  height: number
+}
+
+/** The size of every drawn share image. */
+const DRAWN: PictureSize = { width: 1200, height: 630 }
+
 /** The metadata of a page for browsers, search engines and social networks. */
 export interface PageHead {
   title: string
@@ -9,6 +17,8 @@ export interface PageHead {
   ogDescription?: string
   /** As a path or absolute. By default the drawn share image. */
   ogImage?: string
+  /** The size of `ogImage` in pixels, if it is known. */
+  ogImageSize?: PictureSize | null
   /** The path of the drawn share image, 1200 by 630. By default that of the site. */
   shareImage?: string
   /** The alternative text of the image. By default the title of the site. */
@@ -58,6 +68,7 @@ export function headTags(head: PageHead, siteTitle: string, origin: string): Hea
   const title = head.ogTitle || head.title
   const description = head.ogDescription || head.description
   const image = absolute(head.ogImage || head.shareImage || SOCIAL_IMAGE)
+  const size = head.ogImage ? head.ogImageSize : DRAWN
   return [
     { tag: 'title', attributes: {}, text: head.title },
     meta('description', head.description),
@@ -68,7 +79,7 @@ export function headTags(head: PageHead, siteTitle: string, origin: string): Hea
     property('title', title),
     property('description', description),
     property('image', image),
-    ...(head.ogImage ? [] : [property('image:width', '1200'), property('image:height', '630')]),
+    ...(size ? [property('image:width', String(size.width)), property('image:height', String(size.height))] : []),
     property('image:alt', head.ogImageAlt || siteTitle),
     meta('twitter:card', 'summary_large_image'),
     meta('twitter:title', title),

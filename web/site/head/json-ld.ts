@@ -1,6 +1,7 @@
 import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import type { Site, SiteCompany } from '../shell/site.ts'
+import { countryCode } from './country.ts'
 import { SIGN } from './head.ts'
 
 /** An object of schema.org's vocabulary. */
@@ -24,7 +25,7 @@ export function postalAddress({ address }: SiteCompany): Thing | null {
     addressLocality: address.city,
     addressRegion: address.state,
     postalCode: address.zipCode,
-    addressCountry: address.country,
+    addressCountry: countryCode(address.country),
   })
   return Object.keys(known).length > 1 ? known : null
 }

@@ -8,7 +8,8 @@ import type { Site } from '../shell/site.ts'
 
 /** Returns the metadata of the landing page or of a section's page: that of its SEO entry, with defaults. */
 export function sectionHead(data: SectionsQuery | undefined, site: Site, page: Section): PageHead {
-  const entry = data?.site?.seo ?? fallbackSeo.find((fallback) => fallback.page === page)
+  const stored = data?.site?.seo
+  const entry = stored ?? fallbackSeo.find((fallback) => fallback.page === page)
   const isHome = page === 'home'
   return {
     title: entry?.title || (isHome ? `${site.title}: ${site.tagline}` : `${sectionMark(page).label} | ${site.title}`),
@@ -17,6 +18,7 @@ export function sectionHead(data: SectionsQuery | undefined, site: Site, page: S
     ogTitle: entry?.ogTitle ?? '',
     ogDescription: entry?.ogDescription ?? '',
     ogImage: entry?.ogImage ?? '',
+    ogImageSize: stored?.ogImageSize ?? null,
     ...(!isHome && { shareImage: paths.shareImage(page) }),
     canonical: entry?.canonicalUrl || (isHome ? paths.home : paths.sectionPage(page)),
   }
