@@ -48,7 +48,7 @@ export function createServices(
   options: { sessions: SessionOptions; media: MediaOptions },
 ): Services {
   const deletedFiles = new DeletedFiles(database, options.media.storage)
-  const content = new ContentWriter(database, deletedFiles)
+  const content = new ContentWriter(database, deletedFiles, options.media.publicUrl)
   const contentReader = new ContentReader(database)
   const settings = new SettingsService(database, content)
   const views = new ViewService(database)

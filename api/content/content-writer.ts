@@ -14,6 +14,7 @@ import { conflictToAppError } from './conflicts.ts'
 import type { Revision } from './history.ts'
 import { type Item, ItemRepository } from './items.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
+import { withOwnPaths } from './own-addresses.ts'
 import { renumber } from './reorder.ts'
 import { RevisionRepository } from './revisions.ts'
 
@@ -23,9 +24,12 @@ export class ContentWriter {
   readonly #items: ItemRepository
   readonly #revisions: RevisionRepository
   readonly #deletedFiles: DeletedFiles
+  readonly #publicUrl: () => string
 
-  constructor(database: Database, deletedFiles: DeletedFiles) {
+  /** @param publicUrl returns the site's public address */
+  constructor(database: Database, deletedFiles: DeletedFiles, publicUrl: () => string) {
     this.#database = database
+    this.#publicUrl = publicUrl
     this.#items = new ItemRepository(database)
     this.#revisions = new RevisionRepository(database)
     this.#deletedFiles = deletedFiles
@@ -35,7 +39,7 @@ export class ContentWriter {
   async create(actor: Actor, kind: Kind, input: unknown, id: string = randomUUID()): Promise<Item> {
     permit(actor, 'content:write')
     checkId(id)
-    const values = valid(checkNew(kind, input))
+    const values = withOwnPaths(kind, valid(checkNew(kind, input)), this.#publicUrl())
     try {
       return await this.#applyOne(actor, { kind, action: 'create', id, values })
     } catch (error) {
@@ -159,8 +163,10 @@ export class ContentWriter {
     changes: Iterable<Change> | AsyncIterable<Change>,
     options?: Omit<ApplyOptions, 'author'>,
   ): Promise<AppliedChange[]> {
+    // Streams come from files, which name pictures by their path.
+    const written = Array.isArray(changes) ? changes.map((change: Change) => this.#withOwnPaths(change)) : changes
     try {
-      return await apply(this.#database, changes, { ...options, author: authorOf(actor) })
+      return await apply(this.#database, written, { ...options, author: authorOf(actor) })
     } catch (error) {
       throw await conflictToAppError({ items: this.#items, revisions: this.#revisions }, error)
     }
@@ -174,6 +180,11 @@ export class ContentWriter {
   ): Promise<AppliedChange[]> {
     const { restored } = await this.#deletedFiles.among(publicIdsIn(changes.map(({ values }) => values)))
     return this.apply(actor, [...restored, ...changes], options)
+  }
+
+  #withOwnPaths(change: Change): Change {
+    const { kind, values } = change
+    return values ? { ...change, values: withOwnPaths(kind, values, this.#publicUrl()) } : change
   }
 
   async #applyOne(actor: Actor, change: Change): Promise<Item> {

@@ -361,3 +361,27 @@ describe('lists', () => {
     expect(await names({ limit: 1, offset: 1 })).toEqual(['Beta 100%'])
   })
 })
+
+describe('the absolute address of a picture of this site', () => {
+  const origin = 'https://verdant.example'
+
+  it('becomes a path when an item is created or changed, and when a setting is', async () => {
+    const image = `${origin}/media/plot.jpg`
+    const id = randomUUID()
+    const values = makeProduct({ image })
+    const created = await content.create(editor, product, values, id)
+    expect(created['image']).toBe('/media/plot.jpg')
+    // The address is that of the stored item, so a repeated call has no effect.
+    expect(await content.create(editor, product, values, id)).toEqual(created)
+    const changed = await content.update(editor, product, id, { image: `${origin}/media/other.jpg` })
+    expect(changed['image']).toBe('/media/other.jpg')
+    expect(await services.settings.update(operator('test'), 'site_logo', image)).toMatchObject({
+      value: '/media/plot.jpg',
+    })
+  })
+
+  it('stays as it is in texts, and on other sites', async () => {
+    const texts = { description: `${origin}/media/plot.jpg`, image: 'https://elsewhere.example/media/plot.jpg' }
+    expect(await add(texts)).toMatchObject(texts)
+  })
+})
