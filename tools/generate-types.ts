@@ -4,14 +4,20 @@ import { codegen } from '@graphql-codegen/core'
 import * as typedDocuments from '@graphql-codegen/typed-document-node'
 import * as typescriptOperations from '@graphql-codegen/typescript-operations'
 import {
+  type ASTNode,
   concatAST,
+  type DefinitionNode,
+  type DocumentNode,
+  type FragmentDefinitionNode,
   getOperationAST,
+  Kind,
   OperationTypeNode,
   parse,
   print,
   separateOperations,
   Source,
   stripIgnoredCharacters,
+  visit,
 } from 'graphql'
 import { operations } from '../web/graphql/operations.ts'
 
@@ -42,6 +48,8 @@ interface Output {
   filename: string
   /** The paths of the .graphql files. */
   paths: string[]
+  /** The paths of .graphql files whose fragments these may use. */
+  shared: string[]
   /** Operations that are generated from the model. */
   built: readonly string[]
   /** The plugin that writes the documents. The website's bundle contains no parser, so its documents are parsed. */
@@ -57,6 +65,7 @@ async function outputs(): Promise<Output[]> {
     return {
       filename: `${folder}/generated.ts`,
       paths: inFolder,
+      shared: isAdmin ? paths.filter((path) => path.startsWith('web/admin/') && !inFolder.includes(path)) : [],
       built: isAdmin ? [] : operations,
       documents: isAdmin ? textDocuments : typedDocuments,
     }
@@ -65,23 +74,56 @@ async function outputs(): Promise<Output[]> {
 
 const parseFile = async (path: string) => parse(new Source(await readFile(join(root, path), 'utf8'), path))
 
+/** Returns the fragments that documents use, directly or within other fragments, and do not define. */
+function fragmentsFor(documents: readonly DocumentNode[], shared: readonly DocumentNode[]): FragmentDefinitionNode[] {
+  const defined = new Map(
+    shared.flatMap(({ definitions }) => definitions.filter(isFragment)).map((one) => [one.name.value, one]),
+  )
+  const used = new Set<FragmentDefinitionNode>()
+  const collect = (node: ASTNode) =>
+    visit(node, {
+      FragmentSpread({ name }) {
+        const fragment = defined.get(name.value)
+        if (!fragment || used.has(fragment)) return
+        used.add(fragment)
+        collect(fragment)
+      },
+    })
+  for (const document of documents) collect(document)
+  return [...used]
+}
+
+const isFragment = (node: DefinitionNode): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION
+
 /** Returns the types and documents of operations as TypeScript. */
-async function typesOf({ filename, paths, built, documents }: Output): Promise<string> {
+async function typesOf({ filename, paths, shared, built, documents }: Output): Promise<string> {
   const files = await Promise.all(paths.map(async (location) => ({ location, document: await parseFile(location) })))
+  const fragments = fragmentsFor(
+    files.map(({ document }) => document),
+    await Promise.all(shared.map(parseFile)),
+  )
   return codegen({
     filename,
     schema: await parseFile('schema/schema.graphql'),
-    documents: [...files, ...built.map((text, n) => ({ location: `operations.ts:${n}`, document: parse(text) }))],
+    documents: [
+      ...files,
+      ...fragments.map((fragment) => ({
+        location: fragment.name.value,
+        document: { kind: Kind.DOCUMENT, definitions: [fragment] } satisfies DocumentNode,
+      })),
+      ...built.map((text, n) => ({ location: `operations.ts:${n}`, document: parse(text) })),
+    ],
     plugins: [{ typescriptOperations: {} }, { documents: {} }],
     pluginMap: { typescriptOperations, documents },
     config: {
       useTypeImports: true,
       enumType: 'string-literal',
-      scalars: { DateTime: 'string', ID: 'string' },
+      scalars: { DateTime: 'string', ID: 'string', JSONObject: 'Record<string, unknown>' },
       skipTypename: true,
       documentMode: 'documentNodeImportFragments',
       dedupeFragments: true,
-      avoidOptionals: true,
+      // The results have every selected field. Callers may leave out variables that are optional.
+      avoidOptionals: { field: true, object: true, defaultValue: false, inputValue: false, variableValue: false },
     },
   })
 }

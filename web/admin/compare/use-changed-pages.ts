@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { publicPath } from '../paths.ts'
 import type { Compared } from '../points-of-view/paths.ts'
 import { kindOf } from '../publishing/kind-label.ts'
-import { PENDING_OF_RELEASE } from '../publishing/operations.ts'
+import { PendingOfReleaseDocument } from '../publishing/generated.ts'
 import { SITE_DIFFERENCES } from '../points-of-view/moments.ts'
 
 const LIMIT = 50
@@ -15,7 +15,7 @@ interface Changed {
 
 /** Returns the pages of the website on which something differs: the landing page and those of the changed items. */
 export function useChangedPages({ release = '', at = '', draft = '' }: Compared): { path: string; label: string }[] {
-  const inRelease = useQuery(PENDING_OF_RELEASE, { variables: { releaseId: release }, skip: !release })
+  const inRelease = useQuery(PendingOfReleaseDocument, { variables: { releaseId: release }, skip: !release })
   const since = useQuery(SITE_DIFFERENCES, { variables: { at, limit: LIMIT }, skip: !at, fetchPolicy: 'no-cache' })
   const [kind = '', itemId = ''] = draft.split(' ')
   const changed: readonly Changed[] =

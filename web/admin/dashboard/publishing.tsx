@@ -1,50 +1,27 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import type { TypedDocumentNode } from '@apollo/client'
-import { parse } from 'graphql'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { useAction } from '../graphql/use-action.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { releasePath } from '../paths.ts'
-import { PROBLEM } from '../publishing/operations.ts'
-import type { ReleaseProblem } from '../publishing/types.ts'
 import { inBrowserZone } from '../publishing/zoned-time.ts'
 import { useIsAdmin } from '../session/store.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { notify } from '../shell/notices.tsx'
 import { calloutClass } from '../ui/callout.ts'
+import { type DashboardReleaseFragment, PublishingDocument, ResumeSchedulesDocument } from './generated.ts'
 
-interface Entry {
-  id: string
-  name: string
-  scheduledAt: string | null
-  changeCount: number
-  problems?: ReleaseProblem[]
-}
-
-interface Page {
-  items: Entry[]
-}
-
+/** How many releases of each state are shown. */
 const LIMIT = 8
-const ENTRY = 'id name scheduledAt changeCount'
 
-export const PUBLISHING = parse(
-  `query Publishing {
-    pausedSince: schedulesPausedSince
-    waiting: releases(states: [IN_REVIEW], limit: ${LIMIT}) { items { ${ENTRY} } }
-    scheduled: releases(states: [SCHEDULED], limit: ${LIMIT}) { items { ${ENTRY} } }
-    failed: releases(states: [FAILED], limit: ${LIMIT}) { items { ${ENTRY} problems { ${PROBLEM} } } }
-  }`,
-) as TypedDocumentNode<{ pausedSince: string | null; waiting: Page; scheduled: Page; failed: Page }>
-
-export const RESUME_SCHEDULES = parse('mutation ResumeSchedules { resumeSchedules }') as TypedDocumentNode<{
-  resumeSchedules: boolean
-}>
+type Entry = DashboardReleaseFragment & { problems?: readonly { message: string }[] }
 
 /** The releases that wait for a review, are scheduled or could not be published. Renders nothing without such releases. */
 export function Publishing() {
-  const { data, error, refetch } = useQuery(PUBLISHING, { fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch } = useQuery(PublishingDocument, {
+    variables: { limit: LIMIT },
+    fetchPolicy: 'cache-and-network',
+  })
   useErrorLog('Loading releases failed', error)
   if (!data) return null
   const { pausedSince, waiting, scheduled, failed } = data
@@ -105,7 +82,7 @@ function Paused({ since, refetch }: { since: string; refetch: () => Promise<unkn
   const { run, failure } = useAction(refetch)
   const resume = () =>
     run('Resuming', async () => {
-      await client.mutate({ mutation: RESUME_SCHEDULES })
+      await client.mutate({ mutation: ResumeSchedulesDocument })
       return () => notify('Schedules go on. What is overdue is published now.')
     })
   return (

@@ -3,15 +3,11 @@ import { buildSchema, type DocumentNode, print, validate } from 'graphql'
 import { expect, it } from 'vitest'
 import type { Kind } from '../../../schema/kind.ts'
 import { collections, singletons } from '../../../schema/kinds/index.ts'
-import { PUBLISHING, RESUME_SCHEDULES } from '../dashboard/publishing.tsx'
 import { DELETED, HISTORY } from '../history/operations.ts'
 import * as media from '../media/operations.ts'
 import * as moments from '../points-of-view/moments.ts'
 import * as previews from '../points-of-view/preview-links.ts'
-import * as publishing from '../publishing/operations.ts'
-import * as releases from '../releases/operations.ts'
 import * as settings from '../settings/operations.ts'
-import * as timeMachine from '../time-machine/operations.ts'
 import { operationsFor, singletonOperationsFor, valuesQuery } from './operations.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8'))
@@ -25,13 +21,9 @@ const documents = [
     ...kind.filterable.map((field) => valuesQuery(kind, field)),
   ]),
   ...singletons.flatMap((kind) => Object.values(singletonOperationsFor(kind))),
-  ...[settings, media, publishing, previews, releases, timeMachine, moments].flatMap((operations) =>
-    Object.values(operations),
-  ),
+  ...[settings, media, previews, moments].flatMap((operations) => Object.values(operations)),
   HISTORY,
   DELETED,
-  PUBLISHING,
-  RESUME_SCHEDULES,
 ].filter(isDocument)
 
 it('uses only operations that the schema defines', () => {

@@ -6,7 +6,8 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { Item } from '../editing/start.ts'
 import { useAction } from '../graphql/use-action.ts'
 import { enumName } from '../../../schema/names.ts'
-import { BRING_BACK } from '../publishing/operations.ts'
+import { BringBackDocument } from '../publishing/generated.ts'
+import { contentKindOf } from '../publishing/kind-label.ts'
 import { ReleasePicker } from '../publishing/release-picker.tsx'
 import type { ReleaseSummary } from '../publishing/types.ts'
 import { useMayPublish } from '../session/store.ts'
@@ -56,8 +57,8 @@ export default function History({ target, onRestored }: Props) {
   }
 
   async function restoreInRelease({ version }: Revision, { id: releaseId, name }: ReleaseSummary) {
-    const variables = { releaseId, kind: enumName(target.kind.name), itemId: target.id, version }
-    await client.mutate({ mutation: BRING_BACK, variables })
+    const variables = { releaseId, kind: contentKindOf(target.kind), itemId: target.id, version }
+    await client.mutate({ mutation: BringBackDocument, variables })
     notify(`Version ${version} added to “${name}”.`)
     setInRelease(null)
   }

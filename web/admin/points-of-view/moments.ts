@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { parse } from 'graphql'
-import type { FieldChange } from '../publishing/types.ts'
+import type { ContentKind, FieldChange } from '../publishing/types.ts'
 
 /** The changes in one interval of the site's history. */
 export interface SiteMoment {
@@ -10,8 +10,7 @@ export interface SiteMoment {
 }
 
 export interface MomentDifference {
-  /** The kind as GraphQL's ContentKind names it. */
-  kind: string
+  kind: ContentKind
   itemId: string
   title: string
   /** What has happened since the moment. */

@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
-import { enumName } from '../../../schema/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
-import { ADD_TO_RELEASE } from './operations.ts'
+import { AddToReleaseDocument } from './generated.ts'
+import { contentKindOf } from './kind-label.ts'
 import { ReleasePicker } from './release-picker.tsx'
 
 const CHOICES = [
@@ -49,8 +49,8 @@ export function AddToRelease({ kind, ids, onClose, onAdded }: Props) {
       submitLabel="Add"
       onClose={onClose}
       onPick={async ({ id: releaseId, name }) => {
-        const variables = { releaseId, kind: enumName(kind.name), ids: [...ids], ...chosen.change }
-        await client.mutate({ mutation: ADD_TO_RELEASE, variables })
+        const variables = { releaseId, kind: contentKindOf(kind), ids: [...ids], ...chosen.change }
+        await client.mutate({ mutation: AddToReleaseDocument, variables })
         notify(`${count} added to “${name}”.`)
         onAdded()
         onClose()

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import type { Item } from '../editing/start.ts'
 import type { Editor } from '../editing/use-editor.ts'
 import { nameInForm } from './name-in-form.ts'
-import { MOVE_PENDING } from './operations.ts'
+import { MovePendingDocument } from './generated.ts'
 import { type ItemTimes, timesInWords } from './publish-at-dialog.tsx'
 import { SaveMenu } from './save-menu.tsx'
 import type { PendingChange, ReleaseSummary } from './types.ts'
@@ -34,7 +34,7 @@ export default function ItemSaveMenu({ editor, live, changes, change, saveAs, sa
   async function moveDraft(draft: PendingChange, releaseId: string) {
     if (editor.isDirty() && !(await editor.submit())) return null
     return editor.perform(async () => {
-      const { data } = await client.mutate({ mutation: MOVE_PENDING, variables: { id: draft.id, releaseId } })
+      const { data } = await client.mutate({ mutation: MovePendingDocument, variables: { id: draft.id, releaseId } })
       return data!.change
     })
   }

@@ -7,11 +7,15 @@ import { FormDialog } from '../shell/form-dialog.tsx'
 import { QueryError } from '../shell/query-error.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { TextControl } from '../ui/text-control.tsx'
-import { CREATE_RELEASE, OPEN_RELEASES } from './operations.ts'
+import { CreateReleaseDocument, OpenReleasesDocument } from './generated.ts'
 import { stateLabels } from './labels.ts'
-import type { ReleaseSummary } from './types.ts'
+import type { ReleaseState, ReleaseSummary } from './types.ts'
 
 const NEW = 'new'
+
+/** The states of the releases that can be picked. Editors may add to any that is not over, which voids its approval. */
+const NOT_OVER: ReleaseState[] = ['OPEN', 'IN_REVIEW', 'APPROVED', 'SCHEDULED', 'FAILED']
+const OPEN: ReleaseState[] = ['OPEN']
 
 interface Values {
   release: string
@@ -31,8 +35,11 @@ interface Props {
 /** A dialog that picks a release that is not over, or creates one. */
 export function ReleasePicker({ except, ...props }: Props) {
   const mayPublish = useMayPublish()
-  const states = mayPublish ? ['OPEN', 'IN_REVIEW', 'APPROVED', 'SCHEDULED', 'FAILED'] : ['OPEN']
-  const { data, error, refetch } = useQuery(OPEN_RELEASES, { variables: { states }, fetchPolicy: 'network-only' })
+  const states = mayPublish ? NOT_OVER : OPEN
+  const { data, error, refetch } = useQuery(OpenReleasesDocument, {
+    variables: { states },
+    fetchPolicy: 'network-only',
+  })
   if (data) {
     const releases = data.page.items.filter(({ id, isSingle }) => !isSingle && !except?.includes(id))
     return <Picker {...props} releases={releases} />
@@ -50,7 +57,7 @@ function Picker({ releases, onPick, ...props }: Omit<Props, 'except'> & { releas
   async function submit({ release, name }: Values) {
     const existing = releases.find(({ id }) => id === release)
     if (existing) return onPick(existing)
-    const { data } = await client.mutate({ mutation: CREATE_RELEASE, variables: { name } })
+    const { data } = await client.mutate({ mutation: CreateReleaseDocument, variables: { name } })
     return onPick(data!.release)
   }
 

@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
-import { enumName } from '../../../schema/names.ts'
 import type { Item } from '../editing/start.ts'
 import type { Editor } from '../editing/use-editor.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { useConfirm } from '../shell/confirm.tsx'
-import { SAVE_PENDING } from './operations.ts'
+import { SavePendingDocument } from './generated.ts'
+import { contentKindOf } from './kind-label.ts'
 import type { PendingChange, ReleaseSummary } from './types.ts'
 import { newerChange } from './use-save-version.ts'
 
@@ -17,9 +17,9 @@ export function useDeletion({ kind, id, perform }: Editor, live: Item | null) {
   const confirm = useConfirm()
 
   async function save(releaseId: string, version: number): Promise<PendingChange> {
-    const about = { kind: enumName(kind.name), itemId: id, releaseId }
+    const about = { kind: contentKindOf(kind), itemId: id, releaseId }
     const input = { ...about, action: 'DELETE' as const, baseVersion: live?.version ?? 0, version }
-    const { data } = await client.mutate({ mutation: SAVE_PENDING, variables: { input } })
+    const { data } = await client.mutate({ mutation: SavePendingDocument, variables: { input } })
     return data!.change
   }
 

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { notify } from '../shell/notices.tsx'
 import type { RunAction } from '../graphql/use-action.ts'
-import { DISCARD_PENDING, SAVE_PENDING } from './operations.ts'
+import { DiscardPendingDocument, SavePendingDocument } from './generated.ts'
 import type { PendingChange } from './types.ts'
 
 /** Returns a function that discards the pending changes of one version of a form, and offers to undo that. */
@@ -12,7 +12,7 @@ export function useDiscard(run: RunAction) {
     run('Undoing', async () => {
       for (const { kind, itemId, action, values, baseVersion, release } of discarded) {
         const input = { kind, itemId, action, values, baseVersion, releaseId: release?.id ?? null, version: 0 }
-        await client.mutate({ mutation: SAVE_PENDING, variables: { input } })
+        await client.mutate({ mutation: SavePendingDocument, variables: { input } })
       }
       return () => notify('The change is back.')
     })
@@ -21,7 +21,7 @@ export function useDiscard(run: RunAction) {
     run('Discarding', async () => {
       const discarded: PendingChange[] = []
       for (const { id, release } of changes) {
-        const { data } = await client.mutate({ mutation: DISCARD_PENDING, variables: { id } })
+        const { data } = await client.mutate({ mutation: DiscardPendingDocument, variables: { id } })
         discarded.push({ ...data!.change, release })
       }
       const release = changes[0]?.release

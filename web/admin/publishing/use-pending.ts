@@ -1,14 +1,14 @@
 import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import type { AnyKind } from '../../../schema/kind.ts'
-import { enumName } from '../../../schema/names.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
-import { PENDING_OF_KIND } from './operations.ts'
+import { PendingOfKindDocument } from './generated.ts'
+import { contentKindOf } from './kind-label.ts'
 
 /** Loads the pending changes of a kind, for the badges of its list. The list works without them. */
 export function usePending(kind: AnyKind) {
-  const { data, error, refetch } = useQuery(PENDING_OF_KIND, {
-    variables: { kind: enumName(kind.name) },
+  const { data, error, refetch } = useQuery(PendingOfKindDocument, {
+    variables: { kind: contentKindOf(kind) },
     fetchPolicy: 'network-only',
   })
   useErrorLog('Loading drafts failed', error)

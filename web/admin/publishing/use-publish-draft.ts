@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { Editor } from '../editing/use-editor.ts'
 import { withChoices } from './choose.ts'
-import { PUBLISH_PENDING } from './operations.ts'
+import { PublishPendingDocument } from './generated.ts'
 import type { FieldChoice, PendingChange } from './types.ts'
 
 /**
@@ -14,7 +14,7 @@ export function usePublishDraft(editor: Editor, change: PendingChange | undefine
     if (!change || (editor.isDirty() && !(await editor.submit()))) return false
     const { id } = change
     const publish = (choices: FieldChoice[]) =>
-      client.mutate({ mutation: PUBLISH_PENDING, variables: { id, version: editor.getBase().version, choices } })
+      client.mutate({ mutation: PublishPendingDocument, variables: { id, version: editor.getBase().version, choices } })
     const published = await editor.perform(() =>
       withChoices(publish, editor.requestMerge, {
         title: 'The live version was changed',

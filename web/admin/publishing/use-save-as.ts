@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react'
-import { enumName } from '../../../schema/names.ts'
 import { changesOf } from '../../../schema/same-value.ts'
 import { withPatch } from '../../../schema/merge.ts'
 import { mergeWithPrompt } from '../editing/merge-prompt.ts'
@@ -7,7 +6,8 @@ import type { Values } from '../editing/start.ts'
 import type { Editor } from '../editing/use-editor.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { checkedDraft } from './checked-draft.ts'
-import { SAVE_PENDING } from './operations.ts'
+import { SavePendingDocument } from './generated.ts'
+import { contentKindOf } from './kind-label.ts'
 import type { PendingChange } from './types.ts'
 import { type NewerChange, newerChange } from './use-save-version.ts'
 
@@ -24,7 +24,7 @@ export function useSaveAs(editor: Editor) {
 
   async function save(values: Values, releaseId?: string): Promise<PendingChange | null> {
     const base = getBase()
-    const about = { kind: enumName(kind.name), itemId: id, releaseId: releaseId ?? null }
+    const about = { kind: contentKindOf(kind), itemId: id, releaseId: releaseId ?? null }
     let mine = values
     let existing: NewerChange | undefined
     for (let left = MAX_ATTEMPTS; ; left--) {
@@ -35,7 +35,7 @@ export function useSaveAs(editor: Editor) {
         version: existing?.version ?? 0,
       }
       try {
-        const { data } = await client.mutate({ mutation: SAVE_PENDING, variables: { input } })
+        const { data } = await client.mutate({ mutation: SavePendingDocument, variables: { input } })
         return data!.change
       } catch (error) {
         const problem = problemOf(error)

@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useRef } from 'react'
 import type { Kind, Singleton } from '../../../schema/kind.ts'
-import { enumName } from '../../../schema/names.ts'
 import type { Item, Values } from '../editing/start.ts'
 import type { Attempt } from '../editing/use-editor.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
-import { SAVE_PENDING } from './operations.ts'
+import { SavePendingDocument } from './generated.ts'
+import { contentKindOf } from './kind-label.ts'
 import type { PendingChange } from './types.ts'
 import { itemOfChange } from './item-of-change.ts'
 
@@ -28,7 +28,7 @@ export function useSaveVersion(kind: Kind | Singleton, live: Values | null, chan
   return async ({ changes, base, id }: Attempt): Promise<Item> => {
     const { values, baseVersion, release } = latest.current!
     const input = {
-      kind: enumName(kind.name),
+      kind: contentKindOf(kind),
       itemId: id,
       values: { ...values, ...changes },
       baseVersion,
@@ -36,7 +36,7 @@ export function useSaveVersion(kind: Kind | Singleton, live: Values | null, chan
       version: base.version,
     }
     try {
-      const { data } = await client.mutate({ mutation: SAVE_PENDING, variables: { input } })
+      const { data } = await client.mutate({ mutation: SavePendingDocument, variables: { input } })
       latest.current = data!.change
       return itemOfChange(kind, live, data!.change)
     } catch (error) {

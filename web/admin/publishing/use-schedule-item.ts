@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
-import { enumName } from '../../../schema/names.ts'
 import { changesOf } from '../../../schema/same-value.ts'
 import { checkNew } from '../../../schema/validate.ts'
 import type { Editor } from '../editing/use-editor.ts'
-import { DISCARD_PENDING, SCHEDULE_ITEM } from './operations.ts'
+import { DiscardPendingDocument, ScheduleItemDocument } from './generated.ts'
+import { contentKindOf } from './kind-label.ts'
 import type { ItemTimes } from './publish-at-dialog.tsx'
 import type { PendingChange, ReleaseSummary } from './types.ts'
 import { browserZone } from './zoned-time.ts'
@@ -28,15 +28,15 @@ export function useScheduleItem(editor: Editor, draft: PendingChange | undefined
     const isNew = !draft && base.version === 0
     const values = isNew ? typed : { ...draft?.values, ...changesOf(kind.fields, base.values, typed) }
     const variables = {
-      kind: enumName(kind.name),
+      kind: contentKindOf(kind),
       itemId: id,
       ...(times.from && { values }),
       baseVersion: draft?.baseVersion ?? base.version,
       timeZone: browserZone(),
       ...times,
     }
-    const { data } = await client.mutate({ mutation: SCHEDULE_ITEM, variables })
-    if (draft && times.from) await client.mutate({ mutation: DISCARD_PENDING, variables: { id: draft.id } })
+    const { data } = await client.mutate({ mutation: ScheduleItemDocument, variables })
+    if (draft && times.from) await client.mutate({ mutation: DiscardPendingDocument, variables: { id: draft.id } })
     discard()
     return data!.releases
   }

@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import type { AnyKind } from '../../../schema/kind.ts'
-import { enumName } from '../../../schema/names.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
-import { PENDING_OF_ITEM } from './operations.ts'
+import { PendingOfItemDocument } from './generated.ts'
+import { contentKindOf } from './kind-label.ts'
 import { type Version, versionOf } from './version.ts'
 
 /**
@@ -11,8 +11,8 @@ import { type Version, versionOf } from './version.ts'
  * @param id the id of the item; empty for a new one
  */
 export function useVersions(kind: AnyKind, id: string, version: Version) {
-  const { data, error, refetch } = useQuery(PENDING_OF_ITEM, {
-    variables: { kind: enumName(kind.name), itemId: id },
+  const { data, error, refetch } = useQuery(PendingOfItemDocument, {
+    variables: { kind: contentKindOf(kind), itemId: id },
     skip: id === '',
     fetchPolicy: 'network-only',
   })

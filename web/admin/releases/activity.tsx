@@ -6,7 +6,7 @@ import { inBrowserZone } from '../publishing/zoned-time.ts'
 import { useMayPublish } from '../session/store.ts'
 import { notify } from '../shell/notices.tsx'
 import { CONTROL_CLASS } from '../ui/field.tsx'
-import { APPROVE, COMMENT, REQUEST_REVIEW, SEND_BACK } from './operations.ts'
+import { ApproveDocument, CommentDocument, RequestReviewDocument, SendBackDocument } from './generated.ts'
 import type { Release } from './types.ts'
 
 const actionLabels: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ function Form({ release: { id, state }, run }: Props) {
   const fieldId = useId()
   const [text, setText] = useState('')
 
-  const send = (name: string, mutation: typeof APPROVE, done: string) =>
+  const send = (name: string, mutation: typeof ApproveDocument, done: string) =>
     run(name, async () => {
       await client.mutate({ mutation, variables: { id, text } })
       setText('')
@@ -69,7 +69,7 @@ function Form({ release: { id, state }, run }: Props) {
     })
   const comment = () =>
     run('Commenting', async () => {
-      await client.mutate({ mutation: COMMENT, variables: { id, text } })
+      await client.mutate({ mutation: CommentDocument, variables: { id, text } })
       setText('')
       return undefined
     })
@@ -96,7 +96,7 @@ function Form({ release: { id, state }, run }: Props) {
             variant="outline"
             size="small"
             onClick={() =>
-              void send('Asking for a review', REQUEST_REVIEW, 'Editors now see that it waits for a review.')
+              void send('Asking for a review', RequestReviewDocument, 'Editors now see that it waits for a review.')
             }
           >
             Ask for review
@@ -106,7 +106,7 @@ function Form({ release: { id, state }, run }: Props) {
           <Button
             variant="outline"
             size="small"
-            onClick={() => void send('Approving', APPROVE, 'The release is approved.')}
+            onClick={() => void send('Approving', ApproveDocument, 'The release is approved.')}
           >
             Approve
           </Button>
@@ -115,7 +115,7 @@ function Form({ release: { id, state }, run }: Props) {
           <Button
             variant="outline"
             size="small"
-            onClick={() => void send('Sending back', SEND_BACK, 'The release is open again.')}
+            onClick={() => void send('Sending back', SendBackDocument, 'The release is open again.')}
           >
             Send back
           </Button>

@@ -17,7 +17,7 @@ import { Page } from '../shell/page.tsx'
 import { QueryError } from '../shell/query-error.tsx'
 import { Activity } from './activity.tsx'
 import { ChangeList } from './change-list.tsx'
-import { RELEASE } from './operations.ts'
+import { ReleaseDocument } from './generated.ts'
 import { ProblemList } from './problem-list.tsx'
 import { type OpenDialog, ReleaseButtons } from './release-buttons.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
@@ -34,13 +34,13 @@ const PAGE_SIZE = 50
 export function ReleaseScreen() {
   const { id = '' } = useParams()
   const [limit, setLimit] = useState(PAGE_SIZE)
-  const { data, previousData, error, refetch, startPolling, stopPolling } = useQuery(RELEASE, {
+  const { data, previousData, error, refetch, startPolling, stopPolling } = useQuery(ReleaseDocument, {
     variables: { id, limit },
     fetchPolicy: 'network-only',
   })
   useErrorLog('Loading the release failed', error)
   const shown = data ?? previousData
-  usePolling(shown?.release, startPolling, stopPolling)
+  usePolling(shown?.release ?? undefined, startPolling, stopPolling)
   if (shown?.release) {
     return (
       <Loaded

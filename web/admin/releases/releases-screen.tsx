@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { adminPaths, releasePath } from '../paths.ts'
-import { CREATE_RELEASE } from '../publishing/operations.ts'
+import { CreateReleaseDocument } from '../publishing/generated.ts'
 import type { ReleaseState } from '../publishing/types.ts'
 import { inBrowserZone } from '../publishing/zoned-time.ts'
 import { Page } from '../shell/page.tsx'
@@ -14,7 +14,7 @@ import { QueryError } from '../shell/query-error.tsx'
 import { SearchBox } from '../shell/search-box.tsx'
 import { pageIn, useQueryParams } from '../shell/use-query-params.ts'
 import { SELECT_CLASS } from '../ui/field.tsx'
-import { RELEASES } from './operations.ts'
+import { ReleasesDocument } from './generated.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { StateBadge } from './state-badge.tsx'
 import type { ReleaseEntry } from './types.ts'
@@ -42,7 +42,7 @@ export function ReleasesScreen() {
   const search = params.get('q') ?? ''
   const page = pageIn(params)
   const filter = FILTERS.find(({ value }) => value === params.get('state')) ?? FILTERS[0]!
-  const { data, previousData, error, refetch } = useQuery(RELEASES, {
+  const { data, previousData, error, refetch } = useQuery(ReleasesDocument, {
     variables: {
       ...(filter.states && { states: filter.states }),
       search,
@@ -104,7 +104,7 @@ export function ReleasesScreen() {
           initial={{ name: '', notes: '' }}
           onClose={() => update({ [NEW]: null })}
           onSubmit={async (values) => {
-            const created = await client.mutate({ mutation: CREATE_RELEASE, variables: values })
+            const created = await client.mutate({ mutation: CreateReleaseDocument, variables: values })
             void navigate(releasePath(created.data!.release.id))
           }}
         />

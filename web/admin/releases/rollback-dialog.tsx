@@ -8,7 +8,7 @@ import { withChoices } from '../publishing/choose.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
 import { QueryError } from '../shell/query-error.tsx'
-import { ROLL_BACK, ROLLBACK_PLAN } from './operations.ts'
+import { RollBackDocument, RollbackPlanDocument } from './generated.ts'
 import type { Release, RollbackPlan } from './types.ts'
 
 interface Props {
@@ -22,13 +22,13 @@ interface Props {
 export function RollbackDialog({ release, run, requestMerge, onClose }: Props) {
   const client = useApolloClient()
   const { id, name } = release
-  const { data, error, refetch } = useQuery(ROLLBACK_PLAN, { variables: { id }, fetchPolicy: 'no-cache' })
+  const { data, error, refetch } = useQuery(RollbackPlanDocument, { variables: { id }, fetchPolicy: 'no-cache' })
 
   async function rollBack() {
     onClose()
     await run('Rolling back', async () => {
       const done = await withChoices(
-        (choices) => client.mutate({ mutation: ROLL_BACK, variables: { id, choices } }),
+        (choices) => client.mutate({ mutation: RollBackDocument, variables: { id, choices } }),
         requestMerge,
         {
           title: 'Changed again since the release',

@@ -1,43 +1,9 @@
-import type { PendingChange, ReleaseProblem, ReleaseSummary } from '../publishing/types.ts'
-
-export interface ReleaseComment {
-  id: string
-  author: string
-  at: string
-  action: string
-  text: string
-}
+import type { ReleaseQuery, ReleaseEntryFragment, RollbackPlanQuery } from './generated.ts'
 
 /** A release as the list shows it. */
-export interface ReleaseEntry extends ReleaseSummary {
-  changeCount: number
-  createdBy: string
-  updatedAt: string
-  publishedAt: string | null
-  publishedBy: string | null
-}
+export type ReleaseEntry = ReleaseEntryFragment
 
 /** A release with all that its screen shows. */
-export interface Release extends ReleaseEntry {
-  notes: string
-  version: number
-  createdAt: string
-  changes: Omit<PendingChange, 'release'>[]
-  problems: ReleaseProblem[]
-  comments: ReleaseComment[]
-}
+export type Release = NonNullable<ReleaseQuery['release']>
 
-export interface KeptField {
-  kind: string
-  itemId: string
-  title: string
-  field: string
-  label: string
-  value: string | null
-}
-
-export interface RollbackPlan {
-  itemCount: number
-  kept: KeptField[]
-  problems: ReleaseProblem[]
-}
+export type RollbackPlan = RollbackPlanQuery['plan']

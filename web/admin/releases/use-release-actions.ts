@@ -3,19 +3,19 @@ import type { TypedDocumentNode } from '@apollo/client'
 import type { RequestMerge } from '../editing/merge-prompt.ts'
 import type { RunAction } from '../graphql/use-action.ts'
 import { withChoices } from '../publishing/choose.ts'
-import { MOVE_PENDING } from '../publishing/operations.ts'
+import { MovePendingDocument } from '../publishing/generated.ts'
 import type { ReleaseSummary } from '../publishing/types.ts'
 import { inBrowserZone } from '../publishing/zoned-time.ts'
 import { useChoice } from '../shell/confirm.tsx'
 import { notify } from '../shell/notices.tsx'
 import {
-  DISCARD_RELEASE,
-  PUBLISH_RELEASE,
-  RESTORE_RELEASE,
-  SCHEDULE_RELEASE,
-  UNSCHEDULE,
-  UPDATE_RELEASE,
-} from './operations.ts'
+  DiscardReleaseDocument,
+  PublishReleaseDocument,
+  RestoreReleaseDocument,
+  ScheduleReleaseDocument,
+  UnscheduleDocument,
+  UpdateReleaseDocument,
+} from './generated.ts'
 import type { ReleaseValues } from './release-dialog.tsx'
 import type { Release } from './types.ts'
 
@@ -33,7 +33,7 @@ export function useReleaseActions(
       await client.mutate({ mutation, variables: { id } })
       return () => notify(done, undo && { undo })
     })
-  const restore = () => act('Restoring', RESTORE_RELEASE, `“${name}” is back.`)
+  const restore = () => act('Restoring', RestoreReleaseDocument, `“${name}” is back.`)
 
   async function publish() {
     const choices = [{ value: 'publish', label: 'Publish now' }] as const
@@ -42,7 +42,8 @@ export function useReleaseActions(
       return
     await run('Publishing', async () => {
       const done = await withChoices(
-        (decisions) => client.mutate({ mutation: PUBLISH_RELEASE, variables: { id, version, choices: decisions } }),
+        (decisions) =>
+          client.mutate({ mutation: PublishReleaseDocument, variables: { id, version, choices: decisions } }),
         requestMerge,
         {
           title: 'Changed on the site since',
@@ -60,18 +61,18 @@ export function useReleaseActions(
   return {
     publish,
     restore,
-    discard: () => act('Discarding', DISCARD_RELEASE, `“${name}” was discarded.`, () => void restore()),
-    unschedule: () => act('Cancelling the schedule', UNSCHEDULE, 'The schedule was cancelled.'),
+    discard: () => act('Discarding', DiscardReleaseDocument, `“${name}” was discarded.`, () => void restore()),
+    unschedule: () => act('Cancelling the schedule', UnscheduleDocument, 'The schedule was cancelled.'),
     /** Schedules the release. @throws Problem, which the dialog shows */
     async schedule(at: string, timeZone: string) {
-      await client.mutate({ mutation: SCHEDULE_RELEASE, variables: { id, at, timeZone, version } })
+      await client.mutate({ mutation: ScheduleReleaseDocument, variables: { id, at, timeZone, version } })
       notify(`“${name}” goes live on ${inBrowserZone(at)}.`)
     },
     async update(values: ReleaseValues) {
-      await client.mutate({ mutation: UPDATE_RELEASE, variables: { id, version, ...values } })
+      await client.mutate({ mutation: UpdateReleaseDocument, variables: { id, version, ...values } })
     },
     async move({ id: changeId, title }: { id: string; title: string }, target: ReleaseSummary) {
-      await client.mutate({ mutation: MOVE_PENDING, variables: { id: changeId, releaseId: target.id } })
+      await client.mutate({ mutation: MovePendingDocument, variables: { id: changeId, releaseId: target.id } })
       notify(`“${title}” moved to “${target.name}”.`)
     },
   }

@@ -1,12 +1,12 @@
 import type { ApolloClient } from '@apollo/client'
-import { PENDING_OF_SETTINGS, type PendingChangeInput } from '../publishing/operations.ts'
+import { PendingOfSettingsDocument, type PendingChangeInput } from '../publishing/generated.ts'
 import type { PendingChange } from '../publishing/types.ts'
 import { releaseIdOf, type Version, versionOf } from '../publishing/version.ts'
 import type { StoredSetting } from './operations.ts'
 
 /** Loads the pending changes of a version of the settings. */
 export async function loadPending(client: ApolloClient, version: Version): Promise<PendingChange[]> {
-  const { data } = await client.query({ query: PENDING_OF_SETTINGS, fetchPolicy: 'network-only' })
+  const { data } = await client.query({ query: PendingOfSettingsDocument, fetchPolicy: 'network-only' })
   return data!.page.items.filter((change) => versionOf(change) === version)
 }
 

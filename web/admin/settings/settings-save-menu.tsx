@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { Editor } from '../editing/use-editor.ts'
 import { checkedDraft } from '../publishing/checked-draft.ts'
-import { DISCARD_PENDING, MOVE_PENDING, SCHEDULE_CHANGES } from '../publishing/operations.ts'
+import { DiscardPendingDocument, MovePendingDocument, ScheduleChangesDocument } from '../publishing/generated.ts'
 import { type ItemTimes, timesInWords } from '../publishing/publish-at-dialog.tsx'
 import { SaveMenu } from '../publishing/save-menu.tsx'
 import type { ReleaseSummary } from '../publishing/types.ts'
@@ -32,7 +32,7 @@ export default function SettingsSaveMenu({ editor, stored, isLive, saveAs, saveD
     if (editor.isDirty() && !(await editor.submit())) return false
     const moved = await editor.perform(async () => {
       for (const { id } of await loadPending(client, DRAFT))
-        await client.mutate({ mutation: MOVE_PENDING, variables: { id, releaseId } })
+        await client.mutate({ mutation: MovePendingDocument, variables: { id, releaseId } })
       return true
     })
     return moved === true
@@ -60,8 +60,11 @@ export default function SettingsSaveMenu({ editor, stored, isLive, saveAs, saveD
       )
       return { ...input, version: 0 }
     })
-    await client.mutate({ mutation: SCHEDULE_CHANGES, variables: { changes, at: from, timeZone: browserZone() } })
-    for (const { id } of drafts) await client.mutate({ mutation: DISCARD_PENDING, variables: { id } })
+    await client.mutate({
+      mutation: ScheduleChangesDocument,
+      variables: { changes, at: from, timeZone: browserZone() },
+    })
+    for (const { id } of drafts) await client.mutate({ mutation: DiscardPendingDocument, variables: { id } })
     for (const { setting } of typed) editor.form.setValue(setting.key, editor.getBase().values[setting.key])
     onDone(LIVE, `Settings are scheduled ${timesInWords({ from })}.`)
   }

@@ -8,7 +8,7 @@ import { EditorForm } from '../editing/editor-form.tsx'
 import { FallbackLine } from '../editing/fallback-line.tsx'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
-import { PENDING_OF_SETTINGS } from '../publishing/operations.ts'
+import { PendingOfSettingsDocument } from '../publishing/generated.ts'
 import { SaveButtons } from '../publishing/save-buttons.tsx'
 import { versionIn } from '../publishing/version.ts'
 import { useIsAdmin, useUser } from '../session/store.ts'
@@ -45,7 +45,7 @@ function Settings() {
     data: pending,
     error: pendingError,
     refetch: refetchPending,
-  } = useQuery(PENDING_OF_SETTINGS, {
+  } = useQuery(PendingOfSettingsDocument, {
     fetchPolicy: 'network-only',
   })
   useErrorLog('Loading settings failed', error)

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import type { Editor } from '../editing/use-editor.ts'
 import { useAction } from '../graphql/use-action.ts'
 import { withChoices } from '../publishing/choose.ts'
-import { PUBLISH_ALL_PENDING } from '../publishing/operations.ts'
+import { PublishAllPendingDocument } from '../publishing/generated.ts'
 import type { FieldChoice } from '../publishing/types.ts'
 import { useDiscard } from '../publishing/use-discard.ts'
 import { DRAFT, LIVE, type OnDone, type Version } from '../publishing/version.ts'
@@ -36,7 +36,7 @@ export default function SettingsVersions({ editor, versions, shown, hrefOf, onDo
       const { fieldVersions } = editor.getBase()
       const drafts = pending.map(({ id, title }) => ({ id, version: fieldVersions?.[title] ?? 0 }))
       const send = (choices: FieldChoice[]) =>
-        client.mutate({ mutation: PUBLISH_ALL_PENDING, variables: { drafts, choices } })
+        client.mutate({ mutation: PublishAllPendingDocument, variables: { drafts, choices } })
       return withChoices(send, editor.requestMerge, {
         title: 'The live settings were changed',
         description: 'Choose which value to publish for each setting that the draft changes too.',

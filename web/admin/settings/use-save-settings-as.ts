@@ -4,7 +4,7 @@ import { textOf } from '../editing/display.ts'
 import type { Editor } from '../editing/use-editor.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
 import { checkedDraft } from '../publishing/checked-draft.ts'
-import { SAVE_PENDING } from '../publishing/operations.ts'
+import { SavePendingDocument } from '../publishing/generated.ts'
 import { newerChange } from '../publishing/use-save-version.ts'
 import type { Version } from '../publishing/version.ts'
 import { changedSettings } from './form-model.ts'
@@ -31,7 +31,7 @@ export function useSaveSettingsAs(editor: Editor, stored: readonly StoredSetting
     const { key, label } = setting
     const ofSetting = stored.find((one) => one.key === key)!
     const send = (input: ReturnType<typeof pendingInput>) =>
-      client.mutate({ mutation: SAVE_PENDING, variables: { input } })
+      client.mutate({ mutation: SavePendingDocument, variables: { input } })
     try {
       await send(pendingInput(ofSetting, value, target))
       return true

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Item, Values } from '../editing/start.ts'
 import type { Attempt } from '../editing/use-editor.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
-import { SAVE_PENDING } from '../publishing/operations.ts'
+import { SavePendingDocument } from '../publishing/generated.ts'
 import type { PendingChange } from '../publishing/types.ts'
 import type { Version } from '../publishing/version.ts'
 import { changedSettings, settingsForm, versionOf } from './form-model.ts'
@@ -39,7 +39,7 @@ export function useSaveSettingsVersion(
         about,
       )
       try {
-        const { data } = await client.mutate({ mutation: SAVE_PENDING, variables: { input } })
+        const { data } = await client.mutate({ mutation: SavePendingDocument, variables: { input } })
         const change = data!.change
         latest.current = [...latest.current.filter(({ title }) => title !== key), change]
         acceptField(key, values[key], change.version)

@@ -3,10 +3,11 @@ import { Differences } from '../history/difference.tsx'
 import { byKind, kindOf, nameOf } from '../publishing/kind-label.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { MomentDifference } from '../points-of-view/moments.ts'
+import type { ContentKind } from '../publishing/types.ts'
 
 /** What is brought back: a kind, an item of it, or single fields of the item. */
 export interface Part {
-  kind: string
+  kind: ContentKind
   itemId?: string
   fields?: string[]
 }

@@ -17,7 +17,7 @@ import { useQueryParams } from '../shell/use-query-params.ts'
 import { SELECT_CLASS } from '../ui/field.tsx'
 import { DifferenceList, type Part } from './difference-list.tsx'
 import { SITE_DIFFERENCES, SITE_MOMENTS, type SiteMoment } from '../points-of-view/moments.ts'
-import { BRING_BACK_MOMENT } from './operations.ts'
+import { BringBackMomentDocument } from './generated.ts'
 import { TimeSlider } from './time-slider.tsx'
 
 const TITLE = 'Time machine'
@@ -127,7 +127,7 @@ function Since({ at }: { at: string }) {
 
   const bringBack = (part: Partial<Part> = {}) =>
     run('Bringing back', async () => {
-      const result = await client.mutate({ mutation: BRING_BACK_MOMENT, variables: { at, ...part } })
+      const result = await client.mutate({ mutation: BringBackMomentDocument, variables: { at, ...part } })
       const { id } = result.data!.release
       return () => {
         notify('A release was created. Publish it to bring this back.')
