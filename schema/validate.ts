@@ -81,8 +81,17 @@ function integerSchema(field: Extract<Field, { type: 'integer' }>) {
   return field.optional ? number.nullable() : number
 }
 
+const fieldSchemas = new WeakMap<Field, z.ZodType>()
+
+/** Returns whether a value is valid for a field. The schema of a field is made once, which takes longer than a check. */
+export function isValid(field: Field, value: unknown): boolean {
+  const schema = fieldSchemas.get(field) ?? fieldSchema(field)
+  fieldSchemas.set(field, schema)
+  return schema.safeParse(value).success
+}
+
 /** Returns the zod schema of a field's value. */
-export function fieldSchema(field: Field, partial = false): z.ZodType {
+function fieldSchema(field: Field, partial = false): z.ZodType {
   switch (field.type) {
     case 'textList': {
       const entry = textSchema({ type: 'text', label: `Each entry of ${field.label}`, max: field.max, default: '' })

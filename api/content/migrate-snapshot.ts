@@ -1,5 +1,5 @@
 import type { Field, Fields } from '../../schema/fields.ts'
-import { fieldSchema } from '../../schema/validate.ts'
+import { isValid } from '../../schema/validate.ts'
 import type { StoredValues } from './history.ts'
 
 /**
@@ -19,7 +19,7 @@ function migrateValue(field: Field, value: unknown): unknown {
     const entries = value.filter(isObject).slice(0, field.maxEntries)
     return entries.map((entry) => migrateSnapshot(field.fields, entry))
   }
-  return value !== undefined && fieldSchema(field).safeParse(value).success ? value : undefined
+  return value !== undefined && isValid(field, value) ? value : undefined
 }
 
 const isObject = (value: unknown): value is StoredValues =>
