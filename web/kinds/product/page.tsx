@@ -13,7 +13,7 @@ import { useSite } from '../../site/shell/site.ts'
 import { filled, Prose } from '../../site/text.tsx'
 import { DetailArticle, listPart } from '../../site/detail/article.tsx'
 import type { DetailPart } from '../../site/detail/body.tsx'
-import { specificationsOf } from './specifications.ts'
+import { firstOf, type Specification, specificationsOf } from './specifications.ts'
 
 const request = (site: string, name: string) => `Dear ${site} team,
 
@@ -43,6 +43,19 @@ function specifications(text: string): DetailPart | null {
   )
   return { title: 'Technical Specifications', content }
 }
+
+/** The most important specifications, below the title. */
+const Figures = ({ of: figures }: { of: readonly Specification[] }) =>
+  figures.length > 0 && (
+    <dl className="product-figures">
+      {keyed(figures, ({ term, value }) => `${term} ${value}`).map(({ key, entry: { term, value } }) => (
+        <div key={key} dir="auto">
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 
 type Item = NonNullable<ProductDetailQuery['product']>
 
@@ -79,7 +92,9 @@ function Product({ item: product, kind }: { item: Item; kind: WebsiteKind }) {
       ]}
       closing="Send us your crop, your acres and a soil test. You get rates, a price and the trial report."
       printed={`Ask for more by e-mail to ${SALES_EMAIL}.`}
-    />
+    >
+      <Figures of={firstOf(specificationsOf(product.technicalSpecs))} />
+    </DetailArticle>
   )
 }
 

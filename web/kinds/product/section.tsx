@@ -11,11 +11,13 @@ import { Heading } from '../../site/section/heading.tsx'
 import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
 import { Section } from '../../site/section/section.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
+import { keyFigureOf, specificationsOf } from './specifications.ts'
 
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 
 function ProductCard({ item: product, to }: CardProps<Product>) {
   const features = filled(product.features)
+  const figure = keyFigureOf(specificationsOf(product.technicalSpecs))
   return (
     <li className="product-card card">
       <div className="picture-frame">
@@ -38,6 +40,12 @@ function ProductCard({ item: product, to }: CardProps<Product>) {
       <p className="soft card-text" dir="auto">
         {product.description}
       </p>
+      {figure && (
+        <dl className="card-figure" dir="auto">
+          <dt>{figure.term}</dt>
+          <dd>{figure.value}</dd>
+        </dl>
+      )}
       <Link to={to} className="more-link card-link">
         Learn More <span className="sr-only">about {product.name}</span>
         <Icon name="right" className="icon-small" />

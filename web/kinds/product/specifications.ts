@@ -15,3 +15,19 @@ export function specificationsOf(text: string): Specification[] {
       return parts ? { term: parts[1]!, value: parts[2]! } : { term: '', value: line }
     })
 }
+
+/** The number of specifications that stand below a product's title, and among which the figure of its card is. */
+const FIRST = 3
+
+/** Returns the first specifications that have a term. */
+export const firstOf = (specifications: readonly Specification[]): Specification[] =>
+  specifications.filter(({ term }) => term).slice(0, FIRST)
+
+/**
+ * Returns the figure of a product's card: the first of those specifications whose value begins with a number, without
+ * remarks after it. Undefined if there is none.
+ */
+export function keyFigureOf(specifications: readonly Specification[]): Specification | undefined {
+  const found = firstOf(specifications).find(({ value }) => /^[<>±≥≤]?\s?\d/.test(value))
+  return found && { term: found.term, value: found.value.split(/\s*(?:[(;]|,\s)/)[0]! }
+}

@@ -46,7 +46,7 @@ export function culture(random: Random): Drawing {
 /** Spore formers under a lens: rods in chains, each with its bright endospore. */
 export function sporeFormers(random: Random): Drawing {
   const [rods, spores] = [new Pen(), new Pen()]
-  for (const at of scattered(random, { count: 9, apart: 50 })) {
+  for (const at of scattered(random, { count: 8, apart: 62 })) {
     const angle = between(random, 0, TURN)
     for (const step of [-1, 0, 1].slice(0, random() < 0.5 ? 2 : 3)) {
       const cell = towards(at, angle, step * 26)
