@@ -22,11 +22,14 @@ import type { Match, Outcome, Page } from './site/page.ts'
 import { PREVIEW_ELEMENT, previewedHead, previewedSite, PreviewProvider } from './site/preview/preview.ts'
 import { type PageData, type Site, type SiteSettings, siteOf } from './site/shell/site.ts'
 import { sectionMark } from './site/navigation.ts'
-import { drawingOf } from './site/picture/motif.ts'
+import * as drawings from './site/picture/drawings.ts'
+import { provideDrawings } from './site/picture/strokes.tsx'
 import { faviconSvg, socialSvg } from './site/picture/signs.ts'
 import { SPLASH_SCRIPT } from './site/shell/splash-script.ts'
 import { brandOf } from './site/theme/brand.ts'
 import { FRAME, palette, themeCss } from './site/theme/theme.ts'
+
+provideDrawings(drawings)
 
 export const signs: Renderer['signs'] = (settings: SiteSettings | null, section) => {
   const site = siteOf(settings && { site: { settings, company: null }, footer: null })
@@ -35,7 +38,12 @@ export const signs: Renderer['signs'] = (settings: SiteSettings | null, section)
   return {
     favicon: faviconSvg(colours),
     social: section
-      ? socialSvg({ title: sectionMark(section).label, tagline: site.title, colours, drawing: drawingOf(section) })
+      ? socialSvg({
+          title: sectionMark(section).label,
+          tagline: site.title,
+          colours,
+          drawing: drawings.drawingOf(section),
+        })
       : socialSvg({ title: site.title, tagline: site.tagline, colours }),
   }
 }

@@ -23,3 +23,27 @@ it.each(SCREENS)('a wide photograph fills the frame of a portrait on %s', async 
   expect(inner).toEqual(outer)
   expectNoErrors(page)
 })
+
+it.each(SCREENS)(
+  'drawings are kept from the server on %s, and drawn by the browser on the next page',
+  async (_, screen) => {
+    const page = await server.open(screen)
+    await skipSplash(page)
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await visit(page, '/')
+    const strokes = page.locator('.field path, .product-card .plant path')
+    expect(await strokes.count()).toBeGreaterThan(30)
+    expect(loaded.filter((url) => url.includes('/drawings-'))).toEqual([])
+    await page
+      .getByRole('link', { name: /^Learn More/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 2, name: 'Key Features' }).waitFor()
+    await page.locator('.detail-head .plant path').first().waitFor({ state: 'attached' })
+    expect(loaded.filter((url) => url.includes('/drawings-'))).toHaveLength(1)
+    await page.goBack()
+    await strokes.first().waitFor({ state: 'attached' })
+    expectNoErrors(page)
+  },
+)

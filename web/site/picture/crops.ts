@@ -1,9 +1,6 @@
-import type { Drawing } from './drawing.ts'
+import { type Drawing, FIELD, ROW } from './drawing.ts'
 import { along, Pen, type Point, towards } from './pen.ts'
 import { between, randomOf } from './random.ts'
-
-/** The sheets above and below the ground. They have the same width and meet at the ground line. */
-export const FIELD = { width: 640, sky: 660, soil: 420 } as const
 
 const UP = -Math.PI / 2
 const DOWN = Math.PI / 2
@@ -242,9 +239,6 @@ function rootsOf(): Drawing {
 /** The roots below the ground. */
 export const underground: Drawing = rootsOf()
 
-/** A row of young plants that continues over the whole width of the page, in pieces of this size. */
-export const ROW = { width: 240, height: 30 } as const
-
 function rowOf(): { plants: string; roots: string } {
   const random = randomOf('row')
   const [plants, roots] = [new Pen(), new Pen()]
@@ -268,5 +262,5 @@ function rowOf(): { plants: string; roots: string } {
   return { plants: plants.path, roots: roots.path }
 }
 
-/** The plants of that row, and their roots. */
+/** The plants of a row, and their roots, as path data. */
 export const row = rowOf()

@@ -13,3 +13,9 @@ export const SHEET = { width: 320, height: 240 } as const
 
 /** The angle between successive leaves of a stem, in radians: the golden angle, 137.5 degrees. */
 export const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
+
+/** The sheets above and below the ground. They have the same width and meet at the ground line. */
+export const FIELD = { width: 640, sky: 660, soil: 420 } as const
+
+/** A row of young plants that continues over the whole width of the page, in pieces of this size. */
+export const ROW = { width: 240, height: 30 } as const

@@ -1,13 +1,14 @@
-import { crops, FIELD, ROW, row, underground } from './crops.ts'
+import { FIELD, ROW } from './drawing.ts'
 import { Strokes } from './strokes.tsx'
 
+const CROPS = ['corn', 'soybean', 'wheat'] as const
 const sky = `0 0 ${FIELD.width} ${FIELD.sky}`
 
 /** A row of young plants, or their roots, that continues over the whole width of the page. */
-const Row = ({ part }: { part: keyof typeof row }) => (
+const Row = ({ part }: { part: 'plants' | 'roots' }) => (
   <svg className={`plant crop-row crop-row-${part}`} width="100%" height={ROW.height} aria-hidden="true">
     <pattern id={`crop-${part}`} width={ROW.width} height={ROW.height} patternUnits="userSpaceOnUse">
-      <path className="faint" d={row[part]} />
+      <Strokes drawingIn={({ row }) => [{ path: row[part], stroke: 'faint' }]} />
     </pattern>
     <rect width="100%" height="100%" fill={`url(#crop-${part})`} />
   </svg>
@@ -20,9 +21,9 @@ const Row = ({ part }: { part: keyof typeof row }) => (
 export function Field() {
   return (
     <div className="field" aria-hidden="true">
-      {Object.entries(crops).map(([name, drawing]) => (
+      {CROPS.map((name) => (
         <svg key={name} viewBox={sky} className={`plant sway sway-${name}`}>
-          <Strokes drawing={drawing} />
+          <Strokes drawingIn={({ crops }) => crops[name]} />
         </svg>
       ))}
       <svg viewBox={sky} className="plant notes">
@@ -53,7 +54,7 @@ export const RootRow = () => <Row part="roots" />
 export function Underground() {
   return (
     <svg viewBox={`0 0 ${FIELD.width} ${FIELD.soil}`} className="plant underground" aria-hidden="true">
-      <Strokes drawing={underground} />
+      <Strokes drawingIn={({ underground }) => underground} />
       <g className="depth">
         <path className="faint" d="M606 0v400m-10-400h10m-6 100h6m-6 100h6m-6 100h6m-10 100h10" />
         <text x="612" y="105">

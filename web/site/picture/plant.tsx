@@ -1,5 +1,4 @@
 import { SHEET } from './drawing.ts'
-import { drawingOf } from './motif.ts'
 import { Strokes } from './strokes.tsx'
 
 interface PlantProps {
@@ -13,7 +12,7 @@ interface PlantProps {
 export function Plant({ id, subject, className = '' }: PlantProps) {
   return (
     <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={`plant ${className}`} aria-hidden="true">
-      <Strokes drawing={drawingOf(id, subject)} />
+      <Strokes key={id} drawingIn={({ drawingOf }) => drawingOf(id, subject)} />
     </svg>
   )
 }

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../../schema/escape.ts'
 import { type Palette } from '../theme/theme.ts'
-import { crops, FIELD } from './crops.ts'
-import { type Drawing, SHEET } from './drawing.ts'
+import { crops } from './crops.ts'
+import { type Drawing, FIELD, SHEET } from './drawing.ts'
 
 const LEAF = 'M5 20C4 11 9 4 20 4c.5 11-6 16-13 14M5 20c1.5-4.5 4.5-8 9-10'
 

@@ -1,5 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
 import type { Drawing } from './drawing.ts'
 
-/** The strokes of a drawing. */
-export const Strokes = ({ drawing }: { drawing: Drawing }) =>
-  drawing.map(({ path, stroke }) => <path key={stroke} className={stroke} d={path} />)
+type Drawings = typeof import('./drawings.ts')
+
+let drawings: Drawings | undefined
+
+/** Makes the drawings available to the components that are rendered from now on. */
+export function provideDrawings(loaded: Drawings) {
+  drawings = loaded
+}
+
+/**
+ * The strokes of a drawing. The browser keeps those that the server has rendered, so that the first page loads no code that
+ * draws. On other pages they appear when that code has been loaded.
+ *
+ * @param drawingIn returns the drawing. Only its first result is shown
+ */
+export function Strokes({ drawingIn }: { drawingIn: (all: Drawings) => Drawing }) {
+  const group = useRef<SVGGElement>(null)
+  const [available, setAvailable] = useState(drawings)
+
+  useEffect(() => {
+    if (available || group.current?.hasChildNodes()) return
+    let isShown = true
+    // Drawings are decorative, so a page without them is complete.
+    void import('./drawings.ts').then(
+      (loaded) => {
+        provideDrawings(loaded)
+        if (isShown) setAvailable(loaded)
+      },
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [available])
+
+  if (!available) return <g ref={group} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  return (
+    <g>
+      {drawingIn(available).map(({ path, stroke }) => (
+        <path key={stroke} className={stroke} d={path} />
+      ))}
+    </g>
+  )
+}

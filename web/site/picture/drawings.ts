@@ -1,0 +1,3 @@
+/** Every drawing of the website. The server has them from the start; the browser loads them when a page needs one. */
+export { crops, row, underground } from './crops.ts'
+export { drawingOf } from './motif.ts'
