@@ -10,6 +10,12 @@ export function provideDrawings(loaded: Drawings) {
   drawings = loaded
 }
 
+/** Loads the drawings. They are decorative, so a page without them is complete. */
+async function load(): Promise<Drawings | undefined> {
+  drawings ??= await import('./drawings.ts').catch(() => undefined)
+  return drawings
+}
+
 /**
  * The strokes of a drawing. The browser keeps those that the server has rendered, so that the first page loads no code that
  * draws. On other pages they appear when that code has been loaded.
@@ -23,14 +29,7 @@ export function Strokes({ drawingIn }: { drawingIn: (all: Drawings) => Drawing }
   useEffect(() => {
     if (available || group.current?.hasChildNodes()) return
     let isShown = true
-    // Drawings are decorative, so a page without them is complete.
-    void import('./drawings.ts').then(
-      (loaded) => {
-        provideDrawings(loaded)
-        if (isShown) setAvailable(loaded)
-      },
-      () => undefined,
-    )
+    void load().then((loaded) => isShown && setAvailable(loaded))
     return () => {
       isShown = false
     }
