@@ -28,7 +28,11 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
   // Built while PostgreSQL starts. An error is thrown below, where the system is closed again.
   const building = Promise.all([createSchema(), loadWebsite()])
   building.catch(() => {})
-  const system = await openSystem(config, { log, starting })
+  const system = await openSystem(config, {
+    log,
+    starting,
+    fixedPages: async () => (await building)[1].fixedPages,
+  })
   try {
     const { database, services, contentVersion, media, publicUrl } = system
     await system.cluster?.claimServing({ port: config.port })

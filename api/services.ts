@@ -1,3 +1,4 @@
+import type { FixedPage } from '../schema/renderer.ts'
 import { SessionService, type SessionOptions } from './auth/sessions.ts'
 import { UserService } from './auth/users.ts'
 import { ContentReader } from './content/content-reader.ts'
@@ -16,6 +17,7 @@ import { Publisher } from './publishing/publisher.ts'
 import { ReleaseService } from './publishing/releases.ts'
 import { ScheduleService } from './publishing/schedule.ts'
 import { TimeMachine } from './publishing/time-machine.ts'
+import { SearchService } from './search/service.ts'
 import { SettingsService } from './settings/service.ts'
 
 /** All services. They hold the rules, for every interface alike. */
@@ -35,6 +37,7 @@ export interface Services {
   publisher: Publisher
   releases: ReleaseService
   schedule: ScheduleService
+  search: SearchService
   sessions: SessionService
   settings: SettingsService
   timeMachine: TimeMachine
@@ -42,10 +45,18 @@ export interface Services {
   views: ViewService
 }
 
-/** Makes the services on a database and a media store. */
+/**
+ * Makes the services on a database and a media store.
+ *
+ * @param options.fixedPages returns the pages with fixed words, which the search finds besides content. By default none.
+ */
 export function createServices(
   database: Database,
-  options: { sessions: SessionOptions; media: MediaOptions },
+  options: {
+    sessions: SessionOptions
+    media: MediaOptions
+    fixedPages?: (() => Promise<readonly FixedPage[]>) | undefined
+  },
 ): Services {
   const deletedFiles = new DeletedFiles(database, options.media.storage)
   const content = new ContentWriter(database, deletedFiles, options.media.publicUrl)
@@ -72,6 +83,7 @@ export function createServices(
     publisher,
     releases,
     schedule: new ScheduleService(database, publisher, pendingChanges),
+    search: new SearchService(database, options.fixedPages ?? (async () => [])),
     sessions: new SessionService(database, options.sessions),
     settings,
     timeMachine: new TimeMachine(database, views, releases),

@@ -1,3 +1,4 @@
+import type { FixedPage } from '../schema/renderer.ts'
 import { ContentVersion } from './cache/content-version.ts'
 import { type Config, tokenSecret } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
@@ -32,19 +33,21 @@ export interface OpenOptions {
   migrations?: 'require' | 'ignore'
   /** The embedded PostgreSQL, if the caller has begun to start it. */
   starting?: Promise<ClusterHandle>
+  /** Returns the pages with fixed words, which the search finds besides content. By default none. */
+  fixedPages?: () => Promise<readonly FixedPage[]>
 }
 
 /** Opens the database (starting the embedded one where there is no other) and the media store, and makes the services. */
 export async function openSystem(
   config: Config,
-  { log, migrations = 'require', starting }: OpenOptions,
+  { log, migrations = 'require', starting, fixedPages }: OpenOptions,
 ): Promise<System> {
   const cluster = config.databaseUrl ? undefined : await (starting ?? acquireEmbedded({ dataDir: config.dataDir, log }))
   try {
     const url = config.databaseUrl ?? cluster!.url
     const directUrl = config.databaseDirectUrl ?? url
     if (migrations === 'require') await requireMigrations(directUrl, cluster !== undefined)
-    return await assemble(config, url, directUrl, cluster, log)
+    return await assemble(config, url, directUrl, cluster, { log, fixedPages })
   } catch (error) {
     await cluster?.release()
     throw error
@@ -66,7 +69,7 @@ async function assemble(
   url: string,
   directUrl: string,
   cluster: ClusterHandle | undefined,
-  log: (line: string) => void,
+  { log, fixedPages }: Pick<OpenOptions, 'log' | 'fixedPages'>,
 ): Promise<System> {
   const database = openDatabase(url)
   const directory = temporaryDirectory(config.dataDir)
@@ -87,7 +90,7 @@ async function assemble(
     config,
     database,
     directUrl,
-    services: createServices(database, { sessions, media }),
+    services: createServices(database, { sessions, media, fixedPages }),
     contentVersion,
     media,
     cluster,

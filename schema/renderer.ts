@@ -11,6 +11,8 @@ export interface Renderer {
    * @param section the section whose page is shared; by default the landing page
    */
   signs(settings: Record<string, SettingValue> | null, section?: SectionPage): Signs
+  /** The pages with fixed words, for the search. */
+  fixedPages: readonly FixedPage[]
   /** The paths of the pages that do not belong to an item and that search engines may index. */
   fixedPaths: string[]
 }
@@ -35,6 +37,16 @@ export interface Preview {
   expiresAt: string
   /** The path in the admin where staff go on from here. */
   back: string
+}
+
+/** A page, or a part of one, whose words editors cannot change. */
+export interface FixedPage {
+  /** Its address, with an anchor for a part of a page. */
+  path: string
+  title: string
+  /** Words that the search finds it by, besides its texts. */
+  keywords: readonly string[]
+  texts: readonly string[]
 }
 
 /** Runs a GraphQL operation in the server's process, as a visitor. */

@@ -48,6 +48,8 @@ export const signs: Renderer['signs'] = (settings: SiteSettings | null, section)
   }
 }
 
+export { fixedPages } from './fixed-pages.ts'
+
 const NOWHERE: Match = { params: {}, search: new URLSearchParams() }
 
 export const fixedPaths: Renderer['fixedPaths'] = pages

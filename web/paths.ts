@@ -1,4 +1,5 @@
 import type { SubscribeResult } from '../schema/newsletter.ts'
+import { SEARCH_PATH } from '../schema/search.ts'
 import type { Anchor, SectionPage } from '../schema/website.ts'
 
 /** The addresses of the website. */
@@ -12,6 +13,7 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   cookies: '/cookies',
+  search: SEARCH_PATH,
   subscribe: '/subscribe',
   subscribed: (result: SubscribeResult) => `/subscribed/${result}`,
   /** The addresses below a preview link. The live website serves only links that do not work. */

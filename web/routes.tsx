@@ -16,6 +16,7 @@ import type { Match, Page } from './site/page.ts'
 import { previewedHead, previewedSite, usePreview } from './site/preview/preview.ts'
 import { unavailablePreviewPage } from './site/preview/unavailable.tsx'
 import { Layout } from './site/shell/layout.tsx'
+import { searchPage } from './site/search/search-page.tsx'
 import { type PageData, type Site, siteOf, SiteProvider } from './site/shell/site.ts'
 import { Splash } from './site/shell/splash.tsx'
 import { subscribedPages } from './site/subscribed.tsx'
@@ -27,6 +28,7 @@ export const pages: readonly Page[] = [
   ...SECTION_PAGES.map(sectionPage),
   ...websiteKinds.map((kind) => kindsOnSite[kind.name].page(kind)),
   ...legalPages,
+  searchPage,
   ...subscribedPages,
   unavailablePreviewPage,
 ]

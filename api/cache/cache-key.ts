@@ -1,5 +1,6 @@
 import type { Kind } from '../../schema/kind.ts'
 import { publicKinds } from '../../schema/kinds/index.ts'
+import { SEARCH_PARAMETER, SEARCH_PATH, searchTextOf } from '../../schema/search.ts'
 
 /**
  * Identifies a cacheable response: the parts of a request that the response depends on, and nothing else. Requests with
@@ -61,8 +62,15 @@ export function cacheKeyOfUrl(url: string): CacheKey | undefined {
   if (path.startsWith(FILES))
     return /(?:^|&)key=/.test(query) ? undefined : { ...withoutParameters(path), isFile: true }
   if (UNCACHED_PATH.test(path)) return undefined
+  if (path === SEARCH_PATH) return keyOfSearch(query)
   // Pages ignore invalid parameter values; the REST API rejects them with 422.
   return withParameters(path, query, PAGE_PARAMETERS) ?? withoutParameters(path)
+}
+
+/** Returns the cache key of the search page. Texts that the page treats alike have the same key. */
+function keyOfSearch(query: string): CacheKey {
+  const text = searchTextOf(new URLSearchParams(query).getAll(SEARCH_PARAMETER))
+  return withoutParameters(text ? `${SEARCH_PATH}?${new URLSearchParams({ [SEARCH_PARAMETER]: text })}` : SEARCH_PATH)
 }
 
 const withoutParameters = (path: string): CacheKey => ({ id: path, method: 'GET', url: path })

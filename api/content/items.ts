@@ -9,6 +9,9 @@ import { type Item, type ItemTables, type Rows, rowsOf, type StoredItem } from '
 
 export type { Item, StoredItem } from './rows.ts'
 
+/** Identifies an item and one state of it. */
+export type ItemStamp = Pick<Item, 'id' | 'version' | 'updatedAt'>
+
 export interface ListQuery {
   /** A text that one of the kind's searchable fields contains, ignoring case. */
   search?: string | null
@@ -52,6 +55,15 @@ export class ItemRepository {
       if (query.limit != null) rows = rows.limit(parameter<number>('limit'))
       if (query.offset) rows = rows.offset(parameter<number>('offset'))
       return rows
+    })
+  }
+
+  /** Returns the stamps of the first active items, in the kind's order. */
+  activeStamps(kind: Kind, limit: number): Promise<ItemStamp[]> {
+    return this.#database.statements.run(`active stamps ${kind.name}`, { limit }, () => {
+      let rows = rowsOf(this.#database, kind).where('isActive', '=', true).limit(parameter<number>('limit'))
+      for (const column of listOrder(kind)) rows = rows.orderBy(column)
+      return rows.select(['id', 'version', 'updatedAt']).$castTo<ItemStamp>()
     })
   }
 

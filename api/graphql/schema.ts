@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql'
 import { buildSchema, type ClassType, type NonEmptyArray } from 'type-graphql'
 import type { AnyKind } from '../../schema/kind.ts'
 import { kinds as allKinds } from '../../schema/kinds/index.ts'
+import { isPublicKind } from '../search/documents.ts'
 import { AccountResolver } from './resolvers/account.ts'
 import { collectionResolvers } from './resolvers/collection.ts'
 import { HistoryResolver } from './resolvers/history.ts'
@@ -12,6 +13,7 @@ import { PreviewsResolver } from './resolvers/previews.ts'
 import { PendingChangesResolver } from './resolvers/pending-changes.ts'
 import { releaseSteps } from './resolvers/release-steps.ts'
 import { ReleasesResolver } from './resolvers/releases.ts'
+import { siteSearch } from './resolvers/search.ts'
 import { SettingsResolver } from './resolvers/settings.ts'
 import { singletonResolvers } from './resolvers/singleton.ts'
 import {
@@ -49,6 +51,7 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
   const resolvers = [
     ...kinds.flatMap((kind) => resolversOf(kind, site)),
     siteQuery(site),
+    siteSearch(site, kinds.filter(isPublicKind)),
     LogoResolver,
     HistoryResolver,
     SettingsResolver,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import type { FixedPage, Renderer } from '../../schema/renderer.ts'
 import { ContentVersion } from '../cache/content-version.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../database/database.ts'
@@ -31,17 +32,23 @@ interface TestServicesOptions {
   environment?: Record<string, string>
   /** The address of a migrated database. By default the services get a new one. */
   databaseUrl?: string
+  /** The built website or a substitute, whose fixed pages the search finds. */
+  website?: Pick<Renderer, 'fixedPages'>
 }
 
 /** Makes the services on an open database and a media store on disk. */
-export function servicesOn(database: Database, config: Config): Pick<TestServices, 'services' | 'media'> {
+export function servicesOn(
+  database: Database,
+  config: Config,
+  fixedPages?: () => Promise<readonly FixedPage[]>,
+): Pick<TestServices, 'services' | 'media'> {
   const directory = temporaryDirectory(config.dataDir)
   const storage = createDiskStorage(config.dataDir)
   const variants = new Variants({ storage, directory })
   const staffKey = new StaffKey(TEST_SECRET)
   const media = { storage, variants, directory, staffKey, publicUrl: () => 'https://verdant.example', ...config.media }
   const sessions = { secret: TEST_SECRET, demo: config.demo }
-  return { services: createServices(database, { sessions, media }), media }
+  return { services: createServices(database, { sessions, media, fixedPages }), media }
 }
 
 /** Returns the configuration of a test on a database. */
@@ -52,14 +59,18 @@ export const testConfig = (url: string, dataDir: string, environment: Record<str
  * Makes the services on a new database and an empty media store for one test file, and removes both after the tests. Call
  * it at the top of the file: `const { services } = await startServices()`.
  */
-export async function startServices({ databaseUrl, environment }: TestServicesOptions = {}): Promise<TestServices> {
+export async function startServices({
+  databaseUrl,
+  environment,
+  website,
+}: TestServicesOptions = {}): Promise<TestServices> {
   const url = databaseUrl ?? (await testDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'verdant-test-'))
   const config = testConfig(url, folder, environment)
   const database = openDatabase(url)
   const contentVersion = new ContentVersion(config.databaseDirectUrl ?? url)
   database.onContentVersion = (version) => contentVersion.committed(version)
-  const { services, media } = servicesOn(database, config)
+  const { services, media } = servicesOn(database, config, website && (async () => website.fixedPages))
   afterAll(async () => {
     await contentVersion.close()
     await media.variants.close()

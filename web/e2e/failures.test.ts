@@ -109,6 +109,7 @@ describe.each(SCREENS)('on %s', (_, screen) => {
     await visit(page, '/')
     await page.route('**/assets/search-*.js', (route) => route.abort())
     await page.getByRole('button', { name: 'Help', exact: true }).click()
+    await page.getByRole('searchbox').fill('soil')
     await page.getByRole('dialog').getByText('The search is not available right now.').waitFor()
     await page.getByRole('heading', { level: 1 }).waitFor()
     expectNoErrors(page)

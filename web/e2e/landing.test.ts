@@ -215,7 +215,7 @@ describe('the help panel', () => {
     await search.fill('soybean')
     await panel.getByText(/\d+ found/).waitFor()
     const result = panel.getByRole('listitem').getByRole('link').first()
-    const title = (await result.textContent())?.replace(/ (Product|Service|Position)$/, '')
+    const title = await result.textContent()
     await result.click()
     await page.getByRole('heading', { level: 1, name: title! }).waitFor()
     expect(await panel.isVisible()).toBe(false)

@@ -4,7 +4,6 @@ import { typeName } from '../../schema/names.ts'
 // Operations that are generated from the model. Code generation reads them in addition to the .graphql files.
 
 const FOOTER_LIMIT = 5
-const SEARCH_LIMIT = 4
 
 const flags = ['hero', ...publicKinds.map(({ plural }) => plural), 'about'].map((part) => `$${part}: Boolean!`)
 const sections = publicKinds.map(({ name, plural }) => `...${typeName(name)}Section @include(if: $${plural})`)
@@ -45,14 +44,4 @@ const footer = `fragment FooterColumns on Site {
     .join(' ')}
 }`
 
-/** The search of the help panel, over every kind with public pages. */
-const search = `query HelpSearch($text: String!) {
-  ${publicKinds
-    .map(
-      ({ plural, titleField }) =>
-        `${plural}(search: $text, filter: { isActive: true }, limit: ${SEARCH_LIMIT}) { items { id title: ${titleField} } }`,
-    )
-    .join(' ')}
-}`
-
-export const operations = [sectionsOfPage, ...neighbours, footer, search]
+export const operations = [sectionsOfPage, ...neighbours, footer]

@@ -28,7 +28,7 @@ import type { CollectionTypes, KindTypes } from '../types/kind-types.ts'
 import { SiteSettings } from '../types/setting.ts'
 
 /** Public pages show the same content to visitors and to staff, so they are read with a visitor's rights. */
-const pageViewer = ({ role }: Actor): Actor => ({ ...visitor('page'), isAdmitted: role !== null })
+export const pageViewer = ({ role }: Actor): Actor => ({ ...visitor('page'), isAdmitted: role !== null })
 
 /** @throws AppError BAD_REQUEST unless the operation has one field, so that no other field is read from its point of view */
 function requireSingleField({ operation }: GraphQLResolveInfo): void {

@@ -17,7 +17,7 @@ import type { SectionProps } from '../kind-on-site.ts'
 type Job = NonNullable<JobSectionFragment['jobs']>['items'][number]
 type DepartmentCount = NonNullable<JobSectionFragment['jobDepartments']>[number]
 
-const BENEFITS: { icon: IconName; title: string; text: string }[] = [
+export const BENEFITS: { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'heart',
     title: 'Health & Wellness',

@@ -11,7 +11,7 @@ import type { SectionProps } from '../kind-on-site.ts'
 
 type Service = NonNullable<ServiceSectionFragment['services']>['items'][number]
 
-const PROCESS = [
+export const PROCESS = [
   {
     step: '01',
     title: 'Consultation',

@@ -1,9 +1,11 @@
 import { lazy, Suspense, type ToggleEvent, useEffect, useRef, useState } from 'react'
+import { normaliseSearch, SEARCH_MIN_LENGTH } from '../../../schema/search.ts'
 import { Icon } from '../icon.tsx'
 import { SectionLink } from '../link.tsx'
 import { mailTo } from '../mail.ts'
 import { callTo } from '../phone.ts'
 import { NAVIGATION } from '../navigation.ts'
+import { SearchForm } from '../search/search-form.tsx'
 import { useSite } from '../shell/site.ts'
 
 const Unavailable = () => <p role="status">The search is not available right now.</p>
@@ -14,22 +16,29 @@ const Search = lazy(() => import('./search.tsx').catch(() => ({ default: Unavail
 export const HELP_PANEL = 'help'
 
 /**
- * The help panel of every public page: a search for items, and links to the sections. With `enable_chat` it also shows
- * contact details. It is a native popover, so its links work without JavaScript.
+ * The help panel of every public page: a search of the website, and links to the sections. With `enable_chat` it also shows
+ * contact details. It is a native popover, so its form and its links work without JavaScript.
  */
 export function HelpPanel() {
   const { settings, email, phone } = useSite()
   const panel = useRef<HTMLDivElement>(null)
-  // The search and its operation are fetched when the panel is first opened.
+  const field = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
   const close = () => panel.current?.hidePopover()
 
-  // The popover opens without React, so it may be open before hydration.
-  useEffect(() => setOpen(panel.current!.matches(':popover-open')), [])
+  // The popover opens without React, so it may be open before hydration, with text in the field.
+  useEffect(() => {
+    setOpen(panel.current!.matches(':popover-open'))
+    setText(normaliseSearch(field.current!.value))
+  }, [])
 
   const follow = ({ currentTarget, newState }: ToggleEvent<HTMLDivElement>) => {
-    if (newState === 'open') currentTarget.focus()
     setOpen(newState === 'open')
+    if (newState !== 'open') return
+    // On touch screens the field would open the keyboard.
+    if (matchMedia('(pointer: fine)').matches) field.current!.focus()
+    else currentTarget.focus()
   }
 
   return (
@@ -57,9 +66,16 @@ export function HelpPanel() {
           <Icon name="close" />
         </button>
       </div>
-      {open && (
+      <SearchForm
+        label="Search products, services and careers"
+        ref={field}
+        onInput={({ currentTarget }) => setText(normaliseSearch(currentTarget.value))}
+        onSubmit={close}
+      />
+      {/* The results and their operation are fetched when a visitor first types. */}
+      {open && text.length >= SEARCH_MIN_LENGTH && (
         <Suspense>
-          <Search onChoose={close} />
+          <Search text={text} onChoose={close} />
         </Suspense>
       )}
       <ul className="row">

@@ -9,11 +9,11 @@ import { SectionActions } from '../section/closing.tsx'
 import { Heading } from '../section/heading.tsx'
 import { Section } from '../section/section.tsx'
 
-const STORY = `In the spring of 2008 two soil microbiologists took cores from eleven farms around Ames and asked one question of each: what already lives here that helps a crop to feed itself? Most answers were disappointing. A few were not, and the company was built on those.
+export const STORY = `In the spring of 2008 two soil microbiologists took cores from eleven farms around Ames and asked one question of each: what already lives here that helps a crop to feed itself? Most answers were disappointing. A few were not, and the company was built on those.
 
 We still work in that order. A strain is isolated, sequenced whole and tested in the greenhouse; then it goes into replicated plots for at least three seasons, on farms that are not ours, against an untreated check. Two out of three candidates end there. What remains is fermented in Ames and sold with the trial report in the box, including the sites where it made no difference.`
 
-const VALUES: { icon: IconName; title: string; text: string }[] = [
+export const VALUES: { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'flask',
     title: 'Innovation',
@@ -28,7 +28,7 @@ const VALUES: { icon: IconName; title: string; text: string }[] = [
   { icon: 'people', title: 'Collaboration', text: 'Farmers own their data, and their names stand on the reports.' },
 ]
 
-const TIMELINE = [
+export const TIMELINE = [
   {
     year: '2008',
     title: 'Eleven farms, two founders',
@@ -61,7 +61,7 @@ const TIMELINE = [
   },
 ]
 
-const CERTIFICATIONS = [
+export const CERTIFICATIONS = [
   { name: 'ISO 9001:2015', text: 'Quality management of development, fermentation and release.' },
   { name: 'ISO 14001:2015', text: 'Environmental management of the plant and the digester.' },
   { name: 'Good Manufacturing Practice', text: 'Clinical study material is made and released under GMP.' },

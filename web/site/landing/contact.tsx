@@ -10,7 +10,7 @@ import { SocialLinks } from '../shell/social-links.tsx'
 import { useSite } from '../shell/site.ts'
 
 /** The addresses for different questions, which the contact page lists. */
-const DEPARTMENTS = [
+export const DEPARTMENTS = [
   ['Products and orders', SALES_EMAIL],
   ['Trials, surveys and studies', SERVICES_EMAIL],
   ['Positions and internships', CAREERS_EMAIL],

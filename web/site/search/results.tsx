@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import type { SearchHitFragment } from '../../graphql/generated.ts'
+import { keyed } from '../keyed.ts'
+
+/** A text in which the matches of the search are marked. */
+function Marked({ parts }: { parts: SearchHitFragment['title'] }) {
+  return keyed(parts, ({ text }) => text).map(({ key, entry: { text, isMatch } }) =>
+    isMatch ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>,
+  )
+}
+
+interface Props {
+  results: readonly SearchHitFragment[]
+  /** Called when the visitor follows a result. */
+  onChoose?: () => void
+}
+
+/** The pages that a search found. */
+export function Results({ results, onChoose }: Props) {
+  return (
+    <ul className="search-results">
+      {results.map(({ path, label, title, excerpt }) => (
+        <li key={path} className="search-result">
+          <p className="search-result-head">
+            <Link to={path} onClick={onChoose} className="plain-link search-result-link">
+              <Marked parts={title} />
+            </Link>{' '}
+            <span className="mono-label">{label}</span>
+          </p>
+          {excerpt.length > 0 && (
+            <p className="soft search-excerpt">
+              <Marked parts={excerpt} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

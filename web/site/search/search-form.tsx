@@ -1,0 +1,49 @@
+import { type ComponentProps, type SubmitEvent, useId } from 'react'
+import { useHref, useNavigate } from 'react-router-dom'
+import { SEARCH_LENGTH, SEARCH_PARAMETER } from '../../../schema/search.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+
+interface Props extends Pick<ComponentProps<'input'>, 'ref' | 'defaultValue' | 'onInput'> {
+  label: string
+  onSubmit?: () => void
+}
+
+/** The search field with its button. It leads to the search page, also without JavaScript. */
+export function SearchForm({ label, onSubmit, ...input }: Props) {
+  const id = useId()
+  const navigate = useNavigate()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get(SEARCH_PARAMETER) ?? '')
+    onSubmit?.()
+    void navigate({ pathname: paths.search, search: `?${new URLSearchParams({ [SEARCH_PARAMETER]: text })}` })
+  }
+  return (
+    <search>
+      <form action={useHref(paths.search)} onSubmit={submit} className="search-form">
+        <label htmlFor={id} className="small-label">
+          {label}
+        </label>
+        <div className="search-row">
+          <input
+            {...input}
+            id={id}
+            name={SEARCH_PARAMETER}
+            // Not type="search": there, Esc clears the field instead of closing the help panel.
+            type="text"
+            role="searchbox"
+            enterKeyHint="search"
+            maxLength={SEARCH_LENGTH}
+            placeholder="soybean, biogas, fermentation"
+            autoComplete="off"
+            className="text-input search-input"
+          />
+          <button type="submit" className={buttonClass({})}>
+            Search
+          </button>
+        </div>
+      </form>
+    </search>
+  )
+}

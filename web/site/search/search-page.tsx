@@ -1,0 +1,82 @@
+import { SEARCH_PARAMETER, searchTextOf } from '../../../schema/search.ts'
+import { SearchPageDocument, type SearchPageQuery } from '../../graphql/generated.ts'
+import { paths } from '../../paths.ts'
+import { SectionLink } from '../link.tsx'
+import { NAVIGATION } from '../navigation.ts'
+import { always, definePage, type Match, type PageProps } from '../page.ts'
+import { Results } from './results.tsx'
+import { SearchForm } from './search-form.tsx'
+
+const textIn = ({ search }: Match) => searchTextOf(search.getAll(SEARCH_PARAMETER))
+
+/** Links to the sections, for visitors who have found nothing or have not searched yet. */
+function Suggestions({ title }: { title: string }) {
+  return (
+    <nav aria-label={title} className="search-suggestions">
+      <p className="small-label">{title}</p>
+      <ul className="row">
+        {NAVIGATION.slice(1).map(({ section, label }) => (
+          <li key={section}>
+            <SectionLink section={section} className="chip chip-link">
+              {label}
+            </SectionLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const Nothing = ({ text }: { text: string }) => (
+  <>
+    <p>
+      Nothing on this site matches “{text}”. Try fewer or more general words, such as the name of a crop, or{' '}
+      <SectionLink section="contact" className="text-link">
+        ask us
+      </SectionLink>
+      .
+    </p>
+    <Suggestions title="Or start here" />
+  </>
+)
+
+function SearchPage({ data, loading, match }: PageProps<SearchPageQuery>) {
+  const text = textIn(match)
+  const results = data?.site?.search
+  const count = results?.length ?? 0
+  return (
+    <div className="wrap detail search-page">
+      <h1 tabIndex={-1} className="page-title">
+        {text ? `Results for “${text}”` : 'Search'}
+      </h1>
+      <SearchForm key={text} label="Search products, services, careers and pages" defaultValue={text} />
+      {text && (
+        <p role="status" className="status-line soft">
+          {loading && 'Searching...'}
+          {!loading && !results && 'The search is not available right now. Please try again in a minute.'}
+          {!loading && results && `${count} ${count === 1 ? 'result' : 'results'}`}
+        </p>
+      )}
+      {!text && <Suggestions title="Or browse" />}
+      {text && results && count > 0 && <Results results={results} />}
+      {text && results && count === 0 && <Nothing text={text} />}
+    </div>
+  )
+}
+
+/** The page that shows what a search found. Search engines do not index it. */
+export const searchPage = definePage({
+  path: paths.search,
+  query: SearchPageDocument,
+  variables: (match) => ({ text: textIn(match) }),
+  outcome: always(200),
+  head: (_data, site, match) => {
+    const text = textIn(match)
+    return {
+      title: `${text ? `Search: ${text}` : 'Search'} | ${site.title}`,
+      description: site.settings.site_description,
+      hidden: true,
+    }
+  },
+  render: (props) => <SearchPage {...props} />,
+})
