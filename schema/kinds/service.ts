@@ -1,4 +1,5 @@
 import { icon, longText, text, textList } from '../fields.ts'
+import { DEFAULT_SERVICE_ICON } from './service-icon.data.ts'
 import { defineKind } from '../kind.ts'
 
 export const service = defineKind({
@@ -23,7 +24,7 @@ export const service = defineKind({
   fields: {
     title: text('Title', { required: true }),
     category: text('Category', { required: true }),
-    icon: icon('Icon', { required: true, default: '🔬', max: 16, help: 'An emoji.' }),
+    icon: icon('Icon', { required: true, default: DEFAULT_SERVICE_ICON, max: 16, help: 'An emoji.' }),
     description: longText('Short description', { required: true, help: 'Shown on the card.' }),
     detailedDescription: longText('Detailed description', { required: true, help: 'Shown as the service overview.' }),
     features: textList('Key features'),

@@ -11,6 +11,7 @@ import { filled, Prose } from '../../site/text.tsx'
 import { DetailArticle, listPart } from '../../site/detail/article.tsx'
 import type { DetailPart } from '../../site/detail/body.tsx'
 import { stepsOf } from './steps.ts'
+import { ServiceIcon } from './service-icon.tsx'
 
 const request = (site: string, title: string) => `Dear ${site} team,
 
@@ -52,11 +53,7 @@ function Service({ item: service, kind }: { item: Item; kind: WebsiteKind }) {
       category={service.category}
       title={service.title}
       lead={service.description}
-      mark={
-        <span className="service-icon" aria-hidden="true">
-          {service.icon}
-        </span>
-      }
+      mark={<ServiceIcon service={service} />}
       figure={
         <div className="picture-frame">
           <Plant id={service.id} subject={[service.title, service.category]} />

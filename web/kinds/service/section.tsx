@@ -8,6 +8,7 @@ import { Heading } from '../../site/section/heading.tsx'
 import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
 import { Section } from '../../site/section/section.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
+import { ServiceIcon } from './service-icon.tsx'
 
 type Service = NonNullable<ServiceSectionFragment['services']>['items'][number]
 
@@ -38,9 +39,7 @@ function ServiceCard({ item: service, to }: CardProps<Service>) {
   const features = filled(service.features)
   return (
     <li className="service-card card">
-      <span className="service-icon" aria-hidden="true">
-        {service.icon}
-      </span>
+      <ServiceIcon service={service} />
       <Heading below={1} className="card-title" dir="auto">
         <Link to={to} className="plain-link card-link">
           {service.title}
