@@ -78,7 +78,7 @@ export function ItemDialog({ initial, ...props }: Props) {
   const failure = error ?? versions.error
   const reload = () => Promise.all([refetch(), versions.refetch()])
   return (
-    <FormDialog open onClose={onClose} title={title}>
+    <FormDialog open onClose={onClose} title={title} isReplaced>
       {failure && versions.settled ? (
         <QueryError error={failure} refetch={reload} />
       ) : (

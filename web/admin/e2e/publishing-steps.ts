@@ -80,6 +80,13 @@ export async function addToRelease(page: Page, name: string, isNew: boolean) {
   await page.getByText(`added to “${name}”.`).waitFor()
 }
 
+/** Opens the screen of a release from the list of releases. */
+export async function openRelease(page: Page, name: string) {
+  await page.goto('/admin/releases')
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+}
+
 /** Returns the local time in some seconds in the form that the input of a time takes. */
 export const inSeconds = (page: Page, seconds: number) =>
   page.evaluate((ahead) => {

@@ -45,7 +45,7 @@ export function ReleasePicker({ except, ...props }: Props) {
     return <Picker {...props} releases={releases} />
   }
   return (
-    <FormDialog open onClose={props.onClose} title={props.title}>
+    <FormDialog open onClose={props.onClose} title={props.title} isReplaced>
       {error ? <QueryError error={error} refetch={refetch} /> : <Spinner label="Loading releases..." />}
     </FormDialog>
   )

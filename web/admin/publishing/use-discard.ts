@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { notify } from '../shell/notices.tsx'
 import type { RunAction } from '../graphql/use-action.ts'
 import { DiscardPendingDocument, SavePendingDocument } from './generated.ts'
+import { nameOf } from './kind-label.ts'
 import type { PendingChange } from './types.ts'
 
 /** Returns a function that discards the pending changes of one version of a form, and offers to undo that. */
@@ -17,7 +18,7 @@ export function useDiscard(run: RunAction) {
       return () => notify('The change is back.')
     })
 
-  return (changes: readonly PendingChange[], title = changes[0]?.title ?? '') =>
+  return (changes: readonly PendingChange[], name = changes[0] ? nameOf(changes[0]) : '') =>
     run('Discarding', async () => {
       const discarded: PendingChange[] = []
       for (const { id, release } of changes) {
@@ -25,8 +26,9 @@ export function useDiscard(run: RunAction) {
         discarded.push({ ...data!.change, release })
       }
       const release = changes[0]?.release
-      const name = title ? ` of “${title}”` : ''
-      const what = release ? `The change${name} was taken out of “${release.name}”.` : `The draft${name} was discarded.`
+      const what = release
+        ? `The change of “${name}” was taken out of “${release.name}”.`
+        : `The draft of “${name}” was discarded.`
       return () => notify(what, { undo: () => void undo(discarded) })
     })
 }

@@ -9,6 +9,7 @@ import { useAction } from '../graphql/use-action.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { adminPaths } from '../paths.ts'
 import { ShareDialog } from '../points-of-view/share-dialog.tsx'
+import { nameOf } from '../publishing/kind-label.ts'
 import { ReleasePicker } from '../publishing/release-picker.tsx'
 import { useDiscard } from '../publishing/use-discard.ts'
 import { useMayPublish } from '../session/store.ts'
@@ -151,7 +152,7 @@ function Loaded({ release, error, refetch, onMore }: LoadedProps) {
       )}
       {moving && (
         <ReleasePicker
-          title={`Move “${moving.title}” to …`}
+          title={`Move “${nameOf(moving)}” to …`}
           submitLabel="Move"
           except={[id]}
           onClose={() => setMoving(null)}

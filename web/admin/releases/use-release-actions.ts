@@ -4,6 +4,7 @@ import type { RequestMerge } from '../editing/merge-prompt.ts'
 import type { RunAction } from '../graphql/use-action.ts'
 import { withChoices } from '../publishing/choose.ts'
 import { MovePendingDocument } from '../publishing/generated.ts'
+import { nameOf } from '../publishing/kind-label.ts'
 import type { ReleaseSummary } from '../publishing/types.ts'
 import { inBrowserZone } from '../publishing/zoned-time.ts'
 import { useChoice } from '../shell/confirm.tsx'
@@ -71,9 +72,9 @@ export function useReleaseActions(
     async update(values: ReleaseValues) {
       await client.mutate({ mutation: UpdateReleaseDocument, variables: { id, version, ...values } })
     },
-    async move({ id: changeId, title }: { id: string; title: string }, target: ReleaseSummary) {
-      await client.mutate({ mutation: MovePendingDocument, variables: { id: changeId, releaseId: target.id } })
-      notify(`“${title}” moved to “${target.name}”.`)
+    async move(change: Release['changes'][number], target: ReleaseSummary) {
+      await client.mutate({ mutation: MovePendingDocument, variables: { id: change.id, releaseId: target.id } })
+      notify(`“${nameOf(change)}” moved to “${target.name}”.`)
     },
   }
 }

@@ -18,13 +18,23 @@ interface Props {
   footer?: ReactNode
   /** Uses the larger of the two maximum widths. */
   wide?: boolean
+  /** Whether another dialog takes the place of this one, as a form does of its loading message. It then keeps the focus. */
+  isReplaced?: boolean
 }
 
 /** A large dialog; full-screen on small screens. Its first form field gets the focus. */
-export function FormDialog({ open, onClose, title, description, actions, children, footer, wide = false }: Props) {
+export function FormDialog({ open, onClose, title, description, actions, children, footer, ...options }: Props) {
+  const { wide = false, isReplaced = false } = options
   const popup = useRef<HTMLDivElement>(null)
+  const isCancelled = useRef(false)
+
+  function cancel() {
+    isCancelled.current = true
+    onClose()
+  }
+
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && cancel()}>
       <Dialog.Portal>
         {/* forceRender shows the backdrop over a parent dialog too. */}
         <Dialog.Backdrop forceRender className={`${BACKDROP_CLASS} z-50`} />
@@ -32,6 +42,7 @@ export function FormDialog({ open, onClose, title, description, actions, childre
           <Dialog.Popup
             ref={popup}
             initialFocus={() => firstField(popup.current) ?? true}
+            finalFocus={() => !isReplaced || isCancelled.current}
             className={classNames(
               'flex h-dvh w-full flex-col border-line bg-paper sm:h-auto sm:max-h-[calc(100dvh-3rem)] sm:rounded-md sm:border',
               wide ? 'sm:max-w-6xl' : 'sm:max-w-3xl',

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { edit, fill, press } from './actions.ts'
+import { addToRelease, inSeconds, openRelease, pickRelease, publishingSteps, RETRY } from './publishing-steps.ts'
+
+const server = startSite()
+const { open, createAccount, find, changeProduct, visitor } = publishingSteps(server)
+
+it('changes are moved to another release, and a release is discarded and comes back', async () => {
+  const page = await open(EDITOR, '/admin/products')
+  for (const [product, release] of [
+    ['PhosLoose', 'First half'],
+    ['FurrowAzo', 'Second half'],
+  ] as const) {
+    await edit(page, product)
+    await fill(page, { Category: `In the ${release.toLowerCase()}` })
+    await addToRelease(page, release, true)
+  }
+  await openRelease(page, 'First half')
+  await press(page, 'Move … PhosLoose')
+  await pickRelease(page, 'Move “PhosLoose” to …', 'Move', 'Second half', false)
+  await page.getByText('“PhosLoose” moved to “Second half”.').waitFor()
+  await page.getByText('This release has no changes yet.').waitFor()
+  await expectAccessible(page)
+
+  await openRelease(page, 'Second half')
+  await page.getByRole('region', { name: 'Products' }).getByText('In the first half').waitFor()
+  await press(page, 'More')
+  await page.getByRole('menuitem', { name: 'Discard the release' }).click()
+  await page.getByText('“Second half” was discarded.').waitFor()
+  await page.getByText('Discarded', { exact: true }).waitFor()
+  await press(page, 'Undo')
+  await page.getByText('“Second half” is back.').waitFor()
+  await press(page, 'Discard FurrowAzo')
+  await page.getByText('The change of “FurrowAzo” was taken out of “Second half”.').waitFor()
+  await press(page, 'Undo')
+  await page.getByRole('button', { name: 'Discard FurrowAzo' }).waitFor()
+  expectNoErrors(page)
+})
+
+it('a release that could not be published at its time says why, and is published once that is mended', async () => {
+  const product = await find('products', 'Bio-Urea 43')
+  const page = await open(EDITOR, '/admin/products')
+  await edit(page, 'Bio-Urea 43')
+  await fill(page, { Category: 'For the weekend' })
+  await addToRelease(page, 'Weekend', true)
+  await changeProduct(product.id, { category: 'Changed since' })
+  await openRelease(page, 'Weekend')
+  await press(page, 'Schedule …')
+  await page.getByLabel('Publish at').fill(await inSeconds(page, 3))
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.getByText('Failed', { exact: true }).waitFor(RETRY)
+  await page.getByText('Nothing of it is live.').waitFor()
+  expect((await visitor(`/product/${product.id}`)).text).toContain('Changed since')
+
+  await page.goto('/admin/dashboard')
+  const failed = page.getByRole('region', { name: 'Could not be published' })
+  await failed.getByText('Category of Bio-Urea 43 was changed in the meantime').waitFor()
+  await expectAccessible(page)
+  await failed.getByRole('link', { name: /Weekend/ }).click()
+  await page.getByRole('region', { name: /Changed on the site since/ }).waitFor()
+  await press(page, 'Publish now')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click()
+  const choice = page.getByRole('dialog', { name: 'Changed on the site since' })
+  await choice.getByRole('radio', { name: 'In the release' }).check()
+  await choice.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('“Weekend” is live.').waitFor()
+  expect((await visitor(`/product/${product.id}`)).text).toContain('For the weekend')
+  await page.goto('/admin/dashboard')
+  await page.getByRole('region', { name: 'Counts' }).waitFor()
+  await failed.waitFor({ state: 'detached' })
+  expectNoErrors(page)
+})
+
+it('a review sends a release back with a comment, and missing values lead to their fields', async () => {
+  const author = await open(await createAccount('author', 'CONTRIBUTOR'), '/admin/products')
+  await edit(author, 'NoduleReady Soy')
+  await fill(author, { 'Short description': '' })
+  await addToRelease(author, 'Unfinished', true)
+  await openRelease(author, 'Unfinished')
+  await press(author, 'Ask for review')
+  await author.getByText('In review', { exact: true }).waitFor()
+
+  const reviewer = await open(ADMIN, '/admin/dashboard')
+  await reviewer
+    .getByRole('region', { name: 'Waiting for review' })
+    .getByRole('link', { name: /Unfinished/ })
+    .click()
+  const problems = reviewer.getByRole('region', { name: 'It cannot be published yet' })
+  await problems.getByText('Short description is required').waitFor()
+  await reviewer.getByRole('textbox', { name: 'Comment' }).fill('A description is missing.')
+  await press(reviewer, 'Send back')
+  await reviewer.getByText('The release is open again.').waitFor()
+
+  await author.reload()
+  await author.getByText('A description is missing.').waitFor()
+  await author.getByRole('region', { name: 'It cannot be published yet' }).getByRole('link').click()
+  const field = author.getByRole('textbox', { name: 'Short description' })
+  await field.waitFor()
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+  await field.fill('Described now')
+  await press(author, 'Save in release')
+  await openRelease(author, 'Unfinished')
+  await author.getByRole('region', { name: 'Products' }).getByText('Described now').waitFor()
+  expect(await author.getByRole('region', { name: 'It cannot be published yet' }).count()).toBe(0)
+  expectNoErrors(author)
+  expectNoErrors(reviewer)
+})
