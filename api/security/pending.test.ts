@@ -29,6 +29,8 @@ const PUBLIC = [
   '/api/content/jobs',
   '/api/settings',
   '/nothing-here',
+  '/search?q=Zeolith',
+  '/search?q=carrier',
 ]
 
 let changed: string
@@ -79,9 +81,9 @@ it('is not revealed to visitors: in pages, lists, searches, feeds, counts and er
     }
   }
   expect((await get(`/product/${created}`)).status).toBe(404)
-  const totals = '{ products(search: "Zeolith") { total } jobs { total } }'
+  const totals = '{ products(search: "Zeolith") { total } jobs { total } site { search(text: "Zeolith") { path } } }'
   expect(JSON.parse(await ask('/api/graphql', totals))).toEqual({
-    data: { products: { total: 0 }, jobs: { total: 1 } },
+    data: { products: { total: 0 }, jobs: { total: 1 }, site: { search: [] } },
   })
   for (const [query, headers] of [
     [`{ product(id: "${created}") { name } }`, {}],
@@ -167,9 +169,13 @@ describe('a preview of the release', () => {
     expect((await get(`${base}/product/${created}`)).text).toContain(SECRET)
     expect((await get(`${base}/product/${changed}`)).text).toContain(`${SECRET} II`)
     expect((await get(`${base}/job/${removed}`)).status).toBe(410)
-    const query = '{ products(search: "Zeolith") { total } jobs { total } }'
+    const query = '{ products(search: "Zeolith") { total } jobs { total } site { search(text: "Zeolith") { path } } }'
     expect(JSON.parse(await ask(`${base}/api/graphql`, query))).toEqual({
-      data: { products: { total: 2 }, jobs: { total: 0 } },
+      data: {
+        products: { total: 2 },
+        jobs: { total: 0 },
+        site: { search: expect.arrayContaining([{ path: `/product/${created}` }, { path: `/product/${changed}` }]) },
+      },
     })
     for (const path of PUBLIC) expect((await get(path)).text).not.toContain(SECRET)
     const { headers, text } = await get(base)
