@@ -139,11 +139,11 @@ describe('the content', () => {
     }
   })
 
-  test('shows no photographs: drawn plants, and an emoji for some leaders', () => {
+  test('shows drawings: of the subject for products, and a portrait of their own for each leader', () => {
     expect(itemsOf(product).map(({ image }) => image)).toEqual(itemsOf(product).map(() => ''))
     const images = itemsOf(teamMember).map(({ image }) => image)
-    expect(images).toContain('')
-    expect(images.some((image) => image !== '' && !/[/#]/.test(image))).toBe(true)
+    for (const image of images) expect(image).toMatch(/^\/portraits\/[a-z-]+\.svg$/)
+    expect(new Set(images).size).toBe(images.length)
   })
 
   test('tells search engines about the pages of the specification, in whole sentences', () => {

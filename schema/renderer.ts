@@ -11,6 +11,8 @@ export interface Renderer {
    * @param section the section whose page is shared; by default the landing page
    */
   signs(settings: Record<string, SettingValue> | null, section?: SectionPage): Signs
+  /** Returns a drawn portrait as SVG, or undefined if none has that name. */
+  portrait(name: string, settings: Record<string, SettingValue> | null): string | undefined
   /** The pages with fixed words, for the search. */
   fixedPages: readonly FixedPage[]
   /** The paths of the pages that do not belong to an item and that search engines may index. */

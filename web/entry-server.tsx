@@ -24,6 +24,7 @@ import { type PageData, type Site, type SiteSettings, siteOf } from './site/shel
 import { sectionMark } from './site/navigation.ts'
 import * as drawings from './site/picture/drawings.ts'
 import { provideDrawings } from './site/picture/strokes.tsx'
+import { portraitSvg } from './site/picture/portraits.ts'
 import { faviconSvg, socialSvg } from './site/picture/signs.ts'
 import { SPLASH_SCRIPT } from './site/shell/splash-script.ts'
 import { brandOf } from './site/theme/brand.ts'
@@ -31,10 +32,23 @@ import { FRAME, palette, themeCss } from './site/theme/theme.ts'
 
 provideDrawings(drawings)
 
+const signedSite = (settings: SiteSettings | null) =>
+  siteOf(settings && { site: { settings, company: null }, footer: null })
+
+/** Returns the brand colours of a site. */
+function coloursOf({ settings }: Site) {
+  const { primary_color: primary, secondary_color: secondary, accent_color: accent } = settings
+  return brandOf({ primary, secondary, accent })
+}
+
+export const portrait: Renderer['portrait'] = (name, settings: SiteSettings | null) => {
+  const brand = coloursOf(signedSite(settings))
+  return portraitSvg(name, { light: palette(brand, 'light'), dark: palette(brand, 'dark') })
+}
+
 export const signs: Renderer['signs'] = (settings: SiteSettings | null, section) => {
-  const site = siteOf(settings && { site: { settings, company: null }, footer: null })
-  const { primary_color: primary, secondary_color: secondary, accent_color: accent } = site.settings
-  const colours = palette(brandOf({ primary, secondary, accent }), 'light')
+  const site = signedSite(settings)
+  const colours = palette(coloursOf(site), 'light')
   return {
     favicon: faviconSvg(colours),
     social: section
@@ -147,8 +161,7 @@ export const render: Renderer['render'] = async (input) => {
       </PreviewProvider>
     </ApolloProvider>,
   )
-  const { primary_color: primary, secondary_color: secondary, accent_color: accent } = site.settings
-  const theme = themeCss(brandOf({ primary, secondary, accent }))
+  const theme = themeCss(coloursOf(site))
   const headOf = () => {
     if (maintenance) return { head: maintenanceHead(site), ld: '' }
     const head = page.head(loaded.data, site, match)

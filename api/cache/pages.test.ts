@@ -25,6 +25,7 @@ const render: Website['render'] = async ({ url, execute }) => {
 const website: Website = {
   render,
   signs: () => ({ favicon: '<svg/>', social: '<svg/>' }),
+  portrait: () => undefined,
   fixedPages: [],
   fixedPaths: ['/'],
   assets: { script: '/assets/a.js', preloads: [], styles: [] },

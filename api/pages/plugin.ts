@@ -4,6 +4,7 @@ import { visitor } from '../auth/policy.ts'
 import { contentSecurityPolicy, scriptLoader } from './document.ts'
 import { pageExecute } from './execute.ts'
 import type { PagesOptions } from './options.ts'
+import { servePortraits } from './portraits.ts'
 import { previewPages } from './preview.ts'
 import { sendPage } from './send-page.ts'
 import { subscribeForm } from './subscribe-form.ts'
@@ -31,6 +32,7 @@ export async function pagesPlugin(
 
   await app.register(subscribeForm, { services, publicUrl })
   serveWellKnown(app, { website, services, publicUrl })
+  servePortraits(app, { website, services })
 
   for (const url of ['/admin', '/admin/*']) {
     app.get(url, (_, reply) =>

@@ -22,6 +22,7 @@ const website = {
     cacheable: true,
   }),
   signs: () => ({ favicon: '<svg/>', social: '<svg/>' }),
+  portrait: () => undefined,
   fixedPaths: ['/'],
   assets: { script: '/assets/a.js', preloads: [], styles: [] },
   adminShell: '<!doctype html><title>Admin</title>',
