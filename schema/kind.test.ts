@@ -30,6 +30,14 @@ describe('defineKind', () => {
     expect(blank(kind)).toEqual({ site: '', crop: '', tags: [], order: 0, isActive: true })
   })
 
+  test('accepts only one of its fields as the filter of visitors', () => {
+    const website = { path: 'trial', section: { id: 'trials', label: 'Trials' } }
+    const filteredBy = (field: string) =>
+      defineKind({ ...declaration, fields, website: { ...website, filter: { field, label: 'Crops' } } })
+    expect(filteredBy('crop').website?.filter.field).toBe('crop')
+    expect(() => filteredBy('weather')).toThrow('Kind fieldTrial has no field weather')
+  })
+
   test('does not add order to kinds without an order', () => {
     const kind = defineKind({ ...declaration, fields, ordered: false })
     expect(kind.ordered).toBe(false)

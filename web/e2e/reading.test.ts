@@ -168,3 +168,32 @@ it.each([360, 768, 1440])('one service leaves no empty frame at %d pixels', asyn
   }
   expect(card.width).toBeGreaterThan(250)
 })
+
+it.each(SCREENS)('nothing but the header lies over the text on %s, and the header does not move', async (_, screen) => {
+  const page = await server.open(screen)
+  await skipSplash(page)
+  await visit(page, '/')
+  const controls = page.locator('header :is(a, button):visible:not(.back-to-top)')
+  const places = () =>
+    controls.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON() as object))
+  const before = await places()
+  for (const y of [0, 400, 2_000]) {
+    await page.evaluate((top) => scrollTo(0, top), y)
+    await page.getByRole('button', { name: 'Back to top' }).waitFor({ state: y > 300 ? 'visible' : 'hidden' })
+    const floating = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter(
+          (element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position) && element.checkVisibility(),
+        )
+        .filter((element) => {
+          const { top, bottom, height } = element.getBoundingClientRect()
+          return height > 0 && bottom > 0 && top < innerHeight
+        })
+        .map((element) => element.className),
+    )
+    expect(floating).toEqual(['site-header'])
+    // On phones the button takes the place of the site's name.
+    const after = await places()
+    expect(after.slice(1)).toEqual(before.slice(1))
+  }
+})
