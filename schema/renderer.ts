@@ -11,12 +11,24 @@ export interface Renderer {
    * @param section the section whose page is shared; by default the landing page
    */
   signs(settings: Record<string, SettingValue> | null, section?: SectionPage): Signs
+  /** Returns the name, the description and the contact address that pages show. */
+  identity(settings: Record<string, SettingValue> | null, company: object | null): Identity
   /** Returns a drawn portrait as SVG, or undefined if none has that name. */
   portrait(name: string, settings: Record<string, SettingValue> | null): string | undefined
   /** The pages with fixed words, for the search. */
   fixedPages: readonly FixedPage[]
   /** The paths of the pages that do not belong to an item and that search engines may index. */
   fixedPaths: string[]
+}
+
+/** What the site says about itself. */
+export interface Identity {
+  title: string
+  tagline: string
+  description: string
+  email: string
+  /** The color behind pages, and of the frame that browsers draw around them. */
+  background: string
 }
 
 export interface PageRequest {
@@ -88,6 +100,8 @@ export interface Rendered {
 /** The generated icons of the site, as SVG. */
 export interface Signs {
   favicon: string
+  /** The favicon without rounded corners, for devices that cut the shape themselves. */
+  appIcon: string
   /** 1200 by 630, for shared links. */
   social: string
 }

@@ -9,7 +9,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { Execute, Preview, Renderer } from '../schema/renderer.ts'
 import { isShowable } from '../schema/text.ts'
-import { perWebsiteKind } from '../schema/website.ts'
+import { FEED_PATH, feedPath, perWebsiteKind, visitorLabels, websiteKinds } from '../schema/website.ts'
 import { createCache } from './graphql/cache.ts'
 import { ShellDocument } from './graphql/generated.ts'
 import { App, findPage, pages } from './routes.tsx'
@@ -20,7 +20,7 @@ import { escapeMarkup } from '../schema/escape.ts'
 import { maintenanceHead } from './site/maintenance/head.ts'
 import type { Match, Outcome, Page } from './site/page.ts'
 import { PREVIEW_ELEMENT, previewedHead, previewedSite, PreviewProvider } from './site/preview/preview.ts'
-import { type PageData, type Site, type SiteSettings, siteOf } from './site/shell/site.ts'
+import { type PageData, type Site, type SiteCompany, type SiteSettings, siteOf } from './site/shell/site.ts'
 import { sectionMark } from './site/navigation.ts'
 import * as drawings from './site/picture/drawings.ts'
 import { provideDrawings } from './site/picture/strokes.tsx'
@@ -51,6 +51,7 @@ export const signs: Renderer['signs'] = (settings: SiteSettings | null, section)
   const colours = palette(coloursOf(site), 'light')
   return {
     favicon: faviconSvg(colours),
+    appIcon: faviconSvg(colours, 0),
     social: section
       ? socialSvg({
           title: sectionMark(section).label,
@@ -60,6 +61,12 @@ export const signs: Renderer['signs'] = (settings: SiteSettings | null, section)
         })
       : socialSvg({ title: site.title, tagline: site.tagline, colours }),
   }
+}
+
+export const identity: Renderer['identity'] = (settings: SiteSettings | null, company: SiteCompany | null) => {
+  const site = siteOf(settings && { site: { settings, company }, footer: null })
+  const { title, tagline, email } = site
+  return { title, tagline, description: site.settings.site_description, email, background: FRAME.light }
 }
 
 export { fixedPages } from './fixed-pages.ts'
@@ -115,6 +122,27 @@ interface HeadParts {
   preview: Preview | undefined
 }
 
+/** Returns the elements that name the icons: the one of the settings, or the generated ones. */
+function iconTags(own: string): string[] {
+  if (isShowable(own))
+    return ['icon', 'apple-touch-icon'].map((rel) => `<link rel="${rel}" href="${escapeMarkup(own)}">`)
+  return [
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    `<link rel="icon" href="${SIGN}" type="image/svg+xml">`,
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  ]
+}
+
+const feedTag = (path: string, title: string) =>
+  `<link rel="alternate" type="application/feed+json" href="${path}" title="${escapeMarkup(title)}">`
+
+/** The elements for the files that only the live website has. */
+const LIVE_TAGS = [
+  '<link rel="manifest" href="/site.webmanifest">',
+  feedTag(FEED_PATH, 'Everything new'),
+  ...websiteKinds.map((kind) => feedTag(feedPath(kind), visitorLabels(kind).many)),
+]
+
 function headHtml({ head, ld, theme, preview }: HeadParts, site: Site, origin: string): string {
   const own = site.settings.site_favicon
   const icon = preview && own.startsWith('/media/') ? preview.base + own : own
@@ -126,9 +154,8 @@ function headHtml({ head, ld, theme, preview }: HeadParts, site: Site, origin: s
     ...[serif, sans, mono].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     `<style>${theme}</style>`,
     `<script>${SPLASH_SCRIPT}</script>`,
-    isShowable(icon)
-      ? `<link rel="icon" href="${escapeMarkup(icon)}">`
-      : `<link rel="icon" href="${SIGN}" type="image/svg+xml">`,
+    ...iconTags(icon),
+    ...(preview ? [] : LIVE_TAGS),
     ...headTags(head, site.title, origin).map(tagHtml),
     ...(ld ? [`<script type="application/ld+json">${ld}</script>`] : []),
     ...(preview ? [`<script type="application/json" id="${PREVIEW_ELEMENT}">${scriptJson(preview)}</script>`] : []),

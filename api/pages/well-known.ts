@@ -1,9 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { company, teamMember } from '../../schema/kinds/index.ts'
 import type { Renderer } from '../../schema/renderer.ts'
 import { isShowable } from '../../schema/text.ts'
 import { SECTION_PAGES, type SectionPage } from '../../schema/website.ts'
+import { visitor } from '../auth/policy.ts'
 import type { Services } from '../services.ts'
+import { FEEDS, jsonFeed } from './feed.ts'
+import { APP_ICONS, serveIcons } from './icons.ts'
+import { webManifest } from './manifest.ts'
 import { robots, sitemap } from './sitemap.ts'
+import { humansText, SECURITY_PATH, securityText } from './text-files.ts'
 
 interface WellKnownOptions {
   website: Renderer
@@ -22,16 +28,37 @@ export function serveWellKnown(app: FastifyInstance, { website, services, public
   app.get('/sitemap.xml', async (_, reply) =>
     send(reply, 'application/xml; charset=utf-8', await sitemap(services.contentReader, website, publicUrl()), HOUR_S),
   )
-  app.get('/favicon.svg', async (_, reply) => {
-    const { favicon } = website.signs(await services.settings.site())
-    return send(reply, 'image/svg+xml', favicon, HOUR_S)
-  })
-  // Browsers request this address even if the page names another icon.
-  app.get('/favicon.ico', async (_, reply) => {
+  const identity = async () => {
+    const [settings, profile] = await Promise.all([
+      services.settings.site(),
+      services.contentReader.singleton(visitor('well-known'), company),
+    ])
+    return website.identity(settings, profile ?? null)
+  }
+  app.get('/site.webmanifest', async (_, reply) => {
     const { site_favicon: own } = await services.settings.site()
-    const isOwn = typeof own === 'string' && isShowable(own)
-    return reply.header('cache-control', 'no-cache').redirect(isOwn ? own : '/favicon.svg', 302)
+    const icon = typeof own === 'string' && isShowable(own) ? own : ''
+    return send(reply, 'application/manifest+json', webManifest(await identity(), APP_ICONS, icon), HOUR_S)
   })
+  for (const feed of FEEDS) {
+    app.get(feed.path, async (_, reply) => {
+      const body = await jsonFeed(feed, services.contentReader, await identity(), publicUrl())
+      return reply.type('application/feed+json; charset=utf-8').header('cache-control', 'no-cache').send(body)
+    })
+  }
+  app.get('/humans.txt', async (_, reply) => {
+    const people = await services.contentReader.active(visitor('well-known'), teamMember)
+    return send(reply, 'text/plain; charset=utf-8', humansText(await identity(), people), HOUR_S)
+  })
+  // Its time of expiry must not be older than the response, so it is not kept by the response cache.
+  app.get(SECURITY_PATH, async (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(securityText(await identity(), publicUrl(), new Date())),
+  )
+  app.get('/security.txt', (_, reply) => reply.header('cache-control', 'no-cache').redirect(SECURITY_PATH, 301))
+  serveIcons(app, { website, services, send: (reply, type, body) => send(reply, type, body, HOUR_S) })
   const shareImage = async (reply: FastifyReply, section?: SectionPage) => {
     const { social } = website.signs(await services.settings.site(), section)
     // Social networks do not support SVG.

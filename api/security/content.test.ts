@@ -271,7 +271,7 @@ describe('markup that was stored', () => {
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/sitemap.xml', 'application/xml; charset=utf-8'],
     ['/favicon.svg', 'image/svg+xml'],
-    ['/favicon.ico', 'image/svg+xml'],
+    ['/favicon.ico', 'image/x-icon'],
     ['/social.png', 'image/png'],
     ['/social/products.png', 'image/png'],
   ])('is not in %s', async (path, type) => {

@@ -109,7 +109,7 @@ describe('a preview of a moment', () => {
   it('links only to its own addresses, and has no canonical address', async () => {
     const { text } = await get(base)
     const links = [...text.matchAll(/(?:href|action)="(\/[^"]*)"/g)].map(([, address]) => address!)
-    const own = links.filter((address) => !/^\/(assets\/|favicon)/.test(address))
+    const own = links.filter((address) => !/^\/(assets\/|favicon|apple-touch-icon)/.test(address))
     expect(own.length).toBeGreaterThan(5)
     expect(own.filter((address) => !address.startsWith(base) && address !== '/subscribe')).toEqual([])
     expect(text).not.toMatch(/rel="canonical"|og:url|ld\+json/)

@@ -19,6 +19,7 @@ describe.each(SCREENS)('the search on %s', (_, screen) => {
     await panel.getByRole('searchbox').fill('internships')
     await panel.getByText(/\d+ found/).waitFor()
     await panel.getByRole('link', { name: 'Field Research Intern' }).waitFor()
+    expect(await panel.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     await panel.getByRole('searchbox').press('Enter')
     await page.waitForURL('**/search?q=internships')
     await page.getByRole('heading', { level: 1, name: 'Results for “internships”' }).waitFor()
@@ -52,6 +53,7 @@ describe.each(SCREENS)('the search on %s', (_, screen) => {
     const page = await open(address)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     expectNoErrors(page)
   })
 

@@ -1,0 +1,67 @@
+import { publicKinds } from '../../schema/kinds/index.ts'
+import type { Identity } from '../../schema/renderer.ts'
+import { isShowable } from '../../schema/text.ts'
+import { FEED_PATH, feedPath, visitorLabels } from '../../schema/website.ts'
+import { visitor } from '../auth/policy.ts'
+import type { ContentReader } from '../content/content-reader.ts'
+import type { Item } from '../content/items.ts'
+import { itemDocument, type PublicKind } from '../search/documents.ts'
+
+/** The maximum number of items of a feed. */
+const MAX_ITEMS = 50
+
+/** A feed: its address, its kinds, and what it is called besides the name of the site. */
+export interface Feed {
+  path: string
+  name: string
+  kinds: readonly PublicKind[]
+}
+
+/** The feeds of the website: of everything, and of each kind with public pages. */
+export const FEEDS: readonly Feed[] = [
+  { path: FEED_PATH, name: 'Everything new', kinds: publicKinds },
+  ...publicKinds.map((kind) => ({ path: feedPath(kind), name: visitorLabels(kind).many, kinds: [kind] })),
+]
+
+function entry(kind: PublicKind, item: Item, origin: string): Record<string, unknown> {
+  const { path, title, label, texts } = itemDocument(kind, item)
+  const [summary = ''] = texts
+  const pictures = Object.entries(kind.fields).filter(([, { type }]) => type === 'image')
+  const image = pictures.map(([key]) => String(item[key])).find(isShowable)
+  return {
+    id: origin + path,
+    url: origin + path,
+    title,
+    summary,
+    content_text: texts.filter((text) => text.trim()).join('\n\n'),
+    ...(image && { image: origin + image }),
+    date_published: item.createdAt,
+    date_modified: item.updatedAt,
+    tags: [label],
+  }
+}
+
+/** Returns a feed of the newest active items, newest first, as JSON Feed. https://www.jsonfeed.org/version/1.1/ */
+export async function jsonFeed(
+  { path, name, kinds }: Feed,
+  content: ContentReader,
+  site: Identity,
+  origin: string,
+): Promise<string> {
+  const entries: { at: string; entry: Record<string, unknown> }[] = []
+  for (const kind of kinds) {
+    const query = { sort: 'createdAt', descending: true, limit: MAX_ITEMS }
+    for (const item of await content.active(visitor('feed'), kind, query))
+      entries.push({ at: item.createdAt, entry: entry(kind, item, origin) })
+  }
+  const newest = entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, MAX_ITEMS)
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: `${site.title}: ${name}`,
+    home_page_url: `${origin}/`,
+    feed_url: origin + path,
+    description: site.description,
+    language: 'en',
+    items: newest.map(({ entry }) => entry),
+  })
+}
