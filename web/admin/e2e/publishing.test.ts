@@ -206,6 +206,32 @@ describe('a draft', () => {
     await page.getByRole('link', { name: 'Edit Only a name' }).waitFor()
   })
 
+  it('of an SEO entry and of the company is saved, shown and published like any other', async () => {
+    const page = await open(EDITOR, '/admin/seo')
+    const first = page
+      .getByRole('list', { name: 'SEO Settings' })
+      .getByRole('link', { name: /^Edit / })
+      .first()
+    const name = (await first.getAttribute('aria-label'))!.replace('Edit ', '')
+    await edit(page, name)
+    await fill(page, { 'Meta title': 'A drafted title' })
+    await saveAs(page, 'Save draft')
+    await page.getByRole('link', { name: `Draft: ${name}` }).click()
+    await expectValue(page, 'Meta title', 'A drafted title')
+    await press(page, 'Publish draft')
+    await page.getByText(`“${name}” published.`).waitFor()
+    await page.goto('/admin/company')
+    await fill(page, { Mission: 'A drafted mission' })
+    await saveAs(page, 'Save draft')
+    await page.waitForURL('**/admin/company?in=draft')
+    await page.getByText('Differs from the live version in: ').waitFor()
+    expect((await visitor('/')).text).not.toContain('A drafted mission')
+    await press(page, 'Publish draft')
+    await page.getByText('published.').waitFor()
+    expect((await visitor('/')).text).toContain('A drafted mission')
+    expectNoErrors(page)
+  })
+
   it('of the hero is edited, shown and published on its screen', async () => {
     const page = await open(EDITOR, '/admin/hero')
     await fill(page, { Title: 'A drafted hero' })

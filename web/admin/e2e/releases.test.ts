@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { edit, fill, press } from './actions.ts'
-import { addToRelease, inSeconds, openRelease, pickRelease, publishingSteps, RETRY } from './publishing-steps.ts'
+import {
+  addToRelease,
+  inSeconds,
+  openRelease,
+  pickRelease,
+  publishingSteps,
+  RETRY,
+  saveAs,
+} from './publishing-steps.ts'
 
 const server = startSite()
 const { open, createAccount, find, changeProduct, visitor } = publishingSteps(server)
@@ -105,4 +113,27 @@ it('a review sends a release back with a comment, and missing values lead to the
   expect(await author.getByRole('region', { name: 'It cannot be published yet' }).count()).toBe(0)
   expectNoErrors(author)
   expectNoErrors(reviewer)
+})
+
+it('a release is proposed for changes only while they void no approval', async () => {
+  const page = await open(EDITOR, '/admin/products')
+  await edit(page, 'PhosLoose')
+  await fill(page, { Name: 'PhosLoose, proposed' })
+  await addToRelease(page, 'Proposed', true)
+  /** Returns whether the dialog that picks a release proposes this one. */
+  async function isProposed(): Promise<boolean> {
+    await page.goto('/admin/products')
+    await edit(page, 'Bio-Urea 43')
+    await fill(page, { Name: 'Bio-Urea 43, to be added' })
+    await saveAs(page, 'Add to release …')
+    return page
+      .getByRole('dialog', { name: 'Add to release …' })
+      .getByRole('radio', { name: /^Proposed/ })
+      .isChecked()
+  }
+  expect(await isProposed()).toBe(true)
+  await openRelease(page, 'Proposed')
+  await press(page, 'Approve')
+  await page.getByText('Approved', { exact: true }).waitFor()
+  expect(await isProposed()).toBe(false)
 })

@@ -61,8 +61,10 @@ function Picker({ releases, onPick, ...props }: Omit<Props, 'except'> & { releas
     return onPick(data!.release)
   }
 
+  // A change of a release in another state voids its approval or schedule, which nobody should do by accident.
+  const open = releases.find(({ state }) => state === 'OPEN')
   return (
-    <FormInDialog<Values> {...props} initial={{ release: releases[0]?.id ?? NEW, name: '' }} onSubmit={submit}>
+    <FormInDialog<Values> {...props} initial={{ release: open?.id ?? NEW, name: '' }} onSubmit={submit}>
       {(form) => <Fields form={form} releases={releases} />}
     </FormInDialog>
   )

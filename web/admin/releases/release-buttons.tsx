@@ -29,27 +29,27 @@ export function ReleaseButtons({ release, isEditable, actions, onOpen }: Props) 
   return (
     <>
       {!isOver && (
-        <Button variant="outline" size="small" onClick={() => onOpen('preview')}>
+        <Button variant="outline" size="small" className="max-sm:order-2" onClick={() => onOpen('preview')}>
           Preview …
         </Button>
       )}
       {isPublishable && (
         <>
-          <Button variant="outline" size="small" onClick={() => onOpen('schedule')}>
+          <Button variant="outline" size="small" className="max-sm:order-2" onClick={() => onOpen('schedule')}>
             {state === 'SCHEDULED' ? 'Change time …' : 'Schedule …'}
           </Button>
-          <Button size="small" onClick={() => void actions.publish()}>
+          <Button size="small" className="max-sm:order-2" onClick={() => void actions.publish()}>
             Publish now
           </Button>
         </>
       )}
       {mayPublish && state === 'PUBLISHED' && (
-        <Button variant="danger" size="small" onClick={() => onOpen('rollback')}>
+        <Button variant="danger" size="small" className="max-sm:order-2" onClick={() => onOpen('rollback')}>
           Roll back …
         </Button>
       )}
       {mayPublish && state === 'DISCARDED' && (
-        <Button size="small" onClick={() => void actions.restore()}>
+        <Button size="small" className="max-sm:order-2" onClick={() => void actions.restore()}>
           Restore
         </Button>
       )}
@@ -57,7 +57,7 @@ export function ReleaseButtons({ release, isEditable, actions, onOpen }: Props) 
         <Menu.Root>
           <Menu.Trigger
             render={
-              <IconButton label="More">
+              <IconButton label="More" className="max-sm:order-1">
                 <MoreHorizontal aria-hidden="true" className="size-4" />
               </IconButton>
             }
