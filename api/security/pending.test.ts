@@ -216,6 +216,22 @@ describe('a preview of a draft', () => {
   })
 })
 
+it('of settings can be previewed as drafts only by those who may read settings', async () => {
+  await pendingChanges.save(actor, {
+    kind: 'setting',
+    itemId: settingId('site_tagline'),
+    baseVersion: 0,
+    values: { value: 'A drafted tagline' },
+  })
+  const open = `mutation { openPreview(view: { draft: { kind: SETTING, itemId: "${settingId('site_tagline')}" } }) { url label } }`
+  const { data } = await server.graphql<{ openPreview: { url: string; label: string } }>(open, {}, { as: 'editor' })
+  expect(data.openPreview.label).toBe('Draft of “Website Settings”')
+  expect((await get(new URL(data.openPreview.url).pathname)).text).toContain('A drafted tagline')
+  expect((await get('/')).text).not.toContain('A drafted tagline')
+  const { errors } = await server.graphql(open, {}, { as: 'contributor' })
+  expect(errors?.[0]?.extensions['code']).toBe('FORBIDDEN')
+})
+
 it('can be read and shared by staff of every role', async () => {
   const create = `mutation { createPreviewLink(view: { releaseId: "${releaseId}" }) { label } }`
   for (const as of ['contributor', 'editor', 'admin'] as const) {
