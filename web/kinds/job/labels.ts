@@ -7,6 +7,3 @@ export const departmentLabel = (name: JobDepartment) => choiceLabel(departments,
 
 /** Returns the label of a type of employment by its name in GraphQL. */
 export const jobTypeLabel = (name: JobType) => choiceLabel(jobTypes, name)
-
-/** The departments, in the order of the model. */
-export const DEPARTMENTS = departments.map((option) => option.name)
