@@ -5,12 +5,14 @@ import type { SectionPage } from './website.ts'
 export interface Renderer {
   /** Renders the page of any address, also of unknown ones. */
   render(request: PageRequest): Promise<Rendered>
+  /** Returns the generated icons of the site, which are used if the settings name no others. */
+  signs(settings: Record<string, SettingValue> | null): Signs
   /**
-   * Returns the generated icons of the site, which are used if the settings name no others.
+   * Returns the picture for links to a page as SVG, 1200 by 630.
    *
-   * @param section the section whose page is shared; by default the landing page
+   * @param subject the section or the item that the page shows; by default the site itself
    */
-  signs(settings: Record<string, SettingValue> | null, section?: SectionPage): Signs
+  shareImage(settings: Record<string, SettingValue> | null, subject?: SectionPage | ShareSubject): Promise<string>
   /** Returns the name, the description and the contact address that pages show. */
   identity(settings: Record<string, SettingValue> | null, company: object | null): Identity
   /** Returns a drawn portrait as SVG, or undefined if none has that name. */
@@ -97,11 +99,19 @@ export interface Rendered {
   policy: { script: string[]; connect: string[]; image: string[] }
 }
 
+/** The item that a picture for shared links is about. */
+export interface ShareSubject {
+  id: string
+  title: string
+  /** The label of its kind for visitors, such as "Product". */
+  label: string
+  /** Words that choose the drawing, the most exact first. */
+  words: readonly string[]
+}
+
 /** The generated icons of the site, as SVG. */
 export interface Signs {
   favicon: string
   /** The favicon without rounded corners, for devices that cut the shape themselves. */
   appIcon: string
-  /** 1200 by 630, for shared links. */
-  social: string
 }

@@ -10,6 +10,10 @@ type KindSection = WebsiteKind['website']['section']['id']
 /** The address of an item's page; also a route pattern when `id` is `:id`. */
 export const itemPath = ({ website }: { website: Pick<Website, 'path'> }, id: string) => `/${website.path}/${id}`
 
+/** The address of the drawn picture for shared links to an item's page; also a route pattern when `id` is `:id`. */
+export const shareImagePath = (kind: { website: Pick<Website, 'path'> }, id: string) =>
+  `/social${itemPath(kind, id)}.png`
+
 /** The feed of all new items, and the feed of those of one kind. */
 export const FEED_PATH = '/feed.json'
 export const feedPath = ({ website }: { website: Pick<Website, 'section'> }) => `/${website.section.id}${FEED_PATH}`

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { icons } from '../web/vite/icons.ts'
+import { trueType } from '../web/vite/truetype.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -24,7 +25,7 @@ export default defineConfig({
     // type-graphql and Apollo load the CommonJS build of graphql, which must be the only copy in the process.
     alias: [{ find: /^graphql$/, replacement: `${root}node_modules/graphql/index.js` }],
   },
-  plugins: [icons],
+  plugins: [icons, trueType],
   oxc: { decorator: { legacy: true } },
   test: {
     globalSetup: 'api/testing/global-setup.ts',

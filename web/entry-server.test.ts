@@ -219,9 +219,9 @@ describe('a detail page', () => {
     for (const title of ['The next one', 'A related one']) expect(page.html).toContain(title)
   })
 
-  it('has the picture of the item as social image, or else that of the site with its size', async () => {
+  it('has the picture of the item as social image, or else a drawn one with its size', async () => {
     const drawn = await show(`/product/${ID}`)
-    expect(drawn.head).toContain('property="og:image" content="https://verdant.example/social.png"')
+    expect(drawn.head).toContain(`property="og:image" content="https://verdant.example/social/product/${ID}.png"`)
     expect(drawn.head).toContain('property="og:image:width" content="1200"')
     expect(drawn.head).toContain('"logo":"https://verdant.example/favicon.svg"')
     const image = '/media/plot-1.jpg'

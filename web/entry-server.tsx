@@ -25,7 +25,8 @@ import { sectionMark } from './site/navigation.ts'
 import * as drawings from './site/picture/drawings.ts'
 import { provideDrawings } from './site/picture/strokes.tsx'
 import { portraitSvg } from './site/picture/portraits.ts'
-import { faviconSvg, socialSvg } from './site/picture/signs.ts'
+import { shareImageSvg } from './site/picture/share-image.ts'
+import { faviconSvg } from './site/picture/signs.ts'
 import { SPLASH_SCRIPT } from './site/shell/splash-script.ts'
 import { brandOf } from './site/theme/brand.ts'
 import { FRAME, palette, themeCss } from './site/theme/theme.ts'
@@ -46,21 +47,31 @@ export const portrait: Renderer['portrait'] = (name, settings: SiteSettings | nu
   return portraitSvg(name, { light: palette(brand, 'light'), dark: palette(brand, 'dark') })
 }
 
-export const signs: Renderer['signs'] = (settings: SiteSettings | null, section) => {
+export const signs: Renderer['signs'] = (settings: SiteSettings | null) => {
+  const colours = palette(coloursOf(signedSite(settings)), 'light')
+  return { favicon: faviconSvg(colours), appIcon: faviconSvg(colours, 0) }
+}
+
+export const shareImage: Renderer['shareImage'] = async (settings: SiteSettings | null, subject) => {
   const site = signedSite(settings)
-  const colours = palette(coloursOf(site), 'light')
-  return {
-    favicon: faviconSvg(colours),
-    appIcon: faviconSvg(colours, 0),
-    social: section
-      ? socialSvg({
-          title: sectionMark(section).label,
-          tagline: site.title,
-          colours,
-          drawing: drawings.drawingOf(section),
-        })
-      : socialSvg({ title: site.title, tagline: site.tagline, colours }),
-  }
+  // Only these pictures need the fonts as outlines.
+  const { fonts } = await import('./site/picture/lettering.ts')
+  const common = { colours: palette(coloursOf(site), 'light'), fonts }
+  if (!subject) return shareImageSvg({ ...common, title: site.title, tagline: site.tagline })
+  if (typeof subject === 'string')
+    return shareImageSvg({
+      ...common,
+      title: sectionMark(subject).label,
+      tagline: site.title,
+      drawing: drawings.drawingOf(subject),
+    })
+  const { id, title, label, words } = subject
+  return shareImageSvg({
+    ...common,
+    title,
+    tagline: `${label} · ${site.title}`,
+    drawing: drawings.drawingOf(id, words),
+  })
 }
 
 export const identity: Renderer['identity'] = (settings: SiteSettings | null, company: SiteCompany | null) => {

@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { dataModules } from './vite/data-modules.ts'
 import { icons } from './vite/icons.ts'
 import { styleGlobs } from './vite/style-globs.ts'
+import { trueType } from './vite/truetype.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -20,7 +21,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   // A test (build.test.ts) limits the size of the website's bundle; the admin and the renderer may be large.
   build: { chunkSizeWarningLimit: 4_000 },
-  plugins: [dataModules, styleGlobs, icons, react(), tailwindcss()],
+  plugins: [dataModules, styleGlobs, icons, trueType, react(), tailwindcss()],
   environments: {
     client: {
       build: {

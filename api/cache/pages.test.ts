@@ -24,7 +24,8 @@ const render: Website['render'] = async ({ url, execute }) => {
 }
 const website: Website = {
   render,
-  signs: () => ({ favicon: '<svg/>', appIcon: '<svg/>', social: '<svg/>' }),
+  signs: () => ({ favicon: '<svg/>', appIcon: '<svg/>' }),
+  shareImage: async () => '<svg/>',
   identity: () => ({ title: '', tagline: '', description: '', email: '', background: '' }),
   portrait: () => undefined,
   fixedPages: [],

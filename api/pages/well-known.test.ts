@@ -160,3 +160,21 @@ it.each(SECTION_PAGES)('has a share image of its own for the page %s', async (se
   )
   expect(own!.equals(common!)).toBe(false)
 })
+
+it('has a share image of its own for each active item', async () => {
+  const names = ['Share A', 'Share B']
+  const items = await Promise.all(names.map((name) => content.create(actor, product, makeProduct({ name }))))
+  const pictures = await Promise.all(items.map(({ id }) => bytesOf(`/social/product/${id}.png`)))
+  for (const { type, body } of pictures) {
+    expect(type).toBe('image/png')
+    expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 630 })
+  }
+  expect(pictures[0]!.body.equals(pictures[1]!.body)).toBe(false)
+  const [{ id }] = items as [(typeof items)[number]]
+  expect(await (await server.fetch(`/product/${id}`)).text()).toContain(
+    `content="https://verdant.example/social/product/${id}.png"`,
+  )
+  await content.setActive(actor, product, [id], false)
+  expect((await bytesOf(`/social/product/${id}.png`)).status).toBe(404)
+  expect((await bytesOf('/social/product/nothing.png')).status).toBe(404)
+})

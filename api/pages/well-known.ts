@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { company, teamMember } from '../../schema/kinds/index.ts'
-import type { Renderer } from '../../schema/renderer.ts'
+import { company, publicKinds, teamMember } from '../../schema/kinds/index.ts'
+import type { Renderer, ShareSubject } from '../../schema/renderer.ts'
 import { isShowable } from '../../schema/text.ts'
-import { SECTION_PAGES, type SectionPage } from '../../schema/website.ts'
+import { filterOf, SECTION_PAGES, type SectionPage, shareImagePath, visitorLabels } from '../../schema/website.ts'
 import { visitor } from '../auth/policy.ts'
+import type { Item } from '../content/items.ts'
+import type { PublicKind } from '../search/documents.ts'
 import type { Services } from '../services.ts'
 import { FEEDS, jsonFeed } from './feed.ts'
 import { APP_ICONS, serveIcons } from './icons.ts'
@@ -59,12 +61,30 @@ export function serveWellKnown(app: FastifyInstance, { website, services, public
   )
   app.get('/security.txt', (_, reply) => reply.header('cache-control', 'no-cache').redirect(SECURITY_PATH, 301))
   serveIcons(app, { website, services, send: (reply, type, body) => send(reply, type, body, HOUR_S) })
-  const shareImage = async (reply: FastifyReply, section?: SectionPage) => {
-    const { social } = website.signs(await services.settings.site(), section)
+  const shareImage = async (reply: FastifyReply, subject?: SectionPage | ShareSubject) => {
+    const svg = await website.shareImage(await services.settings.site(), subject)
     // Social networks do not support SVG.
     const { sharp } = await import('../media/sharp.ts')
-    return send(reply, 'image/png', await sharp(Buffer.from(social)).png().toBuffer(), HOUR_S)
+    return send(reply, 'image/png', await sharp(Buffer.from(svg)).png().toBuffer(), HOUR_S)
   }
   app.get('/social.png', (_, reply) => shareImage(reply))
   for (const section of SECTION_PAGES) app.get(`/social/${section}.png`, (_, reply) => shareImage(reply, section))
+  for (const kind of publicKinds) {
+    app.get<{ Params: { id: string } }>(shareImagePath(kind, ':id'), async ({ params }, reply) => {
+      const item = await services.contentReader.one(visitor('well-known'), kind, params.id)
+      return shareImage(reply, subjectOf(kind, item))
+    })
+  }
+}
+
+/** Returns an item as the subject of a picture. Its drawing is the one on its page. */
+const subjectOf = (kind: PublicKind, item: Item): ShareSubject => {
+  const title = String(item[kind.titleField])
+  const group = filterOf(kind)
+  return {
+    id: item.id,
+    title,
+    label: visitorLabels(kind).one,
+    words: [title, ...(group ? [String(item[group.field])] : [])],
+  }
 }

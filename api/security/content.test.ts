@@ -285,9 +285,9 @@ describe('markup that was stored', () => {
   })
 
   it('is text in the picture for shared links', async () => {
-    const { social } = website.signs(await settings.site())
+    const social = await website.shareImage(await settings.site())
     expect(social).toContain(MARK)
-    expect(elementsOf(social)).toEqual(['g', 'path', 'rect', 'svg', 'text'])
+    expect(elementsOf(social)).toEqual(['g', 'path', 'rect', 'svg'])
   })
 
   const NAMES = [

@@ -1,11 +1,10 @@
 import { SALES_EMAIL } from '../../../schema/site.ts'
-import type { WebsiteKind } from '../../../schema/website.ts'
+import { shareImagePath, type WebsiteKind } from '../../../schema/website.ts'
 import { isShowable } from '../../../schema/text.ts'
 import { ProductDetailDocument, type ProductDetailQuery } from '../../graphql/generated.ts'
 import { keyed } from '../../site/keyed.ts'
 import { mailLink } from '../../site/mail.ts'
 import { detailPage } from '../../site/detail/detail-page.tsx'
-import { SOCIAL_IMAGE } from '../../site/head/head.ts'
 import { itemThing, organization, organizationId } from '../../site/head/json-ld.ts'
 import { Photo } from '../../site/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
@@ -117,7 +116,7 @@ export const productPage = detailPage({
             name: item.name,
             description: item.description,
             category: item.category,
-            image: new URL(item.image || SOCIAL_IMAGE, origin).href,
+            image: new URL(item.image || shareImagePath(kind, item.id), origin).href,
             brand: { '@id': organizationId(origin) },
           }),
         ]

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import type { ComponentType } from 'react'
 import type { ResponseError } from '../../../schema/renderer.ts'
-import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
+import { itemPath, shareImagePath, type WebsiteKind } from '../../../schema/website.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type PageHead, summary } from '../head/head.ts'
 import { breadcrumbs, type Thing } from '../head/json-ld.ts'
@@ -77,6 +77,8 @@ export function detailPage<Data extends DetailData, Item extends { id: string; d
           title: `${title(item)} | ${site.title}`,
           description: summary(item.description),
           canonical: itemPath(kind, item.id),
+          shareImage: shareImagePath(kind, item.id),
+          ogImageAlt: title(item),
           ...head?.(item),
         }
       },

@@ -1,0 +1,10 @@
+declare module 'wawoff2' {
+  /** Converts a WOFF2 font to TrueType. */
+  export function decompress(font: Uint8Array): Promise<Uint8Array>
+}
+
+declare module 'virtual:truetype/*' {
+  /** The font in base64. */
+  const font: string
+  export default font
+}
