@@ -15,7 +15,7 @@ import { notify } from '../shell/notices.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { QueryError } from '../shell/query-error.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Differences } from './difference.tsx'
+import { Differences } from '../differences/differences.tsx'
 import { HISTORY, type Revision } from './operations.ts'
 import { type HistoryTarget, useRestore } from './restore.ts'
 

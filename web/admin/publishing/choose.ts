@@ -1,6 +1,6 @@
 import type { MergeChoice, MergeTexts, RequestMerge } from '../editing/merge-prompt.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
-import { readable } from '../history/difference.tsx'
+import { readable } from '../differences/differences.tsx'
 import { nameOf } from './kind-label.ts'
 import type { FieldChoice, ReleaseProblem } from './types.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
-import { Differences } from '../history/difference.tsx'
+import { Differences } from '../differences/differences.tsx'
 import { inField } from '../shell/linked-field.ts'
 import { routeOf } from '../paths.ts'
 import { byKind, kindOf, nameOf } from '../publishing/kind-label.ts'

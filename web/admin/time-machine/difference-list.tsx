@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { Differences } from '../history/difference.tsx'
+import { Differences } from '../differences/differences.tsx'
 import { byKind, kindOf, nameOf } from '../publishing/kind-label.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { MomentDifference } from '../points-of-view/moments.ts'

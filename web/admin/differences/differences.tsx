@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
 import { isObject } from '../../../schema/is-object.ts'
-import type { Revision } from './operations.ts'
 
-type Change = Revision['changes'][number]
+/** The values of a field before and after a change: text as it is, other values as JSON, null if missing. */
+interface Change {
+  field: string
+  label: string
+  before: string | null
+  after: string | null
+}
 
 /** Formats a value from the history as text: lists line by line, groups key by key. */
 export function readable(value: string | null): string {

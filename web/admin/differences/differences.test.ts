@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readable } from './difference.tsx'
+import { readable } from './differences.tsx'
 
 it('formats text unchanged and other values in lines', () => {
   expect(readable('A plain text')).toBe('A plain text')
