@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { stemmer } from 'stemmer'
 
 /** A word of a text: letters with their marks, and digits. */
@@ -20,10 +21,18 @@ export function splitWords(text: string): { text: string; isWord: boolean }[] {
 }
 
 /** Returns a word in lower case and without accents. */
-export const foldWord = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const foldWord = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Terms by word: texts repeat their words, and deriving the terms takes most of the time of indexing. */
+const known = new LRUCache<string, string[]>({ max: 20_000 })
 
 /** Returns the terms that a word is found by: the word itself and its stem, which is the same for "trial" and "trials". */
 export function termsOf(word: string): string[] {
-  const folded = foldWord(word)
-  return [...new Set([folded, stemmer(folded)])]
+  let terms = known.get(word)
+  if (!terms) {
+    const folded = foldWord(word)
+    terms = [...new Set([folded, stemmer(folded)])]
+    known.set(word, terms)
+  }
+  return terms
 }

@@ -39,7 +39,7 @@ export interface HeadTag {
 export const HEAD_MARK = 'data-page'
 
 /** The share image of the site, 1200 by 630. */
-export const SOCIAL_IMAGE = '/social.png'
+const SOCIAL_IMAGE = '/social.png'
 
 /** The default favicon. */
 export const SIGN = '/favicon.svg'

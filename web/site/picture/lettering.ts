@@ -49,6 +49,6 @@ function open(file: string, axes: Record<string, number>): Lettering {
 
 /** The fonts of the website, as pages use them for large titles and for text. */
 export const fonts: Fonts = {
-  serif: open(serifFile, { opsz: 72, wght: 500 }),
+  serif: open(serifFile, { opsz: 72, wght: 400 }),
   sans: open(sansFile, { wght: 400 }),
 }
