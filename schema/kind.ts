@@ -8,7 +8,10 @@ interface Names {
   /** The labels for editors, singular and plural. */
   readonly label: string
   readonly labelPlural: string
-  /** One sentence for the API's documentation. */
+  /**
+   * One sentence that visitors can read: for the API's documentation, the admin, and the built-in SEO entry of the page that
+   * lists the items.
+   */
   readonly description: string
   /** The segment under /api/content, and the folder in an export. */
   readonly path: string

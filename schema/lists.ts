@@ -7,9 +7,16 @@ const isFilterable = (kind: Kind, key: string, { type }: Field) => type === 'cho
 export const filterableFields = (kind: Kind): [key: string, field: Field][] =>
   Object.entries(kind.fields).filter(([key, field]) => isFilterable(kind, key, field))
 
-/** Returns the fields by which lists of a kind can be sorted, in addition to `createdAt` and `updatedAt`. */
+/**
+ * Returns the fields by which lists of a kind can be sorted, in addition to `createdAt` and `updatedAt`: its dates, and all
+ * fields that it can be filtered by.
+ */
 export const sortableFields = (kind: Kind): [key: string, field: Field][] =>
   Object.entries(kind.fields).filter(
     ([key, field]) =>
-      key === 'order' || key === 'isActive' || key === kind.titleField || isFilterable(kind, key, field),
+      key === 'order' ||
+      key === 'isActive' ||
+      key === kind.titleField ||
+      field.type === 'date' ||
+      isFilterable(kind, key, field),
   )

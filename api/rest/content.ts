@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { AnyKind, Kind, Singleton } from '../../schema/kind.ts'
+import { withArticle } from '../../schema/names.ts'
 import type { Item } from '../content/items.ts'
 import { MAX_PAGE } from '../content/bounds.ts'
 import { AppError, invalid } from '../errors.ts'
@@ -110,7 +111,7 @@ export function collectionOperations(kind: Kind): Operation[] {
     {
       method: 'POST',
       path,
-      summary: `Create a ${label}`,
+      summary: `Create ${withArticle(label)}`,
       tag,
       permission: 'content:write',
       body: values,
@@ -123,7 +124,7 @@ export function collectionOperations(kind: Kind): Operation[] {
     {
       method: 'PUT',
       path: `${path}/{id}`,
-      summary: `Change the given fields of a ${label}`,
+      summary: `Change the given fields of ${withArticle(label)}`,
       tag,
       permission: 'content:write',
       body: values,
@@ -138,7 +139,7 @@ export function collectionOperations(kind: Kind): Operation[] {
     {
       method: 'DELETE',
       path: `${path}/{id}`,
-      summary: `Delete a ${label}`,
+      summary: `Delete ${withArticle(label)}`,
       tag,
       permission: 'content:write',
       status: 204,
@@ -150,7 +151,7 @@ export function collectionOperations(kind: Kind): Operation[] {
     {
       method: 'PATCH',
       path: `${path}/{id}/toggle`,
-      summary: `Toggle whether a ${label} is active`,
+      summary: `Toggle whether ${withArticle(label)} is active`,
       tag,
       permission: 'content:write',
       status: 200,

@@ -1,9 +1,20 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { publicKinds } from '../../schema/kinds/index.ts'
 import { SECTION_PAGES } from '../../schema/website.ts'
 import { expectNoErrors, startSite } from './harness.ts'
 import { endSplash, hold, holdSplash, hydrated, laidOut, SCREENS, SCRIPTS, skipSplash, visit } from './site.ts'
 
 const server = startSite()
+
+type PublicKind = (typeof publicKinds)[number]
+
+/** The pages with a filter and seeded items. */
+const filtered = publicKinds.flatMap(({ path: folder, website: { section, filter } }) =>
+  filter && existsSync(new URL(`../../schema/defaults/${folder}`, import.meta.url))
+    ? [{ path: `/${section.id}`, ...filter }]
+    : [],
+)
 
 const SECTIONS = {
   products: 'Products',
@@ -13,19 +24,17 @@ const SECTIONS = {
   contact: 'Contact',
 } as const
 
-/** Returns the names of all active items. */
-async function namesOf() {
-  const query = '{ site { products { items { name } } services { items { title } } jobs { items { title } } } }'
+/** Returns the titles of the active items of each kind with public pages, by the name of its list. */
+async function titlesOf(): Promise<Map<PublicKind, string[]>> {
+  const lists = publicKinds.map(({ plural, titleField }) => `${plural} { items { title: ${titleField} } }`)
+  const query = `{ site { ${lists.join(' ')} } }`
   const response = await fetch(`${server.site.url}/api/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query }),
   })
-  const { data } = (await response.json()) as {
-    data: { site: Record<string, { items: { name?: string; title?: string }[] }> }
-  }
-  const names = (list: string) => data.site[list]!.items.map(({ name, title }) => name ?? title ?? '')
-  return { products: names('products'), services: names('services'), jobs: names('jobs') }
+  const { data } = (await response.json()) as { data: { site: Record<string, { items: { title: string }[] }> } }
+  return new Map(publicKinds.map((kind) => [kind, data.site[kind.plural]!.items.map(({ title }) => title)]))
 }
 
 describe('the opening screen', () => {
@@ -137,10 +146,19 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
     await skipSplash(page)
     await visit(page, '/')
     const { height } = page.viewportSize()!
-    const screens = (await page.evaluate(() => document.documentElement.scrollHeight)) / height
-    expect(screens).toBeLessThanOrEqual(name === 'a phone' ? 20 : 12)
-    const { products, services, jobs } = await namesOf()
-    for (const title of [...products, ...services, ...jobs])
+    const titles = await titlesOf()
+    // The limits are those of the seeded content: a kind without any adds a section of its own.
+    const bare = publicKinds.filter((kind) => titles.get(kind)!.length === 0).map(({ website }) => website.section.id)
+    const pixels = await page.evaluate(
+      (sections) =>
+        sections.reduce(
+          (rest, section) => rest - document.getElementById(section)!.offsetHeight,
+          document.documentElement.scrollHeight,
+        ),
+      bare,
+    )
+    expect(pixels / height).toBeLessThanOrEqual(name === 'a phone' ? 20 : 12)
+    for (const title of [...titles.values()].flat())
       expect(await page.getByRole('main').getByRole('heading', { name: title, exact: true }).isVisible()).toBe(true)
   })
 
@@ -177,22 +195,20 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
     expectNoErrors(page)
   })
 
-  it.each([
-    ['products', 'Biogas'],
-    ['services', 'Biofertilizers'],
-  ] as const)('/%s is filtered by category, with and without JavaScript', async (section, category) => {
+  it.each(filtered)('$path is filtered by $field, with and without JavaScript', async ({ path, field, label }) => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await server.open({ ...screen, javaScriptEnabled })
       if (javaScriptEnabled) await skipSplash(page)
-      await page.goto(`/${section}`)
+      await page.goto(path)
       if (javaScriptEnabled) await hydrated(page)
       await page.getByText('Loading sustainable solutions...').waitFor({ state: 'hidden' })
-      const button = page.getByRole('form', { name: 'Categories' }).getByRole('button', { name: category })
+      const button = page.getByRole('form', { name: label }).getByRole('button').last()
       const count = Number(/\d+$/.exec((await button.textContent())!)?.[0])
       const cards = page.locator('.card')
       expect(await cards.count()).toBeGreaterThan(count)
+      const value = (await button.getAttribute('value'))!
       await button.click()
-      await page.waitForURL(`**/${section}?category=${category}*`)
+      await page.waitForURL((url) => url.pathname === path && url.searchParams.get(field) === value)
       await expect.poll(() => cards.count()).toBe(count)
       await page.reload()
       expect(await cards.count()).toBe(count)

@@ -3,7 +3,7 @@ import type { Kind } from '../../../schema/kind.ts'
 import type { Revision as RevisionReading } from '../../content/history.ts'
 import type { Item, ListQuery } from '../../content/items.ts'
 import type { Context } from '../context.ts'
-import { typeName } from '../../../schema/names.ts'
+import { typeName, withArticle } from '../../../schema/names.ts'
 import { pictureResolvers } from './pictures.ts'
 import { scheduledEndResolvers } from './scheduled-ends.ts'
 import { Revision } from '../types/revision.ts'
@@ -70,7 +70,7 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
 
     @Mutation(() => item, {
       name: `create${type}`,
-      description: `Creates a ${one}. A repeated call with the same id creates no second item.`,
+      description: `Creates ${withArticle(one)}. A repeated call with the same id creates no second item.`,
     })
     create(
       @Ctx() { actor, services }: Context,
@@ -84,7 +84,7 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
       return services.content.create(actor, kind, { ...values }, id ?? undefined)
     }
 
-    @Mutation(() => item, { name: `update${type}`, description: `Changes the given fields of a ${one}.` })
+    @Mutation(() => item, { name: `update${type}`, description: `Changes the given fields of ${withArticle(one)}.` })
     update(
       @Ctx() { actor, services }: Context,
       @Arg('id', () => ID, { description: 'The id of the item.' }) id: string,
@@ -94,7 +94,7 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
       return services.content.update(actor, kind, id, { ...values }, version)
     }
 
-    @Mutation(() => item, { name: `toggle${type}`, description: `Toggles whether a ${one} is active.` })
+    @Mutation(() => item, { name: `toggle${type}`, description: `Toggles whether ${withArticle(one)} is active.` })
     toggle(
       @Ctx() { actor, services }: Context,
       @Arg('id', () => ID, { description: 'The id of the item.' }) id: string,
@@ -116,7 +116,7 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
 
     @Mutation(() => Revision, {
       name: `delete${type}`,
-      description: `Deletes a ${one}. Returns the revision that it can be restored from.`,
+      description: `Deletes ${withArticle(one)}. Returns the revision that it can be restored from.`,
     })
     async delete(
       @Ctx() { actor, services }: Context,
@@ -140,7 +140,7 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
 
     @Mutation(() => item, {
       name: `restore${type}`,
-      description: `Restores a ${one} to an earlier version, also after it was deleted.`,
+      description: `Restores ${withArticle(one)} to an earlier version, also after it was deleted.`,
     })
     restore(
       @Ctx() { actor, services }: Context,

@@ -1,7 +1,7 @@
 import { type ClassType, Int, registerEnumType } from 'type-graphql'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { filterableFields, sortableFields } from '../../../schema/lists.ts'
-import { enumName, typeName } from '../../../schema/names.ts'
+import { enumName, typeName, withArticle } from '../../../schema/names.ts'
 import { DateTime } from '../scalars.ts'
 import { describe, FieldTypes, idMember, inputType, type Member, objectType } from './from-fields.ts'
 
@@ -66,7 +66,7 @@ function kindTypes(kind: AnyKind, types: FieldTypes): KindTypes {
     item: objectType(name, kind.description, outputs),
     input: inputType(
       `${name}Input`,
-      `The values of a ${kind.label.toLowerCase()}. A missing field gets its default in a new item, and keeps its value in an update.`,
+      `The values of ${withArticle(kind.label.toLowerCase())}. A missing field gets its default in a new item, and keeps its value in an update.`,
       types.inputsOf(name, kind.fields),
     ),
   }
@@ -80,7 +80,7 @@ export const pageType = (kind: Kind, item: ClassType): ClassType =>
 
 function neighboursType(kind: Kind, item: ClassType): ClassType {
   const one = kind.label.toLowerCase()
-  return objectType(`${typeName(kind.name)}Neighbours`, `The active ${kind.labelPlural} around a ${one}.`, [
+  return objectType(`${typeName(kind.name)}Neighbours`, `The active ${kind.labelPlural} around ${withArticle(one)}.`, [
     { key: 'previous', type: () => item, nullable: true, description: `The ${one} before it in the list.` },
     { key: 'next', type: () => item, nullable: true, description: `The ${one} after it in the list.` },
     { key: 'related', type: () => [item], description: 'Up to three others, those most like it first.' },

@@ -15,13 +15,13 @@ export interface Words {
 interface Props {
   id: Name
   words: Words
-  /** The words on the section's own page; by default the same. */
-  pageWords?: Words
+  /** The words on the section's own page, whose heading is not that of the section. */
+  pageWords: Words
   children: ReactNode
 }
 
 /** A section, with its heading and introduction. On the landing page it has a number, and every other one is tinted. */
-export function Section({ id, words, pageWords = words, children }: Props) {
+export function Section({ id, words, pageWords, children }: Props) {
   const isOwnPage = useOwnPage()
   const { title, intro } = isOwnPage ? pageWords : words
   const isTinted = !isOwnPage && sectionMark(id).number % 2 === 0
