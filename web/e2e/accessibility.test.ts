@@ -34,6 +34,14 @@ describe.each(SCREENS)('on %s', (_, screen) => {
     expectNoErrors(page)
   })
 
+  it('the landing page with all its details open has no accessibility violations', async () => {
+    const page = await server.open(screen)
+    await skipSplash(page)
+    await visit(page, '/')
+    await page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')))
+    await expectAccessible(page, 'main')
+  })
+
   it('the help panel and the opening screen have no accessibility violations', async () => {
     const page = await server.open(screen)
     await visit(page, '/')
