@@ -24,7 +24,7 @@ export interface System {
   /** The share in the embedded PostgreSQL, where that is used. */
   cluster: ClusterHandle | undefined
   publicUrl: () => string
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 export interface OpenOptions {

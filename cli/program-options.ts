@@ -10,7 +10,7 @@ export const keep = (mine: string, description: string) =>
   new Option('--keep <side>', description).choices([mine, 'live'])
 export const choose = (mine: string) =>
   new Option('--choose <choice>', `decide one overlap: products/<id>.name=${mine} or =live; repeatable`).argParser(
-    (choice: string, others: string[] = []) => [...others, choice],
+    (choice: string, others: string[] | undefined) => [...(others ?? []), choice],
   )
 
 /** Returns the examples at the end of a help text. */

@@ -55,8 +55,9 @@ export class PreviewLinkRepository {
       .kysely()
       .updateTable('previewLink')
       .set({ expiresAt: sql`now() + make_interval(days => ${days})` })
-      .where('id', '=', ({ selectFrom }) =>
-        selectFrom('previewLink')
+      .where('id', '=', (query) =>
+        query
+          .selectFrom('previewLink')
           .select('id')
           .where('isPersonal', '=', true)
           .where('createdById', '=', userId)

@@ -27,7 +27,7 @@ const QUERY = `query ($text: String!, $limit: Int! = 20) {
 async function search(text: string, limit?: number): Promise<Found[]> {
   const { data, errors } = await server.graphql<{ site: { search: Found[] } }>(QUERY, { text, limit })
   expect(errors).toBeUndefined()
-  return data!.site.search
+  return data.site.search
 }
 
 const pathsOf = async (text: string) => (await search(text)).map(({ path }) => path)

@@ -17,7 +17,7 @@ export interface BuiltServer {
   /** Returns its complete output. */
   output: () => string
   /** Sends a signal and waits for the end of the process. @returns the exit code, or null if the signal ended it */
-  end(signal: NodeJS.Signals): Promise<number | null>
+  end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
 /** Starts the built server on a free port and waits until it prints its address. `env` is its whole environment. */

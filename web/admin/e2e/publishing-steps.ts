@@ -10,14 +10,14 @@ export const RETRY = { timeout: 30_000 }
 export function publishingSteps(server: ReturnType<typeof startSite>) {
   return {
     /** Signs in to an account in a browser of its own and opens a screen. @param origin of another instance */
-    async open(account: Account, screen: string, origin = server.site.url): Promise<Page> {
+    open: async (account: Account, screen: string, origin = server.site.url): Promise<Page> => {
       const page = await server.open({ baseURL: origin })
       await signIn(page, account, screen)
       return page
     },
 
     /** Creates an account and returns it. */
-    async createAccount(username: string, role: 'CONTRIBUTOR' | 'EDITOR'): Promise<Account> {
+    createAccount: async (username: string, role: 'CONTRIBUTOR' | 'EDITOR'): Promise<Account> => {
       const account = { username, password: `verdant-of-${username}` }
       await asAdmin(server.site.url, 'mutation ($input: UserInput!) { createUser(input: $input) { id } }', {
         input: { ...account, email: `${username}@verdant.example`, role },
@@ -26,7 +26,7 @@ export function publishingSteps(server: ReturnType<typeof startSite>) {
     },
 
     /** Finds an item through the API. */
-    async find(list: 'products' | 'jobs', name: string) {
+    find: async (list: 'products' | 'jobs', name: string) => {
       const { page } = await asAdmin<{ page: { items: { id: string; version: number }[] } }>(
         server.site.url,
         `query ($search: String!) { page: ${list}(search: $search, limit: 1) { items { id version } } }`,
@@ -52,7 +52,7 @@ export function publishingSteps(server: ReturnType<typeof startSite>) {
       ),
 
     /** Returns the status and the text of a page as visitors get it. @param origin of another instance */
-    async visitor(path: string, origin = server.site.url): Promise<{ status: number; text: string }> {
+    visitor: async (path: string, origin = server.site.url): Promise<{ status: number; text: string }> => {
       const response = await fetch(origin + path)
       return { status: response.status, text: await response.text() }
     },

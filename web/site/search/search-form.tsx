@@ -15,7 +15,8 @@ export function SearchForm({ label, onSubmit, ...input }: Props) {
   const navigate = useNavigate()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get(SEARCH_PARAMETER) ?? '')
+    const text = new FormData(event.currentTarget).get(SEARCH_PARAMETER)
+    if (typeof text !== 'string') return
     onSubmit?.()
     void navigate({ pathname: paths.search, search: `?${new URLSearchParams({ [SEARCH_PARAMETER]: text })}` })
   }
