@@ -56,6 +56,8 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         rolldownOptions: {
           input: here('entry-server.tsx'),
+          // The renderer has the drawings from the start, which browsers load when they need them.
+          checks: { ineffectiveDynamicImport: false },
         },
       },
       ...(command === 'build' && {
