@@ -178,8 +178,10 @@ export class ContentWriter {
     changes: readonly Change[],
     options?: Omit<ApplyOptions, 'author'>,
   ): Promise<AppliedChange[]> {
-    const { restored } = await this.#deletedFiles.among(publicIdsIn(changes.map(({ values }) => values)))
-    return this.apply(actor, [...restored, ...changes], options)
+    return this.#database.transaction(async () => {
+      const restored = await this.#deletedFiles.claimAmong(publicIdsIn(changes.map(({ values }) => values)))
+      return this.apply(actor, [...restored, ...changes], options)
+    })
   }
 
   #withOwnPaths(change: Change): Change {

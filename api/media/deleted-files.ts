@@ -33,6 +33,17 @@ export class DeletedFiles {
       lost: new Set(deleted.filter((_, at) => !isStored[at]).map(({ publicId }) => publicId)),
     }
   }
+
+  /**
+   * Returns the changes that restore the deleted files among these. Until the transaction ends, no other one restores them,
+   * so that two publications at the same time do not conflict.
+   */
+  async claimAmong(publicIds: readonly string[]): Promise<Change[]> {
+    const { restored } = await this.among(publicIds)
+    if (restored.length === 0) return []
+    await this.#files.lockRestoration(restored.map(({ id }) => id))
+    return (await this.among(publicIds)).restored
+  }
 }
 
 const restoring = ({ id, values }: DeletedFile): Change => ({

@@ -85,6 +85,14 @@ export class MediaRepository {
     return this.database.query<DeletedFile>(DELETED, [missing.map(({ publicId }) => publicId), mediaFile.name])
   }
 
+  /** Waits until no other transaction restores these files, and lets none do so until this one ends. */
+  async lockRestoration(ids: readonly string[]): Promise<void> {
+    await this.database.query(
+      `select pg_advisory_xact_lock(hashtextextended(id, 0)) from (select unnest($1::text[]) as id order by id) as sorted`,
+      [ids],
+    )
+  }
+
   /** Returns the public id of a record at one of its versions. */
   async publicIdAt(id: string, version: number): Promise<string | undefined> {
     const row = await this.database

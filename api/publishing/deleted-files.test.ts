@@ -131,8 +131,8 @@ describe('a deleted file is restored with its record', () => {
     await expectRestored()
   })
 
-  it('once, when two releases that name it are published at the same time', async () => {
-    const ids = [await newRelease(), await newRelease()]
+  it('once, when several releases that name it are published at the same time', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, newRelease))
     for (const releaseId of ids) await withPicture(releaseId)
     await remove()
     await Promise.all(ids.map((releaseId) => publisher.publishRelease(actor, releaseId)))
