@@ -245,7 +245,7 @@ const rows: Record<string, Row> = {
   ...publishingRows,
   ...Object.assign({}, ...collections.map(collectionRows)),
   ...Object.assign({}, ...singletons.map(singletonRows)),
-  site: { expect: everyone, variables: () => ({ page: 'home', id: randomUUID() }) },
+  site: { expect: everyone, variables: () => ({ page: 'home', id: randomUUID(), text: 'corn' }) },
   history: { expect: staff, variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()) }) },
   deleted: { expect: staff, variables: () => ({ kind: enumName(seo.name) }) },
   settings: { expect: editors },

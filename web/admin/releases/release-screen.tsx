@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { Button } from '../../ui/button.tsx'
+import { Pager } from '../shell/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ConflictDialog } from '../editing/conflict-dialog.tsx'
 import { useMergePrompt } from '../editing/merge-prompt.ts'
@@ -29,27 +29,31 @@ import type { Release } from './types.ts'
 import { usePolling } from './use-polling.ts'
 import { useReleaseActions } from './use-release-actions.ts'
 
+/** The number of changes that the query of a release selects. */
 const PAGE_SIZE = 50
 
 /** /admin/releases/:id */
 export function ReleaseScreen() {
   const { id = '' } = useParams()
-  const [limit, setLimit] = useState(PAGE_SIZE)
+  const [page, setPage] = useState(1)
   const { data, previousData, error, refetch, startPolling, stopPolling } = useQuery(ReleaseDocument, {
-    variables: { id, limit },
+    variables: { id, offset: (page - 1) * PAGE_SIZE },
     fetchPolicy: 'network-only',
   })
   useErrorLog('Loading the release failed', error)
   const shown = data ?? previousData
   usePolling(shown?.release ?? undefined, startPolling, stopPolling)
   if (shown?.release) {
+    // Discarding changes can leave fewer pages.
+    const pages = Math.max(1, Math.ceil(shown.release.changeCount / PAGE_SIZE))
+    if (page > pages) setPage(pages)
     return (
       <Loaded
         key={id}
         release={shown.release}
         error={error}
         refetch={refetch}
-        onMore={() => setLimit(limit + PAGE_SIZE)}
+        pager={<Pager page={page} pages={pages} onPage={setPage} />}
       />
     )
   }
@@ -64,10 +68,11 @@ interface LoadedProps {
   release: Release
   error: unknown
   refetch: () => Promise<unknown>
-  onMore: () => void
+  /** Leads to the other pages of its changes. */
+  pager: ReactNode
 }
 
-function Loaded({ release, error, refetch, onMore }: LoadedProps) {
+function Loaded({ release, error, refetch, pager }: LoadedProps) {
   const mayPublish = useMayPublish()
   const { run, failure } = useAction(refetch)
   const { prompt, requestMerge } = useMergePrompt()
@@ -75,7 +80,7 @@ function Loaded({ release, error, refetch, onMore }: LoadedProps) {
   const discard = useDiscard(run)
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const [moving, setMoving] = useState<Release['changes'][number] | null>(null)
-  const { id, name, notes, state, changes, changeCount, problems } = release
+  const { id, name, notes, state, changeCount, problems } = release
   const isOver = ['PUBLISHED', 'ROLLED_BACK', 'DISCARDED'].includes(state)
   const isEditable = !isOver && (mayPublish || state === 'OPEN')
   const close = () => setOpen(null)
@@ -110,13 +115,7 @@ function Loaded({ release, error, refetch, onMore }: LoadedProps) {
               onMove={setMoving}
               onDiscard={(change) => void discard([{ ...change, release }])}
             />
-            {changeCount > changes.length && (
-              <div>
-                <Button variant="outline" size="small" onClick={onMore}>
-                  Show more of {changeCount} changes
-                </Button>
-              </div>
-            )}
+            {pager}
           </section>
         </div>
         <Activity release={release} run={run} />

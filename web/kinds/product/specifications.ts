@@ -29,5 +29,5 @@ export const firstOf = (specifications: readonly Specification[]): Specification
  */
 export function keyFigureOf(specifications: readonly Specification[]): Specification | undefined {
   const found = firstOf(specifications).find(({ value }) => /^[<>±≥≤]?\s?\d/.test(value))
-  return found && { term: found.term, value: found.value.split(/\s*(?:[(;]|,\s)/)[0]! }
+  return found && { term: found.term, value: found.value.split(/[(;]|,\s/)[0]!.trimEnd() }
 }
