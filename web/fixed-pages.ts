@@ -1,9 +1,9 @@
 import type { FixedPage } from '../schema/renderer.ts'
-import { BENEFITS } from './kinds/job/section.tsx'
-import { PROCESS } from './kinds/service/section.tsx'
+import { BENEFITS } from './kinds/job/benefits.ts'
+import { PROCESS } from './kinds/service/phases.ts'
 import { paths } from './paths.ts'
-import { CERTIFICATIONS, STORY, TIMELINE, VALUES } from './site/landing/about.tsx'
-import { DEPARTMENTS } from './site/landing/contact.tsx'
+import { CERTIFICATIONS, STORY, TIMELINE, VALUES } from './site/landing/story.ts'
+import { DEPARTMENTS } from './site/landing/departments.ts'
 import { cookies, type LegalText, privacy, terms } from './site/legal/texts.ts'
 import { FALLBACK_CONTACT } from '../schema/site.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { WebsiteKind } from '../../../schema/website.ts'
 import type { JobSectionFragment } from '../../graphql/generated.ts'
-import { Icon, type IconName } from '../../site/icon.tsx'
+import { Icon } from '../../site/icon.tsx'
 import type { Match } from '../../site/page.ts'
 import { departmentLabel, jobTypeLabel } from './labels.ts'
 import { Chips, filled } from '../../site/text.tsx'
@@ -13,42 +13,10 @@ import { Cards, type CardProps, type List, LoadedList } from '../../site/section
 import { useOwnPage } from '../../site/section/own-page.ts'
 import { Section } from '../../site/section/section.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
+import { BENEFITS } from './benefits.ts'
 
 type Job = NonNullable<JobSectionFragment['jobs']>['items'][number]
 type DepartmentCount = NonNullable<JobSectionFragment['jobDepartments']>[number]
-
-export const BENEFITS: { icon: IconName; title: string; text: string }[] = [
-  {
-    icon: 'heart',
-    title: 'Health & Wellness',
-    text: 'Medical, dental and vision cover from the first day, and hearing checks for the plant crew.',
-  },
-  {
-    icon: 'book',
-    title: 'Learning & Development',
-    text: 'Ten paid days a year for courses, conferences or a bench in another laboratory.',
-  },
-  {
-    icon: 'balance',
-    title: 'Work-Life Balance',
-    text: 'Long days at planting and harvest are paid back, hour for hour, before the year ends.',
-  },
-  {
-    icon: 'coin',
-    title: 'Competitive Compensation',
-    text: 'Pay bands are written in every posting and the same for everyone at that step.',
-  },
-  {
-    icon: 'globe',
-    title: 'Global Impact',
-    text: 'Strains from Iowa cores now grow on four continents; the data goes to open archives.',
-  },
-  {
-    icon: 'flask',
-    title: 'Innovation Culture',
-    text: 'One afternoon in ten belongs to your own question. Negative results are presented too.',
-  },
-]
 
 /** The anchor of the list of positions. */
 const POSITIONS = 'positions'

@@ -1,4 +1,4 @@
-import { CAREERS_EMAIL, FALLBACK_CONTACT, SALES_EMAIL, SERVICES_EMAIL } from '../../../schema/site.ts'
+import { FALLBACK_CONTACT } from '../../../schema/site.ts'
 import { keyed } from '../keyed.ts'
 import { mailTo } from '../mail.ts'
 import { callTo } from '../phone.ts'
@@ -8,13 +8,7 @@ import { useOwnPage } from '../section/own-page.ts'
 import { SectionMark } from '../section/section-mark.tsx'
 import { SocialLinks } from '../shell/social-links.tsx'
 import { useSite } from '../shell/site.ts'
-
-/** The addresses for different questions, which the contact page lists. */
-export const DEPARTMENTS = [
-  ['Products and orders', SALES_EMAIL],
-  ['Trials, surveys and studies', SERVICES_EMAIL],
-  ['Positions and internships', CAREERS_EMAIL],
-] as const
+import { DEPARTMENTS } from './departments.ts'
 
 /** The section with the company's contact details. */
 export function Contact() {

@@ -1,0 +1,64 @@
+import type { IconName } from '../icon.tsx'
+
+/** How the company began and works. */
+export const STORY = `In the spring of 2008 two soil microbiologists took cores from eleven farms around Ames and asked one question of each: what already lives here that helps a crop to feed itself? Most answers were disappointing. A few were not, and the company was built on those.
+
+We still work in that order. A strain is isolated, sequenced whole and tested in the greenhouse; then it goes into replicated plots for at least three seasons, on farms that are not ours, against an untreated check. Two out of three candidates end there. What remains is fermented in Ames and sold with the trial report in the box, including the sites where it made no difference.`
+
+/** The values of the company. */
+export const VALUES: { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'flask',
+    title: 'Innovation',
+    text: 'New strains come from old fields. We look for what is already working.',
+  },
+  {
+    icon: 'leaf',
+    title: 'Sustainability',
+    text: 'Less nitrogen lost and fewer passes, measured in pounds and gallons.',
+  },
+  { icon: 'star', title: 'Excellence', text: 'A count on a label is a promise for the last day of shelf life.' },
+  { icon: 'people', title: 'Collaboration', text: 'Farmers own their data, and their names stand on the reports.' },
+]
+
+/** The milestones of the company. */
+export const TIMELINE = [
+  {
+    year: '2008',
+    title: 'Eleven farms, two founders',
+    text: 'Verdant starts in a rented laboratory in Ames with soil cores from Story County.',
+  },
+  {
+    year: '2012',
+    title: 'First product',
+    text: 'An Azospirillum inoculant for corn is released after four seasons of trials.',
+  },
+  {
+    year: '2015',
+    title: 'Our own fermentation',
+    text: 'A plant with two fermenters opens; lots are released by a laboratory that does not report to it.',
+  },
+  {
+    year: '2018',
+    title: 'Sequencing and digester',
+    text: 'Every strain gets a complete genome, and a research digester begins to heat the plant.',
+  },
+  {
+    year: '2020',
+    title: 'Clinical group',
+    text: 'Study material and assays for human trials of live bacteria, under good manufacturing practice.',
+  },
+  {
+    year: '2023',
+    title: 'Bio-urea',
+    text: 'Nitrogen from manure and air, stabilized by microbes, reaches farms after three trial seasons.',
+  },
+]
+
+/** The certificates of the company. */
+export const CERTIFICATIONS = [
+  { name: 'ISO 9001:2015', text: 'Quality management of development, fermentation and release.' },
+  { name: 'ISO 14001:2015', text: 'Environmental management of the plant and the digester.' },
+  { name: 'Good Manufacturing Practice', text: 'Clinical study material is made and released under GMP.' },
+  { name: 'USDA Organic', text: 'Listed inoculants may be used in certified organic production.' },
+]
