@@ -58,7 +58,10 @@ export const fixedPages: readonly FixedPage[] = [
     path: `${paths.sectionPage('about')}#certificates`,
     title: 'Certificates',
     keywords: ['Certification', 'Quality', 'GMP', 'Standard'],
-    texts: ['The standards that we are certified to.', ...CERTIFICATIONS.map(({ name, text }) => `${name}: ${text}`)],
+    texts: [
+      'The standards that we are certified to.',
+      ...CERTIFICATIONS.map(({ name, text, proof }) => `${name}: ${text} ${proof}`),
+    ],
   },
   {
     path: paths.sectionPage('careers'),

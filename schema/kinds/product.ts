@@ -27,7 +27,9 @@ export const product = defineKind({
     detailedDescription: longText('Detailed description', { required: true, help: 'Shown on the product page.' }),
     features: textList('Features'),
     applications: textList('Applications'),
-    technicalSpecs: longText('Technical specifications'),
+    technicalSpecs: longText('Technical specifications', {
+      help: 'One per line, as "Rate: 2 fl oz". A line such as "Trial, corn yield: untreated = 196 bu/acre; treated = 199 bu/acre (place, years, design)" becomes a chart.',
+    }),
     image: image('Image'),
   },
 })

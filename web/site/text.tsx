@@ -1,10 +1,23 @@
 import { keyed } from './keyed.ts'
+import { splitNames } from './scientific-names.ts'
 
 const itself = (text: string) => text
 
 /** Returns the entries of a list without the blank ones, which visitors do not see. */
 export const filled = (entries: readonly string[] | null | undefined) =>
   (entries ?? []).filter((entry) => entry.trim() !== '')
+
+/** A text with the scientific names of organisms in italics. */
+export const Text = ({ children }: { children: string }) =>
+  keyed(splitNames(children), ({ text }) => text).map(({ key, entry: { text, isName } }) =>
+    isName ? (
+      <i key={key} lang="la">
+        {text}
+      </i>
+    ) : (
+      text
+    ),
+  )
 
 /** Text in paragraphs, which blank lines separate. Single line breaks are kept. */
 export function Prose({ text, className = '' }: { text: string; className?: string }) {
@@ -13,7 +26,7 @@ export function Prose({ text, className = '' }: { text: string; className?: stri
     <div className={`prose ${className}`}>
       {keyed(paragraphs, itself).map(({ key, entry }) => (
         <p key={key} dir="auto">
-          {entry.trim()}
+          <Text>{entry.trim()}</Text>
         </p>
       ))}
     </div>
@@ -27,7 +40,7 @@ export function LeafList({ entries, className = '' }: { entries: readonly string
     <ul className={`leaf-list ${className}`}>
       {keyed(entries, itself).map(({ key, entry }) => (
         <li key={key} dir="auto">
-          {entry}
+          <Text>{entry}</Text>
         </li>
       ))}
     </ul>
@@ -41,7 +54,7 @@ export function Chips({ entries, label }: { entries: readonly string[]; label?: 
     <ul aria-label={label} className="row">
       {keyed(entries, itself).map(({ key, entry }) => (
         <li key={key} className="chip" dir="auto">
-          {entry}
+          <Text>{entry}</Text>
         </li>
       ))}
     </ul>

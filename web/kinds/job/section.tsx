@@ -4,7 +4,7 @@ import type { JobSectionFragment } from '../../graphql/generated.ts'
 import { Icon } from '../../site/icon.tsx'
 import type { Match } from '../../site/page.ts'
 import { departmentLabel, jobTypeLabel } from './labels.ts'
-import { Chips, filled } from '../../site/text.tsx'
+import { Chips, filled, Text } from '../../site/text.tsx'
 import { Closing } from '../../site/section/closing.tsx'
 import { chosenGroup, Filter } from '../../site/section/filter.tsx'
 import { Fold } from '../../site/section/fold.tsx'
@@ -25,7 +25,7 @@ function JobCard({ item: job, to }: CardProps<Job>) {
   return (
     <li className="job-card card">
       <Heading below={2} className="card-title" dir="auto">
-        {job.title}
+        <Text>{job.title}</Text>
       </Heading>
       <ul aria-label="Position" className="job-facts">
         <li>{departmentLabel(job.department)}</li>
@@ -38,7 +38,7 @@ function JobCard({ item: job, to }: CardProps<Job>) {
       </Link>
       <Fold label="Summary" of={job.title}>
         <p className="soft" dir="auto">
-          {job.description}
+          <Text>{job.description}</Text>
         </p>
         <Chips entries={filled(job.skills)} label="Skills" />
       </Fold>

@@ -9,10 +9,12 @@ import { itemThing, organization, organizationId } from '../../site/head/json-ld
 import { Photo } from '../../site/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { useSite } from '../../site/shell/site.ts'
-import { filled, Prose } from '../../site/text.tsx'
+import { filled, Prose, Text } from '../../site/text.tsx'
 import { DetailArticle, listPart } from '../../site/detail/article.tsx'
 import type { DetailPart } from '../../site/detail/body.tsx'
 import { firstOf, type Specification, specificationsOf } from './specifications.ts'
+import { TrialChart } from './trial-chart.tsx'
+import { separateTrials, type Trial } from './trials.ts'
 
 const request = (site: string, name: string) => `Dear ${site} team,
 
@@ -27,20 +29,34 @@ Phone:
 `
 
 /** Returns the part with the specifications, or null if there are none. */
-function specifications(text: string): DetailPart | null {
-  const lines = specificationsOf(text)
+function specifications(lines: readonly Specification[]): DetailPart | null {
   if (lines.length === 0) return null
   const content = (
     <dl className="specifications">
       {keyed(lines, ({ term, value }) => `${term} ${value}`).map(({ key, entry: { term, value } }) => (
         <div key={key} dir="auto">
           <dt>{term}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <Text>{value}</Text>
+          </dd>
         </div>
       ))}
     </dl>
   )
   return { title: 'Technical Specifications', content }
+}
+
+/** Returns the part with the charts of trials, or null if there are none. */
+function trialResults(trials: readonly Trial[]): DetailPart | null {
+  if (trials.length === 0) return null
+  const content = (
+    <div className="trials">
+      {keyed(trials, ({ subject }) => subject).map(({ key, entry }) => (
+        <TrialChart key={key} trial={entry} />
+      ))}
+    </div>
+  )
+  return { title: 'Trial Results', content }
 }
 
 /** The most important specifications, below the title. */
@@ -50,7 +66,9 @@ const Figures = ({ of: figures }: { of: readonly Specification[] }) =>
       {keyed(figures, ({ term, value }) => `${term} ${value}`).map(({ key, entry: { term, value } }) => (
         <div key={key} dir="auto">
           <dt>{term}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <Text>{value}</Text>
+          </dd>
         </div>
       ))}
     </dl>
@@ -60,6 +78,7 @@ type Item = NonNullable<ProductDetailQuery['product']>
 
 function Product({ item: product, kind }: { item: Item; kind: WebsiteKind }) {
   const { title: site } = useSite()
+  const { trials, others } = separateTrials(specificationsOf(product.technicalSpecs))
   return (
     <DetailArticle
       kind={kind}
@@ -85,14 +104,15 @@ function Product({ item: product, kind }: { item: Item; kind: WebsiteKind }) {
       contactLabel="Contact Sales"
       parts={[
         { title: 'Product Overview', content: <Prose text={product.detailedDescription} /> },
+        trialResults(trials),
         listPart('Key Features', filled(product.features)),
         listPart('Applications', filled(product.applications)),
-        specifications(product.technicalSpecs),
+        specifications(others),
       ]}
       closing="Send us your crop, your acres and a soil test. You get rates, a price and the trial report."
       printed={`Ask for more by e-mail to ${SALES_EMAIL}.`}
     >
-      <Figures of={firstOf(specificationsOf(product.technicalSpecs))} />
+      <Figures of={firstOf(others)} />
     </DetailArticle>
   )
 }

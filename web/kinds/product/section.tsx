@@ -4,7 +4,7 @@ import type { ProductSectionFragment } from '../../graphql/generated.ts'
 import { Icon } from '../../site/icon.tsx'
 import { Photo } from '../../site/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
-import { filled, LeafList } from '../../site/text.tsx'
+import { filled, LeafList, Text } from '../../site/text.tsx'
 import { Closing } from '../../site/section/closing.tsx'
 import { Fold } from '../../site/section/fold.tsx'
 import { Heading } from '../../site/section/heading.tsx'
@@ -35,10 +35,10 @@ function ProductCard({ item: product, to }: CardProps<Product>) {
         {product.category}
       </p>
       <Heading below={1} className="card-title" dir="auto">
-        {product.name}
+        <Text>{product.name}</Text>
       </Heading>
       <p className="soft card-text" dir="auto">
-        {product.description}
+        <Text>{product.description}</Text>
       </p>
       {figure && (
         <dl className="card-figure" dir="auto">

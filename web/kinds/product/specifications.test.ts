@@ -21,8 +21,10 @@ test.each([
   expect(keyFigureOf(specificationsOf(text))?.value).toBe(figure)
 })
 
-test('remarks are no figures', () => {
-  expect(firstOf(specificationsOf('Keep cold\nCount: 5\nSize: 2\nColor: red\nWeight: 9'))).toEqual([
+test('remarks and trials are no figures', () => {
+  expect(
+    firstOf(specificationsOf('Keep cold\nTrial, yield: treated = 9 t/ha\nCount: 5\nSize: 2\nColor: red\nWeight: 9')),
+  ).toEqual([
     { term: 'Count', value: '5' },
     { term: 'Size', value: '2' },
     { term: 'Color', value: 'red' },

@@ -7,7 +7,7 @@ import { detailPage } from '../../site/detail/detail-page.tsx'
 import { itemThing, organization, organizationId } from '../../site/head/json-ld.ts'
 import { Plant } from '../../site/picture/plant.tsx'
 import { useSite } from '../../site/shell/site.ts'
-import { filled, Prose } from '../../site/text.tsx'
+import { filled, Prose, Text } from '../../site/text.tsx'
 import { DetailArticle, listPart } from '../../site/detail/article.tsx'
 import type { DetailPart } from '../../site/detail/body.tsx'
 import { stepsOf } from './steps.ts'
@@ -33,7 +33,7 @@ function process(text: string): DetailPart | null {
     <ol className="steps">
       {keyed(steps, (step) => step).map(({ key, entry }) => (
         <li key={key} dir="auto">
-          {entry}
+          <Text>{entry}</Text>
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ServiceSectionFragment } from '../../graphql/generated.ts'
 import { Stage } from '../../site/picture/stage.tsx'
-import { filled, LeafList } from '../../site/text.tsx'
+import { filled, LeafList, Text } from '../../site/text.tsx'
 import { SectionActions } from '../../site/section/closing.tsx'
 import { Fold } from '../../site/section/fold.tsx'
 import { Heading } from '../../site/section/heading.tsx'
@@ -20,11 +20,11 @@ function ServiceCard({ item: service, to }: CardProps<Service>) {
       <ServiceIcon service={service} />
       <Heading below={1} className="card-title" dir="auto">
         <Link to={to} className="plain-link card-link">
-          {service.title}
+          <Text>{service.title}</Text>
         </Link>
       </Heading>
       <p className="soft card-text" dir="auto">
-        {service.description}
+        <Text>{service.description}</Text>
       </p>
       {features.length > 0 && (
         <Fold label="Features" of={service.title}>

@@ -4,7 +4,7 @@ import type { LeadershipSectionFragment } from '../../graphql/generated.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Photo } from '../../site/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
-import { Chips, filled } from '../../site/text.tsx'
+import { Chips, filled, Text } from '../../site/text.tsx'
 import { Failure } from '../../site/section/failure.tsx'
 import { Fold } from '../../site/section/fold.tsx'
 import { Heading } from '../../site/section/heading.tsx'
@@ -44,7 +44,7 @@ export function LeaderCard({ leader }: { leader: Leader }) {
       </div>
       <Fold label="Biography" of={leader.name}>
         <p className="soft" dir="auto">
-          {leader.bio}
+          <Text>{leader.bio}</Text>
         </p>
         <Chips entries={filled(leader.expertise)} label="Expertise" />
       </Fold>

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../icon.tsx'
 import { SectionLink } from '../link.tsx'
-import { LeafList } from '../text.tsx'
+import { LeafList, Text } from '../text.tsx'
 import { DetailBody, type DetailPart } from './body.tsx'
 
 interface ActionsProps {
@@ -62,10 +62,10 @@ export function DetailArticle({ kind, category, title, lead, mark, figure, child
             {category}
           </p>
           <h1 tabIndex={-1} className="page-title" dir="auto">
-            {title}
+            <Text>{title}</Text>
           </h1>
           <p className="lead" dir="auto">
-            {lead}
+            <Text>{lead}</Text>
           </p>
           {children}
           <div className="actions no-print">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { itemPath, visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
 import { Icon } from '../icon.tsx'
+import { Text } from '../text.tsx'
 
 interface Neighbour {
   id: string
@@ -29,11 +30,11 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
           <li key={id} className="card">
             <h3 className="point-title" dir="auto">
               <Link to={itemPath(kind, id)} className="plain-link card-link">
-                {title}
+                <Text>{title}</Text>
               </Link>
             </h3>
             <p className="soft card-text" dir="auto">
-              {description}
+              <Text>{description}</Text>
             </p>
           </li>
         ))}
@@ -44,7 +45,9 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
             <span className="mono-label">
               <Icon name="left" className="icon-small" /> {`Previous ${one.toLowerCase()}`}
             </span>
-            <span dir="auto">{previous.title}</span>
+            <span dir="auto">
+              <Text>{previous.title}</Text>
+            </span>
           </Link>
         )}
         {next && (
@@ -52,7 +55,9 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
             <span className="mono-label">
               {`Next ${one.toLowerCase()}`} <Icon name="right" className="icon-small" />
             </span>
-            <span dir="auto">{next.title}</span>
+            <span dir="auto">
+              <Text>{next.title}</Text>
+            </span>
           </Link>
         )}
       </div>

@@ -4,7 +4,7 @@ import type { SectionData, SectionProps } from '../../kinds/kind-on-site.ts'
 import { Leadership } from '../../kinds/team-member/leadership.tsx'
 import { Icon } from '../icon.tsx'
 import { choiceLabel } from '../choice-label.ts'
-import { Prose } from '../text.tsx'
+import { Prose, Text } from '../text.tsx'
 import { SectionActions } from '../section/closing.tsx'
 import { Heading } from '../section/heading.tsx'
 import { Section } from '../section/section.tsx'
@@ -23,11 +23,15 @@ function Profile({ company }: { company: Company }) {
     <dl className="profile">
       <div>
         <dt>Mission</dt>
-        <dd>{company.mission}</dd>
+        <dd>
+          <Text>{company.mission}</Text>
+        </dd>
       </div>
       <div>
         <dt>Vision</dt>
-        <dd>{company.vision}</dd>
+        <dd>
+          <Text>{company.vision}</Text>
+        </dd>
       </div>
       {facts.map(([term, value]) => (
         <div key={term} className="profile-figure">
@@ -95,7 +99,9 @@ export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loa
               <Heading below={2} className="point-title">
                 {title}
               </Heading>
-              <p className="soft">{text}</p>
+              <p className="soft">
+                <Text>{text}</Text>
+              </p>
             </li>
           ))}
         </ol>
@@ -104,13 +110,14 @@ export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loa
         Certificates
       </Heading>
       <ul className="points">
-        {CERTIFICATIONS.map(({ name, text }) => (
+        {CERTIFICATIONS.map(({ name, text, proof }) => (
           <li key={name}>
             <Icon name="seal" className="icon-seal" />
             <Heading below={2} className="point-title">
               {name}
             </Heading>
             <p>{text}</p>
+            <p className="point-proof">{proof}</p>
           </li>
         ))}
       </ul>

@@ -55,10 +55,29 @@ export const TIMELINE = [
   },
 ]
 
-/** The certificates of the company. */
+/**
+ * The certificates of the company, each with what can be checked. The company is an invention, so the numbers are named as
+ * examples: a real one takes their place.
+ */
 export const CERTIFICATIONS = [
-  { name: 'ISO 9001:2015', text: 'Quality management of development, fermentation and release.' },
-  { name: 'ISO 14001:2015', text: 'Environmental management of the plant and the digester.' },
-  { name: 'Good Manufacturing Practice', text: 'Clinical study material is made and released under GMP.' },
-  { name: 'USDA Organic', text: 'Listed inoculants may be used in certified organic production.' },
+  {
+    name: 'ISO 9001:2015',
+    text: 'Quality management. Scope: development, fermentation, formulation and release in Ames.',
+    proof: 'Certificate QMS-50010-0417 (example), surveillance audit every spring',
+  },
+  {
+    name: 'ISO 14001:2015',
+    text: 'Environmental management. Scope: the fermentation plant, the digester and the warehouse.',
+    proof: 'Certificate EMS-50010-0418 (example), surveillance audit every spring',
+  },
+  {
+    name: 'Good Manufacturing Practice',
+    text: 'Study capsules and placebo are made and released under 21 CFR Part 211.',
+    proof: 'Certificate of analysis with every lot, retained samples for two years',
+  },
+  {
+    name: 'USDA Organic',
+    text: 'HyphaLink Granular may be used in certified organic production under 7 CFR Part 205.',
+    proof: 'OMRI listing VRB-0030 (example), to be found in the public list',
+  },
 ]

@@ -26,7 +26,7 @@ export function Field() {
           <Strokes drawingIn={({ crops }) => crops[name]} />
         </svg>
       ))}
-      <svg viewBox={sky} className="plant notes">
+      <svg viewBox={sky} className="plant notes" fontSize={13}>
         <path className="faint" d="M186 112l36-30h72" />
         <text x="226" y="74" className="binomial">
           Zea mays
@@ -55,7 +55,7 @@ export function Underground() {
   return (
     <svg viewBox={`0 0 ${FIELD.width} ${FIELD.soil}`} className="plant underground" aria-hidden="true">
       <Strokes drawingIn={({ underground }) => underground} />
-      <g className="depth">
+      <g className="depth" fontSize={13}>
         <path className="faint" d="M606 0v400m-10-400h10m-6 100h6m-6 100h6m-6 100h6m-10 100h10" />
         <text x="612" y="105">
           8 in

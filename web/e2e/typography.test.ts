@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { startSite } from './harness.ts'
+import { firstPath, skipSplash, visit } from './site.ts'
+
+const server = startSite()
+
+/** Returns the number of characters in each full line of the running text on a page. */
+async function linesOf(page: Page): Promise<number[]> {
+  await page.evaluate(() => document.fonts.ready)
+  return page.locator('.prose p').evaluateAll((paragraphs) =>
+    paragraphs.flatMap((paragraph) => {
+      // A paragraph in a larger size is a display, not running text.
+      if (parseFloat(getComputedStyle(paragraph).fontSize) > 18) return []
+      const range = document.createRange()
+      const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+      const counts: number[] = []
+      let bottom = -Infinity
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (let index = 0; index < text.nodeValue!.length; index++) {
+          range.setStart(text, index)
+          range.setEnd(text, index + 1)
+          const box = range.getBoundingClientRect()
+          if (box.width === 0) continue
+          if (box.bottom > bottom + box.height / 2) counts.push(0)
+          bottom = Math.max(bottom, box.bottom)
+          counts[counts.length - 1]! += 1
+        }
+      }
+      return counts.slice(0, -1)
+    }),
+  )
+}
+
+it.each([1440, 768])('running text has 62 to 66 characters a line at %i pixels', async (width) => {
+  const page = await server.open({ viewport: { width, height: 900 } })
+  await skipSplash(page)
+  const { url } = server.site
+  const lines: number[] = []
+  for (const path of [await firstPath(url, 'product'), await firstPath(url, 'service'), '/about', '/privacy']) {
+    await visit(page, path)
+    lines.push(...(await linesOf(page)))
+  }
+  expect(lines.length).toBeGreaterThan(20)
+  const average = lines.reduce((sum, count) => sum + count, 0) / lines.length
+  expect(average).toBeGreaterThanOrEqual(62)
+  expect(average).toBeLessThanOrEqual(66)
+})
+
+it('sets scientific names in italics, in Latin, without changing the text', async () => {
+  const page = await server.open()
+  await skipSplash(page)
+  await visit(page, '/products')
+  const names = page.getByRole('main').locator('i[lang="la"]')
+  expect(await names.allInnerTexts()).toContain('Bacillus velezensis')
+  expect(await names.first().evaluate((name) => getComputedStyle(name).fontStyle)).toBe('italic')
+  await page.getByText('Bacillus velezensis spores as a dry seed treatment').waitFor()
+})
+
+it('shows the figures of a trial as bars and as a table', async () => {
+  const page = await server.open()
+  await skipSplash(page)
+  await visit(page, '/products')
+  await page.getByRole('link', { name: 'Learn More about FurrowAzo' }).click()
+  const trial = page.getByRole('figure', { name: 'Corn grain yield' })
+  const bars = trial.getByRole('listitem')
+  const [untreated, treated] = await Promise.all(
+    ['untreated', 'FurrowAzo'].map((name) => bars.filter({ hasText: name }).locator('rect').boundingBox()),
+  )
+  // Bars begin at zero, so their lengths are in the proportion of the values.
+  expect(treated!.width / untreated!.width).toBeCloseTo(199.5 / 196.4, 2)
+  await trial.getByText('Figures as a table').click()
+  const rows = trial.getByRole('row')
+  expect(await rows.allInnerTexts()).toEqual([
+    'Treatment\tResult',
+    'untreated\t196.4 bu/acre',
+    'FurrowAzo\t199.5 bu/acre',
+  ])
+})
