@@ -6,30 +6,32 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled'
-import type { FastifyInstance } from 'fastify'
+import { fastifyApolloHandler } from '@as-integrations/fastify'
+import type { FastifyBaseLogger, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { boundedStores } from './bounded-store.ts'
 import type { Context } from './context.ts'
-import { answerError, formatError } from './errors.ts'
+import { formatError } from './errors.ts'
 import { limitCost } from './limits/cost.ts'
 import { limitShape } from './limits/shape.ts'
 import { unavailableStatus } from './unavailable.ts'
 
-interface ApolloOptions {
+export interface ApolloOptions {
   schema: GraphQLSchema
   /** Whether clients may query the schema itself. */
   introspection: boolean
+  plugins: ApolloServerPlugin<Context>[]
+  context: (request: FastifyRequest) => Promise<Context>
 }
 
 /** Maximum number of tokens in a query. The longest of our own queries has a fifth of that. */
 const MAX_TOKENS = 2_000
 
-/** Starts an Apollo server with our limits and errors. It stops when `app` closes. */
+/** Starts an Apollo server with our limits and errors. */
 export async function startApollo(
-  app: FastifyInstance,
-  { schema, introspection }: ApolloOptions,
-  plugins: ApolloServerPlugin<Context>[],
-): Promise<ApolloServer<Context>> {
+  { schema, introspection, plugins, context }: ApolloOptions,
+  log: FastifyBaseLogger,
+): Promise<{ handler: RouteHandlerMethod; stop: () => Promise<void> }> {
   const apollo = new ApolloServer<Context>({
     schema,
     ...boundedStores(),
@@ -39,7 +41,7 @@ export async function startApollo(
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: [limitShape],
     includeStacktraceInErrorResponses: false,
-    formatError: formatError(app.log),
+    formatError: formatError(log),
     // Apollo's landing page would load scripts from another site. Its cache control inspects every field of every item;
     // the routes set the same header at no cost. Its reports would go to another company if APOLLO_KEY were set.
     plugins: [
@@ -61,12 +63,10 @@ export async function startApollo(
     logger: {
       debug: () => {},
       info: () => {},
-      warn: (message) => app.log.warn(message),
-      error: (message) => app.log.error(message),
+      warn: (message) => log.warn(message),
+      error: (message) => log.error(message),
     },
   })
   await apollo.start()
-  app.addHook('onClose', () => apollo.stop())
-  app.setErrorHandler(answerError)
-  return apollo
+  return { handler: fastifyApolloHandler(apollo, { context }), stop: () => apollo.stop() }
 }

@@ -1,5 +1,4 @@
 import type { ApolloServerPlugin } from '@apollo/server'
-import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import processRequest from 'graphql-upload/processRequest.mjs'
@@ -8,9 +7,9 @@ import { isRenderedForCache } from '../cache/snapshot.ts'
 import type { Database } from '../database/database.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Services } from '../services.ts'
-import { startApollo } from './apollo.ts'
 import type { Context } from './context.ts'
 import { toGraphQLError } from './errors.ts'
+import { graphqlHandler } from './handler.ts'
 import { fromViewOf, queriesOnly } from './point-of-view.ts'
 
 export interface GraphQLOptions {
@@ -26,8 +25,12 @@ export interface GraphQLOptions {
 export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOptions): Promise<void> {
   const { schema, database, services, introspection, media } = options
   const refuseWriting = queriesOnly(() => database.pointOfView !== undefined)
-  const apollo = await startApollo(app, { schema, introspection }, [allowCaching, refuseWriting])
-  const handler = fastifyApolloHandler(apollo, { context: (request) => contextOf(services, request) })
+  const handler = graphqlHandler(app, {
+    schema,
+    introspection,
+    plugins: [allowCaching, refuseWriting],
+    context: (request) => contextOf(services, request),
+  })
 
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   app.addHook('preHandler', async (request, reply) => {

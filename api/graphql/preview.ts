@@ -1,10 +1,9 @@
-import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { admittedVisitor } from '../auth/policy.ts'
 import type { AsPreview } from '../previews/request.ts'
 import type { Services } from '../services.ts'
-import { startApollo } from './apollo.ts'
+import { graphqlHandler } from './handler.ts'
 import { queriesOnly } from './point-of-view.ts'
 
 interface PreviewGraphQLOptions {
@@ -19,8 +18,10 @@ export async function previewGraphql(
   { schema, services, asPreview }: PreviewGraphQLOptions,
 ): Promise<void> {
   // The queries of one preview must not be those of another, so this server shares no store with the public one.
-  const apollo = await startApollo(app, { schema, introspection: false }, [queriesOnly(() => true)])
-  const handler = fastifyApolloHandler(apollo, {
+  const handler = graphqlHandler(app, {
+    schema,
+    introspection: false,
+    plugins: [queriesOnly(() => true)],
     context: async ({ ip }) => ({ actor: admittedVisitor('preview'), services, address: ip }),
   })
   app.route({

@@ -165,7 +165,9 @@ describe('a token', () => {
     await previews.revoke(actor, link.id)
     const revoked = await expectDead(base)
     const other = await newLink()
-    await server.database.query('update "previewLink" set "expiresAt" = now() where id = $1', [other.id])
+    await server.database.query(`update "previewLink" set "expiresAt" = now() - interval '1 second' where id = $1`, [
+      other.id,
+    ])
     const expired = await expectDead(pathOf(other.url))
     const forged = await expectDead(`/preview/${'A'.repeat(43)}`)
     const short = await expectDead('/preview/no-token')
@@ -381,7 +383,9 @@ describe('links', () => {
     await previews.revoke(actor, link.id)
     const list = () => previews.list(actor)
     expect((await list())[0]).toMatchObject({ id: link.id, isRevoked: true, url: link.url })
-    await server.database.query('update "previewLink" set "expiresAt" = now() where id = $1', [link.id])
+    await server.database.query(`update "previewLink" set "expiresAt" = now() - interval '1 second' where id = $1`, [
+      link.id,
+    ])
     expect((await list()).some(({ id }) => id === link.id)).toBe(false)
     await previews.cleanUp()
     expect(await server.database.query('select id from "previewLink" where id = $1', [link.id])).toEqual([])
