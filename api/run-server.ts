@@ -35,21 +35,9 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
   })
   try {
     const { database, services, contentVersion, media, publicUrl } = system
-    await system.cluster?.claimServing({ port: config.port })
-    if (config.demo) await prepareDemo(system)
-    await warnWithoutAdmin(system, log)
-    await warnOfDemoAccounts(system, log)
     const [schema, website] = await building
-    const app = await createServer({
-      config,
-      database,
-      services,
-      contentVersion,
-      media,
-      schema,
-      website,
-      publicUrl,
-    })
+    const creating = createServer({ config, database, services, contentVersion, media, schema, website, publicUrl })
+    const [app] = await Promise.all([creating, prepareDatabase(system, log)])
     await listen(app, config)
     // With PORT=0 the operating system chooses the port, which links and the greeting then name.
     config.port = (app.server.address() as AddressInfo).port
@@ -66,6 +54,14 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
     await system.close()
     throw error
   }
+}
+
+/** Claims the embedded database for this server, adds the content and the accounts of the demo, and prints warnings. */
+async function prepareDatabase(system: System, log: (line: string) => void): Promise<void> {
+  await system.cluster?.claimServing({ port: system.config.port })
+  if (system.config.demo) await prepareDemo(system)
+  await warnWithoutAdmin(system, log)
+  await warnOfDemoAccounts(system, log)
 }
 
 async function prepareDemo({ database, services }: System): Promise<void> {
