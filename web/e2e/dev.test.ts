@@ -148,7 +148,11 @@ it('uses an edited API and an edited model, and keeps the session and what was t
   await edit('schema/kinds/product.ts', "longText('Technical specifications')", "longText('Technical details')")
   await page.getByRole('textbox', { name: 'Technical details' }).waitFor()
   await expect.poll(() => name.inputValue()).toBe('Typed before the edit')
+  // The reload must be over before the next page is opened, or the browser waits for both.
+  await page.evaluate(() => document.documentElement.setAttribute('data-before-edit', ''))
   await edit('schema/kinds/product.ts', 'Something the company sells.', 'Something that the company makes.')
+  await page.waitForFunction(() => !document.documentElement.hasAttribute('data-before-edit'))
+  await page.getByRole('textbox', { name: 'Technical details' }).waitFor()
   await expect.poll(() => textOf('/api/openapi.json')).toContain('Something that the company makes.')
   await page.goto('/admin/products')
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
