@@ -64,6 +64,16 @@ test('visitors download no content model', () => {
   expect(explanations.filter((text) => shown.includes(text))).toEqual([])
 })
 
+test('the first page loads no GraphQL client and no documents', () => {
+  const first = codeOf(chunksOf(site, ['entry-client.tsx'])).join('')
+  const later = codeOf(chunksOf(site, ['graphql/client.ts'])).join('')
+  // Words that minification keeps: of Apollo's cache, and of documents.
+  for (const trace of ['ROOT_QUERY', 'OperationDefinition']) {
+    expect(later.includes(trace) && trace).toBe(trace)
+    expect(first.includes(trace) && trace).toBe(false)
+  }
+})
+
 test('visitors download no JSON-LD', () => {
   const code = codeOf(chunksOf(site, ['entry-client.tsx'], true)).join('')
   const server = readFileSync(new URL('../dist/web/server/entry-server.js', import.meta.url), 'utf8')
@@ -78,9 +88,9 @@ test('the admin’s build contains the traces', () => {
   for (const trace of ['_zod', 'shouldUnregister', 'Test Single Save']) expect(code).toContain(trace)
 })
 
-test('the first visit weighs at most 175 kB of scripts and 15 kB of styles', () => {
+test('the first visit weighs at most 110 kB of scripts and 15 kB of styles', () => {
   const first = chunksOf(site, ['entry-client.tsx'])
-  expect(weigh(scripts(first))).toBeLessThan(175_000)
+  expect(weigh(scripts(first))).toBeLessThan(110_000)
   expect(weigh(first.flatMap(({ css = [] }) => css))).toBeLessThan(15_000)
 })
 

@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto'
 import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import mono from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url'
 import serif from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
-import { ApolloClient, ApolloLink, type InMemoryCache } from '@apollo/client'
-import { ApolloProvider } from '@apollo/client/react'
+import { InMemoryCache } from '@apollo/client'
 import { getOperationAST, Kind, print } from 'graphql'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { Execute, Preview, Renderer } from '../schema/renderer.ts'
 import { isShowable } from '../schema/text.ts'
 import { FEED_PATH, feedPath, perWebsiteKind, visitorLabels, websiteKinds } from '../schema/website.ts'
-import { createCache } from './graphql/cache.ts'
-import { ShellDocument } from './graphql/generated.ts'
+import { DataSource, DataSourceProvider, type LoadedOperation } from './graphql/data-source.ts'
+import { documentOf } from './graphql/documents.ts'
+import type { Variables } from './graphql/operation.ts'
+import { paths } from './paths.ts'
 import { App, findPage, pages } from './routes.tsx'
 import { analyticsPolicy } from './site/consent/analytics.ts'
 import { headTags, type PageHead, SIGN } from './site/head/head.ts'
@@ -91,6 +92,7 @@ export const fixedPaths: Renderer['fixedPaths'] = pages
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 interface Loaded extends Outcome {
+  variables: Variables
   data: PageData
 }
 
@@ -98,24 +100,26 @@ const hasPageData = (data: object): data is PageData => 'site' in data && 'foote
 
 /** Returns the data of a page that failed to load: every root field of its operation is null. */
 function emptyData(page: Page): PageData {
-  const fields = getOperationAST(page.query)?.selectionSet.selections ?? []
+  const fields = getOperationAST(documentOf(page.operation))?.selectionSet.selections ?? []
   const own = fields.flatMap((field) => (field.kind === Kind.FIELD ? [[field.name.value, null]] : []))
   return { ...Object.fromEntries(own), site: null, footer: null }
 }
 
+const cache = new InMemoryCache()
 const texts = new Map<Page, string>()
 
-/** Returns the text of a page's operation, with the type names that the cache needs. */
-function textOf(page: Page, cache: InMemoryCache): string {
-  const text = texts.get(page) ?? print(cache.transformDocument(page.query))
+/** Returns the text of a page's operation, with the type names that the browser's cache needs. */
+function textOf(page: Page): string {
+  const text = texts.get(page) ?? print(cache.transformDocument(documentOf(page.operation)))
   texts.set(page, text)
   return text
 }
 
-async function load(page: Page, match: Match, cache: InMemoryCache, execute: Execute): Promise<Loaded> {
-  const { data: loaded, errors = [] } = await execute({ query: textOf(page, cache), variables: page.variables(match) })
+async function load(page: Page, match: Match, execute: Execute): Promise<Loaded> {
+  const variables = page.variables(match)
+  const { data: loaded, errors = [] } = await execute({ query: textOf(page), variables })
   const data = loaded && hasPageData(loaded) ? loaded : emptyData(page)
-  return { data, ...page.outcome(data, errors) }
+  return { variables, data, ...page.outcome(data, errors) }
 }
 
 /** Returns the JSON-LD of a page as text that is safe inside a script element, or an empty text. */
@@ -180,24 +184,22 @@ export const render: Renderer['render'] = async (input) => {
   const { preview } = input
   const base = preview?.base ?? ''
   const { page, match } = findPage(address.pathname.slice(base.length) || '/', address.search)
-  // The cache is read once, so caching its results would cost more than it saves.
-  const cache = createCache({ resultCaching: false })
-  const loaded = await load(page, match, cache, input.execute)
+  const loaded = await load(page, match, input.execute)
   const live = siteOf(loaded.data)
   const site = preview ? previewedSite(live) : live
   const maintenance = site.settings.maintenance_mode
-  // In maintenance mode the state contains the settings only.
-  if (maintenance) cache.writeQuery({ query: ShellDocument, data: onlySettings(loaded.data) })
-  else cache.writeQuery({ query: page.query, variables: page.variables(match), data: loaded.data })
-  const client = new ApolloClient({ cache, link: ApolloLink.empty(), ssrMode: true })
+  // In maintenance mode the browser receives the settings only.
+  const sent: LoadedOperation = maintenance
+    ? { operation: 'Shell', variables: {}, data: onlySettings(loaded.data) }
+    : { operation: page.operation, variables: loaded.variables, data: loaded.data }
   const app = renderToString(
-    <ApolloProvider client={client}>
+    <DataSourceProvider value={new DataSource(base + paths.graphql, sent)}>
       <PreviewProvider value={preview ?? null}>
         <StaticRouter basename={base} location={`${address.pathname}${address.search}`}>
           <App />
         </StaticRouter>
       </PreviewProvider>
-    </ApolloProvider>,
+    </DataSourceProvider>,
   )
   const theme = themeCss(coloursOf(site))
   const headOf = () => {
@@ -212,15 +214,18 @@ export const render: Renderer['render'] = async (input) => {
     ...((maintenance || loaded.status === 503) && { retryAfter: 120 }),
     head: headHtml({ ...headOf(), theme, preview }, site, origin),
     html: app,
-    state: scriptJson(client.extract()),
+    state: scriptJson(sent),
     styleHashes: [hashOf(theme)],
     scriptHashes: [hashOf(SPLASH_SCRIPT)],
     policy: analyticsPolicy(site.settings),
   }
 }
 
+/** The type name that the browser's cache needs. */
+const SITE_TYPE = { __typename: 'Site' }
+
 /** Returns the data of the shell without content. */
 const onlySettings = ({ site, footer }: PageData): PageData => ({
-  site: site && { ...site, company: null },
-  footer: footer && { ...footer, ...perWebsiteKind(() => null) },
+  site: site && { ...SITE_TYPE, settings: site.settings, company: null },
+  footer: footer && { ...SITE_TYPE, ...perWebsiteKind(() => null) },
 })

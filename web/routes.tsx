@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { SECTION_PAGES, websiteKinds } from '../schema/website.ts'
-import { ShellDocument } from './graphql/generated.ts'
+import { useDataSource } from './graphql/data-source.ts'
 import { kindsOnSite } from './kinds/index.ts'
 import { Boundary } from './site/boundary.tsx'
 import { useFollowNavigation } from './site/follow-navigation.ts'
@@ -13,14 +12,16 @@ import { legalPages } from './site/legal/legal.tsx'
 import { Maintenance } from './site/maintenance/maintenance.tsx'
 import { useStaff } from './site/maintenance/use-staff.ts'
 import type { Match, Page } from './site/page.ts'
+import { onIntent } from './site/prepare-navigation.ts'
 import { previewedHead, previewedSite, usePreview } from './site/preview/preview.ts'
 import { unavailablePreviewPage } from './site/preview/unavailable.tsx'
 import { Layout } from './site/shell/layout.tsx'
 import { searchPage } from './site/search/search-page.tsx'
-import { type PageData, type Site, siteOf, SiteProvider } from './site/shell/site.ts'
+import { type Site, siteOf, SiteProvider } from './site/shell/site.ts'
 import { Splash } from './site/shell/splash.tsx'
 import { subscribedPages } from './site/subscribed.tsx'
 import { unknownPage } from './site/unknown.tsx'
+import { type LoadState, usePageData } from './site/use-page-data.ts'
 
 /** Every public page, by its address. */
 export const pages: readonly Page[] = [
@@ -42,27 +43,37 @@ export function findPage(pathname: string, search: string): { page: Page; match:
   return { page: unknownPage, match: { params: {}, search: new URLSearchParams(search) } }
 }
 
-function PageView({ page, match, site }: { page: Page; match: Match; site: Site }) {
+interface PageViewProps {
+  page: Page
+  match: Match
+  site: Site
+  state: LoadState
+}
+
+function PageView({ page, match, site, state }: PageViewProps) {
   const isPreview = usePreview() !== null
-  const { data, loading, refetch } = useQuery<PageData>(page.query, { variables: page.variables(match) })
+  const { data, loading } = state
   // In maintenance mode the server renders the maintenance head, also for staff.
   const head = page.head(data, site, match)
   useHead(loading ? undefined : isPreview ? previewedHead(head) : head, site.title, !site.settings.maintenance_mode)
   useFollowNavigation(!loading)
-  // If loading fails again, the page shows the error again.
-  const retry = () => void refetch().catch(() => undefined)
-  return page.render({ data, loading, match, retry })
+  return page.render({ ...state, match })
 }
 
 /** The public website. */
 export function App() {
   const { pathname, search, key } = useLocation()
-  const { data } = useQuery(ShellDocument)
-  const loaded = siteOf(data)
+  const source = useDataSource()
+  const loaded = siteOf(source.read('Shell', {}))
   const site = usePreview() ? previewedSite(loaded) : loaded
   const maintenance = site.settings.maintenance_mode
   const staff = useStaff(maintenance)
+  const isHidden = maintenance && !staff
   const { page, match } = findPage(pathname, search)
+  const state = usePageData(page, match, !isHidden)
+
+  // If this fails, the next call tries again.
+  useEffect(() => onIntent(() => void source.prepare().catch(() => undefined)), [source])
 
   // Elements that need JavaScript (`needs-script`) become visible.
   useEffect(() => {
@@ -72,12 +83,12 @@ export function App() {
   return (
     <SiteProvider value={site}>
       <Splash />
-      {maintenance && !staff ? (
+      {isHidden ? (
         <Maintenance />
       ) : (
         <Layout>
           <Boundary visit={key}>
-            <PageView page={page} match={match} site={site} />
+            <PageView {...{ page, match, site, state }} />
           </Boundary>
         </Layout>
       )}

@@ -31,8 +31,9 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: here('entry-client.tsx'),
-          // Browsers keep the cached libraries when only our own code has changed.
-          output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } },
+          // Browsers keep the cached libraries when only our own code has changed. Libraries that the first page does not
+          // need, such as Apollo Client, are in the chunks that need them.
+          output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/, tags: ['$initial'] }] } },
         },
       },
     },

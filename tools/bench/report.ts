@@ -6,6 +6,7 @@ import type { Nodes } from './nodes.ts'
 import type { PendingReads } from './pending.ts'
 import type { Uncached } from './uncached.ts'
 import type { DuringUpdates } from './update.ts'
+import type { Visits } from './visit.ts'
 
 /** The measurements of one run. */
 export interface Report {
@@ -21,6 +22,7 @@ export interface Report {
   import?: DuringImport
   nodes?: Nodes
   memory?: Memory
+  visits?: Visits
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en')
@@ -33,7 +35,7 @@ function table(head: string[], rows: (string | number)[][]): string {
 
 /** Formats a report as Markdown. */
 export function markdown(report: Report): string {
-  const { requests, uncached, updates, pending, growth, memory, nodes } = report
+  const { requests, uncached, updates, pending, growth, memory, nodes, visits } = report
   const during = report.import
   const parts = [
     `# Measurements\n\n${report.machine}, ${report.at}${report.quick ? ', quick: figures are not reliable' : ''}`,
@@ -138,6 +140,27 @@ export function markdown(report: Report): string {
     parts.push(
       '## Memory',
       `${whole(memory.beforeMegabytes)} MB before, ${whole(memory.afterMegabytes)} MB after ${whole(memory.requests)} requests, ${whole(memory.peakMegabytes)} MB at most. The server that all parts above used: ${whole(memory.worked.now)} MB, ${whole(memory.worked.peak)} MB at most.`,
+    )
+  if (visits)
+    parts.push(
+      '## First visits in Chromium, CPU 4 times slower, slow 4G',
+      `Medians of ${visits.runs} runs, at 360 by 740 pixels.`,
+      table(
+        ['page', 'LCP ms', 'blocking ms', 'longest task ms', 'shift', 'scripts KB', 'fonts KB'],
+        visits.visits.map((one) => [
+          one.path,
+          whole(one.lcp),
+          whole(one.blocking),
+          whole(one.longestTask),
+          one.shift.toFixed(4),
+          one.scriptKilobytes.toFixed(1),
+          one.fontKilobytes.toFixed(1),
+        ]),
+      ),
+      table(
+        ['interaction', 'until the next paint, ms'],
+        visits.interactions.map(({ name, ms }) => [name, whole(ms)]),
+      ),
     )
   return `${parts.join('\n\n')}\n`
 }

@@ -5,7 +5,7 @@
  *     npm run bench -- [--quick] [--only word,word] [--out folder]
  *
  * `--quick` takes seconds and only tests the measurements. `--only` runs the parts whose names contain one of the words:
- * requests, uncached, updates, nodes, pending, growth, import, memory. With `--out` the report is also written to that
+ * requests, uncached, updates, nodes, pending, growth, import, memory, visits. With `--out` the report is also written to that
  * folder, as Markdown and JSON.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -24,6 +24,7 @@ import { measureRequests } from './requests.ts'
 import { startBare, startVerdant, stopAll } from './servers.ts'
 import { measureUncached } from './uncached.ts'
 import { measureUpdates } from './update.ts'
+import { measureVisits } from './visit.ts'
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean' }, only: { type: 'string' }, out: { type: 'string' } },
@@ -51,6 +52,7 @@ try {
   if (wants('growth')) report.growth = await measureGrowth(parts)
   if (wants('import')) report.import = await measureImport(parts)
   if (wants('memory')) report.memory = await measureMemory(parts)
+  if (wants('visits')) report.visits = await measureVisits(parts)
 } finally {
   await stopAll()
   await environment.close()

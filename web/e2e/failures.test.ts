@@ -2,11 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fallbackHero, fallbackLeaders } from '../../schema/fallbacks.data.ts'
 import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
-import { firstPath, hold, SCREENS, skipSplash, visit } from './site.ts'
+import { firstPath, hold, hydrated, SCREENS, skipSplash, visit } from './site.ts'
 
 const server = startSite()
 
 const API = '**/api/graphql'
+/** The GraphQL client, which is loaded when a page first needs it. */
+const CLIENT = '**/assets/client-*.js'
 
 /** Opens a product page. Navigation from there loads data in the browser. */
 async function openProduct(page: Page) {
@@ -103,15 +105,73 @@ describe.each(SCREENS)('on %s', (_, screen) => {
     expectNoErrors(page)
   })
 
-  it('the help panel shows an error if its search cannot be loaded', async () => {
+  it('the help panel shows an error if the GraphQL client cannot be loaded, and its button finds the page', async () => {
     const page = await server.open(screen)
     await skipSplash(page)
     await visit(page, '/')
-    await page.route('**/assets/search-*.js', (route) => route.abort())
+    await page.route(CLIENT, (route) => route.abort())
     await page.getByRole('button', { name: 'Help', exact: true }).click()
     await page.getByRole('searchbox').fill('soil')
     await page.getByRole('dialog').getByText('The search is not available right now.').waitFor()
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('searchbox').press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Results for “soil”' }).waitFor()
+    await page.getByText(/^\d+ results$/).waitFor()
+    expectNoErrors(page)
+  })
+
+  it('Stay Updated keeps the address without a network, and sends it without the GraphQL client', async () => {
+    const page = await server.open(screen)
+    await openProduct(page)
+    const box = page.getByRole('region', { name: 'Stay Updated' })
+    const field = box.getByLabel('E-mail address')
+    await page.context().setOffline(true)
+    await field.fill('patient@reader.example')
+    await box.getByRole('button', { name: 'Subscribe' }).click()
+    await box.getByText('That did not work. Please try again later.').waitFor()
+    expect(await field.inputValue()).toBe('patient@reader.example')
+    await page.context().setOffline(false)
+    await page.route(CLIENT, (route) => route.abort())
+    await box.getByRole('button', { name: 'Subscribe' }).click()
+    await page.getByRole('main').getByText('Thank you. You are on the list.').waitFor()
+    expectNoErrors(page)
+  })
+
+  it('the first navigation names its failure without a network, and retries', async () => {
+    const page = await server.open(screen)
+    await openProduct(page)
+    await page.context().setOffline(true)
+    await page.getByRole('main').getByRole('link', { name: 'All products' }).click()
+    await page.getByRole('alert').getByText('Failed to load products', { exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/products')
+    const again = page.getByRole('button', { name: 'Try again' })
+    const failed = page.waitForEvent('requestfailed')
+    await again.click()
+    await failed
+    await again.waitFor()
+    await page.context().setOffline(false)
+    await again.click()
+    await page
+      .getByRole('link', { name: /^Learn More/ })
+      .first()
+      .waitFor()
+    expectNoErrors(page)
+  })
+
+  it('loads pages from the server if the website was updated and the old GraphQL client is gone', async () => {
+    const page = await server.open(screen)
+    await openProduct(page)
+    await page.route(CLIENT, (route) => route.fulfill({ status: 404 }))
+    const loaded = page.waitForEvent('domcontentloaded')
+    await page.getByRole('main').getByRole('link', { name: 'All products' }).click()
+    await loaded
+    await hydrated(page)
+    await page
+      .getByRole('link', { name: /^Learn More/ })
+      .first()
+      .waitFor()
+    expect(new URL(page.url()).pathname).toBe('/products')
+    await page.goBack()
+    await page.getByRole('link', { name: 'Request Information' }).first().waitFor()
     expectNoErrors(page)
   })
 

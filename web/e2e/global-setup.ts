@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import bundled from '@sparticuz/chromium'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { BROWSER_FLAGS, browserPath } from './browser-path.ts'
 import { startServer } from './server.ts'
 
 declare module 'vitest' {
@@ -18,27 +17,19 @@ declare module 'vitest' {
   }
 }
 
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
 /** Prepares a browser test run: starts the shared browser and creates the data that each test file copies. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'verdant-browser-'))
-  const [browser, freshData] = await Promise.all([launch(), prepareData(folder)])
+  const [browser, freshData] = await Promise.all([
+    chromium.launchServer({ executablePath: await browserPath(), args: BROWSER_FLAGS }),
+    prepareData(folder),
+  ])
   project.provide('browser', browser.wsEndpoint())
   project.provide('freshData', freshData)
   return async () => {
     await browser.close()
     await rm(folder, { recursive: true })
   }
-}
-
-/** The system's Chromium if there is one, else the one from npm. */
-async function launch() {
-  return chromium.launchServer({
-    executablePath: SYSTEM_BROWSERS.find(existsSync) ?? (await bundled.executablePath()),
-    // Emulating a GPU takes more CPU time than everything else that the browser does.
-    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
-  })
 }
 
 /** Starts a server once, so that it creates its database and the seeded content for all test files. */

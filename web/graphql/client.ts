@@ -1,23 +1,68 @@
-import { ApolloClient, type ApolloCache, HttpLink } from '@apollo/client'
-import { API_TIMEOUT_MS } from '../../schema/site.ts'
+import { ApolloClient, CombinedGraphQLErrors, HttpLink, InMemoryCache } from '@apollo/client'
+import type { LoadedOperation } from './data-source.ts'
+import { documentOf } from './documents.ts'
+import type { OperationName, Variables } from './operation.ts'
+import { OperationError } from './operation-error.ts'
+import { signedFetch } from './signed-fetch.ts'
 
-/** The token of a signed-in user, after the server has accepted it. Undefined for visitors. */
-let token: string | undefined
-
-/** Sends a token with every further request. */
-export function signRequests(accepted: string) {
-  token = accepted
-}
-
-const timed: typeof fetch = (input, init) => {
-  const timeout = AbortSignal.timeout(API_TIMEOUT_MS)
-  return fetch(input, {
-    ...init,
-    signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
-    headers: { ...init?.headers, ...(token && { authorization: `Bearer ${token}` }) },
+const createCache = () =>
+  new InMemoryCache({
+    typePolicies: {
+      Site: {
+        // Each page queries a part of the same site.
+        merge: true,
+        fields: {
+          // If the settings failed to load, those of the previous page stay.
+          settings: { merge: (known: unknown, loaded: unknown) => loaded ?? known },
+        },
+      },
+    },
   })
+
+/** Returns the error of a failed operation in a form that needs no types of Apollo Client. */
+function operationError(error: unknown): unknown {
+  if (!CombinedGraphQLErrors.is(error)) return error
+  return new OperationError(error.message, error.errors[0]?.extensions?.['code'])
 }
 
-/** Creates the browser's GraphQL client. A request that takes longer than the API timeout fails. */
-export const createClient = (cache: ApolloCache, uri: string) =>
-  new ApolloClient({ cache, link: new HttpLink({ uri, fetch: timed }) })
+/**
+ * The GraphQL client of the website: Apollo Client with the documents of all operations. Browsers load this module when a
+ * page first needs it (`data-source.ts`).
+ */
+export class Client {
+  readonly #apollo: ApolloClient
+
+  /** @param first the operation of the first page, which the server has sent with it */
+  constructor(uri: string, { operation, variables, data }: LoadedOperation) {
+    this.#apollo = new ApolloClient({ cache: createCache(), link: new HttpLink({ uri, fetch: signedFetch }) })
+    this.#apollo.writeQuery({ query: documentOf(operation), variables, data })
+  }
+
+  /** Returns the data of a query if all of them are in the cache, otherwise null. */
+  read(operation: OperationName, variables: Variables): unknown {
+    return this.#apollo.readQuery({ query: documentOf(operation), variables })
+  }
+
+  /** Sends a query to the server and returns its data. @throws OperationError when the server responds with errors */
+  async query(operation: OperationName, variables: Variables): Promise<unknown> {
+    try {
+      const { data } = await this.#apollo.query({
+        query: documentOf(operation),
+        variables,
+        fetchPolicy: 'network-only',
+      })
+      return data
+    } catch (error) {
+      throw operationError(error)
+    }
+  }
+
+  /** Sends a mutation to the server. @throws OperationError when the server responds with errors */
+  async mutate(operation: OperationName, variables: Variables): Promise<void> {
+    try {
+      await this.#apollo.mutate({ mutation: documentOf(operation), variables })
+    } catch (error) {
+      throw operationError(error)
+    }
+  }
+}

@@ -1,7 +1,6 @@
-import type { TypedDocumentNode } from '@apollo/client'
-import type { DocumentNode } from 'graphql'
 import type { ReactNode } from 'react'
 import type { ResponseError } from '../../schema/renderer.ts'
+import type { Operation, Variables } from '../graphql/operation.ts'
 import type { PageHead } from './head/head.ts'
 import type { Thing } from './head/json-ld.ts'
 import type { PageData, Site } from './shell/site.ts'
@@ -37,8 +36,8 @@ export interface Outcome {
 export interface Page<Data extends PageData = PageData> {
   /** A route pattern, such as `/product/:id`. */
   path: string
-  query: DocumentNode
-  variables(match: Match): Record<string, unknown>
+  operation: Operation<Data, Variables>
+  variables(match: Match): Variables
   outcome(data: Data, errors: readonly ResponseError[]): Outcome
   head(data: Data | undefined, site: Site, match: Match): PageHead
   /**
@@ -50,15 +49,13 @@ export interface Page<Data extends PageData = PageData> {
 }
 
 /** A page whose types of variables and data are inferred from its operation only. */
-interface TypedPage<Data extends PageData, Variables extends Record<string, unknown>> extends Page<NoInfer<Data>> {
-  query: TypedDocumentNode<Data, Variables>
-  variables(match: Match): Variables
+interface TypedPage<Data extends PageData, Of extends Variables> extends Page<NoInfer<Data>> {
+  operation: Operation<Data, Of>
+  variables(match: Match): Of
 }
 
 /** Declares a page and checks it against the types of its operation. */
-export const definePage = <Data extends PageData, Variables extends Record<string, unknown>>(
-  page: TypedPage<Data, Variables>,
-): Page => page
+export const definePage = <Data extends PageData, Of extends Variables>(page: TypedPage<Data, Of>): Page => page
 
 /** Returns an outcome with a fixed status, for pages that always exist or never do. */
 export const always =

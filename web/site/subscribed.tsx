@@ -1,5 +1,5 @@
 import { SUBSCRIBE_RESULTS, type SubscribeResult } from '../../schema/newsletter.ts'
-import { ShellDocument } from '../graphql/generated.ts'
+import { operation } from '../graphql/operation.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { SectionLink } from './link.tsx'
@@ -9,7 +9,7 @@ import { SUBSCRIBED } from './shell/newsletter-texts.ts'
 const subscribedPage = (result: SubscribeResult) =>
   definePage({
     path: paths.subscribed(result),
-    query: ShellDocument,
+    operation: operation('Shell'),
     variables: () => ({}),
     outcome: always(200),
     head: (_data, site) => ({

@@ -1,11 +1,11 @@
-import { ShellDocument } from '../graphql/generated.ts'
+import { operation } from '../graphql/operation.ts'
 import { NotFound } from './detail/not-found.tsx'
 import { always, definePage } from './page.ts'
 
 /** The page at every address without a page of its own. */
 export const unknownPage = definePage({
   path: '*',
-  query: ShellDocument,
+  operation: operation('Shell'),
   variables: () => ({}),
   outcome: always(404),
   head: (_data, site) => ({

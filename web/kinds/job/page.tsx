@@ -1,6 +1,7 @@
 import type { WebsiteKind } from '../../../schema/website.ts'
 import { CAREERS_EMAIL } from '../../../schema/site.ts'
-import { JobDetailDocument, type JobDetailQuery } from '../../graphql/generated.ts'
+import type { JobDetailQuery } from '../../graphql/generated.ts'
+import { operation } from '../../graphql/operation.ts'
 import { departmentLabel, jobTypeLabel } from './labels.ts'
 import { mailLink } from '../../site/mail.ts'
 import { detailPage } from '../../site/detail/detail-page.tsx'
@@ -58,7 +59,7 @@ function Job({ item: job, kind }: { item: Item; kind: WebsiteKind }) {
 }
 
 export const jobPage = detailPage({
-  query: JobDetailDocument,
+  operation: operation('JobDetail'),
   item: (data) => data.job,
   title: (item) => item.title,
   Content: Job,

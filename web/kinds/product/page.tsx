@@ -1,7 +1,8 @@
 import { SALES_EMAIL } from '../../../schema/site.ts'
 import { shareImagePath, type WebsiteKind } from '../../../schema/website.ts'
 import { isShowable } from '../../../schema/text.ts'
-import { ProductDetailDocument, type ProductDetailQuery } from '../../graphql/generated.ts'
+import type { ProductDetailQuery } from '../../graphql/generated.ts'
+import { operation } from '../../graphql/operation.ts'
 import { keyed } from '../../site/keyed.ts'
 import { mailLink } from '../../site/mail.ts'
 import { detailPage } from '../../site/detail/detail-page.tsx'
@@ -118,7 +119,7 @@ function Product({ item: product, kind }: { item: Item; kind: WebsiteKind }) {
 }
 
 export const productPage = detailPage({
-  query: ProductDetailDocument,
+  operation: operation('ProductDetail'),
   item: (data) => data.product,
   title: (item) => item.name,
   Content: Product,

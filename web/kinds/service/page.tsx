@@ -1,6 +1,7 @@
 import type { WebsiteKind } from '../../../schema/website.ts'
 import { SERVICES_EMAIL } from '../../../schema/site.ts'
-import { ServiceDetailDocument, type ServiceDetailQuery } from '../../graphql/generated.ts'
+import type { ServiceDetailQuery } from '../../graphql/generated.ts'
+import { operation } from '../../graphql/operation.ts'
 import { keyed } from '../../site/keyed.ts'
 import { mailLink } from '../../site/mail.ts'
 import { detailPage } from '../../site/detail/detail-page.tsx'
@@ -75,7 +76,7 @@ function Service({ item: service, kind }: { item: Item; kind: WebsiteKind }) {
 }
 
 export const servicePage = detailPage({
-  query: ServiceDetailDocument,
+  operation: operation('ServiceDetail'),
   item: (data) => data.service,
   title: (item) => item.title,
   Content: Service,

@@ -1,7 +1,7 @@
-import type { TypedDocumentNode } from '@apollo/client'
 import type { ComponentType } from 'react'
 import type { ResponseError } from '../../../schema/renderer.ts'
 import { itemPath, shareImagePath, type WebsiteKind } from '../../../schema/website.ts'
+import type { Operation } from '../../graphql/operation.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type PageHead, summary } from '../head/head.ts'
 import { breadcrumbs, type Thing } from '../head/json-ld.ts'
@@ -22,7 +22,7 @@ type DetailData = PageData & { site: { neighbours: Neighbours | null } | null }
 
 /** The parts of a detail page that its kind does not determine. */
 interface DetailPage<Data extends DetailData, Item> {
-  query: TypedDocumentNode<Data, { id: string }>
+  operation: Operation<Data, { id: string }>
   /** The item in the response. */
   item: (data: Data) => Item | null
   title: (item: Item) => string
@@ -50,7 +50,7 @@ function outcomeOf(kind: WebsiteKind, item: unknown, errors: readonly ResponseEr
 
 /** Declares a detail page. The returned function creates the page for a kind, which the registry of kinds names. */
 export function detailPage<Data extends DetailData, Item extends { id: string; description: string }>({
-  query,
+  operation,
   item: itemIn,
   title,
   Content,
@@ -62,7 +62,7 @@ export function detailPage<Data extends DetailData, Item extends { id: string; d
     const one = kind.label.toLowerCase()
     return definePage({
       path: itemPath(kind, ':id'),
-      query,
+      operation,
       variables: ({ params }) => ({ id: params['id'] ?? '' }),
       outcome: (data, errors) => outcomeOf(kind, itemIn(data), errors),
       head(data, site) {

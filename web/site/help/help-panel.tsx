@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ToggleEvent, useEffect, useRef, useState } from 'react'
+import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { normaliseSearch, SEARCH_MIN_LENGTH } from '../../../schema/search.ts'
 import { Icon } from '../icon.tsx'
 import { SectionLink } from '../link.tsx'
@@ -7,10 +7,7 @@ import { callTo } from '../phone.ts'
 import { NAVIGATION } from '../navigation.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { useSite } from '../shell/site.ts'
-
-const Unavailable = () => <p role="status">The search is not available right now.</p>
-
-const Search = lazy(() => import('./search.tsx').catch(() => ({ default: Unavailable })))
+import { Search } from './search.tsx'
 
 /** The id of the panel, for the buttons that open it. */
 export const HELP_PANEL = 'help'
@@ -72,12 +69,7 @@ export function HelpPanel() {
         onInput={({ currentTarget }) => setText(normaliseSearch(currentTarget.value))}
         onSubmit={close}
       />
-      {/* The results and their operation are fetched when a visitor first types. */}
-      {open && text.length >= SEARCH_MIN_LENGTH && (
-        <Suspense>
-          <Search text={text} onChoose={close} />
-        </Suspense>
-      )}
+      {open && text.length >= SEARCH_MIN_LENGTH && <Search text={text} onChoose={close} />}
       <ul className="row">
         {NAVIGATION.slice(1).map(({ section, label }) => (
           <li key={section}>

@@ -1,6 +1,7 @@
-import { useLazyQuery } from '@apollo/client/react'
-import { useEffect } from 'react'
-import { HelpSearchDocument } from '../../graphql/generated.ts'
+import { useEffect, useState } from 'react'
+import { useDataSource } from '../../graphql/data-source.ts'
+import type { HelpSearchQuery } from '../../graphql/generated.ts'
+import { operation } from '../../graphql/operation.ts'
 import { Results } from '../search/results.tsx'
 
 /** The maximum number of results in the panel. The query loads one more, to know whether there are more. */
@@ -8,6 +9,9 @@ const SHOWN = 5
 
 /** The pause in typing after which a search starts, in milliseconds. */
 const REST_MS = 200
+
+/** What a search found; null if it failed. */
+type Found = HelpSearchQuery['site']['search']
 
 function countOf(count: number, text: string): string {
   if (count === 0) return `Nothing found for “${text}”.`
@@ -21,24 +25,36 @@ interface Props {
 }
 
 /** What the search of the help panel finds while the visitor types. */
-export default function Search({ text, onChoose }: Props) {
-  const [search, { data, error, loading, called }] = useLazyQuery(HelpSearchDocument)
+export function Search({ text, onChoose }: Props) {
+  const source = useDataSource()
+  const [state, setState] = useState<{ searching: boolean; found?: Found }>({ searching: false })
 
   useEffect(() => {
-    const timer = setTimeout(() => void search({ variables: { text } }), REST_MS)
-    return () => clearTimeout(timer)
-  }, [text, search])
+    let isCurrent = true
+    const search = async () => {
+      setState({ searching: true })
+      const found = await source.query(operation('HelpSearch'), { text }).then(
+        ({ site }) => site.search,
+        () => null,
+      )
+      if (isCurrent) setState({ searching: false, found })
+    }
+    const timer = setTimeout(() => void search(), REST_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [text, source])
 
-  const results = data?.site.search
-  const isAnswered = called && !loading
+  const { searching, found } = state
   return (
     <>
       <p role="status" className="status-line soft">
-        {called && loading && 'Searching...'}
-        {isAnswered && !results && error && 'The search is not available right now.'}
-        {isAnswered && results && countOf(results.length, text)}
+        {searching && 'Searching...'}
+        {found === null && 'The search is not available right now.'}
+        {found && countOf(found.length, text)}
       </p>
-      {isAnswered && results && results.length > 0 && <Results results={results.slice(0, SHOWN)} onChoose={onChoose} />}
+      {found && found.length > 0 && <Results results={found.slice(0, SHOWN)} onChoose={onChoose} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { LANDING_LIMIT } from '../../../schema/site.ts'
 import { perWebsiteKind, websiteKinds } from '../../../schema/website.ts'
-import { SectionsDocument, type SectionsQuery } from '../../graphql/generated.ts'
+import type { SectionsQuery } from '../../graphql/generated.ts'
+import { operation } from '../../graphql/operation.ts'
 import { Hero } from '../../kinds/hero/hero.tsx'
 import { kindsOnSite } from '../../kinds/index.ts'
 import { paths } from '../../paths.ts'
@@ -28,7 +29,7 @@ function Landing({ data, ...load }: PageProps<SectionsQuery>) {
 /** The landing page: every section, each with the first items of its list. */
 export const landingPage = definePage({
   path: paths.home,
-  query: SectionsDocument,
+  operation: operation('Sections'),
   variables: () => ({ page: 'home', limit: LANDING_LIMIT, hero: true, about: true, ...perWebsiteKind(() => true) }),
   outcome: always(200),
   head: (data, site) => sectionHead(data, site, 'home'),

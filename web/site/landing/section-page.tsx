@@ -1,5 +1,6 @@
 import { perWebsiteKind, type SectionPage, websiteKinds } from '../../../schema/website.ts'
-import { SectionsDocument, type SectionsQuery } from '../../graphql/generated.ts'
+import type { SectionsQuery } from '../../graphql/generated.ts'
+import { operation } from '../../graphql/operation.ts'
 import { kindsOnSite } from '../../kinds/index.ts'
 import { paths } from '../../paths.ts'
 import { breadcrumbs, organization } from '../head/json-ld.ts'
@@ -27,7 +28,7 @@ function OwnSection({ section, data, ...load }: PageProps<SectionsQuery> & { sec
 export const sectionPage = (section: SectionPage) =>
   definePage({
     path: paths.sectionPage(section),
-    query: SectionsDocument,
+    operation: operation('Sections'),
     variables: () => ({
       page: section,
       limit: ALL,

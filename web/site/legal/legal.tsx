@@ -1,4 +1,4 @@
-import { ShellDocument } from '../../graphql/generated.ts'
+import { operation } from '../../graphql/operation.ts'
 import { paths } from '../../paths.ts'
 import { ForgetChoice } from '../consent/forget-choice.tsx'
 import { mailTo } from '../mail.ts'
@@ -55,7 +55,7 @@ function Legal({ text }: { text: LegalText }) {
 const legalPage = (path: string, text: LegalText) =>
   definePage({
     path,
-    query: ShellDocument,
+    operation: operation('Shell'),
     variables: () => ({}),
     outcome: always(200),
     head: (_data, site) => ({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { API_TIMEOUT_MS } from '../../../schema/site.ts'
-import { signRequests } from '../../graphql/client.ts'
+import { signRequests } from '../../graphql/signed-fetch.ts'
 import { paths } from '../../paths.ts'
 import { readKept } from '../storage.ts'
 

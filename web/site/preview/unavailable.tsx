@@ -1,4 +1,4 @@
-import { ShellDocument } from '../../graphql/generated.ts'
+import { operation } from '../../graphql/operation.ts'
 import { paths } from '../../paths.ts'
 import { NotFound } from '../detail/not-found.tsx'
 import { always, definePage } from '../page.ts'
@@ -6,7 +6,7 @@ import { always, definePage } from '../page.ts'
 /** The page for every preview link that does not work. It does not reveal the reason. */
 export const unavailablePreviewPage = definePage({
   path: paths.preview,
-  query: ShellDocument,
+  operation: operation('Shell'),
   variables: () => ({}),
   outcome: always(404),
   head: (_data, site) => ({

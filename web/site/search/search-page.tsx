@@ -1,5 +1,6 @@
 import { SEARCH_PARAMETER, searchTextOf } from '../../../schema/search.ts'
-import { SearchPageDocument, type SearchPageQuery } from '../../graphql/generated.ts'
+import type { SearchPageQuery } from '../../graphql/generated.ts'
+import { operation } from '../../graphql/operation.ts'
 import { paths } from '../../paths.ts'
 import { SectionLink } from '../link.tsx'
 import { NAVIGATION } from '../navigation.ts'
@@ -67,7 +68,7 @@ function SearchPage({ data, loading, match }: PageProps<SearchPageQuery>) {
 /** The page that shows what a search found. Search engines do not index it. */
 export const searchPage = definePage({
   path: paths.search,
-  query: SearchPageDocument,
+  operation: operation('SearchPage'),
   variables: (match) => ({ text: textIn(match) }),
   outcome: always(200),
   head: (_data, site, match) => {

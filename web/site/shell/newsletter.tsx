@@ -1,15 +1,16 @@
-import { useMutation } from '@apollo/client/react'
-import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { isEmail } from '../../../schema/text.ts'
-import { SubscribeDocument } from '../../graphql/generated.ts'
+import { ClientNotLoaded, useDataSource } from '../../graphql/data-source.ts'
+import { operation } from '../../graphql/operation.ts'
+import { OperationError } from '../../graphql/operation-error.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { isServerReachable } from '../document.ts'
 import { usePreview } from '../preview/preview.ts'
 import { failedResult, type SubscribeResult } from '../../../schema/newsletter.ts'
 import { SUBSCRIBED } from './newsletter-texts.ts'
 
-const codeOf = (error: unknown) => (CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.['code'] : undefined)
+const codeOf = (error: unknown) => (error instanceof OperationError ? error.code : undefined)
 
 /**
  * The Stay Updated box: subscribes an e-mail address and shows the result in place. Without JavaScript the form is
@@ -20,9 +21,10 @@ export function Newsletter() {
   const input = useRef<HTMLInputElement>(null)
   const [result, setResult] = useState<SubscribeResult>()
   const preview = usePreview()
-  const [subscribe, { loading }] = useMutation(SubscribeDocument)
+  const source = useDataSource()
+  const [loading, setLoading] = useState(false)
 
-  const send = async (field: HTMLInputElement) => {
+  const send = async (form: HTMLFormElement, field: HTMLInputElement) => {
     const email = field.value.trim()
     setResult(undefined)
     if (!isEmail(email)) {
@@ -30,18 +32,23 @@ export function Newsletter() {
       field.focus()
       return
     }
+    setLoading(true)
     try {
-      await subscribe({ variables: { email } })
+      await source.mutate(operation('Subscribe'), { email })
       setResult('done')
       // The visitor may have typed another address meanwhile.
       if (field.value.trim() === email) field.value = ''
     } catch (error) {
-      setResult(failedResult(codeOf(error)))
+      // Without the script that sends requests, the form is submitted as it is without JavaScript.
+      if (error instanceof ClientNotLoaded && (await isServerReachable())) form.submit()
+      else setResult(failedResult(codeOf(error)))
+    } finally {
+      setLoading(false)
     }
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (input.current && !loading) void send(input.current)
+    if (input.current && !loading) void send(event.currentTarget, input.current)
   }
 
   return (

@@ -1,0 +1,83 @@
+import { createContext, useContext } from 'react'
+import type { PageData } from '../site/shell/site.ts'
+import type { Client } from './client.ts'
+import type { Operation, OperationName, Variables } from './operation.ts'
+
+/** An operation and its result. The server sends that of the first page with the page. */
+export interface LoadedOperation {
+  operation: OperationName
+  variables: Variables
+  data: PageData
+}
+
+/** The script of the GraphQL client could not be loaded. */
+export class ClientNotLoaded extends Error {}
+
+const keyOf = (operation: OperationName, variables: Variables) => JSON.stringify([operation, variables])
+
+/**
+ * The data of the website, on the server and in the browser. The data of the first page are here from the start. Other
+ * data are requested by the GraphQL client, whose script is loaded when it is first needed.
+ */
+export class DataSource {
+  readonly #uri: string
+  readonly #first: LoadedOperation
+  readonly #firstKey: string
+  #client: Client | undefined
+  #loading: Promise<Client> | undefined
+
+  /** @param uri the address of the GraphQL endpoint */
+  constructor(uri: string, first: LoadedOperation) {
+    this.#uri = uri
+    this.#first = first
+    this.#firstKey = keyOf(first.operation, first.variables)
+  }
+
+  /** Loads the GraphQL client unless it is loaded already. @throws ClientNotLoaded; a later call tries again */
+  prepare(): Promise<Client> {
+    this.#loading ??= this.#load()
+    return this.#loading
+  }
+
+  async #load(): Promise<Client> {
+    try {
+      const { Client } = await import('./client.ts')
+      return (this.#client = new Client(this.#uri, this.#first))
+    } catch (cause) {
+      this.#loading = undefined
+      throw new ClientNotLoaded('The GraphQL client could not be loaded', { cause })
+    }
+  }
+
+  /** Returns the data of a page if they are here, otherwise undefined. */
+  read(operation: OperationName, variables: Variables): PageData | undefined {
+    // Every page's data contain those of the shell.
+    const isFirst = operation === 'Shell' || keyOf(operation, variables) === this.#firstKey
+    const known = this.#client ? this.#client.read(operation, variables) : isFirst && this.#first.data
+    return known ? (known as PageData) : undefined
+  }
+
+  /** Sends a query to the server. @throws OperationError or ClientNotLoaded, or an error of the network */
+  async query<Data, Of extends Variables>(operation: Operation<Data, Of>, variables: Of): Promise<Data> {
+    const client = await this.prepare()
+    // The type of the data follows from the name of the operation.
+    return (await client.query(operation, variables)) as Data
+  }
+
+  /** Sends a mutation to the server. @throws OperationError or ClientNotLoaded, or an error of the network */
+  async mutate<Of extends Variables>(operation: Operation<unknown, Of>, variables: Of): Promise<void> {
+    const client = await this.prepare()
+    await client.mutate(operation, variables)
+  }
+}
+
+const DataSourceContext = createContext<DataSource | null>(null)
+
+export const DataSourceProvider = DataSourceContext.Provider
+
+/** Returns the data of the website. @throws Error outside a provider */
+export function useDataSource(): DataSource {
+  const source = useContext(DataSourceContext)
+  if (!source) throw new Error('There is no data source')
+  return source
+}

@@ -1,0 +1,68 @@
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
+import { ClientNotLoaded, useDataSource } from '../graphql/data-source.ts'
+import { loadDocument } from './document.ts'
+import type { Match, Page } from './page.ts'
+import type { PageData } from './shell/site.ts'
+
+/** The data of a page, while they load and afterwards. */
+export interface LoadState {
+  /** Undefined while loading and if loading failed. */
+  data: PageData | undefined
+  loading: boolean
+  /** Loads the data again. */
+  retry: () => void
+}
+
+interface Request {
+  /** Identifies the operation and its variables. */
+  key: string
+  /** How often the visitor has asked to load the data again. */
+  retries: number
+  /** What loading gave. Without data it failed. */
+  response?: { data?: PageData }
+}
+
+/**
+ * Returns the data of a page, and loads them if they are not here yet.
+ *
+ * @param isShown whether visitors see the page; otherwise nothing is loaded
+ */
+export function usePageData(page: Page, match: Match, isShown: boolean): LoadState {
+  const source = useDataSource()
+  const variables = page.variables(match)
+  const key = JSON.stringify([page.operation, variables])
+  const [last, setLast] = useState<Request>({ key, retries: 0 })
+  // What is known of another page, such as a failure, does not apply to this one.
+  const request = last.key === key ? last : { key, retries: 0 }
+  if (request !== last) setLast(request)
+
+  const { retries, response } = request
+  const known = retries === 0 ? source.read(page.operation, variables) : undefined
+  const data = response ? response.data : known
+  const loading = !data && !response
+
+  const load = useEffectEvent(async (): Promise<{ data?: PageData }> => {
+    try {
+      return { data: await source.query(page.operation, variables) }
+    } catch (error) {
+      if (error instanceof ClientNotLoaded) await loadDocument()
+      return {}
+    }
+  })
+
+  useEffect(() => {
+    if (!isShown || !loading) return
+    let isCurrent = true
+    const respond = async () => {
+      const response = await load()
+      // In a transition React renders in small steps, so that the browser stays responsive.
+      if (isCurrent) startTransition(() => setLast({ key, retries, response }))
+    }
+    void respond()
+    return () => {
+      isCurrent = false
+    }
+  }, [isShown, loading, key, retries])
+
+  return { data, loading, retry: () => setLast({ key, retries: retries + 1 }) }
+}
