@@ -6,7 +6,10 @@ import { OperationError } from './operation-error.ts'
 
 const typed = <Fields extends object>(type: string, fields: Fields) => ({ __typename: type, ...fields })
 const footer = typed('Site', { products: null, services: null })
-const dataOf = (title: string, settings: typeof defaultSettings | null = { ...defaultSettings, site_title: title }) => ({
+const dataOf = (
+  title: string,
+  settings: typeof defaultSettings | null = { ...defaultSettings, site_title: title },
+) => ({
   site: typed('Site', { settings: settings && typed('SiteSettings', settings), company: null, search: [] }),
   footer,
 })
