@@ -2,7 +2,7 @@ import type { FixedPage } from '../schema/renderer.ts'
 import { BENEFITS } from './kinds/job/benefits.ts'
 import { PROCESS } from './kinds/service/phases.ts'
 import { paths } from './paths.ts'
-import { CERTIFICATIONS, STORY, TIMELINE, VALUES } from './site/landing/story.ts'
+import { BEGINNING, CERTIFICATIONS, METHOD, TIMELINE, VALUES } from './site/landing/story.ts'
 import { DEPARTMENTS } from './site/landing/departments.ts'
 import { cookies, type LegalText, privacy, terms } from './site/legal/texts.ts'
 import { FALLBACK_CONTACT } from '../schema/site.ts'
@@ -49,7 +49,8 @@ export const fixedPages: readonly FixedPage[] = [
     keywords: ['Company', 'Story', 'History', 'Team', 'Leadership', 'Mission', 'Vision'],
     texts: [
       'Who we are, what we hold ourselves to, and who leads the company.',
-      STORY,
+      BEGINNING,
+      METHOD,
       ...lines(VALUES),
       ...lines(TIMELINE),
     ],

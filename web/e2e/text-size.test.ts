@@ -9,12 +9,15 @@ it.each([360, 768, 1280, 1440])('the header is complete with text of twice the s
   await skipSplash(page)
   await page.goto('/')
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  const boxes = await page.locator('header :is(a, button):visible').evaluateAll((controls) =>
-    controls.map((control) => {
-      const { left, right } = control.getBoundingClientRect()
-      return { left, right }
-    }),
-  )
+  const boxes = await page
+    .getByRole('banner')
+    .locator(':is(a, button):visible')
+    .evaluateAll((controls) =>
+      controls.map((control) => {
+        const { left, right } = control.getBoundingClientRect()
+        return { left, right }
+      }),
+    )
   expect(boxes.length).toBeGreaterThan(1)
   let end = 0
   for (const { left, right } of boxes) {

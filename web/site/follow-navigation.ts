@@ -4,6 +4,15 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 /** The scroll position at which each page of this visit was left, by its key in the history. */
 const left = new Map<string, number>()
 
+let arrived: (() => void) | undefined
+
+/** Waits until the page of the next navigation is rendered and in place, but no longer than a time in milliseconds. */
+export const arrival = (longest: number) =>
+  new Promise<void>((resolve) => {
+    arrived = resolve
+    setTimeout(resolve, longest)
+  })
+
 /**
  * Scrolls to the target of a link within the site and moves the focus there, as browsers do when they load a page: to the
  * section that the fragment names, otherwise to the page's heading. Going back restores the scroll position. If an address
@@ -53,5 +62,8 @@ export function useFollowNavigation(ready: boolean) {
     }
     left.set(key, scrollY)
     settled.current = true
+    // Drawings that draw themselves do so on the first page only.
+    document.documentElement.dataset['splash'] = 'seen'
+    arrived?.()
   }, [ready, pathname, hash, key, type])
 }

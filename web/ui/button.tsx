@@ -6,7 +6,7 @@ type ButtonSize = 'small' | 'medium' | 'normal' | 'large'
 
 // The transition is only on hover: otherwise buttons fade in from the browser's own colours when the style sheet loads.
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-full font-label font-medium no-underline hover:transition-colors hover:duration-150 disabled:opacity-60 aria-disabled:opacity-60 motion-reduce:transition-none'
+  'inline-flex items-center justify-center gap-2 rounded-full font-label font-medium no-underline motion-safe:hover:transition-colors motion-safe:hover:duration-150 disabled:opacity-60 aria-disabled:opacity-60'
 
 const VARIANTS: Record<ButtonVariant, string> = {
   solid: 'bg-solid text-on-solid border border-solid-line hover:bg-solid-hover',

@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom'
 import type { WebsiteKind } from '../../../schema/website.ts'
 import type { JobSectionFragment } from '../../graphql/generated.ts'
 import { Icon } from '../../site/icon.tsx'
 import type { Match } from '../../site/page.ts'
 import { departmentLabel, jobTypeLabel } from './labels.ts'
 import { Chips, filled, Text } from '../../site/text.tsx'
+import { CardLink } from '../../site/section/card-link.tsx'
 import { Closing } from '../../site/section/closing.tsx'
 import { chosenGroup, Filter } from '../../site/section/filter.tsx'
 import { Fold } from '../../site/section/fold.tsx'
@@ -33,9 +33,9 @@ function JobCard({ item: job, to }: CardProps<Job>) {
         <li>{jobTypeLabel(job.type)}</li>
         <li dir="auto">{job.experience}</li>
       </ul>
-      <Link to={to} className="card-link job-apply">
+      <CardLink to={to} className="job-apply">
         Apply Now <span className="sr-only">for {job.title}</span>
-      </Link>
+      </CardLink>
       <Fold label="Summary" of={job.title}>
         <p className="soft" dir="auto">
           <Text>{job.description}</Text>
@@ -45,6 +45,17 @@ function JobCard({ item: job, to }: CardProps<Job>) {
     </li>
   )
 }
+
+/** The number of open positions. It leads to them. */
+const Openings = ({ total, departments }: { total: number; departments: number }) => (
+  <a href={`#${POSITIONS}`} className="plain-link job-count">
+    <span className="job-total">{total}</span>{' '}
+    <span>
+      {total === 1 ? 'open position' : 'open positions'}
+      {departments > 1 && ` in ${departments} departments`} <Icon name="down" className="icon-small" />
+    </span>
+  </a>
+)
 
 interface PositionsProps {
   kind: WebsiteKind
@@ -89,9 +100,10 @@ function Benefits() {
   )
 }
 
-/** The section about working here, with the open positions. On its own page, the positions come first. */
+/** The section about working here. It opens with the number of positions, which come first on its own page. */
 export function Careers({ site, kind, match, ...load }: SectionProps) {
   const isOwnPage = useOwnPage()
+  const total = site?.jobs?.total ?? 0
   return (
     <Section
       id={kind.website.section.id}
@@ -104,6 +116,7 @@ export function Careers({ site, kind, match, ...load }: SectionProps) {
         title: 'Open positions in laboratory, plant and field',
         intro: 'Each posting names the duties, the pay and what we ask for. A person reads every application.',
       }}
+      opening={total > 0 && <Openings total={total} departments={site?.jobDepartments?.length ?? 0} />}
     >
       {!isOwnPage && <Benefits />}
       <section id={POSITIONS} tabIndex={-1} aria-labelledby="positions-title">

@@ -1,17 +1,17 @@
-import { Link } from 'react-router-dom'
 import { isShowable } from '../../../schema/text.ts'
 import type { ProductSectionFragment } from '../../graphql/generated.ts'
 import { Icon } from '../../site/icon.tsx'
 import { Photo } from '../../site/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { filled, LeafList, Text } from '../../site/text.tsx'
+import { CardLink } from '../../site/section/card-link.tsx'
 import { Closing } from '../../site/section/closing.tsx'
 import { Fold } from '../../site/section/fold.tsx'
 import { Heading } from '../../site/section/heading.tsx'
 import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
 import { Section } from '../../site/section/section.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
-import { keyFigureOf, specificationsOf } from './specifications.ts'
+import { firstOf, keyFigureOf, specificationsOf } from './specifications.ts'
 
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 
@@ -46,10 +46,10 @@ function ProductCard({ item: product, to }: CardProps<Product>) {
           <dd>{figure.value}</dd>
         </dl>
       )}
-      <Link to={to} className="more-link card-link">
+      <CardLink to={to} className="more-link">
         Learn More <span className="sr-only">about {product.name}</span>
         <Icon name="right" className="icon-small" />
-      </Link>
+      </CardLink>
       {features.length > 0 && (
         <Fold label="Features" of={product.name}>
           <LeafList entries={features} />
@@ -59,7 +59,32 @@ function ProductCard({ item: product, to }: CardProps<Product>) {
   )
 }
 
-/** The section with the products. */
+/** The label of a product, as an example of what every label states. Products without specifications are passed over. */
+function Label({ of: products }: { of: readonly Product[] }) {
+  const labels = products.map((product) => ({ product, lines: firstOf(specificationsOf(product.technicalSpecs)) }))
+  const shown = labels.find(({ lines }) => lines.length > 1)
+  if (!shown) return null
+  const { product, lines } = shown
+  return (
+    <figure className="product-label">
+      <figcaption className="mono-label" dir="auto">
+        {`From the label of ${product.name}`}
+      </figcaption>
+      <dl>
+        {lines.map(({ term, value }) => (
+          <div key={term} dir="auto">
+            <dt>{term}</dt>
+            <dd>
+              <Text>{value}</Text>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
+  )
+}
+
+/** The section with the products. It opens with a label. */
 export function Products({ site, kind, ...load }: SectionProps) {
   return (
     <Section
@@ -73,6 +98,7 @@ export function Products({ site, kind, ...load }: SectionProps) {
         title: 'All products, from inoculant to nitrate station',
         intro: 'Choose a field of work, then compare organisms, counts and features side by side.',
       }}
+      opening={<Label of={site?.products?.items ?? []} />}
     >
       <ItemList
         {...load}

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import type { ServiceSectionFragment } from '../../graphql/generated.ts'
 import { Stage } from '../../site/picture/stage.tsx'
 import { filled, LeafList, Text } from '../../site/text.tsx'
+import { CardLink } from '../../site/section/card-link.tsx'
 import { SectionActions } from '../../site/section/closing.tsx'
 import { Fold } from '../../site/section/fold.tsx'
 import { Heading } from '../../site/section/heading.tsx'
@@ -19,9 +19,9 @@ function ServiceCard({ item: service, to }: CardProps<Service>) {
     <li className="service-card card">
       <ServiceIcon service={service} />
       <Heading below={1} className="card-title" dir="auto">
-        <Link to={to} className="plain-link card-link">
+        <CardLink to={to} className="plain-link">
           <Text>{service.title}</Text>
-        </Link>
+        </CardLink>
       </Heading>
       <p className="soft card-text" dir="auto">
         <Text>{service.description}</Text>
@@ -35,7 +35,27 @@ function ServiceCard({ item: service, to }: CardProps<Service>) {
   )
 }
 
-/** The section with the services and the phases of a project. */
+/** The phases of a project, as a plant that grows. */
+const Process = () => (
+  <div className="process-opening">
+    <Heading below={1} id="process" tabIndex={-1} className="mono-label">
+      How a project grows
+    </Heading>
+    <ol className="process">
+      {PROCESS.map(({ step, title, text }, index) => (
+        <li key={step}>
+          <Stage index={index} />
+          <Heading below={2} className="process-title point-title">
+            <span className="mono-label">{step}</span> {title}
+          </Heading>
+          <p className="soft card-text">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </div>
+)
+
+/** The section with the services. It opens with the phases of a project. */
 export function Services({ site, kind, ...load }: SectionProps) {
   return (
     <Section
@@ -48,6 +68,7 @@ export function Services({ site, kind, ...load }: SectionProps) {
         title: 'Services, and what each report contains',
         intro: 'Each service starts with one question and ends with data that you own.',
       }}
+      opening={<Process />}
     >
       <ItemList
         {...load}
@@ -57,20 +78,6 @@ export function Services({ site, kind, ...load }: SectionProps) {
         className="service-grid"
         Card={ServiceCard}
       />
-      <Heading below={1} id="process" tabIndex={-1} className="sub-title">
-        How a project grows
-      </Heading>
-      <ol className="process">
-        {PROCESS.map(({ step, title, text }, index) => (
-          <li key={step}>
-            <Stage index={index} />
-            <Heading below={2} className="process-title point-title">
-              <span className="mono-label">{step}</span> {title}
-            </Heading>
-            <p className="soft card-text">{text}</p>
-          </li>
-        ))}
-      </ol>
       <SectionActions links={[['Get in Touch', 'contact']]} className="process-actions" />
     </Section>
   )

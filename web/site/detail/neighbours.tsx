@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { itemPath, visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
 import { Icon } from '../icon.tsx'
+import { CardLink } from '../section/card-link.tsx'
 import { Text } from '../text.tsx'
 
 interface Neighbour {
@@ -29,9 +30,9 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
         {related.map(({ id, title, description }) => (
           <li key={id} className="card">
             <h3 className="point-title" dir="auto">
-              <Link to={itemPath(kind, id)} className="plain-link card-link">
+              <CardLink to={itemPath(kind, id)} className="plain-link">
                 <Text>{title}</Text>
-              </Link>
+              </CardLink>
             </h3>
             <p className="soft card-text" dir="auto">
               <Text>{description}</Text>

@@ -8,7 +8,7 @@ import { Prose, Text } from '../text.tsx'
 import { SectionActions } from '../section/closing.tsx'
 import { Heading } from '../section/heading.tsx'
 import { Section } from '../section/section.tsx'
-import { CERTIFICATIONS, STORY, TIMELINE, VALUES } from './story.ts'
+import { BEGINNING, CERTIFICATIONS, METHOD, TIMELINE, VALUES } from './story.ts'
 
 type Company = Pick<NonNullable<SectionData['company']>, 'mission' | 'vision' | 'history' | 'foundedYear'> & {
   employeeCount: string
@@ -55,10 +55,11 @@ export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loa
         title: 'From eleven farms in 2008 to four continents',
         intro: 'Who we are, what we hold ourselves to, and what happened when.',
       }}
+      opening={<p className="about-beginning">{BEGINNING}</p>}
     >
       <div className="about-story">
         <div className="stack">
-          <Prose text={STORY} className="story" />
+          <Prose text={METHOD} className="story" />
           {company?.history.trim() && (
             <details className="history">
               <summary>Our history</summary>

@@ -1,9 +1,12 @@
 import type { IconName } from '../icon.tsx'
 
-/** How the company began and works. */
-export const STORY = `In the spring of 2008 two soil microbiologists took cores from eleven farms around Ames and asked one question of each: what already lives here that helps a crop to feed itself? Most answers were disappointing. A few were not, and the company was built on those.
+/** How the company began. */
+export const BEGINNING =
+  'In the spring of 2008 two soil microbiologists took cores from eleven farms around Ames and asked one question of each: what already lives here that helps a crop to feed itself? Most answers were disappointing. A few were not, and the company was built on those.'
 
-We still work in that order. A strain is isolated, sequenced whole and tested in the greenhouse; then it goes into replicated plots for at least three seasons, on farms that are not ours, against an untreated check. Two out of three candidates end there. What remains is fermented in Ames and sold with the trial report in the box, including the sites where it made no difference.`
+/** How it works. */
+export const METHOD =
+  'We still work in that order. A strain is isolated, sequenced whole and tested in the greenhouse; then it goes into replicated plots for at least three seasons, on farms that are not ours, against an untreated check. Two out of three candidates end there. What remains is fermented in Ames and sold with the trial report in the box, including the sites where it made no difference.'
 
 /** The values of the company. */
 export const VALUES: { icon: IconName; title: string; text: string }[] = [

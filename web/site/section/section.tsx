@@ -17,11 +17,13 @@ interface Props {
   words: Words
   /** The words on the section's own page, whose heading is not that of the section. */
   pageWords: Words
+  /** What the section opens with besides its words, such as a figure or a drawing. */
+  opening?: ReactNode
   children: ReactNode
 }
 
 /** A section, with its heading and introduction. On the landing page it has a number, and every other one is tinted. */
-export function Section({ id, words, pageWords, children }: Props) {
+export function Section({ id, words, pageWords, opening, children }: Props) {
   const isOwnPage = useOwnPage()
   const { title, intro } = isOwnPage ? pageWords : words
   const isTinted = !isOwnPage && sectionMark(id).number % 2 === 0
@@ -39,6 +41,7 @@ export function Section({ id, words, pageWords, children }: Props) {
             {title}
           </Heading>
           {intro && <p className="section-intro">{intro}</p>}
+          {opening}
         </header>
         {children}
       </div>

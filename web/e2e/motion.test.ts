@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectNoErrors, startSite } from './harness.ts'
+import { firstPath, skipSplash, visit } from './site.ts'
+
+const server = startSite()
+
+interface Recorded extends Window {
+  /** The parts that move in each transition between pages, by the name of their pseudo-element. */
+  moved: string[][]
+}
+
+/** Records what moves between pages. */
+const record = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: string[][] = []
+    Object.assign(window, { moved })
+    const start = document.startViewTransition?.bind(document)
+    if (!start) return
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      void transition.ready.then(() => {
+        const effects = document.getAnimations().map(({ effect }) => effect as KeyframeEffect)
+        moved.push(effects.flatMap(({ pseudoElement }) => pseudoElement ?? []))
+      })
+      return transition
+    }
+  })
+
+const moved = (page: Page) => page.evaluate(() => (window as unknown as Recorded).moved)
+
+describe('from a card to its page', () => {
+  it('the picture and the title move', async () => {
+    const page = await server.open({ reducedMotion: 'no-preference' })
+    await skipSplash(page)
+    await record(page)
+    await visit(page, '/products')
+    await page.getByRole('link', { name: 'Learn More about FurrowAzo' }).click()
+    await page.getByRole('heading', { level: 1, name: 'FurrowAzo' }).waitFor()
+    await page.waitForFunction(() => (window as unknown as Recorded).moved.length > 0)
+    const [first] = await moved(page)
+    expect(first).toContain('::view-transition-group(item-picture)')
+    expect(first).toContain('::view-transition-group(item-title)')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('FurrowAzo')
+    // From there to a related product: the same parts, and nothing is left of the first transition.
+    await page.getByRole('link', { name: 'NoduleReady Soy', exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'NoduleReady Soy' }).waitFor()
+    await page.waitForFunction(() => (window as unknown as Recorded).moved.length > 1)
+    expect((await moved(page))[1]).toContain('::view-transition-group(item-title)')
+    expect(await page.locator('[data-leaving]').count()).toBe(0)
+    expectNoErrors(page)
+  })
+
+  it('nothing moves for visitors who prefer less motion', async () => {
+    const page = await server.open()
+    await skipSplash(page)
+    await record(page)
+    await visit(page, '/products')
+    await page.getByRole('link', { name: 'Learn More about FurrowAzo' }).click()
+    await page.getByRole('heading', { level: 1, name: 'FurrowAzo' }).waitFor()
+    expect(await moved(page)).toEqual([])
+  })
+
+  it('works in browsers without transitions between pages, and opens new tabs', async () => {
+    const page = await server.open({ reducedMotion: 'no-preference' })
+    await skipSplash(page)
+    await page.addInitScript(() => {
+      delete (Document.prototype as { startViewTransition?: unknown }).startViewTransition
+    })
+    await visit(page, '/products')
+    const link = page.getByRole('link', { name: 'Learn More about FurrowAzo' })
+    const opened = page.context().waitForEvent('page')
+    await link.click({ modifiers: ['ControlOrMeta'] })
+    await (await opened).close()
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: 'FurrowAzo' }).waitFor()
+  })
+})
+
+describe('the roots of the hero', () => {
+  /** Returns the names of the animations of the roots. */
+  const drawing = (page: Page) =>
+    page
+      .locator('.underground path')
+      .evaluateAll((paths) =>
+        paths.flatMap((path) => path.getAnimations().map((one) => (one as CSSAnimation).animationName)),
+      )
+
+  it('draw themselves on the first page, and on no other', async () => {
+    const page = await server.open({ reducedMotion: 'no-preference' })
+    await page.goto('/')
+    expect(new Set(await drawing(page))).toEqual(new Set(['draw-roots']))
+    await page.goto('/')
+    expect(await drawing(page)).toEqual([])
+  })
+
+  it('are there at once for visitors who prefer less motion', async () => {
+    const page = await server.open()
+    await page.goto('/')
+    expect(await drawing(page)).toEqual([])
+  })
+})
+
+it('everything that can be clicked shows when the pointer is over it', async () => {
+  const page = await server.open({ viewport: { width: 1440, height: 900 } })
+  await skipSplash(page)
+  const unchanged = new Set<string>()
+  for (const path of ['/', '/careers', await firstPath(server.site.url, 'product')]) {
+    await visit(page, path)
+    // One of each appearance is enough.
+    const controls = await page.locator('a[href], button, summary, input').evaluateAll((elements) => {
+      const seen = new Set<string>()
+      return elements.flatMap((element, index) => {
+        const appearance = `${element.tagName} ${element.className} ${element.getAttribute('aria-current')} ${element.getAttribute('aria-pressed')}`
+        if (seen.has(appearance) || !element.checkVisibility({ visibilityProperty: true })) return []
+        if (element.matches('.skip-link, :disabled')) return []
+        seen.add(appearance)
+        return [{ index, appearance }]
+      })
+    })
+    expect(controls.length).toBeGreaterThan(10)
+    for (const { index, appearance } of controls) {
+      const control = page.locator('a[href], button, summary, input').nth(index)
+      const look = () =>
+        control.evaluate((element) =>
+          [element.closest('.card') ?? element, ...(element.closest('.card') ?? element).querySelectorAll('*')]
+            .map((part) => {
+              const { color, backgroundColor, borderColor, textDecoration, transform } = getComputedStyle(part)
+              return [color, backgroundColor, borderColor, textDecoration, transform].join()
+            })
+            .join('\n'),
+        )
+      await page.mouse.move(0, 0)
+      const before = await look()
+      await control.hover()
+      if ((await look()) === before) unchanged.add(appearance)
+    }
+  }
+  expect([...unchanged]).toEqual([])
+})
