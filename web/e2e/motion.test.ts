@@ -19,10 +19,12 @@ const record = (page: Page) =>
     if (!start) return
     document.startViewTransition = (update) => {
       const transition = start(update)
-      void transition.ready.then(() => {
+      const note = async () => {
+        await transition.ready
         const effects = document.getAnimations().map(({ effect }) => effect as KeyframeEffect)
         moved.push(effects.flatMap(({ pseudoElement }) => pseudoElement ?? []))
-      })
+      }
+      void note()
       return transition
     }
   })

@@ -10,10 +10,11 @@ import { itemThing, organization, organizationId } from '../../site/head/json-ld
 import { Photo } from '../../site/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { useSite } from '../../site/shell/site.ts'
-import { filled, Prose, Text } from '../../site/text.tsx'
+import { filled, Prose } from '../../site/text.tsx'
 import { DetailArticle, listPart } from '../../site/detail/article.tsx'
 import type { DetailPart } from '../../site/detail/body.tsx'
-import { firstOf, type Specification, specificationsOf } from './specifications.ts'
+import { SpecificationList } from './specification-list.tsx'
+import { firstOf, specificationsOf } from './specifications.ts'
 import { TrialChart } from './trial-chart.tsx'
 import { separateTrials, type Trial } from './trials.ts'
 
@@ -29,24 +30,6 @@ Name:
 Phone:
 `
 
-/** Returns the part with the specifications, or null if there are none. */
-function specifications(lines: readonly Specification[]): DetailPart | null {
-  if (lines.length === 0) return null
-  const content = (
-    <dl className="specifications">
-      {keyed(lines, ({ term, value }) => `${term} ${value}`).map(({ key, entry: { term, value } }) => (
-        <div key={key} dir="auto">
-          <dt>{term}</dt>
-          <dd>
-            <Text>{value}</Text>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-  return { title: 'Technical Specifications', content }
-}
-
 /** Returns the part with the charts of trials, or null if there are none. */
 function trialResults(trials: readonly Trial[]): DetailPart | null {
   if (trials.length === 0) return null
@@ -59,21 +42,6 @@ function trialResults(trials: readonly Trial[]): DetailPart | null {
   )
   return { title: 'Trial Results', content }
 }
-
-/** The most important specifications, below the title. */
-const Figures = ({ of: figures }: { of: readonly Specification[] }) =>
-  figures.length > 0 && (
-    <dl className="product-figures">
-      {keyed(figures, ({ term, value }) => `${term} ${value}`).map(({ key, entry: { term, value } }) => (
-        <div key={key} dir="auto">
-          <dt>{term}</dt>
-          <dd>
-            <Text>{value}</Text>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
 
 type Item = NonNullable<ProductDetailQuery['product']>
 
@@ -108,12 +76,14 @@ function Product({ item: product, kind }: { item: Item; kind: WebsiteKind }) {
         trialResults(trials),
         listPart('Key Features', filled(product.features)),
         listPart('Applications', filled(product.applications)),
-        specifications(others),
+        others.length > 0
+          ? { title: 'Technical Specifications', content: <SpecificationList of={others} className="specifications" /> }
+          : null,
       ]}
       closing="Send us your crop, your acres and a soil test. You get rates, a price and the trial report."
       printed={`Ask for more by e-mail to ${SALES_EMAIL}.`}
     >
-      <Figures of={firstOf(others)} />
+      <SpecificationList of={firstOf(others)} className="product-figures" />
     </DetailArticle>
   )
 }

@@ -11,6 +11,7 @@ import { Heading } from '../../site/section/heading.tsx'
 import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
 import { Section } from '../../site/section/section.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
+import { SpecificationList } from './specification-list.tsx'
 import { firstOf, keyFigureOf, specificationsOf } from './specifications.ts'
 
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
@@ -70,16 +71,7 @@ function Label({ of: products }: { of: readonly Product[] }) {
       <figcaption className="mono-label" dir="auto">
         {`From the label of ${product.name}`}
       </figcaption>
-      <dl>
-        {lines.map(({ term, value }) => (
-          <div key={term} dir="auto">
-            <dt>{term}</dt>
-            <dd>
-              <Text>{value}</Text>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <SpecificationList of={lines} className="product-label-lines" />
     </figure>
   )
 }
