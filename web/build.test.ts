@@ -10,6 +10,7 @@ const client = new URL('../dist/web/client/', import.meta.url)
 interface Chunk {
   file: string
   css?: string[]
+  assets?: string[]
   imports?: string[]
   dynamicImports?: string[]
 }
@@ -72,6 +73,14 @@ test('the first page loads no GraphQL client and no documents', () => {
     expect(later.includes(trace) && trace).toBe(trace)
     expect(first.includes(trace) && trace).toBe(false)
   }
+})
+
+test('the fonts of the first visit weigh at most 100 kB', () => {
+  const { assets = [] } = site['entry-client.tsx']!
+  // The fonts of other alphabets are loaded only by pages with such letters.
+  const latin = assets.filter((file) => file.endsWith('.woff2') && !file.includes('latin-ext'))
+  expect(latin).toHaveLength(3)
+  expect(latin.reduce((sum, file) => sum + read(file).length, 0)).toBeLessThan(100_000)
 })
 
 test('visitors download no JSON-LD', () => {

@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto'
-import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import mono from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url'
-import serif from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url'
 import { InMemoryCache } from '@apollo/client'
 import { getOperationAST, Kind, print } from 'graphql'
 import { renderToString } from 'react-dom/server'
@@ -166,7 +163,6 @@ function headHtml({ head, ld, theme, preview }: HeadParts, site: Site, origin: s
     ...Object.entries(FRAME).map(
       ([scheme, colour]) => `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})">`,
     ),
-    ...[serif, sans, mono].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     `<style>${theme}</style>`,
     `<script>${SPLASH_SCRIPT}</script>`,
     ...iconTags(icon),

@@ -4,9 +4,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { dataModules } from './vite/data-modules.ts'
+import { fontCopies } from './vite/font-copies.ts'
 import { icons } from './vite/icons.ts'
 import { styleGlobs } from './vite/style-globs.ts'
 import { trueType } from './vite/truetype.ts'
+import { unusedComponents } from './vite/unused-components.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -21,7 +23,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   // A test (build.test.ts) limits the size of the website's bundle; the admin and the renderer may be large.
   build: { chunkSizeWarningLimit: 4_000 },
-  plugins: [dataModules, styleGlobs, icons, trueType, react(), tailwindcss()],
+  plugins: [dataModules, styleGlobs, fontCopies, icons, trueType, unusedComponents, react(), tailwindcss()],
   environments: {
     client: {
       build: {

@@ -1,10 +1,28 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
 import { type Anchor, ANCHORS } from '../../schema/website.ts'
 import { paths } from '../paths.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   children: ReactNode
+}
+
+/**
+ * A link to a page of this site, which is shown without loading a document. React Router's own component contains the code
+ * of its framework, which visitors would download.
+ */
+export function PageLink({ to, onClick, children, ...props }: Props & { to: string }) {
+  const href = useHref(to)
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to)
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (!event.defaultPrevented) follow(event)
+  }
+  return (
+    <a href={href} onClick={click} {...props}>
+      {children}
+    </a>
+  )
 }
 
 /** A link to a section of the landing page, or to a place in one: a plain anchor there, the way back to it elsewhere. */
@@ -18,9 +36,9 @@ export function SectionLink({ section, children, ...props }: Props & { section: 
     )
   }
   return (
-    <Link to={paths.section(section)} {...props}>
+    <PageLink to={paths.section(section)} {...props}>
       {children}
-    </Link>
+    </PageLink>
   )
 }
 
@@ -34,11 +52,11 @@ export function ContentLink({ to, children, ...props }: Props & { to: string }) 
       </SectionLink>
     )
   }
-  if (to.startsWith('/') && !/^\/(admin|api|media)\b/.test(to)) {
+  if (/^\/(?!\/|(?:admin|api|media)\b)/.test(to)) {
     return (
-      <Link to={to} {...props}>
+      <PageLink to={to} {...props}>
         {children}
-      </Link>
+      </PageLink>
     )
   }
   return (

@@ -8,3 +8,14 @@ declare module 'virtual:truetype/*' {
   const font: string
   export default font
 }
+declare module 'subset-font' {
+  interface Options {
+    targetFormat?: 'woff2'
+    /** A fixed value or a range for each axis to limit. */
+    variationAxes?: Record<string, number | { min: number; max: number }>
+    /** Tags of the OpenType features to keep; by default all. */
+    keepFeatures?: readonly string[]
+  }
+  /** Returns the font with the characters of a text only. */
+  export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>
+}

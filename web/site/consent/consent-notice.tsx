@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSite } from '../shell/site.ts'
 import { countsVisits } from './analytics.ts'
 import { type Choice, keepChoice, onChoice, readChoice } from './choice.ts'
+import { PageLink } from '../link.tsx'
 
 const unknown = (): Choice => 'declined'
 
@@ -29,9 +29,9 @@ export function ConsentNotice() {
     <section aria-label="Counting visits" className="consent-notice no-print">
       <p>
         May we count this visit with Google Analytics? Nothing is loaded before you agree.{' '}
-        <Link to={paths.cookies} className="text-link">
+        <PageLink to={paths.cookies} className="text-link">
           Cookie Policy
-        </Link>
+        </PageLink>
       </p>
       <div className="consent-answers">
         <Button variant="outline" onClick={() => answer('agreed')}>

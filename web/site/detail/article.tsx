@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../icon.tsx'
-import { SectionLink } from '../link.tsx'
+import { PageLink, SectionLink } from '../link.tsx'
 import { LeafList, Text } from '../text.tsx'
 import { DetailBody, type DetailPart } from './body.tsx'
 
@@ -54,9 +53,9 @@ export function DetailArticle({ kind, category, title, lead, mark, figure, child
     <article className="wrap detail">
       <header className="detail-head">
         <div className="stack">
-          <Link to={paths.sectionPage(kind.website.section.id)} className="back-link no-print">
+          <PageLink to={paths.sectionPage(kind.website.section.id)} className="back-link no-print">
             <Icon name="left" className="icon-small" /> {`All ${visitorLabels(kind).many.toLowerCase()}`}
-          </Link>
+          </PageLink>
           {mark}
           <p className="mono-label" dir="auto">
             {category}

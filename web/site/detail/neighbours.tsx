@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { itemPath, visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
 import { Icon } from '../icon.tsx'
+import { PageLink } from '../link.tsx'
 import { CardLink } from '../section/card-link.tsx'
 import { Text } from '../text.tsx'
 
@@ -42,24 +42,24 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
       </ul>
       <div className="neighbour-links">
         {previous && (
-          <Link to={itemPath(kind, previous.id)} rel="prev" className="plain-link">
+          <PageLink to={itemPath(kind, previous.id)} rel="prev" className="plain-link">
             <span className="mono-label">
               <Icon name="left" className="icon-small" /> {`Previous ${one.toLowerCase()}`}
             </span>
             <span dir="auto">
               <Text>{previous.title}</Text>
             </span>
-          </Link>
+          </PageLink>
         )}
         {next && (
-          <Link to={itemPath(kind, next.id)} rel="next" className="plain-link neighbour-next">
+          <PageLink to={itemPath(kind, next.id)} rel="next" className="plain-link neighbour-next">
             <span className="mono-label">
               {`Next ${one.toLowerCase()}`} <Icon name="right" className="icon-small" />
             </span>
             <span dir="auto">
               <Text>{next.title}</Text>
             </span>
-          </Link>
+          </PageLink>
         )}
       </div>
     </nav>

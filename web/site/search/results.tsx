@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import type { SearchHitFragment } from '../../graphql/generated.ts'
 import { keyed } from '../keyed.ts'
+import { PageLink } from '../link.tsx'
 
 /** A text in which the matches of the search are marked. */
 function Marked({ parts }: { parts: SearchHitFragment['title'] }) {
@@ -22,9 +22,9 @@ export function Results({ results, onChoose }: Props) {
       {results.map(({ path, label, title, excerpt }) => (
         <li key={path} className="search-result">
           <p className="search-result-head">
-            <Link to={path} onClick={onChoose} className="plain-link search-result-link">
+            <PageLink to={path} onClick={onChoose} className="plain-link search-result-link">
               <Marked parts={title} />
-            </Link>{' '}
+            </PageLink>{' '}
             <span className="mono-label">{label}</span>
           </p>
           {excerpt.length > 0 && (

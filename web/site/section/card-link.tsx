@@ -1,7 +1,8 @@
-import type { MouseEvent } from 'react'
-import { Link, type LinkProps, useNavigate } from 'react-router-dom'
+import type { ComponentProps, MouseEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { classNames } from '../../ui/class-names.ts'
 import { arrival } from '../follow-navigation.ts'
+import { PageLink } from '../link.tsx'
 
 /** How long the picture of the old page stands still while the new one loads, in milliseconds. */
 const LONGEST_WAIT = 400
@@ -14,7 +15,7 @@ const isMoving = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   matchMedia('(prefers-reduced-motion: no-preference)').matches
 
 /** The link of a card, which covers the card. The card's picture and title become those of the page (card-link.css). */
-export function CardLink({ to, className, ...props }: LinkProps & { to: string }) {
+export function CardLink({ to, className, ...props }: ComponentProps<typeof PageLink>) {
   const navigate = useNavigate()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isMoving(event)) return
@@ -28,5 +29,5 @@ export function CardLink({ to, className, ...props }: LinkProps & { to: string }
       return arrived
     })
   }
-  return <Link to={to} onClick={follow} className={classNames('card-link', className)} {...props} />
+  return <PageLink to={to} onClick={follow} className={classNames('card-link', className)} {...props} />
 }

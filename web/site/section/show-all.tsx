@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { PageLink } from '../link.tsx'
 
 interface Props {
   list: { total: number; items: readonly unknown[] }
@@ -13,9 +13,9 @@ export function ShowAll({ list, kind }: Props) {
   if (list.total <= list.items.length) return null
   return (
     <p className="show-all">
-      <Link to={paths.sectionPage(kind.website.section.id)} className={buttonClass({ variant: 'outline' })}>
+      <PageLink to={paths.sectionPage(kind.website.section.id)} className={buttonClass({ variant: 'outline' })}>
         All {list.total} {visitorLabels(kind).many.toLowerCase()}
-      </Link>
+      </PageLink>
     </p>
   )
 }

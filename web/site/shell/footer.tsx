@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { COPYRIGHT_YEAR } from '../../../schema/site.ts'
 import {
   type Anchor,
@@ -10,7 +9,7 @@ import {
   websiteKinds,
 } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
-import { SectionLink } from '../link.tsx'
+import { PageLink, SectionLink } from '../link.tsx'
 import { Brand } from './brand.tsx'
 import { Newsletter } from './newsletter.tsx'
 import { useSite } from './site.ts'
@@ -49,9 +48,9 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 
 const FooterPage = ({ label, section }: { label: string; section: SectionPage }) => (
   <li>
-    <Link to={paths.sectionPage(section)} className="plain-link">
+    <PageLink to={paths.sectionPage(section)} className="plain-link">
       {label}
-    </Link>
+    </PageLink>
   </li>
 )
 
@@ -65,9 +64,9 @@ function KindColumn({ kind }: { kind: WebsiteKind }) {
     <Column title={section.label}>
       {items.map(({ id, title }) => (
         <li key={id}>
-          <Link to={itemPath(kind, id)} className="plain-link" dir="auto">
+          <PageLink to={itemPath(kind, id)} className="plain-link" dir="auto">
             {title}
-          </Link>
+          </PageLink>
         </li>
       ))}
       <FooterPage label={`All ${visitorLabels(kind).many.toLowerCase()}`} section={section.id} />
@@ -122,19 +121,19 @@ export function Footer() {
             </p>
             <ul className="footer-legal-links">
               <li>
-                <Link to={paths.privacy} className="plain-link">
+                <PageLink to={paths.privacy} className="plain-link">
                   Privacy Policy
-                </Link>
+                </PageLink>
               </li>
               <li>
-                <Link to={paths.terms} className="plain-link">
+                <PageLink to={paths.terms} className="plain-link">
                   Terms of Service
-                </Link>
+                </PageLink>
               </li>
               <li>
-                <Link to={paths.cookies} className="plain-link">
+                <PageLink to={paths.cookies} className="plain-link">
                   Cookie Policy
-                </Link>
+                </PageLink>
               </li>
             </ul>
           </div>
