@@ -22,7 +22,12 @@ function Bar({ arm: { value, interval }, at }: { arm: Arm; at: (value: number) =
   return (
     <svg viewBox={`0 0 ${SCALE} ${HEIGHT}`} preserveAspectRatio="none" className="trial-bar" aria-hidden="true">
       <rect x={Math.min(zero, end)} width={Math.abs(end - zero)} height={HEIGHT} />
-      {interval && <path className="trial-interval" d={`M${at(interval.low)} ${HEIGHT / 2}H${at(interval.high)}`} />}
+      {interval && (
+        <path
+          className="trial-interval"
+          d={`M${at(interval.low)} 2V${HEIGHT - 2}M${at(interval.high)} 2V${HEIGHT - 2}M${at(interval.low)} ${HEIGHT / 2}H${at(interval.high)}`}
+        />
+      )}
       <path d={`M${zero} -3V${HEIGHT + 3}`} />
     </svg>
   )
@@ -46,7 +51,14 @@ export function TrialChart({ trial: { subject, arms, conditions } }: { trial: Tr
             <span className="trial-arm" dir="auto">
               <Text>{arm.name}</Text>
             </span>
-            <span className="trial-value">{arm.label}</span>
+            <span className="trial-value">
+              <span dir="auto">{arm.label}</span>{' '}
+              {arm.interval && (
+                <span dir="auto" className="trial-range">
+                  {arm.interval.label}
+                </span>
+              )}
+            </span>
             <Bar arm={arm} at={at} />
           </li>
         ))}
@@ -74,8 +86,8 @@ export function TrialChart({ trial: { subject, arms, conditions } }: { trial: Tr
                 <th scope="row" dir="auto">
                   <Text>{arm.name}</Text>
                 </th>
-                <td>{arm.label}</td>
-                {hasIntervals && <td>{arm.interval?.label ?? 'none stated'}</td>}
+                <td dir="auto">{arm.label}</td>
+                {hasIntervals && <td dir="auto">{arm.interval?.label ?? 'none stated'}</td>}
               </tr>
             ))}
           </tbody>

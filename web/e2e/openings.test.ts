@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { startSite } from './harness.ts'
+import { SCREENS, skipSplash, visit } from './site.ts'
+
+const server = startSite()
+
+it.each(SCREENS)('the pages of the sections open each in its own way on %s', async (_, screen) => {
+  const page = await server.open(screen)
+  await skipSplash(page)
+  const main = page.getByRole('main')
+
+  await visit(page, '/products')
+  const label = main.getByRole('figure', { name: 'From the label of FurrowAzo' })
+  expect(await label.getByRole('term').allInnerTexts()).toEqual(['Organisms', 'Guaranteed count', 'Formulation'])
+
+  await visit(page, '/services')
+  const opening = await main.getByRole('heading', { name: 'How a project grows' }).boundingBox()
+  const first = await main.getByRole('link', { name: 'Soil Microbiome Survey' }).boundingBox()
+  expect(opening!.y).toBeLessThan(first!.y)
+
+  await visit(page, '/careers')
+  await main.getByRole('link', { name: '11 open positions in 5 departments' }).click()
+  await page.waitForURL('**/careers#positions')
+
+  await visit(page, '/about')
+  const beginning = main.getByText('In the spring of 2008 two soil microbiologists took cores')
+  const title = main.getByRole('heading', { level: 1 })
+  expect((await beginning.boundingBox())!.y).toBeGreaterThan((await title.boundingBox())!.y)
+
+  await visit(page, '/contact')
+  await main.getByText('Map of the site (drawing, not to scale)').waitFor()
+})
+
+it('a section without the items that its opening shows has none', async () => {
+  const page = await server.open()
+  await skipSplash(page)
+  await page.route('**/api/graphql', (route) => route.abort())
+  await visit(page, '/privacy')
+  await page.getByRole('link', { name: 'All products' }).click()
+  await page.getByText('Failed to load products').waitFor()
+  expect(await page.getByRole('figure').count()).toBe(0)
+})
