@@ -66,7 +66,7 @@ async function prepareDatabase(system: System, log: (line: string) => void): Pro
 
 async function prepareDemo({ database, services }: System): Promise<void> {
   const actor = operator('first start')
-  if (await new RevisionRepository(database).isEmpty()) await seed(actor, database, services.content)
+  if (await new RevisionRepository(database).isEmpty()) await seed(actor, database, services)
   await addDemoAccounts(actor, services.users)
 }
 

@@ -2,12 +2,24 @@
 import { describe, expect, test } from 'vitest'
 import { fallbackCompany, fallbackHero, fallbackLeaders, fallbackSeo } from './fallbacks.data.ts'
 import type { AnyKind, Kind, ValuesOfKind } from './kind.ts'
-import { collections, company, hero, job, product, seo, service, singletons, teamMember } from './kinds/index.ts'
+import {
+  collections,
+  company,
+  hero,
+  job,
+  mediaFile,
+  product,
+  seo,
+  service,
+  singletons,
+  teamMember,
+} from './kinds/index.ts'
+import { mediaPath } from './kinds/media-file.ts'
 import { codePoints } from './text.ts'
 import { checkNew } from './validate.ts'
 import { SECTION_PAGES } from './website.ts'
 
-const files: Record<string, string> = import.meta.glob('./defaults/**/*', {
+const files: Record<string, string> = import.meta.glob('./defaults/**/*.json', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -55,7 +67,7 @@ describe('the format', () => {
   })
 
   test('contains only items', () => {
-    const known = [...collections, ...singletons].flatMap((kind) => filesOf(kind).map(({ path }) => path))
+    const known = [...collections, ...singletons, mediaFile].flatMap((kind) => filesOf(kind).map(({ path }) => path))
     expect(texts.map(([path]) => path).sort()).toEqual([...known, 'verdant.json'].sort())
   })
 
@@ -64,7 +76,7 @@ describe('the format', () => {
   })
 
   // Keys that a file omits get the default of the model.
-  test.each([...collections, ...singletons])('$name: valid and normalized', (kind) => {
+  test.each([...collections, ...singletons, mediaFile])('$name: valid and normalized', (kind) => {
     for (const { path, values } of filesOf(kind)) {
       const { errors, values: checked } = checkNew(kind, values)
       expect({ path, errors, values: checked }).toMatchObject({ path, errors: undefined, values })
@@ -139,8 +151,17 @@ describe('the content', () => {
     }
   })
 
-  test('shows drawings: of the subject for products, and a portrait of their own for each leader', () => {
-    expect(itemsOf(product).map(({ image }) => image)).toEqual(itemsOf(product).map(() => ''))
+  test('shows a picture of its own for each product, which says that it is rendered', () => {
+    const pictures = itemsOf(mediaFile)
+    const images = itemsOf(product).map(({ image }) => image)
+    expect(images.sort()).toEqual(pictures.map(({ publicId }) => mediaPath(publicId)).sort())
+    for (const { alt, width } of pictures) {
+      expect(alt).toMatch(/^Rendered illustration: .+\.$/)
+      expect(width).toBe(1600)
+    }
+  })
+
+  test('shows a portrait of their own for each leader', () => {
     const images = itemsOf(teamMember).map(({ image }) => image)
     for (const image of images) expect(image).toMatch(/^\/portraits\/[a-z-]+\.svg$/)
     expect(new Set(images).size).toBe(images.length)

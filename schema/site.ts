@@ -25,5 +25,8 @@ export const BACK_TO_TOP_PX = 300
 /** The timeout of API requests, in milliseconds. */
 export const API_TIMEOUT_MS = 10_000
 
-/** The widths of the smaller variants of a stored picture, in pixels. */
-export const VARIANT_WIDTHS = [320, 640, 1280, 1920] as const
+/**
+ * The widths of the smaller variants of a stored picture, in pixels. Each is at most one and a half times the one before, so
+ * that browsers load few pixels that they do not show.
+ */
+export const VARIANT_WIDTHS = [160, 240, 320, 480, 640, 960, 1280, 1920] as const

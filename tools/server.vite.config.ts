@@ -1,5 +1,6 @@
+import { cp } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -9,6 +10,12 @@ const EXTERNAL = ['@aws-sdk/client-s3', '@node-rs/argon2', 'dompurify', 'embedde
 /** The programs, which share their chunks. */
 const PROGRAMS = { main: here('../api/main.ts'), verdant: here('../cli/verdant.ts') }
 
+/** Copies the pictures of the default content, beside the JSON files that the compiler emits. */
+const defaultPictures: Plugin = {
+  name: 'verdant:default-pictures',
+  closeBundle: () => cp(here('../schema/defaults/media'), here('../dist/schema/defaults/media'), { recursive: true }),
+}
+
 /**
  * Bundles the server and the command line with their libraries into dist/server. They consist of more than 1,600 modules,
  * and resolving and compiling each of them takes most of the time that a start takes.
@@ -16,6 +23,7 @@ const PROGRAMS = { main: here('../api/main.ts'), verdant: here('../cli/verdant.t
 export default defineConfig({
   root: here('..'),
   publicDir: false,
+  plugins: [defaultPictures],
   // Libraries load parts of the CommonJS build of graphql, which must be the only copy. Without an alias Vite takes the
   // other one, because the package's `main` has no extension.
   resolve: { alias: [{ find: /^graphql$/, replacement: here('../node_modules/graphql/index.js') }] },

@@ -31,6 +31,8 @@ const product = {
   technicalSpecs: 'Rate: 2 fl oz\nKeep cool',
   image: '',
   imageAlt: 'Roots of a clover',
+  imageSize: null,
+  imagePlaceholder: '',
 }
 const job = {
   ...blankItem(jobKind),
@@ -60,7 +62,7 @@ const absent =
 const whole = {
   settings: () => defaultSettings,
   company: () => null,
-  hero: () => ({ ...stored, ...fallbackHero, title: 'A hero of our own' }),
+  hero: () => ({ ...stored, ...fallbackHero, backgroundImagePlaceholder: '', title: 'A hero of our own' }),
   seo: () => null,
   products: () => list(product),
   services: () => list(),
@@ -295,8 +297,13 @@ describe('a detail page', () => {
 })
 
 it('shows stored pictures in their sizes, and loads none from other hosts', async () => {
-  const own = await show('/', { products: () => list({ ...product, image: '/media/plot-1.jpg' }) })
-  expect(own.html).toContain('srcSet="/media/plot-1.jpg/320.avif 320w')
+  const imagePlaceholder = 'data:image/webp;base64,UklGRg=='
+  const imageSize = { width: 1600, height: 400 }
+  const picture = { image: '/media/plot-1.jpg', imageSize, imagePlaceholder }
+  const own = await show('/', { products: () => list({ ...product, ...picture }) })
+  expect(own.html).toContain('srcSet="/media/plot-1.jpg/160.avif 160w, /media/plot-1.jpg/240.avif 240w')
+  expect(own.html).toContain(`<img src="${imagePlaceholder}" alt="" class="photo-placeholder"/>`)
+  expect(own.html).toContain('calc(5.5rem * 4)')
   expect(own.html).toContain('src="/media/plot-1.jpg"')
   expect(own.html).toContain('alt="Roots of a clover"')
   const drawing = await show('/', { products: () => list({ ...product, image: '/media/plot-1.svg' }) })

@@ -1,12 +1,13 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AnyKind } from '../../schema/kind.ts'
-import { collections, kinds, setting, singletons } from '../../schema/kinds/index.ts'
+import { collections, kinds, mediaFile, setting, singletons } from '../../schema/kinds/index.ts'
+import { publicIdsIn } from '../../schema/kinds/media-file.ts'
 import { checkNew } from '../../schema/validate.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import type { Database } from '../database/database.ts'
+import type { Services } from '../services.ts'
 import type { Change } from './change.ts'
-import type { ContentWriter } from './content-writer.ts'
 import { ItemRepository } from './items.ts'
 import { RevisionRepository } from './revisions.ts'
 
@@ -19,7 +20,9 @@ interface SeedItem {
   values: object
 }
 
-/** The number of items that seeding changed. */
+type Writers = Pick<Services, 'content' | 'media'>
+
+/** The number of items that seeding changed, pictures included. */
 export interface Seeded {
   created: number
   changed: number
@@ -27,39 +30,62 @@ export interface Seeded {
 }
 
 /**
- * Adds the default content that is missing. Items that were edited stay as they are, and items that were deleted stay
- * deleted. A second call changes nothing.
+ * Adds the default content that is missing, with its pictures. Items that were edited stay as they are, and items that were
+ * deleted stay deleted. A second call changes nothing.
  */
-export async function seed(actor: Actor, database: Database, content: ContentWriter): Promise<Seeded> {
+export async function seed(actor: Actor, database: Database, services: Writers): Promise<Seeded> {
   permit(actor, 'content:write')
   const items = await readDefaults()
   const known = await new RevisionRepository(database).itemIds()
   const fresh = items.filter(({ id }) => !known.has(id))
   const taken = await takenKeys(database)
   const missing = fresh.filter((item) => !taken.has(uniqueKey(item)))
-  const applied = await content.apply(
-    actor,
-    missing.map((item): Change => ({ ...item, action: 'create' })),
-  )
+  const pictures = await missingPictures(actor, database, services, missing)
+  const applied = await services.content.apply(actor, [
+    ...pictures,
+    ...missing.map((item): Change => ({ ...item, action: 'create' })),
+  ])
   return { created: applied.length, changed: 0, deleted: 0 }
 }
 
 /** Replaces all content, including settings, by the default content. The history keeps the previous content. */
-export async function reset(actor: Actor, database: Database, content: ContentWriter): Promise<Seeded> {
+export async function reset(actor: Actor, database: Database, services: Writers): Promise<Seeded> {
   permit(actor, 'content:write')
   const items = await readDefaults()
   const defaults = new Set(items.map(({ id }) => id))
   const present = await presentIds(database)
   const changes: Change[] = [
     ...present.filter(({ id }) => !defaults.has(id)).map(({ kind, id }): Change => ({ kind, id, action: 'delete' })),
+    ...(await missingPictures(actor, database, services, items)),
     ...items.map((item): Change => ({
       ...item,
       action: present.some(({ id }) => id === item.id) ? 'update' : 'create',
     })),
   ]
-  const applied = await content.apply(actor, changes)
+  const applied = await services.content.apply(actor, changes)
   const countOf = (action: Change['action']) => applied.filter((one) => one.action === action).length
   return { created: countOf('create'), changed: countOf('update'), deleted: countOf('delete') }
+}
+
+/** Stores the pictures that items show, and returns the changes that create their records, unless these exist. */
+async function missingPictures(
+  actor: Actor,
+  database: Database,
+  { media }: Writers,
+  items: readonly SeedItem[],
+): Promise<Change[]> {
+  const stored = new Set(await new ItemRepository(database).values(mediaFile, 'publicId'))
+  const missing = publicIdsIn(items.map(({ values }) => values)).filter((publicId) => !stored.has(publicId))
+  return Promise.all(
+    missing.map(async (publicId): Promise<Change> => {
+      const { id, values } = await readItem(mediaFile, `media/${publicId}.json`)
+      const { originalFilename, alt } = values
+      const source = join(DEFAULTS, 'media', publicId)
+      const determined = await media.storeBytes(actor, { source, name: originalFilename })
+      if (determined.publicId !== publicId) throw new Error(`schema/defaults/media/${publicId} has other bytes`)
+      return { kind: mediaFile, action: 'create', id, values: { ...determined, alt } }
+    }),
+  )
 }
 
 async function readDefaults(): Promise<SeedItem[]> {
@@ -71,7 +97,7 @@ async function readDefaults(): Promise<SeedItem[]> {
   return items
 }
 
-async function readItem(kind: AnyKind, file: string): Promise<SeedItem> {
+async function readItem<K extends AnyKind>(kind: K, file: string) {
   const { id, ...values } = JSON.parse(await readFile(join(DEFAULTS, file), 'utf8')) as { id: string }
   const checked = checkNew(kind, values)
   if (checked.errors)

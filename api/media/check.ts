@@ -9,6 +9,7 @@ import { cleanSvg } from './clean-svg.ts'
 import { detectFormat } from './detect.ts'
 import { FORMATS, type Format } from './formats.ts'
 import { displayName, newPublicId } from './names.ts'
+import { placeholderOf } from './placeholder.ts'
 import { explainTransfer, spool, tooManyBytes } from './spool.ts'
 import { removeTemporary } from './temporary.ts'
 
@@ -31,6 +32,8 @@ export interface CheckedFile {
   width: number
   height: number
   format: Format
+  /** See `placeholderOf`. */
+  placeholder: string
   contentType: string
   publicId: string
   /** The sender's file name, made safe to show and store. */
@@ -66,11 +69,24 @@ export async function checkFile(source: Readable | string, name: string, options
     const bytes = (await stat(path)).size
     if (bytes > maxBytes) throw tooManyBytes(originalFilename, maxBytes)
     const hash = await sha256(path)
+    const placeholder = await placeholderOf(path, format)
     if (path !== spooled) await removeTemporary(spooled)
     const publicId = newPublicId(originalFilename, hash, format)
     const { contentType } = FORMATS[format]
     const dispose = () => removeTemporary(path)
-    return { path, hash, bytes, width, height, format, contentType, publicId, originalFilename, dispose }
+    return {
+      path,
+      hash,
+      bytes,
+      width,
+      height,
+      format,
+      placeholder,
+      contentType,
+      publicId,
+      originalFilename,
+      dispose,
+    }
   } catch (error) {
     await removeTemporary(spooled)
     if (cleaned) await removeTemporary(cleaned.path)

@@ -28,10 +28,14 @@ const COLUMNS = ['id', ...Object.keys(mediaFile.fields), 'version', 'createdAt',
 
 const anyOf = (values: string[]): RawBuilder<string> => sql`any(${values})`
 
-/** The width and height of a picture, in pixels. */
-export interface PictureSize {
+/** What pages need to know about a stored picture. */
+export interface StoredPicture {
+  alt: string
+  /** In pixels; 0 if it is unknown. */
   width: number
   height: number
+  /** See `placeholderOf`. */
+  placeholder: string
 }
 
 /** Reads the records of uploaded files. They are written like any content, by a change set. */
@@ -126,19 +130,11 @@ export class MediaRepository {
       : [...referenced, ...(await idsOf(NAMED_IN_HISTORY, [others, mediaFile.name]))]
   }
 
-  /** Returns the alternative texts that are not empty, by public id. */
-  async findAltTexts(publicIds: string[]): Promise<Map<string, string>> {
-    const text = `select "publicId", alt from "mediaFile" where "publicId" = any($1) and alt <> ''`
-    const found = await queryRows<{ publicId: string; alt: string }>(this.database, mediaFile, text, [publicIds])
-    return new Map(found.map(({ publicId, alt }) => [publicId, alt]))
-  }
-
-  /** Returns the sizes of pictures whose size is known, by public id. */
-  async findSizes(publicIds: string[]): Promise<Map<string, PictureSize>> {
-    const text = `select "publicId", width, height from "mediaFile" where "publicId" = any($1) and width > 0 and height > 0`
-    type Row = PictureSize & { publicId: string }
-    const found = await queryRows<Row>(this.database, mediaFile, text, [publicIds])
-    return new Map(found.map(({ publicId, width, height }) => [publicId, { width, height }]))
+  /** Returns what pages need to know about pictures, by public id. */
+  async findPictures(publicIds: string[]): Promise<Map<string, StoredPicture>> {
+    const text = `select "publicId", alt, width, height, placeholder from "mediaFile" where "publicId" = any($1)`
+    const found = await queryRows<StoredPicture & { publicId: string }>(this.database, mediaFile, text, [publicIds])
+    return new Map(found.map(({ publicId, ...picture }) => [publicId, picture]))
   }
 
   /** Returns the width of a picture divided by its height, or undefined if it is unknown. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import type { ValuesOfKind } from '../../schema/kind.ts'
 import { mediaFile } from '../../schema/kinds/index.ts'
 import { type MediaFile, mediaPath } from '../../schema/kinds/media-file.ts'
 import { checkChange } from '../../schema/validate.ts'
@@ -13,7 +14,7 @@ import type { Database } from '../database/database.ts'
 import { AppError, invalid, notFound, toAppError } from '../errors.ts'
 import type { CheckedFile } from './check.ts'
 import { formatOfPublicId } from './formats.ts'
-import { MediaRepository, type MediaUse, type PictureSize } from './media-repository.ts'
+import { MediaRepository, type MediaUse, type StoredPicture } from './media-repository.ts'
 import type { StaffKey } from './staff-key.ts'
 import { isPublicId, originalKey, type Storage } from './storage.ts'
 import type { Variants } from './variants.ts'
@@ -88,6 +89,26 @@ export class MediaService {
     }
   }
 
+  /**
+   * Checks and cleans a file and stores its bytes, but creates no record. The caller creates it in a change set, together
+   * with the content that shows the file.
+   *
+   * @returns the values of the record
+   * @throws AppError as `upload` does
+   */
+  async storeBytes(actor: Actor, { source, name }: IncomingFile): Promise<Omit<ValuesOfKind<typeof mediaFile>, 'alt'>> {
+    permit(actor, 'media:upload')
+    const { storage, directory, maxBytes, maxPixels } = this.options
+    const { checkFile } = await import('./check.ts')
+    const file = await checkFile(source, name, { directory, maxBytes, maxPixels })
+    try {
+      await storage.put(originalKey(file.publicId), file.path)
+      return recordOf(file)
+    } finally {
+      await file.dispose()
+    }
+  }
+
   private async store(actor: Actor, files: CheckedFile[], attempts = 3): Promise<void> {
     const { storage, variants } = this.options
     const known = await this.files.findByHashes(files.map(({ hash }) => hash))
@@ -100,8 +121,8 @@ export class MediaService {
     // Another request has stored the same bytes in the meantime: the next attempt finds them.
     if (stored.length > 0) return this.store(actor, files, attempts)
     for (const { publicId, path } of fresh) await storage.put(originalKey(publicId), path)
-    const changes = fresh.map(({ publicId, originalFilename, width, height, bytes, format, hash }) => {
-      const values = { publicId, originalFilename, width, height, bytes, format, hash, alt: '' }
+    const changes = fresh.map((file) => {
+      const values = { ...recordOf(file), alt: '' }
       return { kind: mediaFile, action: 'create', id: randomUUID(), values } as const
     })
     try {
@@ -213,14 +234,9 @@ export class MediaService {
     return isStaff ? this.files.isKnown(publicId) : this.files.isPublic(publicId)
   }
 
-  /** Returns the alternative texts of files that have one, by public id. */
-  altTexts(publicIds: string[]): Promise<Map<string, string>> {
-    return this.files.findAltTexts(publicIds)
-  }
-
-  /** Returns the sizes of pictures whose size is known, by public id. */
-  sizes(publicIds: string[]): Promise<Map<string, PictureSize>> {
-    return this.files.findSizes(publicIds)
+  /** Returns what pages need to know about pictures, by public id. */
+  pictures(publicIds: string[]): Promise<Map<string, StoredPicture>> {
+    return this.files.findPictures(publicIds)
   }
 
   /** Returns the width of a stored picture divided by its height, or undefined if it is unknown. */
@@ -238,3 +254,15 @@ export class MediaService {
     return { ...file, url, secureUrl: this.options.publicUrl() + url }
   }
 }
+
+/** Returns the values of a file's record that its bytes and its name determine. */
+const recordOf = ({ publicId, originalFilename, width, height, bytes, format, placeholder, hash }: CheckedFile) => ({
+  publicId,
+  originalFilename,
+  width,
+  height,
+  bytes,
+  format,
+  placeholder,
+  hash,
+})

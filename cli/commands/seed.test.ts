@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../api/testing/temporary-folder.ts'
 import { makeProduct, makeSeo } from '../../api/testing/factories.ts'
-import { hero, product, seo, stored } from '../../schema/kinds/index.ts'
+import { originalKey } from '../../api/media/storage.ts'
+import { hero, mediaFile, product, seo, stored } from '../../schema/kinds/index.ts'
+import { mediaPath } from '../../schema/kinds/media-file.ts'
 import { startCommandLine } from '../testing/command-line.ts'
 import { verdant } from '../testing/program.ts'
 
-const { actor, database, run: command, services } = await startCommandLine()
+const { actor, database, media, run: command, services } = await startCommandLine()
 const { content, contentReader: reader, settings } = services
 
 beforeEach(() =>
@@ -41,6 +43,44 @@ it('adds missing items once, and never touches edited or deleted ones', async ()
   const before = await everything()
   expect((await run()).stdout).toBe(counts(0, 0, 0))
   expect(await everything()).toEqual(before)
+})
+
+describe('pictures', () => {
+  const pictures = () => database.query<{ publicId: string; alt: string }>('select "publicId", alt from "mediaFile"')
+  const bytesOf = async (publicId: string) => (await media.storage.stat(originalKey(publicId)))?.size
+
+  it('are stored like uploads, with alternative texts', async () => {
+    await run()
+    const stored = await pictures()
+    const shown = (await reader.list(actor, product, {})).map(({ image }) => image)
+    expect(shown.sort()).toEqual(stored.map(({ publicId }) => mediaPath(publicId)).sort())
+    for (const { publicId, alt } of stored) {
+      expect(alt).toMatch(/^Rendered illustration: /)
+      expect(await bytesOf(publicId)).toBeGreaterThan(1000)
+    }
+  })
+
+  it('that were deleted stay deleted, and come back with a reset', async () => {
+    await run()
+    const all = await pictures()
+    const { publicId } = all[0]!
+    await services.media.delete(actor, [publicId])
+    expect((await run()).stdout).toBe(counts(0, 0, 0))
+    expect(await pictures()).toHaveLength(all.length - 1)
+    expect((await run('--reset', '--yes')).stdout).toBe(counts(1, 0, 0))
+    expect(await pictures()).toEqual(expect.arrayContaining(all))
+  })
+
+  it('that an editor uploaded before are not stored again', async () => {
+    await run()
+    const all = await pictures()
+    await database.pool.query('update "mediaFile" set id = gen_random_uuid()')
+    const others = stored.filter((kind) => kind !== mediaFile).map(({ name }) => `"${name}"`)
+    await database.pool.query(`truncate ${others.join(', ')}, revision`)
+    expect(await run()).toMatchObject({ code: 0, stderr: '' })
+    expect(await pictures()).toEqual(expect.arrayContaining(all))
+    expect(await pictures()).toHaveLength(all.length)
+  })
 })
 
 const QUESTION = 'This replaces all content and settings with the defaults. Continue?'

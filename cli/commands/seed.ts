@@ -19,7 +19,7 @@ export async function run(options: SeedOptions): Promise<void> {
       throw new CommandError('Demo accounts exist only with the embedded database and a loopback HOST.')
     }
     const work = options.reset ? reset : seed
-    const { created, changed, deleted } = await work(actor, database, services.content)
+    const { created, changed, deleted } = await work(actor, database, services)
     print(`${created} created, ${changed} changed, ${deleted} deleted`)
     if (options.demo) {
       const isAdded = await addDemoAccounts(actor, services.users)

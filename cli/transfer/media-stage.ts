@@ -79,8 +79,8 @@ export class MediaStage {
       if (isNamedRight) await this.store(publicId, file)
       if (!known) await file.dispose()
       if (!isNamedRight) return { problem: `is a ${file.format} picture by its bytes, not by its name (${publicId})` }
-      const { hash, bytes, width, height, format } = file
-      return { values: { hash, bytes, width, height, format } }
+      const { hash, bytes, width, height, format, placeholder } = file
+      return { values: { hash, bytes, width, height, format, placeholder } }
     } catch (error) {
       if (error instanceof TransferError || (error instanceof AppError && error.status < 500))
         return { problem: error.message }

@@ -19,6 +19,9 @@ export const publicIdsIn = (value: unknown): string[] => [
   ),
 ]
 
+/** The maximum length of a placeholder, in characters. Real ones have about 200. */
+const PLACEHOLDER_LIMIT = 1000
+
 /** A stored file. Only `alt` can be edited; the other values are determined during the upload. */
 export const mediaFile = defineRecord({
   name: 'mediaFile',
@@ -41,6 +44,10 @@ export const mediaFile = defineRecord({
     height: integer('Height', { default: 0, help: 'In pixels.' }),
     bytes: integer('Size', { default: 0, help: 'In bytes.' }),
     format: text('Format', { required: true, max: 20, help: 'jpeg, png, webp, avif, gif or svg.' }),
+    placeholder: text('Placeholder', {
+      max: PLACEHOLDER_LIMIT,
+      help: 'A tiny version as a data: address, which is shown until the picture is loaded. Empty if it has transparent parts.',
+    }),
     hash: text('Hash', { required: true, max: 64, help: 'SHA-256 of the stored bytes, in hexadecimal.' }),
   },
 })

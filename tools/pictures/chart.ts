@@ -2,10 +2,10 @@ import { written } from './lettering.ts'
 import { HEIGHT, WIDTH } from './plane.ts'
 
 /** The colours of charts: those of the website. */
-export const PAPER = '#faf7ef'
+export const PAPER = '#ffffff'
 export const INK = '#16241c'
 export const SOFT = '#5b665f'
-export const HAIRLINE = '#d9d5c8'
+export const HAIRLINE = '#dedbd0'
 export const GREEN = '#0f7a52'
 export const AMBER = '#b8791a'
 export const BLUE = '#2f6190'
@@ -22,7 +22,7 @@ export const linear =
 const rounded = (value: number) => Math.round(value * 10) / 10
 
 /** Returns the path of a line through points. */
-export const path = (points: readonly (readonly [x: number, y: number])[]) =>
+const path = (points: readonly (readonly [x: number, y: number])[]) =>
   points.map(([x, y], index) => `${index ? 'L' : 'M'}${rounded(x)} ${rounded(y)}`).join('')
 
 /** Returns the path of a function between two values, in steps of `step`. */
@@ -50,14 +50,26 @@ interface Axis {
 export function axes(frame: { left: number; right: number; top: number; bottom: number }, x: Axis, y: Axis): string {
   const { left, right, top, bottom } = frame
   const format = (value: number) => value.toLocaleString('en-US')
-  const grid = y.ticks.map((tick) => `<path d="M${left} ${y.scale(tick)}H${right}" stroke="${HAIRLINE}" stroke-width="2"/>`)
+  const grid = y.ticks.map(
+    (tick) => `<path d="M${left} ${y.scale(tick)}H${right}" stroke="${HAIRLINE}" stroke-width="2"/>`,
+  )
   const rows = y.ticks.map((tick) =>
-    written((y.format ?? format)(tick), left - 20, y.scale(tick) + 10, { size: 28, font: 'mono', anchor: 'end', colour: SOFT }),
+    written((y.format ?? format)(tick), left - 20, y.scale(tick) + 10, {
+      size: 28,
+      font: 'mono',
+      anchor: 'end',
+      colour: SOFT,
+    }),
   )
   const columns = x.ticks.map(
     (tick) =>
       `<path d="M${x.scale(tick)} ${bottom}v12" stroke="${INK}" stroke-width="2.5"/>` +
-      written((x.format ?? format)(tick), x.scale(tick), bottom + 48, { size: 28, font: 'mono', anchor: 'middle', colour: SOFT }),
+      written((x.format ?? format)(tick), x.scale(tick), bottom + 48, {
+        size: 28,
+        font: 'mono',
+        anchor: 'middle',
+        colour: SOFT,
+      }),
   )
   const base = `<path d="M${left} ${bottom}H${right}" stroke="${INK}" stroke-width="2.5"/>`
   const names = [

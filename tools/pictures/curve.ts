@@ -73,5 +73,4 @@ export function wander(random: Random, from: Point, angle: number, steps: number
 }
 
 /** Returns a number with a normal distribution of mean 0 and standard deviation 1. */
-export const normal = (random: Random) =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+export const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())

@@ -55,5 +55,7 @@ export function written(text: string, x: number, y: number, style: Style = {}): 
 /** Returns a power of ten as SVG: the exponent is smaller and raised. */
 export function powerOfTen(exponent: number, x: number, y: number, { size = 24, ...style }: Style = {}): string {
   const base = written('10', x, y, { ...style, size, anchor: 'end' })
-  return base + written(String(exponent), x + size * 0.06, y - size * 0.38, { ...style, size: size * 0.68, anchor: 'start' })
+  return (
+    base + written(String(exponent), x + size * 0.06, y - size * 0.38, { ...style, size: size * 0.68, anchor: 'start' })
+  )
 }

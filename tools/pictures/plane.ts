@@ -1,5 +1,3 @@
-import type { Noise } from './noise.ts'
-
 /** The size of all pictures, in pixels. */
 export const WIDTH = 1600
 export const HEIGHT = 1067
@@ -13,9 +11,6 @@ export function plane(valueAt: (x: number, y: number) => number = () => 0): Plan
   for (let y = 0, i = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH; x++, i++) values[i] = valueAt(x, y)
   return values
 }
-
-/** Returns a plane of noise whose features have a size of about `scale` pixels. */
-export const noisePlane = (noise: Noise, scale: number): Plane => plane((x, y) => noise(x / scale, y / scale))
 
 /** Returns a plane blurred by three box filters, which come close to a Gaussian of this standard deviation. */
 export function blurred(source: Plane, sigma: number): Plane {

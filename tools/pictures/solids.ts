@@ -49,7 +49,11 @@ interface Shape {
 }
 
 /** Puts an ellipsoid on a relief. @returns the number of the solid */
-export function ellipsoid(relief: Relief, { x, y, z, radius }: Node, { stretch = 1, angle = 0, detail }: Shape = {}): number {
+export function ellipsoid(
+  relief: Relief,
+  { x, y, z, radius }: Node,
+  { stretch = 1, angle = 0, detail }: Shape = {},
+): number {
   const number = relief.newSolid()
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)

@@ -32,13 +32,10 @@ it.each(SCREENS)(
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await visit(page, '/')
-    const strokes = page.locator('.field path, .product-card .plant path')
+    const strokes = page.locator('.plant path')
     expect(await strokes.count()).toBeGreaterThan(30)
     expect(loaded.filter((url) => url.includes('/drawings-'))).toEqual([])
-    await page
-      .getByRole('link', { name: /^Learn More/ })
-      .first()
-      .click()
+    await page.locator('.service-card .card-link').first().click()
     await page.getByRole('heading', { level: 2, name: 'Key Features' }).waitFor()
     await page.locator('.detail-head .plant path').first().waitFor({ state: 'attached' })
     expect(loaded.filter((url) => url.includes('/drawings-'))).toHaveLength(1)

@@ -18,4 +18,8 @@ export const migrations = [
     name: '0009-personal-preview-links',
     load: async () => (await import('./0009-personal-preview-links.ts')).Migration0009,
   },
+  {
+    name: '0010-add-media-placeholder',
+    load: async () => (await import('./0010-add-media-placeholder.ts')).Migration0010,
+  },
 ]

@@ -4,6 +4,7 @@ import type { Item } from '../../content/items.ts'
 import type { Context } from '../context.ts'
 import { typeName } from '../../../schema/names.ts'
 import type { KindTypes } from '../types/kind-types.ts'
+import { pictureResolvers } from './pictures.ts'
 
 /** Returns the resolvers of a singleton. */
 export function singletonResolvers(kind: Singleton, { item, input }: KindTypes): ClassType[] {
@@ -53,5 +54,5 @@ export function singletonResolvers(kind: Singleton, { item, input }: KindTypes):
     }
   }
 
-  return [SingletonResolver]
+  return [SingletonResolver, ...pictureResolvers(kind, item)]
 }

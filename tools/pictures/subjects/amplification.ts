@@ -30,22 +30,41 @@ export function amplification() {
       // The logistic curve crosses the threshold at the cycle.
       const middle = cycle + Math.log(plateau / THRESHOLD - 1) / steepness
       const drift = normal(random) * 0.01
-      const points = curve(x, y, 1, 40, 0.25, (at) => plateau / (1 + Math.exp(-steepness * (at - middle))) + 0.02 + drift * Math.sin(at))
+      const points = curve(
+        x,
+        y,
+        1,
+        40,
+        0.25,
+        (at) => plateau / (1 + Math.exp(-steepness * (at - middle))) + 0.02 + drift * Math.sin(at),
+      )
       curves.push(line(points, COLOURS[6 - exponent]!, 3.4))
       dots.push(`<circle cx="${ix(exponent)}" cy="${iy(cycle)}" r="6" fill="${COLOURS[6 - exponent]}"/>`)
     }
   const none = curve(x, y, 1, 40, 0.25, (at) => 0.03 + 0.012 * Math.sin(at * 1.7) + 0.0006 * at)
   const labels = [6, 5, 4, 3, 2, 1].map((exponent) => {
     const middle = cycleOf(exponent) + 4.4
-    return powerOfTen(exponent, x(middle) - 16, y(2.62 - (6 - exponent) * 0.02) - 70 + 70, { size: 27, colour: COLOURS[6 - exponent] })
+    return powerOfTen(exponent, x(middle) - 16, y(2.62 - (6 - exponent) * 0.02) - 70 + 70, {
+      size: 27,
+      colour: COLOURS[6 - exponent],
+    })
   })
   const frame = `<rect x="${inset.left - 74}" y="${inset.top - 66}" width="${inset.right - inset.left + 110}" height="${inset.bottom - inset.top + 128}" fill="${PAPER}" stroke="${HAIRLINE}" stroke-width="2"/>`
-  const ticks = [1, 2, 3, 4, 5, 6].map((exponent) => powerOfTen(exponent, ix(exponent) + 6, inset.bottom + 38, { size: 20, colour: SOFT }))
+  const ticks = [1, 2, 3, 4, 5, 6].map((exponent) =>
+    powerOfTen(exponent, ix(exponent) + 6, inset.bottom + 38, { size: 20, colour: SOFT }),
+  )
   const cycles = [15, 25, 35].map(
     (cycle) =>
       `<path d="M${inset.left} ${iy(cycle)}H${inset.right}" stroke="${HAIRLINE}" stroke-width="1.6"/>${written(String(cycle), inset.left - 12, iy(cycle) + 7, { size: 20, font: 'mono', anchor: 'end', colour: SOFT })}`,
   )
-  const fit = line([[ix(0.7), iy(cycleOf(0.7))], [ix(6.3), iy(cycleOf(6.3))]], INK, 2.4)
+  const fit = line(
+    [
+      [ix(0.7), iy(cycleOf(0.7))],
+      [ix(6.3), iy(cycleOf(6.3))],
+    ],
+    INK,
+    2.4,
+  )
   const figures = [
     written('quantification cycle', inset.left, inset.top - 26, { size: 22, colour: SOFT }),
     written('efficiency 98%', inset.right - 4, inset.top + 28, { size: 24, font: 'mono', anchor: 'end' }),

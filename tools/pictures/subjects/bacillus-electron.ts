@@ -49,7 +49,11 @@ export function bacillusElectron() {
     const detail = (along: number, across: number) =>
       4.5 * Math.max(0, Math.cos(across * 8.5 + 0.5 * Math.sin(along * 3 + from))) ** 5 * (1 - along * along) +
       2 * skin(along * 3 + from, across * 3)
-    const candidates = places(14, near).map((place) => ({ ...place, half: radius * (stretch - 1), radius: radius * 0.9 }))
+    const candidates = places(14, near).map((place) => ({
+      ...place,
+      half: radius * (stretch - 1),
+      radius: radius * 0.9,
+    }))
     const { x, y, z, angle } = lowest(relief, candidates)
     ellipsoid(relief, { x, y, z, radius }, { stretch, angle, detail })
   }
@@ -71,12 +75,19 @@ export function bacillusElectron() {
     const radius = between(random, 2, 4.6)
     const start = { x: random() * WIDTH, y: random() * HEIGHT }
     const points = wander(random, start, random() * 2 * Math.PI, Math.floor(between(random, 5, 16)), 13, 0.5)
-    tube(relief, points.map((point) => ({ ...point, z: relief.heightAt(point.x, point.y) + radius * 0.4, radius })))
+    tube(
+      relief,
+      points.map((point) => ({ ...point, z: relief.heightAt(point.x, point.y) + radius * 0.4, radius })),
+    )
   }
   for (let i = 0; i < 260; i++) {
     const [x, y] = [random() * WIDTH, random() * HEIGHT]
     const radius = between(random, 2, 7)
-    ellipsoid(relief, { x, y, z: relief.heightAt(x, y), radius }, { stretch: between(random, 1, 1.5), angle: random() * 3 })
+    ellipsoid(
+      relief,
+      { x, y, z: relief.heightAt(x, y), radius },
+      { stretch: between(random, 1, 1.5), angle: random() * 3 },
+    )
   }
   const canvas = electronPicture('bacillus grain', electronLight(relief))
   const entries = ['5.00 kV', 'WD 6.2 mm', 'SE', 'rendered']

@@ -50,7 +50,13 @@ export function darkField() {
     for (let i = 0; i < count; i++) {
       const angle = (i / count) * 2 * Math.PI + normal(random) * 0.16
       const reach = PIXELS_PER_MICROMETRE * between(random, 0.95, 1.35)
-      scatter(light, random, { x: x + Math.cos(angle) * reach, y: y + Math.sin(angle) * reach }, angle, Math.abs(normal(random)) * 0.14)
+      scatter(
+        light,
+        random,
+        { x: x + Math.cos(angle) * reach, y: y + Math.sin(angle) * reach },
+        angle,
+        Math.abs(normal(random)) * 0.14,
+      )
     }
   for (let i = 0; i < 90; i++) {
     const centre = { x: random() * WIDTH, y: random() * HEIGHT }

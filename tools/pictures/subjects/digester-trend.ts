@@ -11,12 +11,19 @@ const GAS = { left: 190, right: 1510, top: 668, bottom: 902 }
 
 /** Volatile acids in mg/L: they rise, stay, and are used up after the dose. */
 const acidsOn = (day: number) =>
-  1150 + 3500 * smoothstep(1, DOSE, day) + 260 * smoothstep(DOSE, DOSE + 4, day) - 4150 * smoothstep(DOSE + 2, DOSE + 27, day)
+  1150 +
+  3500 * smoothstep(1, DOSE, day) +
+  260 * smoothstep(DOSE, DOSE + 4, day) -
+  4150 * smoothstep(DOSE + 2, DOSE + 27, day)
 /** The load in parts of the design load. */
 const loadOn = (day: number) => (day < 8 ? 1 : day < DOSE ? 0.85 : day < 34 ? 0.5 : day < 41 ? 0.75 : 1)
 /** Methane in cubic meters a day. */
 const methaneOn = (day: number) =>
-  1480 - 640 * smoothstep(1, DOSE + 1, day) - 130 * smoothstep(DOSE, DOSE + 3, day) + 230 * smoothstep(DOSE + 5, DOSE + 22, day) + 560 * smoothstep(33, 47, day)
+  1480 -
+  640 * smoothstep(1, DOSE + 1, day) -
+  130 * smoothstep(DOSE, DOSE + 3, day) +
+  230 * smoothstep(DOSE + 5, DOSE + 22, day) +
+  560 * smoothstep(33, 47, day)
 
 /** A digester that recovers: acids, methane and load, day by day, before and after the dose. */
 export function digesterTrend() {
@@ -27,7 +34,9 @@ export function digesterTrend() {
   const days = Array.from({ length: DAYS + 1 }, (_, day) => day)
   const measured = days.map((day): [number, number] => [x(day), acids(acidsOn(day) + normal(random) * 95)])
   const methane = days.map((day): [number, number] => [x(day), gas(methaneOn(day) + normal(random) * 28)])
-  const dots = measured.filter((_, day) => day % 2 === 0).map(([px, py]) => `<circle cx="${px}" cy="${py}" r="6.5" fill="${RED}"/>`)
+  const dots = measured
+    .filter((_, day) => day % 2 === 0)
+    .map(([px, py]) => `<circle cx="${px}" cy="${py}" r="6.5" fill="${RED}"/>`)
   const bars = days.slice(0, -1).map((day) => {
     const height = loadOn(day) * (GAS.bottom - gas(1500)) * 0.62
     return `<rect x="${x(day) + 3}" y="${GAS.bottom - height}" width="${x(1) - x(0) - 6}" height="${height}" fill="${AMBER}" opacity=".24"/>`
@@ -58,7 +67,10 @@ export function digesterTrend() {
       dots.join('') +
       dose +
       written('dose, feeding halved', x(DOSE) + 22, ACIDS.top + 2, { size: 28, colour: BLUE }) +
-      written(`below 1,500 after ${recovered - DOSE} days`, x(recovered), acids(1500) - 166, { size: 28, colour: INK }) +
+      written(`below 1,500 after ${recovered - DOSE} days`, x(recovered), acids(1500) - 166, {
+        size: 28,
+        colour: INK,
+      }) +
       written('load', x(1), GAS.bottom - 18, { size: 26, colour: '#7d520e' }) +
       written('methane', x(47), gas(1000), { size: 28, colour: SOFT }),
   )

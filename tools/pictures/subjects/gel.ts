@@ -55,7 +55,8 @@ export function gel() {
       for (let x = Math.floor(centre - BAND / 2); x <= centre + BAND / 2; x++) {
         const share = (y - from) / (to - from)
         const across = Math.abs(x - centre) / (BAND / 2)
-        light[y * WIDTH + x]! += strength * Math.exp(-3.2 * share) * (1 - across ** 8) * (0.9 + 0.2 * uneven(x / 9, y / 40 + lane))
+        light[y * WIDTH + x]! +=
+          strength * Math.exp(-3.2 * share) * (1 - across ** 8) * (0.9 + 0.2 * uneven(x / 9, y / 40 + lane))
       }
   }
 
@@ -89,7 +90,11 @@ export function gel() {
     const agarose = 0.085 + 0.02 * ground(x / 340, y / 340) + 0.012 * ground(x / 30, y / 30)
     const rim = 0.06 * Math.exp(-((border / 6) ** 2))
     const glow = 1 - Math.exp(-1.35 * light[i]!)
-    const well = isWell(x, y) ? (Math.abs(y - ROWS[0].wells) > 4.5 && Math.abs(y - ROWS[1].wells) > 4.5 ? 0.1 : -0.045) : 0
+    const well = isWell(x, y)
+      ? Math.abs(y - ROWS[0].wells) > 4.5 && Math.abs(y - ROWS[1].wells) > 4.5
+        ? 0.1
+        : -0.045
+      : 0
     const value = (border > 0 ? agarose + well : 0.025) + rim + 0.9 * glow + 0.16 * halo[i]!
     return [value * 0.98, value, value * 1.01]
   })

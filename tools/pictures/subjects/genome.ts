@@ -35,12 +35,21 @@ function arc(from: number, to: number, inner: number, outer: number, colour: str
 }
 
 /** A ring whose thickness follows a function of the position, around a middle radius. */
-function wave(middle: number, height: number, valueAt: (position: number) => number, above: string, below: string): string {
+function wave(
+  middle: number,
+  height: number,
+  valueAt: (position: number) => number,
+  above: string,
+  below: string,
+): string {
   const steps = 720
   const side = (sign: number) => {
     const points = Array.from({ length: steps + 1 }, (_, i) => {
       const position = (i / steps) * LENGTH
-      return at(position, middle + height * (sign > 0 ? Math.max(0, valueAt(position)) : Math.min(0, valueAt(position))))
+      return at(
+        position,
+        middle + height * (sign > 0 ? Math.max(0, valueAt(position)) : Math.min(0, valueAt(position))),
+      )
     })
     const back = Array.from({ length: steps + 1 }, (_, i) => at(((steps - i) / steps) * LENGTH, middle))
     return `<path d="M${[...points, ...back].join('L')}Z" fill="${sign > 0 ? above : below}"/>`
@@ -80,12 +89,16 @@ export function genome() {
   for (let tick = 0; tick < 39; tick++) {
     const position = tick / 10
     const isLong = tick % 5 === 0
-    parts.push(`<path d="M${at(position, 436)}L${at(position, isLong ? 454 : 445)}" stroke="${PALE}" stroke-width="${isLong ? 2.6 : 1.4}"/>`)
+    parts.push(
+      `<path d="M${at(position, 436)}L${at(position, isLong ? 454 : 445)}" stroke="${PALE}" stroke-width="${isLong ? 2.6 : 1.4}"/>`,
+    )
     if (!isLong) continue
     const angle = angleOf(position)
     const anchor = Math.abs(Math.cos(angle)) < 0.2 ? 'middle' : Math.cos(angle) > 0 ? 'start' : 'end'
     const [x, y] = [CX + Math.cos(angle) * 470, CY + Math.sin(angle) * 474 + 8]
-    parts.push(written(position === 0 ? '0 Mb' : position.toFixed(1), x, y, { size: 24, font: 'mono', anchor, colour: PALE }))
+    parts.push(
+      written(position === 0 ? '0 Mb' : position.toFixed(1), x, y, { size: 24, font: 'mono', anchor, colour: PALE }),
+    )
   }
   const middle = [
     written('Bacillus velezensis', CX, CY - 28, { size: 35, font: 'serif', anchor: 'middle', colour: PALE }),

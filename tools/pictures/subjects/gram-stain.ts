@@ -39,7 +39,13 @@ export function gramStain() {
   }
   for (let i = 0; i < 62; i++) {
     const count = 1 + Math.floor(random() ** 1.6 * 6)
-    chain(between(random, -60, WIDTH), between(random, 0, HEIGHT), count, random() * 2 * Math.PI, Math.abs(normal(random)) * 0.28)
+    chain(
+      between(random, -60, WIDTH),
+      between(random, 0, HEIGHT),
+      count,
+      random() * 2 * Math.PI,
+      Math.abs(normal(random)) * 0.28,
+    )
   }
   // Palisades: cells that stay side by side after they divide.
   for (let group = 0; group < 7; group++) {
@@ -48,7 +54,10 @@ export function gramStain() {
     for (let i = 0; i < 5; i++) {
       const offset = (i - 2) * PIXELS_PER_MICROMETRE * 0.98
       const slip = normal(random) * 7
-      const centre = { x: x - Math.sin(angle) * offset + Math.cos(angle) * slip, y: y + Math.cos(angle) * offset + Math.sin(angle) * slip }
+      const centre = {
+        x: x - Math.sin(angle) * offset + Math.cos(angle) * slip,
+        y: y + Math.cos(angle) * offset + Math.sin(angle) * slip,
+      }
       rod(centre, between(random, 1.4, 2.2) * PIXELS_PER_MICROMETRE, angle + normal(random) * 0.06, 0.05)
     }
   }

@@ -27,7 +27,10 @@ export function mycorrhiza() {
   const line = (target: Plane, points: readonly Point[], radius: number, density: number, softness = 1.6) =>
     nearCurve(points, radius + softness * 2, (i, distance) => {
       const depth = 1 - smoothstep(radius - softness, radius + softness, distance)
-      target[i] = Math.max(target[i]!, density * depth * (0.55 + 0.45 * Math.sqrt(Math.max(0, 1 - (distance / radius) ** 2))))
+      target[i] = Math.max(
+        target[i]!,
+        density * depth * (0.55 + 0.45 * Math.sqrt(Math.max(0, 1 - (distance / radius) ** 2))),
+      )
     })
 
   cortex()
@@ -54,7 +57,15 @@ export function mycorrhiza() {
       for (let x = -between(random, 0, 200); x < WIDTH; x += between(random, 170, 300)) {
         const centre = { x: x + 110, y: y + bend(x + 110) }
         const slant = between(random, -16, 16)
-        line(wall, [{ x: x - slant, y: y - height / 2 + bend(x) }, { x: x + slant, y: y + height / 2 + bend(x) }], 2, 0.42)
+        line(
+          wall,
+          [
+            { x: x - slant, y: y - height / 2 + bend(x) },
+            { x: x + slant, y: y + height / 2 + bend(x) },
+          ],
+          2,
+          0.42,
+        )
         const isStele = row >= 4 && row < 5
         if (!isStele && random() < 0.56) arbuscule(centre.x, centre.y, height * 0.46)
       }
@@ -63,7 +74,15 @@ export function mycorrhiza() {
     const middle = (TOP + BOTTOM) / 2
     for (const offset of [-16, 4, 22]) {
       for (let x = -20; x < WIDTH + 20; x += 9)
-        line(amber, [{ x, y: middle + offset - 8 + bend(x) }, { x: x + 5, y: middle + offset + 8 + bend(x) }], 2, 0.3)
+        line(
+          amber,
+          [
+            { x, y: middle + offset - 8 + bend(x) },
+            { x: x + 5, y: middle + offset + 8 + bend(x) },
+          ],
+          2,
+          0.3,
+        )
     }
   }
 
@@ -99,7 +118,10 @@ export function mycorrhiza() {
     })
     for (let i = 0; i < 14; i++) {
       const [dx, dy] = [normal(random) * size * 0.5, normal(random) * size * 0.34]
-      const at = { x: x + dx * Math.cos(angle) - dy * Math.sin(angle), y: y + dx * Math.sin(angle) + dy * Math.cos(angle) }
+      const at = {
+        x: x + dx * Math.cos(angle) - dy * Math.sin(angle),
+        y: y + dx * Math.sin(angle) + dy * Math.cos(angle),
+      }
       nearCurve([at, { x: at.x + 1, y: at.y }], 9, (index, distance) => {
         blue[index]! -= 0.3 * Math.exp(-((distance / between(random, 3.9, 4)) ** 2))
       })
@@ -108,10 +130,12 @@ export function mycorrhiza() {
 
   function internalHypha() {
     const from = { x: between(random, -200, 500), y: between(random, TOP + 30, BOTTOM - 30) }
-    const points = wander(random, from, normal(random) * 0.04, Math.floor(between(random, 16, 40)), 40, 0.07).map((point) => ({
-      x: point.x,
-      y: Math.min(BOTTOM - 14, Math.max(TOP + 14, point.y)) + bend(point.x),
-    }))
+    const points = wander(random, from, normal(random) * 0.04, Math.floor(between(random, 16, 40)), 40, 0.07).map(
+      (point) => ({
+        x: point.x,
+        y: Math.min(BOTTOM - 14, Math.max(TOP + 14, point.y)) + bend(point.x),
+      }),
+    )
     line(blue, points, between(random, 3.4, 5), between(random, 0.75, 1.05))
     for (let i = 3; i < points.length - 1; i += Math.floor(between(random, 4, 9))) {
       const angle = (random() < 0.5 ? -1 : 1) * between(random, 0.3, 0.7)
@@ -142,12 +166,20 @@ export function mycorrhiza() {
     const stalk = wander(random, { x, y }, side * 1.2, 12, 22, 0.2)
     line(blue, stalk, 6, 0.55)
     line(amber, stalk.slice(0, 6), 8, 0.35)
-    nearCurve([{ x, y }, { x: x + 6, y: y + 2 }], size + 6, (i, distance) => {
-      const body = 1 - smoothstep(size - 2, size + 1, distance)
-      const layers = Math.exp(-(((distance - size + 5) / 3.4) ** 2)) + 0.6 * Math.exp(-(((distance - size + 17) / 3) ** 2))
-      blue[i]! *= 1 - 0.85 * body
-      amber[i] = Math.max(amber[i]! * (1 - body), body * 0.62 + 0.9 * layers * body)
-    })
+    nearCurve(
+      [
+        { x, y },
+        { x: x + 6, y: y + 2 },
+      ],
+      size + 6,
+      (i, distance) => {
+        const body = 1 - smoothstep(size - 2, size + 1, distance)
+        const layers =
+          Math.exp(-(((distance - size + 5) / 3.4) ** 2)) + 0.6 * Math.exp(-(((distance - size + 17) / 3) ** 2))
+        blue[i]! *= 1 - 0.85 * body
+        amber[i] = Math.max(amber[i]! * (1 - body), body * 0.62 + 0.9 * layers * body)
+      },
+    )
     for (let drop = 0; drop < 26; drop++) {
       const angle = random() * 2 * Math.PI
       const reach = Math.sqrt(random()) * size * 0.66
@@ -169,7 +201,8 @@ export function mycorrhiza() {
     const rim = Math.exp(-(((y - edge - TOP) / 5) ** 2)) + Math.exp(-(((y - edge - BOTTOM) / 5) ** 2))
     const flesh = inRoot * (0.11 + 0.05 * cloud(x / 150, y / 90) + 0.03 * fine(x / 14, y / 11))
     const stele = inRoot * 0.12 * Math.exp(-(((y - edge - (TOP + BOTTOM) / 2) / 42) ** 2))
-    const dye = blue[i]! * (0.9 + 0.25 * fine(x / 9, y / 9)) + 0.16 * soft[i]! + inRoot * (0.05 + 0.05 * cloud(x / 60, y / 60))
+    const dye =
+      blue[i]! * (0.9 + 0.25 * fine(x / 9, y / 9)) + 0.16 * soft[i]! + inRoot * (0.05 + 0.05 * cloud(x / 60, y / 60))
     const cell = wall[i]! * inRoot * 0.5 + rim * 0.4
     const oil = amber[i]! + stele
     const lamp = 0.975 + 0.02 * cloud(x / 800, y / 800)

@@ -60,7 +60,11 @@ export function pellets() {
   for (let i = 0; i < 190; i++) pellet()
   for (let i = 0; i < 900; i++) {
     const [x, y] = [random() * WIDTH, random() * HEIGHT]
-    ellipsoid(relief, { x, y, z: relief.heightAt(x, y), radius: between(random, 1.5, 5) }, { stretch: between(random, 1, 2), angle: random() * 3 })
+    ellipsoid(
+      relief,
+      { x, y, z: relief.heightAt(x, y), radius: between(random, 1.5, 5) },
+      { stretch: between(random, 1, 2), angle: random() * 3 },
+    )
   }
   const dust: Pellet = { x: 0, y: 0, cos: 1, sin: 0, from: 0, colour: hex('#57432e') }
   const canvas = daylight(
@@ -71,7 +75,9 @@ export function pellets() {
       const v = (y - centre.y) * cos - (x - centre.x) * sin
       const fibre = smoothstep(0.34, 0.5, streak(u / 46 + from, v / 5 + from))
       const mottled = 0.82 + 0.4 * rough(u / 40 + from, v / 30) + 0.24 * rough(u / 7, v / 6 + from)
-      return [0, 1, 2].map((channel) => mix(colour[channel]! * mottled, STRAW[channel]!, fibre * 0.62)) as unknown as Colour
+      return [0, 1, 2].map((channel) =>
+        mix(colour[channel]! * mottled, STRAW[channel]!, fibre * 0.62),
+      ) as unknown as Colour
     },
     { hollows: 0.9, reach: 170 },
   )

@@ -52,7 +52,10 @@ export function plots() {
   const grass = (u: number, v: number): Colour => {
     const worn = smoothstep(0.1, 0.5, patch(u / 190, v / 190))
     const mown = 0.04 * Math.sign(Math.sin(v / 9))
-    return lit(blend(GRASS, hex('#a89d6b'), 0.6 * worn), 0.92 + mown + 0.3 * fine(u / 7, v / 7) + 0.12 * grit(u / 2, v / 2))
+    return lit(
+      blend(GRASS, hex('#a89d6b'), 0.6 * worn),
+      0.92 + mown + 0.3 * fine(u / 7, v / 7) + 0.12 * grit(u / 2, v / 2),
+    )
   }
 
   function stubble(u: number, v: number, wet: number): Colour {
@@ -66,7 +69,10 @@ export function plots() {
     // Drilled in rows 7.5 inches apart across the old corn rows.
     const drill = 0.5 + 0.5 * Math.cos((u * 2 * Math.PI) / 3.81)
     const stand = clamp(0.72 + strength + 0.55 * patch(u / 80, v / 80) + 0.3 * fine(u / 12, v / 16) - 0.4 * wet)
-    const leaf = lit(blend(COVER, DEEP, clamp(0.5 + 0.9 * fine(u / 20, v / 20) + 0.3 * wet)), 0.9 + 0.2 * drill + 0.2 * grit(u / 2.4, v / 2.4))
+    const leaf = lit(
+      blend(COVER, DEEP, clamp(0.5 + 0.9 * fine(u / 20, v / 20) + 0.3 * wet)),
+      0.9 + 0.2 * drill + 0.2 * grit(u / 2.4, v / 2.4),
+    )
     return blend(stubble(u, v, wet), leaf, smoothstep(0.16, 0.75, stand) * (0.8 + 0.2 * drill))
   }
 
@@ -81,7 +87,11 @@ export function plots() {
     const surface = covered ? cover(u, v, wet, vigour[row * PLOTS + index]!) : stubble(u, v, wet)
     const track = Math.exp(-(((Math.abs(inside - PLOT.width / 2) - 9) / 2.6) ** 2))
     const tracked = lit(surface, 1 - 0.26 * track)
-    return blend(lit(SOIL, 0.92 + 0.25 * fine(u / 6, v / 6)), tracked, smoothstep(1.5, 6, edge + 2.5 * fine(u / 10, v / 10)))
+    return blend(
+      lit(SOIL, 0.92 + 0.25 * fine(u / 6, v / 6)),
+      tracked,
+      smoothstep(1.5, 6, edge + 2.5 * fine(u / 10, v / 10)),
+    )
   }
 
   const ROAD = 1012
@@ -104,7 +114,12 @@ export function plots() {
     let colour = ground(x, y)
     for (const tree of trees) {
       const shadow = Math.hypot(x - tree.x - 46, (y - tree.y - 62) * 0.8) - tree.radius
-      if (shadow < 8) colour = blend(colour, [colour[0] * 0.42, colour[1] * 0.47, colour[2] * 0.56], smoothstep(8, -10, shadow + 14 * fine(x / 16, y / 16)))
+      if (shadow < 8)
+        colour = blend(
+          colour,
+          [colour[0] * 0.42, colour[1] * 0.47, colour[2] * 0.56],
+          smoothstep(8, -10, shadow + 14 * fine(x / 16, y / 16)),
+        )
     }
     for (const tree of trees) {
       const [dx, dy] = [x - tree.x, y - tree.y]
@@ -131,7 +146,13 @@ export function plots() {
       const { x, y } = toPicture(FIRST + (index + 0.5) * PLOT.width, top - 16)
       const name = COVERED[row]![index] ? 'cover' : 'bare'
       const number = `${row + 1}${String(index + 1).padStart(2, '0')}`
-      return written(`${number} ${name}`, x, y, { size: 17, font: 'mono', anchor: 'middle', colour: '#ffffff', turn: (TURN * 180) / Math.PI })
+      return written(`${number} ${name}`, x, y, {
+        size: 17,
+        font: 'mono',
+        anchor: 'middle',
+        colour: '#ffffff',
+        turn: (TURN * 180) / Math.PI,
+      })
     }),
   )
   const overlay = flags.join('') + truck + labels.join('') + scaleBar(20 * PIXELS_PER_METRE, '20 m')

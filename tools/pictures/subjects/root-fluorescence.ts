@@ -19,7 +19,8 @@ const texture = fractalOf('root texture', 4)
 const FILES = Array.from({ length: 7 }, (_, index) => AXIS - (AXIS - EDGE) * Math.cos((index / 6) * (Math.PI / 2)))
 
 const along = (x: number, y: number) => (x - WIDTH / 2) * Math.cos(TILT) + (y - HEIGHT / 2) * Math.sin(TILT)
-const across = (x: number, y: number) => HEIGHT / 2 - (x - WIDTH / 2) * Math.sin(TILT) + (y - HEIGHT / 2) * Math.cos(TILT)
+const across = (x: number, y: number) =>
+  HEIGHT / 2 - (x - WIDTH / 2) * Math.sin(TILT) + (y - HEIGHT / 2) * Math.cos(TILT)
 
 function pointAt(u: number, v: number): Point {
   const w = v - HEIGHT / 2
@@ -70,7 +71,14 @@ function hairs() {
   for (let i = 0; i < 9; i++) {
     const u = -820 + i * 205 + between(random, -60, 60)
     const length = between(random, 14, 30)
-    const points = wander(random, pointAt(u, wallOf(0, u)), TILT - Math.PI / 2 + between(random, -0.5, 0.5), length, 22, 0.22)
+    const points = wander(
+      random,
+      pointAt(u, wallOf(0, u)),
+      TILT - Math.PI / 2 + between(random, -0.5, 0.5),
+      length,
+      22,
+      0.22,
+    )
     const radius = between(random, 26, 34)
     const strength = between(random, 0.25, 0.5)
     const softness = between(random, 3, 8)
@@ -100,7 +108,12 @@ function bacteria(): Cell[] {
     const size = Math.floor(between(random, 3, 26))
     for (let i = 0; i < size; i++) {
       const at = u + normal(random) * (18 + size * 4)
-      place(at, wallOf(file, at) + normal(random) * (5 + size * 0.5), normal(random) * 0.35, Math.abs(normal(random)) * 0.25)
+      place(
+        at,
+        wallOf(file, at) + normal(random) * (5 + size * 0.5),
+        normal(random) * 0.35,
+        Math.abs(normal(random)) * 0.25,
+      )
     }
   }
   for (const [file, crossings] of CROSS_WALLS.entries())
@@ -111,7 +124,8 @@ function bacteria(): Cell[] {
     }
   for (let i = 0; i < 130; i++)
     place(between(random, -950, 950), between(random, EDGE, 1100), random() * Math.PI, Math.abs(normal(random)) * 0.7)
-  for (let i = 0; i < 60; i++) place(between(random, -950, 950), between(random, -100, EDGE), random() * Math.PI, between(random, 0.4, 2.2))
+  for (let i = 0; i < 60; i++)
+    place(between(random, -950, 950), between(random, -100, EDGE), random() * Math.PI, between(random, 0.4, 2.2))
   return cells
 }
 
@@ -143,7 +157,8 @@ export function rootFluorescence() {
   const canvas = new Canvas((i, x, y) => {
     const v = across(x, y)
     const depth = smoothstep(EDGE - 6, EDGE + 26, v - 14 * wave(along(x, y) / 320, 0))
-    const flesh = depth * (0.13 + 0.1 * texture(x / 120, y / 90) + 0.06 * texture(x / 24, y / 24)) * smoothstep(1500, EDGE, v)
+    const flesh =
+      depth * (0.13 + 0.1 * texture(x / 120, y / 90) + 0.06 * texture(x / 24, y / 24)) * smoothstep(1500, EDGE, v)
     const red = wall[i]! * (0.35 + 0.65 * smoothstep(1250, 400, v)) + flesh
     const g = green[i]!
     return [

@@ -73,7 +73,12 @@ export function soilProfile() {
   for (const x of stalks)
     for (let i = 0; i < 13; i++) {
       const angle = Math.PI / 2 + between(random, -1.1, 1.1)
-      root({ x: x + between(random, -16, 16), y: SURFACE + 6 }, angle, Math.floor(between(random, 14, 46)), between(random, 1.4, 3.4))
+      root(
+        { x: x + between(random, -16, 16), y: SURFACE + 6 },
+        angle,
+        Math.floor(between(random, 14, 46)),
+        between(random, 1.4, 3.4),
+      )
     }
 
   // Channels of earthworms, filled with dark soil from above, and a few stones.
@@ -103,7 +108,11 @@ export function soilProfile() {
     colour = blend(colour, GLEY, 0.5 * wet * smoothstep(0.06, 0.3, tone(x / 70 + 9, y / 60)))
     colour = blend(colour, RUST, 0.72 * wet * smoothstep(0.2, 0.38, tone(x / 30, y / 26 + 5)))
     // Tongues of dark soil reach down.
-    return blend(colour, HORIZONS[1]![1], 0.5 * smoothstep(0.24, 0.4, tone(x / 60 + 2, y / 300)) * smoothstep(30, 14, inches))
+    return blend(
+      colour,
+      HORIZONS[1]![1],
+      0.5 * smoothstep(0.24, 0.4, tone(x / 60 + 2, y / 300)) * smoothstep(30, 14, inches),
+    )
   }
 
   const sky = fractalOf('soil backdrop', 4)
@@ -115,11 +124,14 @@ export function soilProfile() {
         // The field behind, out of focus.
         const leaf = clamp(0.5 + 0.9 * sky(x / 70, y / 50))
         const haze = smoothstep(-10, -SURFACE, edge)
-        return blend(blend(hex('#33491f'), hex('#86a04d'), leaf), hex('#dbe4dc'), haze * 0.75).map((c) => c * 1.5) as unknown as Colour
+        return blend(blend(hex('#33491f'), hex('#86a04d'), leaf), hex('#dbe4dc'), haze * 0.75).map(
+          (c) => c * 1.5,
+        ) as unknown as Colour
       }
       const variation = 0.9 + 0.32 * rough(x / 24, y / 24) + 0.2 * rough(x / 5, y / 5)
       let colour = soil(x, y)
-      if (stones.has(relief.owners[i]!)) colour = blend(hex('#8d8172'), hex('#6f665c'), clamp(0.5 + rough(x / 9, y / 9)))
+      if (stones.has(relief.owners[i]!))
+        colour = blend(hex('#8d8172'), hex('#6f665c'), clamp(0.5 + rough(x / 9, y / 9)))
       if (worms[i]! > 0) colour = blend(colour, HORIZONS[0]![1], 0.75 * worms[i]!)
       if (roots[i]! > 0) colour = blend(ROOT, colour, 0.12 + 0.3 * clamp(rough(x / 11, y / 11)))
       return [colour[0] * variation * 1.34, colour[1] * variation * 1.34, colour[2] * variation * 1.34]
@@ -155,7 +167,11 @@ function tape(): string {
     return `<path d="M${left} ${depthAt(inch)}h${length}" stroke="#1d1d1b" stroke-width="${inch % 6 === 0 ? 4 : 2.4}"/>`
   })
   const numbers = [6, 12, 18, 24].map((inch) =>
-    written(String(inch), left + 45, depthAt(inch) + 11, { size: 31, font: 'mono', colour: inch === 12 || inch === 24 ? '#b3261e' : '#1d1d1b' }),
+    written(String(inch), left + 45, depthAt(inch) + 11, {
+      size: 31,
+      font: 'mono',
+      colour: inch === 12 || inch === 24 ? '#b3261e' : '#1d1d1b',
+    }),
   )
   return `<rect x="${left + 8}" y="${SURFACE - 10}" width="92" height="${HEIGHT}" fill="#120c08" opacity=".45"/><rect x="${left}" y="${SURFACE - 16}" width="92" height="${HEIGHT}" fill="#e9c93f"/><rect x="${left + 78}" y="${SURFACE - 16}" width="14" height="${HEIGHT}" fill="#b8992a" opacity=".5"/><rect x="${left + 38}" y="${SURFACE - 28}" width="16" height="16" rx="8" fill="#b9bdbe"/>${ticks.join('')}${numbers.join('')}`
 }
@@ -169,7 +185,10 @@ function station(): string {
     return `<rect x="${x - 146}" y="${y - 6}" width="150" height="32" rx="14" fill="#0d0906" opacity=".5"/><path d="M${x - 178} ${y}h36" stroke="#dfe4e4" stroke-width="9" stroke-linecap="round"/><path d="M${x - 178} ${y - 2}h36" stroke="#ffffff" stroke-width="3" stroke-linecap="round"/><rect x="${x - 150}" y="${y - 15}" width="150" height="30" rx="13" fill="#3c4346"/><rect x="${x - 146}" y="${y - 12}" width="142" height="9" rx="4.5" fill="#6d777b"/><rect x="${x - 104}" y="${y - 15}" width="12" height="30" fill="#0f8a5f"/>${label}`
   })
   const cable = [6, 12, 24]
-    .map((inch, index) => `<path d="M${x} ${depthAt(inch)}q${26 + index * 9} -6 ${20 + index * 9} -60V${SURFACE - 20}" stroke="#17191a" stroke-width="7" fill="none"/>`)
+    .map(
+      (inch, index) =>
+        `<path d="M${x} ${depthAt(inch)}q${26 + index * 9} -6 ${20 + index * 9} -60V${SURFACE - 20}" stroke="#17191a" stroke-width="7" fill="none"/>`,
+    )
     .join('')
   const box = `<rect x="${x + 14}" y="-10" width="44" height="${SURFACE + 20}" rx="4" fill="#d9dddb"/><rect x="${x + 14}" y="-10" width="13" height="${SURFACE + 20}" fill="#f2f4f2"/><rect x="${x - 6}" y="18" width="84" height="62" rx="8" fill="#e9ece8"/><rect x="${x - 6}" y="64" width="84" height="16" rx="8" fill="#bfc5c1"/><circle cx="${x + 58}" cy="36" r="6" fill="#0f8a5f"/>`
   return cable + probes.join('') + box

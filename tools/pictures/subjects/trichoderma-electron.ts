@@ -28,14 +28,21 @@ export function trichodermaElectron() {
   function hypha(points: readonly Point[], z: number, radius: number, rise = 0) {
     const from = random() * 100
     const nodes = points.map((point, index) => ({ ...point, z: z + rise * index, radius }))
-    tints.set(tube(relief, nodes, (along, across) => 2.6 * rough(along * points.length + from, across * 1.4)), GREY)
+    tints.set(
+      tube(relief, nodes, (along, across) => 2.6 * rough(along * points.length + from, across * 1.4)),
+      GREY,
+    )
   }
 
   function conidium(x: number, y: number, z: number) {
     const radius = CONIDIUM * between(random, 0.9, 1.08)
     const from = random() * 100
     const detail = (along: number, across: number) => 1.6 * rough(along * 2 + from, across * 2)
-    const number = ellipsoid(relief, { x, y, z, radius }, { stretch: between(random, 1, 1.12), angle: random() * 3, detail })
+    const number = ellipsoid(
+      relief,
+      { x, y, z, radius },
+      { stretch: between(random, 1, 1.12), angle: random() * 3, detail },
+    )
     const shade = between(random, 0.86, 1.04)
     tints.set(number, GREEN.map((value) => value * shade) as unknown as Colour)
   }
@@ -46,7 +53,9 @@ export function trichodermaElectron() {
     const spread = CONIDIUM * 0.62 * Math.cbrt(count)
     for (let attempt = 0; attempt < count * 40 && placed.length < count; attempt++) {
       const at = { x: x + normal(random) * spread, y: y + normal(random) * spread, z: z + normal(random) * spread }
-      const isFree = placed.every((other) => Math.hypot(at.x - other.x, at.y - other.y, at.z - other.z) > CONIDIUM * 1.72)
+      const isFree = placed.every(
+        (other) => Math.hypot(at.x - other.x, at.y - other.y, at.z - other.z) > CONIDIUM * 1.72,
+      )
       if (isFree) placed.push(at)
     }
     for (const at of placed) conidium(at.x, at.y, at.z)
@@ -57,9 +66,17 @@ export function trichodermaElectron() {
     const width = 1.45 * PIXELS_PER_MICROMETRE
     const nodes = FLASK.map((share, index) => {
       const along = (index / (FLASK.length - 1)) * length
-      return { x: x + Math.cos(angle) * along, y: y + Math.sin(angle) * along, z: z + lift * along, radius: width * share }
+      return {
+        x: x + Math.cos(angle) * along,
+        y: y + Math.sin(angle) * along,
+        z: z + lift * along,
+        radius: width * share,
+      }
     })
-    tints.set(tube(relief, nodes, (along, across) => 1.6 * rough(along * 4 + x, across * 1.4)), PALE)
+    tints.set(
+      tube(relief, nodes, (along, across) => 1.6 * rough(along * 4 + x, across * 1.4)),
+      PALE,
+    )
     const tip = nodes.at(-1)!
     const reach = CONIDIUM * 1.1
     head(tip.x + Math.cos(angle) * reach, tip.y + Math.sin(angle) * reach, tip.z + 6, Math.floor(between(random, 3, 8)))
@@ -73,7 +90,8 @@ export function trichodermaElectron() {
     hypha(points, z, radius, rise)
     const tip = points.at(-1)!
     const height = z + rise * points.length
-    for (const turn of [-0.75, 0, 0.8]) phialide(tip.x, tip.y, height, angle + turn + normal(random) * 0.12, between(random, -0.2, 0.5))
+    for (const turn of [-0.75, 0, 0.8])
+      phialide(tip.x, tip.y, height, angle + turn + normal(random) * 0.12, between(random, -0.2, 0.5))
     if (depth === 0) return
     const pairs = depth === 2 ? 3 : 1
     for (let node = 1; node <= pairs; node++) {
@@ -102,7 +120,9 @@ export function trichodermaElectron() {
   }
 
   const light = electronLight(relief)
-  const shown = light.map((value, i) => value * (0.42 + 0.58 * Math.min(1, Math.max(0, (relief.heights[i]! + 560) / 420))))
+  const shown = light.map(
+    (value, i) => value * (0.42 + 0.58 * Math.min(1, Math.max(0, (relief.heights[i]! + 560) / 420))),
+  )
   const canvas = electronPicture('trichoderma grain', shown, (i) => tints.get(relief.owners[i]!) ?? GREY)
   const entries = ['3.00 kV', 'WD 7.9 mm', 'false color', 'rendered']
   return { canvas, overlay: instrumentBar(entries, { length: 10 * PIXELS_PER_MICROMETRE, label: '10 µm' }) }

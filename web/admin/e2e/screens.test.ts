@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { afterEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
 import { expectValue, fill, formDialog, press, productNamed, saveAndClose, signIn, valueOf } from './actions.ts'
@@ -176,7 +176,7 @@ describe('settings', () => {
 })
 
 describe('media', () => {
-  afterEach(async () => {
+  beforeEach(async () => {
     const { url } = server.site
     interface Stored {
       mediaFiles: { items: { publicId: string }[] }

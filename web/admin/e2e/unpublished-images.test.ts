@@ -15,13 +15,13 @@ it('shows staff the images that only a draft uses, and visitors not', async () =
   const page = await server.open()
   await signIn(page, EDITOR, '/admin/media')
   await page.locator('input[type=file]').setInputFiles([{ name: 'trial.png', mimeType: 'image/png', buffer: PNG }])
-  await page.getByText('1 files', { exact: true }).waitFor()
   const { url } = server.site
-  const { mediaFiles } = await asAdmin<{ mediaFiles: { items: { url: string }[] } }>(
-    url,
-    '{ mediaFiles { items { url } } }',
-  )
-  const image = mediaFiles.items[0]!.url
+  const find = async () => {
+    const query = '{ mediaFiles(search: "trial") { items { url } } }'
+    return (await asAdmin<{ mediaFiles: { items: { url: string }[] } }>(url, query)).mediaFiles.items[0]?.url
+  }
+  await expect.poll(find).toMatch(/trial/)
+  const image = (await find())!
   const input = { kind: 'PRODUCT', baseVersion: 0, values: { name: 'Trial', image } }
   const save = 'mutation ($input: PendingChangeInput!) { savePendingChange(input: $input) { id } }'
   await asAdmin(url, save, { input })

@@ -4,11 +4,15 @@ import { isShowable } from '../../../schema/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { ContentLink } from '../../site/link.tsx'
-import { Photo } from '../../site/photo.tsx'
+import { Photo } from '../../site/picture/photo.tsx'
 import { CropRow, Field, RootRow, Underground } from '../../site/picture/living-drawing.tsx'
 import { Prose } from '../../site/text.tsx'
 
-export type HeroContent = NonNullable<HeroSectionFragment['hero']>
+type Loaded = NonNullable<HeroSectionFragment['hero']>
+type Stored = 'backgroundImageSize' | 'backgroundImagePlaceholder'
+
+/** The hero's content. What is known of a stored picture is missing for one that is not saved yet. */
+export type HeroContent = Omit<Loaded, Stored> & Partial<Pick<Loaded, Stored>>
 
 const CARDS = [
   {
@@ -66,18 +70,29 @@ function HeroText({ hero }: { hero: HeroContent }) {
   )
 }
 
+/** The photograph that an editor chose, in the place of the drawn crops. It is decorative. */
+const HeroPhoto = ({ hero }: { hero: HeroContent }) => (
+  <div className="picture-frame hero-photo">
+    <Photo
+      address={hero.backgroundImage}
+      alt=""
+      size={hero.backgroundImageSize}
+      placeholder={hero.backgroundImagePlaceholder}
+      eager
+      frame="hero"
+    />
+  </div>
+)
+
 /** The hero: the company's purpose above a cross-section of a field. */
 export function Hero({ hero, loading }: { hero: HeroContent | null | undefined; loading: boolean }) {
   const shown = hero ?? fallbackHero
   return (
     <section id="home" tabIndex={-1} aria-labelledby="home-title" className="hero">
       <div className="hero-sky">
-        {isShowable(shown.backgroundImage) && !loading && (
-          <Photo address={shown.backgroundImage} alt="" eager sizes="100vw" className="hero-photo" />
-        )}
         <div className="wrap hero-grid">
           {loading ? <HeroSkeleton /> : <HeroText hero={shown} />}
-          <Field />
+          {isShowable(shown.backgroundImage) && !loading ? <HeroPhoto hero={shown} /> : <Field />}
         </div>
         <CropRow />
       </div>

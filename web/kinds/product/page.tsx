@@ -7,7 +7,7 @@ import { keyed } from '../../site/keyed.ts'
 import { mailLink } from '../../site/mail.ts'
 import { detailPage } from '../../site/detail/detail-page.tsx'
 import { itemThing, organization, organizationId } from '../../site/head/json-ld.ts'
-import { Photo } from '../../site/photo.tsx'
+import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { useSite } from '../../site/shell/site.ts'
 import { filled, Prose } from '../../site/text.tsx'
@@ -60,8 +60,10 @@ function Product({ item: product, kind }: { item: Item; kind: WebsiteKind }) {
             <Photo
               address={product.image}
               alt={product.imageAlt || product.name}
+              size={product.imageSize}
+              placeholder={product.imagePlaceholder}
               eager
-              sizes="(min-width: 64rem) 36rem, 100vw"
+              frame="detail"
             />
           ) : (
             <Plant id={product.id} subject={[product.name, product.category]} />

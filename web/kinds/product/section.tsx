@@ -1,7 +1,7 @@
 import { isShowable } from '../../../schema/text.ts'
 import type { ProductSectionFragment } from '../../graphql/generated.ts'
 import { Icon } from '../../site/icon.tsx'
-import { Photo } from '../../site/photo.tsx'
+import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { filled, LeafList, Text } from '../../site/text.tsx'
 import { CardLink } from '../../site/section/card-link.tsx'
@@ -26,7 +26,9 @@ function ProductCard({ item: product, to }: CardProps<Product>) {
           <Photo
             address={product.image}
             alt={product.imageAlt}
-            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 5.5rem"
+            size={product.imageSize}
+            placeholder={product.imagePlaceholder}
+            frame="card"
           />
         ) : (
           <Plant id={product.id} subject={[product.name, product.category]} />

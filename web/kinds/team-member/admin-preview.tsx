@@ -5,7 +5,7 @@ import { type Leader, LeaderCard } from './leadership.tsx'
 export default function LeaderPreview({ leader }: { leader: Leader }) {
   return (
     <OwnPageProvider value>
-      <div className="wrap detail">
+      <div className="wrap detail own-page">
         <ul className="leaders">
           <LeaderCard leader={leader} />
         </ul>

@@ -2,20 +2,28 @@ import { fallbackLeaders } from '../../../schema/fallbacks.data.ts'
 import { isEmoji, isShowable } from '../../../schema/text.ts'
 import type { LeadershipSectionFragment } from '../../graphql/generated.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Photo } from '../../site/photo.tsx'
+import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { Chips, filled, Text } from '../../site/text.tsx'
 import { Failure } from '../../site/section/failure.tsx'
 import { Fold } from '../../site/section/fold.tsx'
 import { Heading } from '../../site/section/heading.tsx'
+import { useOwnPage } from '../../site/section/own-page.ts'
 
 /** The fields of a team member that are shown. */
 export type Leader = Pick<
   NonNullable<LeadershipSectionFragment['teamMembers']>['items'][number],
   'id' | 'name' | 'position' | 'image' | 'bio' | 'expertise'
-> & { imageAlt?: string }
+> &
+  Partial<
+    Pick<
+      NonNullable<LeadershipSectionFragment['teamMembers']>['items'][number],
+      'imageAlt' | 'imageSize' | 'imagePlaceholder'
+    >
+  >
 
 function Portrait({ leader }: { leader: Leader }) {
+  const frame = useOwnPage() ? 'largePortrait' : 'portrait'
   if (isEmoji(leader.image)) {
     return (
       <span className="portrait-emoji" aria-hidden="true">
@@ -23,7 +31,10 @@ function Portrait({ leader }: { leader: Leader }) {
       </span>
     )
   }
-  if (isShowable(leader.image)) return <Photo address={leader.image} alt={leader.imageAlt ?? ''} sizes="6.5rem" />
+  if (isShowable(leader.image)) {
+    const { image, imageAlt = '', imageSize, imagePlaceholder } = leader
+    return <Photo address={image} alt={imageAlt} size={imageSize} placeholder={imagePlaceholder} frame={frame} />
+  }
   return <Plant id={leader.id} />
 }
 

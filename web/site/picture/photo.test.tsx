@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { Photo, sizesIn } from './photo.tsx'
+
+const frame = {
+  widths: [
+    ['(min-width: 64rem)', '24rem'],
+    ['', '92vw'],
+  ],
+  ratio: 1.5,
+} as const
+
+it('needs the width of the frame for pictures that are as wide as the frame or narrower', () => {
+  for (const size of [undefined, null, { width: 1500, height: 1000 }, { width: 600, height: 900 }])
+    expect(sizesIn(frame, size)).toBe('(min-width: 64rem) 24rem, 92vw')
+})
+
+it('needs more for a panorama, of which only a part is visible', () => {
+  expect(sizesIn(frame, { width: 3000, height: 1000 })).toBe('(min-width: 64rem) calc(24rem * 2), calc(92vw * 2)')
+})
+
+const shown = (props: Partial<Parameters<typeof Photo>[0]>) =>
+  renderToStaticMarkup(
+    <StaticRouter location="/">
+      <Photo address="/media/plot-1.jpg" alt="A plot" frame="card" {...props} />
+    </StaticRouter>,
+  )
+
+it('loads lazily, unless it is at the top of the page', () => {
+  expect(shown({})).toContain('loading="lazy"')
+  expect(shown({ eager: true })).toMatch(/^(?!.*lazy).*fetchPriority="high"/)
+})
+
+it('states the size of the picture, and does not enlarge a small one', () => {
+  expect(shown({ size: { width: 1600, height: 900 } })).toContain('width="1600" height="900"')
+  expect(shown({ size: { width: 1600, height: 900 } })).not.toContain('photo-small')
+  expect(shown({ size: { width: 120, height: 90 } })).toContain('photo-small')
+})
+
+it('offers variants of stored raster pictures only', () => {
+  expect(shown({})).toContain('/media/plot-1.jpg/960.webp 960w"')
+  expect(shown({})).not.toContain('1280w')
+  expect(shown({ frame: 'detail' })).toContain('1920w')
+  expect(shown({ address: '/media/plot-1.svg' })).not.toContain('srcSet')
+  expect(shown({ address: '/portraits/bob-coat.svg' })).not.toContain('srcSet')
+})
