@@ -15,6 +15,10 @@ export interface Actor {
   readonly isAdmitted?: boolean
 }
 
+/** The error of a caller whose session has ended. */
+export const sessionEnded = (): AppError =>
+  new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again')
+
 /** Returns the identity of a visitor, or of a caller that has not been identified yet. */
 export const visitor = (source: string): Actor => ({
   userId: null,
@@ -61,7 +65,7 @@ export type Permission = keyof typeof RULES
 
 /** Returns whether `actor` has a permission. @throws AppError UNAUTHENTICATED if the actor's session has ended */
 export function may(actor: Actor, permission: Permission): boolean {
-  if (actor.isExpired) throw new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again')
+  if (actor.isExpired) throw sessionEnded()
   return actor.role !== null && (RULES[permission] as readonly Role[]).includes(actor.role)
 }
 

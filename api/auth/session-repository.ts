@@ -2,6 +2,7 @@ import { raw } from '@mikro-orm/postgresql'
 import type { Database } from '../database/database.ts'
 import type { Role } from '../../schema/roles.ts'
 import { Session, Throttle } from '../database/entities.ts'
+import { type Actor, sessionEnded } from './policy.ts'
 
 /** The user of a session, as far as every request needs it. */
 export interface SessionUser {
@@ -38,6 +39,11 @@ export class SessionRepository {
   /** Returns whether a session has not ended. */
   async isActive(id: string): Promise<boolean> {
     return (await this.database.query(IS_ACTIVE, [id])).length > 0
+  }
+
+  /** @throws AppError UNAUTHENTICATED if the caller's session has ended since the request began */
+  async check({ sessionId }: Actor): Promise<void> {
+    if (sessionId !== null && !(await this.isActive(sessionId))) throw sessionEnded()
   }
 
   /** @param seconds how long the session lasts */

@@ -8,7 +8,7 @@ import { AuditRepository } from './audit-repository.ts'
 import { DEMO_ACCOUNTS } from './demo.ts'
 import { networkOf } from './network.ts'
 import { checkPassword, hashPassword, passwordMatches } from './password.ts'
-import { type Actor, permit, visitor } from './policy.ts'
+import { type Actor, permit, sessionEnded, visitor } from './policy.ts'
 import { SessionRepository } from './session-repository.ts'
 import { throttle } from './throttle.ts'
 import { readToken, SESSION_SECONDS, signToken } from './token.ts'
@@ -121,18 +121,25 @@ export class SessionService {
     if (actor.sessionId !== null) await this.sessions.delete(actor.sessionId)
   }
 
-  /** Changes the caller's own password, ends all sessions of the account and starts a new one. */
+  /**
+   * Changes the caller's own password, ends all sessions of the account and starts a new one.
+   *
+   * @throws AppError UNAUTHENTICATED if the session has ended or the password was changed meanwhile
+   */
   async changePassword(actor: Actor, currentPassword: string, newPassword: string): Promise<SignIn> {
     const { user, passwordHash: currentHash } = await this.own(actor)
     await this.byUser.take(user.id)
     if (!(await passwordMatches(currentPassword, currentHash))) {
+      await this.sessions.check(actor)
       throw invalid([{ field: 'currentPassword', message: 'This is not your current password' }])
     }
     await this.byUser.giveBack(user.id)
     checkPassword(newPassword, 'newPassword')
     const passwordHash = await hashPassword(newPassword)
     return this.database.transaction(async () => {
-      await this.users.update(user.id, { passwordHash })
+      // An admin may have reset the password, disabled the account or ended the session while the password was verified.
+      if (!(await this.users.replacePassword(user.id, currentHash, passwordHash))) throw sessionEnded()
+      await this.sessions.check(actor)
       await this.sessions.deleteAllOf(user.id)
       await this.audit.record(actor, 'password', { id: user.id, name: user.username })
       return { token: await this.start(user.id), user }
@@ -160,7 +167,7 @@ export class SessionService {
   private async own(actor: Actor): Promise<{ user: User; passwordHash: string }> {
     permit(actor, 'account')
     const found = actor.userId === null ? undefined : await this.users.findCredentialsById(actor.userId)
-    if (!found) throw new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again')
+    if (!found) throw sessionEnded()
     const { passwordHash, ...user } = found
     return { user, passwordHash }
   }

@@ -91,11 +91,11 @@ export class UserRepository {
       .executeTakeFirst()
   }
 
-  /** Locks all admins and the user `id` until the transaction ends, always in the same order. Returns them. */
-  async lockWithAdmins(id: string): Promise<User[]> {
+  /** Locks all admins and the users `ids` until the transaction ends, always in the same order. Returns them. */
+  async lockWithAdmins(ids: string[]): Promise<User[]> {
     const users = await this.database.em.find(
       UserEntity,
-      { $or: [{ role: 'admin' }, { id }] },
+      { $or: [{ role: 'admin' }, { id: { $in: ids } }] },
       { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true },
     )
     return users.map(toUser)
@@ -108,6 +108,11 @@ export class UserRepository {
     em.assign(user, changes)
     await em.flush()
     return toUser(user)
+  }
+
+  /** Changes a password if it is still the one with the old hash, in one statement. Returns whether it was. */
+  async replacePassword(id: string, oldHash: string, passwordHash: string): Promise<boolean> {
+    return (await this.database.em.nativeUpdate(UserEntity, { id, passwordHash: oldHash }, { passwordHash })) > 0
   }
 
   async remove(id: string): Promise<void> {

@@ -78,7 +78,7 @@ export class UserService {
     const { password, ...account } = parsed.data
     checkPassword(password)
     const passwordHash = await hashPassword(password)
-    return this.database.transaction(async () => {
+    return this.asAdmin(actor, [], async () => {
       const user = await this.users.insert({ ...account, passwordHash })
       if (!user) throw await this.taken(account.username)
       await this.audit.record(actor, 'user.add', { id: user.id, name: user.username })
@@ -106,7 +106,7 @@ export class UserService {
   /** Deletes a user permanently. @throws AppError CONFLICT for the last active admin */
   async remove(actor: Actor, id: string): Promise<void> {
     permit(actor, 'users:manage')
-    await this.keepingAnAdmin(id, async (user) => {
+    await this.keepingAnAdmin(actor, id, async (user) => {
       await this.users.remove(id)
       await this.audit.record(actor, 'user.remove', { id: user.id, name: user.username })
     })
@@ -119,7 +119,7 @@ export class UserService {
     changes: Partial<Pick<Credentials, 'role' | 'isActive' | 'passwordHash'>>,
   ): Promise<User> {
     permit(actor, 'users:manage')
-    return this.keepingAnAdmin(id, async () => {
+    return this.keepingAnAdmin(actor, id, async () => {
       const user = await this.users.update(id, changes)
       await this.sessions.deleteAllOf(id)
       await this.audit.record(actor, action, { id: user.id, name: user.username })
@@ -128,11 +128,9 @@ export class UserService {
   }
 
   /** Runs `work` on a locked user, and rolls it back if no active admin is left. */
-  private keepingAnAdmin<T>(id: string, work: (user: User) => Promise<T>): Promise<T> {
+  private keepingAnAdmin<T>(actor: Actor, id: string, work: (user: User) => Promise<T>): Promise<T> {
     if (!isUuid(id)) throw notFound('User')
-    return this.database.transaction(async () => {
-      // All admins are locked: of two admins who demote each other at the same time, one must fail.
-      const locked = await this.users.lockWithAdmins(id)
+    return this.asAdmin(actor, [id], async (locked) => {
       const user = locked.find((one) => one.id === id)
       if (!user) throw notFound('User')
       const hadAdmin = locked.some(({ role, isActive }) => role === 'admin' && isActive)
@@ -141,6 +139,21 @@ export class UserService {
         throw new AppError('CONFLICT', 'The last active admin cannot be demoted, disabled or removed')
       }
       return result
+    })
+  }
+
+  /**
+   * Runs `work` in a transaction in which all admins and the users `ids` are locked.
+   *
+   * @throws AppError UNAUTHENTICATED if the session of the caller has ended since the request began
+   */
+  private asAdmin<T>(actor: Actor, ids: string[], work: (locked: User[]) => Promise<T>): Promise<T> {
+    return this.database.transaction(async () => {
+      // All admins are locked: of two admins who demote each other at the same time, one must fail. The other one's session
+      // has ended by then, as with every change to an account.
+      const locked = await this.users.lockWithAdmins(ids)
+      await this.sessions.check(actor)
+      return work(locked)
     })
   }
 
