@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { SECTION_PAGES, websiteKinds } from '../schema/website.ts'
-import { useDataSource } from './graphql/data-source.ts'
+import { type DataSource, useDataSource } from './graphql/data-source.ts'
 import { kindsOnSite } from './kinds/index.ts'
 import { Boundary } from './site/boundary.tsx'
 import { useFollowNavigation } from './site/follow-navigation.ts'
@@ -12,6 +12,7 @@ import { legalPages } from './site/legal/legal.tsx'
 import { Maintenance } from './site/maintenance/maintenance.tsx'
 import { useStaff } from './site/maintenance/use-staff.ts'
 import type { Match, Page } from './site/page.ts'
+import { type Preloader, PreloaderProvider } from './site/preload.ts'
 import { onIntent } from './site/prepare-navigation.ts'
 import { previewedHead, previewedSite, usePreview } from './site/preview/preview.ts'
 import { unavailablePreviewPage } from './site/preview/unavailable.tsx'
@@ -43,6 +44,21 @@ export function findPage(pathname: string, search: string): { page: Page; match:
   return { page: unknownPage, match: { params: {}, search: new URLSearchParams(search) } }
 }
 
+/** Returns what loads the data of pages in advance. */
+function preloaderOf(source: DataSource): Preloader {
+  const requestOf = (path: string) => {
+    const { page, match } = findPage(path, '')
+    return [page.operation, page.variables(match)] as const
+  }
+  const has = (path: string) => source.read(...requestOf(path)) !== undefined
+  return {
+    has,
+    load: (path) => {
+      if (!has(path)) void source.query(...requestOf(path)).catch(() => undefined)
+    },
+  }
+}
+
 interface PageViewProps {
   page: Page
   match: Match
@@ -72,6 +88,8 @@ export function App() {
   const { page, match } = findPage(pathname, search)
   const state = usePageData(page, match, !isHidden)
 
+  const preloader = useMemo(() => preloaderOf(source), [source])
+
   // If this fails, the next call tries again.
   useEffect(() => onIntent(() => void source.prepare().catch(() => undefined)), [source])
 
@@ -87,9 +105,11 @@ export function App() {
         <Maintenance />
       ) : (
         <Layout>
-          <Boundary visit={key}>
-            <PageView {...{ page, match, site, state }} />
-          </Boundary>
+          <PreloaderProvider value={preloader}>
+            <Boundary visit={key}>
+              <PageView {...{ page, match, site, state }} />
+            </Boundary>
+          </PreloaderProvider>
         </Layout>
       )}
     </SiteProvider>

@@ -31,13 +31,22 @@ const record = (page: Page) =>
 
 const moved = (page: Page) => page.evaluate(() => (window as unknown as Recorded).moved)
 
+/** Points at a link until the data of its page are here, and follows it. */
+async function follow(page: Page, name: string) {
+  const link = page.getByRole('main').getByRole('link', { name, exact: true }).first()
+  const loaded = page.waitForResponse('**/api/graphql')
+  await link.hover()
+  await (await loaded).finished()
+  await link.click()
+}
+
 describe('from a card to its page', () => {
   it('the picture and the title move', async () => {
     const page = await server.open({ reducedMotion: 'no-preference' })
     await skipSplash(page)
     await record(page)
     await visit(page, '/products')
-    await page.getByRole('link', { name: 'Learn More about FurrowAzo' }).click()
+    await follow(page, 'Learn More about FurrowAzo')
     await page.getByRole('heading', { level: 1, name: 'FurrowAzo' }).waitFor()
     await page.waitForFunction(() => (window as unknown as Recorded).moved.length > 0)
     const [first] = await moved(page)
@@ -45,7 +54,7 @@ describe('from a card to its page', () => {
     expect(first).toContain('::view-transition-group(item-title)')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('FurrowAzo')
     // From there to a related product: the same parts, and nothing is left of the first transition.
-    await page.getByRole('link', { name: 'NoduleReady Soy', exact: true }).first().click()
+    await follow(page, 'NoduleReady Soy')
     await page.getByRole('heading', { level: 1, name: 'NoduleReady Soy' }).waitFor()
     await page.waitForFunction(() => (window as unknown as Recorded).moved.length > 1)
     expect((await moved(page))[1]).toContain('::view-transition-group(item-title)')
@@ -58,7 +67,7 @@ describe('from a card to its page', () => {
     await skipSplash(page)
     await record(page)
     await visit(page, '/products')
-    await page.getByRole('link', { name: 'Learn More about FurrowAzo' }).click()
+    await follow(page, 'Learn More about FurrowAzo')
     await page.getByRole('heading', { level: 1, name: 'FurrowAzo' }).waitFor()
     expect(await moved(page)).toEqual([])
   })

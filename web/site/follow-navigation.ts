@@ -6,11 +6,10 @@ const left = new Map<string, number>()
 
 let arrived: (() => void) | undefined
 
-/** Waits until the page of the next navigation is rendered and in place, but no longer than a time in milliseconds. */
-export const arrival = (longest: number) =>
+/** Waits until the page of the next navigation is rendered and in place. */
+export const arrival = () =>
   new Promise<void>((resolve) => {
     arrived = resolve
-    setTimeout(resolve, longest)
   })
 
 /**
