@@ -14,8 +14,9 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { notFound } from './errors.ts'
 import { graphqlPlugin } from './graphql/plugin.ts'
-import { discardUnreadBodies, limitBodyMemory, readJsonBodies } from './http/body.ts'
+import { discardUnreadBodies, limitBodyMemory, readJsonBodies, rejectOtherCharsets } from './http/body.ts'
 import { handleError } from './http/errors.ts'
+import { removeForwardedPorts } from './http/forwarded-for.ts'
 import { serveHealth } from './http/health.ts'
 import { type ConcurrencyLimits, LoadShedder } from './http/load-shedder.ts'
 import { logOptions, logRequests, type LogTarget } from './http/log.ts'
@@ -95,8 +96,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     frameworkErrors: handleError,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
   })
+  if (config.trustProxy) removeForwardedPorts(app)
   logRequests(app)
   readJsonBodies(app)
+  rejectOtherCharsets(app)
   discardUnreadBodies(app)
   endConnectionsOnClose(app)
   app.setErrorHandler(handleError)

@@ -3,6 +3,7 @@ import type { FastifyServerFactory } from 'fastify'
 import { scheduleOnEventLoop } from '../http/event-loop-scheduler.ts'
 import { localhostOnly } from '../http/host.ts'
 import type { LoadShedder } from '../http/load-shedder.ts'
+import { withPathOf } from '../http/request-target.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** Connection limits from Fastify's options. */
@@ -22,7 +23,7 @@ export const cacheFirst =
   (handler, options) => {
     const limits = options as unknown as Limits
     const router = scheduleOnEventLoop((request) => loadShedder.isStaff(request), loadShedder.listener(handler))
-    const listener = cache.listener(router)
+    const listener = withPathOf(cache.listener(router))
     const server = createServer(limits.http, isDemo ? localhostOnly(listener) : listener)
     server.keepAliveTimeout = limits.keepAliveTimeout
     server.requestTimeout = limits.requestTimeout

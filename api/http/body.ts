@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
 import { ByteBudget } from './byte-budget.ts'
 import { overloaded } from './rejection.ts'
 
@@ -18,6 +19,16 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null)
     void parse(request, body, done)
+  })
+}
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i
+
+/** Rejects bodies that say they are not encoded in UTF-8, in which all bodies are read. */
+export function rejectOtherCharsets(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    const [, charset = 'utf-8'] = CHARSET.exec(headers['content-type'] ?? '') ?? []
+    if (!/^utf-?8$/i.test(charset)) throw new AppError('UNSUPPORTED_TYPE', `Bodies must be UTF-8, not ${charset}`)
   })
 }
 

@@ -415,6 +415,52 @@ describe('an ambiguous request (request smuggling)', () => {
   )
 })
 
+describe('the address of a request', () => {
+  const statusOf = async (method: string, target: string) => {
+    const asked = lines(`${method} ${target} HTTP/1.1`, HOST, 'Connection: close', '', '')
+    return (await sendRaw(server.url, asked, { answers: 1 })).statuses
+  }
+
+  it.each(['http://other/', 'https://other/api/content/products', 'http://localhost.other/', 'http:///', '*'])(
+    '%s is not one of this site',
+    async (target) => expect(await statusOf('GET', target)).toEqual([400]),
+  )
+
+  it.each([
+    '/',
+    'http://localhost/',
+    'http://LOCALHOST/api/content/products',
+    'http://localhost',
+    'http://localhost?a=b',
+  ])('%s is one of this site', async (target) => expect(await statusOf('GET', target)).toEqual([200]))
+})
+
+it.each(['utf-7', 'utf-16le', 'iso-8859-1', '"shift_jis"'])('a body in the charset %s is rejected', async (charset) => {
+  for (const path of ['/api/graphql', '/api/auth/login']) {
+    const headers = { 'content-type': `application/json; charset=${charset}` }
+    const answer = await server.fetch(path, { method: 'POST', headers, body: '{"query":"{ hero { title } }"}' })
+    expect(answer.status).toBe(415)
+    expect(await answer.text()).toContain('UTF-8')
+  }
+})
+
+it('the address that a trusted proxy reports is that of the client, also with a port', async () => {
+  const own = await startServer({ environment: { TRUST_PROXY: 'loopback' } })
+  const reported = [
+    '203.0.113.9',
+    '203.0.113.9:4711',
+    '[2001:db8::9]:4711',
+    '[2001:db8::9]',
+    '2001:db8::9',
+    '198.51.100.1, 203.0.113.9:4',
+  ]
+  for (const address of reported) await own.fetch('/healthz', { headers: { 'x-forwarded-for': address } })
+  const logged = own.logged.map((line) => (JSON.parse(line) as { address?: string }).address).filter(Boolean)
+  const four = '203.0.113.9'
+  const six = '2001:db8::9'
+  expect(logged).toEqual([four, four, six, six, six, four])
+})
+
 describe('input above a limit', () => {
   it('is rejected: headers of 64 kB', async () => {
     const { statuses } = await sendRaw(server.url, lines('GET / HTTP/1.1', HOST, `X-A: ${'a'.repeat(65_536)}`, '', ''))
