@@ -99,6 +99,19 @@ async function confirmFolder(target: string, csv: string | undefined): Promise<v
   await ask(`${problem}. Export to a folder of that name?`, 'Nothing was exported.')
 }
 
+/** Returns whether an export has content that not everyone on this machine may read. */
+const isPrivate = ({ withSecrets, subscribers, drafts }: ExportOptions) => withSecrets || subscribers || drafts
+
+/** Runs `work`, whose new files and folders only their owner can read. */
+async function readableByOwnerOnly<T>(work: () => Promise<T>): Promise<T> {
+  const before = process.umask(0o077)
+  try {
+    return await work()
+  } finally {
+    process.umask(before)
+  }
+}
+
 /** `verdant export`: writes a consistent snapshot of the content, live or from another point of view. */
 export async function run(target: string, command: ExportCommandOptions): Promise<void> {
   const { csv, active, withSecrets, subscribers, quiet = false } = command
@@ -128,7 +141,8 @@ export async function run(target: string, command: ExportCommandOptions): Promis
         const onProgress = (count: number) => progress.update((done = count))
         return exportContent(database, writer, { ...options, onProgress }).finally(progress.stop)
       }
-      const counts = await (view ? database.runFrom(view, exportAll) : exportAll())
+      const run = () => (view ? database.runFrom(view, exportAll) : exportAll())
+      const counts = await (isPrivate(options) ? readableByOwnerOnly(run) : run())
       tell(target, counts, command)
     },
     { stopped: 'Stopped. Nothing was exported.' },

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { kinds, mediaFile, product, setting } from '../../schema/kinds/index.ts'
@@ -52,6 +52,23 @@ async function written(name: string, content: string | Buffer) {
 }
 
 describe('verdant export, plan and import', () => {
+  it.each([['--with-secrets'], ['--subscribers'], ['--drafts']])(
+    'write files that only their owner can read with %s',
+    async (option) => {
+      await create(A, 'Azo')
+      const root = await folder()
+      for (const name of ['out', 'out.zip', 'out.ndjson']) {
+        const path = join(root, name)
+        if (name !== 'out') writeFileSync(path, 'an export that everyone can read', { mode: 0o644 })
+        expect(await run(['export', path, option])).toMatchObject({ code: 0 })
+        for (const one of name === 'out' ? [path, ...readdirSync(path).map((file) => join(path, file))] : [path])
+          expect(statSync(one).mode & 0o077).toBe(0)
+      }
+      expect(await run(['export', join(root, 'public.zip')])).toMatchObject({ code: 0 })
+      expect(statSync(join(root, 'public.zip')).mode & 0o044).not.toBe(0)
+    },
+  )
+
   it.each(['out', 'out.zip', 'out.ndjson'])(
     'carry content and pictures through %s and find nothing to do afterwards',
     async (name) => {

@@ -18,10 +18,13 @@ describe('a cell', () => {
     )
   })
 
-  it.each(['=1+1', '+49 30', '-x', '@a', '\tx', "'=x", "''@"])('never runs %j as a formula', (text) => {
-    expect(neutralise(text)).toMatch(/^'/)
-    expect(restore(neutralise(text))).toBe(text)
-  })
+  it.each(['=1+1', '+49 30', '-x', '@a', '\tx', '\nx', "'=x", "''@", '＝1＋1', '＋1', '－1', '＠a'])(
+    'never runs %j as a formula',
+    (text) => {
+      expect(neutralise(text)).toMatch(/^'/)
+      expect(restore(neutralise(text))).toBe(text)
+    },
+  )
 
   it('leaves an apostrophe alone that guards nothing', () => {
     expect(restore("'tis")).toBe("'tis")

@@ -5,8 +5,9 @@ import { parseJson } from './json.ts'
  * Converts field values to spreadsheet cells and back, without loss.
  */
 
-// Prefixes that make a spreadsheet run a cell as a formula: https://owasp.org/www-community/attacks/CSV_Injection
-const FORMULA = /^'*[=+\-@\t\r]/
+// Prefixes that make a spreadsheet run a cell as a formula, among them full-width signs:
+// https://owasp.org/www-community/attacks/CSV_Injection
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
 
 /** Prefixes text that a spreadsheet would run as a formula with an apostrophe. */
 export const neutralise = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
