@@ -16,7 +16,7 @@ import type { DetailPart } from '../../site/detail/body.tsx'
 import { SpecificationList } from './specification-list.tsx'
 import { firstOf, specificationsOf } from './specifications.ts'
 import { TrialChart } from './trial-chart.tsx'
-import { separateTrials, type Trial } from './trials.ts'
+import { separateTrials, type Trial, trialCount } from './trials.ts'
 
 const request = (site: string, name: string) => `Dear ${site} team,
 
@@ -86,6 +86,9 @@ function Product({ item: product, kind }: { item: Item; kind: WebsiteKind }) {
       printed={`Ask for more by e-mail to ${SALES_EMAIL}.`}
     >
       <SpecificationList of={firstOf(others)} className="product-figures" />
+      {trials.length > 0 && (
+        <a href="#trial-results" className="text-link product-trials">{`See the figures of ${trialCount(trials)}`}</a>
+      )}
     </DetailArticle>
   )
 }

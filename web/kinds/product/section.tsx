@@ -13,12 +13,14 @@ import { Section } from '../../site/section/section.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
 import { SpecificationList } from './specification-list.tsx'
 import { firstOf, keyFigureOf, specificationsOf } from './specifications.ts'
+import { separateTrials, trialCount } from './trials.ts'
 
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 
 function ProductCard({ item: product, to }: CardProps<Product>) {
   const features = filled(product.features)
-  const figure = keyFigureOf(specificationsOf(product.technicalSpecs))
+  const { trials, others } = separateTrials(specificationsOf(product.technicalSpecs))
+  const figure = keyFigureOf(others)
   return (
     <li className="product-card card">
       <div className="picture-frame">
@@ -36,6 +38,7 @@ function ProductCard({ item: product, to }: CardProps<Product>) {
       </div>
       <p className="mono-label" dir="auto">
         {product.category}
+        {trials.length > 0 && <span className="card-trials">{` · ${trialCount(trials)}`}</span>}
       </p>
       <Heading below={1} className="card-title" dir="auto">
         <Text>{product.name}</Text>

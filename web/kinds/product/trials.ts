@@ -50,6 +50,9 @@ export function trialOf(specification: Specification): Trial | null {
   return units.size === 1 ? { subject, arms, conditions } : null
 }
 
+/** Returns "1 trial" or "2 trials". */
+export const trialCount = (trials: readonly Trial[]) => `${trials.length} ${trials.length === 1 ? 'trial' : 'trials'}`
+
 /** Divides specifications into the figures of trials, which become charts, and all others. */
 export function separateTrials(specifications: readonly Specification[]) {
   const trials: Trial[] = []
