@@ -173,7 +173,7 @@ it.each(SCREENS)('nothing but the header lies over the text on %s, and the heade
   const page = await server.open(screen)
   await skipSplash(page)
   await visit(page, '/')
-  const controls = page.locator('header :is(a, button):visible:not(.back-to-top)')
+  const controls = page.getByRole('banner').locator(':is(a, button):visible:not(.back-to-top)')
   const places = () =>
     controls.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON() as object))
   const before = await places()
