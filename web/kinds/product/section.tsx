@@ -9,6 +9,7 @@ import { Closing } from '../../site/section/closing.tsx'
 import { Fold } from '../../site/section/fold.tsx'
 import { Heading } from '../../site/section/heading.tsx'
 import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
+import { useOwnPage } from '../../site/section/own-page.ts'
 import { Section } from '../../site/section/section.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
 import { SpecificationList } from './specification-list.tsx'
@@ -18,6 +19,7 @@ import { separateTrials, trialCount } from './trials.ts'
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 
 function ProductCard({ item: product, to }: CardProps<Product>) {
+  const isOwnPage = useOwnPage()
   const features = filled(product.features)
   const { trials, others } = separateTrials(specificationsOf(product.technicalSpecs))
   const figure = keyFigureOf(others)
@@ -30,7 +32,7 @@ function ProductCard({ item: product, to }: CardProps<Product>) {
             alt={product.imageAlt}
             size={product.imageSize}
             placeholder={product.imagePlaceholder}
-            frame="card"
+            frame={isOwnPage ? 'ownPageCard' : 'card'}
           />
         ) : (
           <Plant id={product.id} subject={[product.name, product.category]} />

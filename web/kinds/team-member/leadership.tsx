@@ -23,7 +23,7 @@ export type Leader = Pick<
   >
 
 function Portrait({ leader }: { leader: Leader }) {
-  const frame = useOwnPage() ? 'largePortrait' : 'portrait'
+  const frame = useOwnPage() ? 'ownPagePortrait' : 'portrait'
   if (isEmoji(leader.image)) {
     return (
       <span className="portrait-emoji" aria-hidden="true">

@@ -3,21 +3,18 @@ import { StaticRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { Photo, sizesIn } from './photo.tsx'
 
-const frame = {
-  widths: [
-    ['(min-width: 64rem)', '24rem'],
-    ['', '92vw'],
-  ],
-  ratio: 1.5,
-} as const
+const frame = [
+  ['(min-width: 64rem)', '24rem', 1.5],
+  ['', '92vw', 1],
+] as const
 
 it('needs the width of the frame for pictures that are as wide as the frame or narrower', () => {
-  for (const size of [undefined, null, { width: 1500, height: 1000 }, { width: 600, height: 900 }])
+  for (const size of [undefined, null, { width: 900, height: 900 }, { width: 600, height: 900 }])
     expect(sizesIn(frame, size)).toBe('(min-width: 64rem) 24rem, 92vw')
 })
 
 it('needs more for a panorama, of which only a part is visible', () => {
-  expect(sizesIn(frame, { width: 3000, height: 1000 })).toBe('(min-width: 64rem) calc(24rem * 2), calc(92vw * 2)')
+  expect(sizesIn(frame, { width: 3000, height: 1000 })).toBe('(min-width: 64rem) calc(24rem * 2), calc(92vw * 3)')
 })
 
 const shown = (props: Partial<Parameters<typeof Photo>[0]>) =>

@@ -3,50 +3,63 @@ import { usePictureAddress } from '../preview/preview.ts'
 
 const STORED = /^\/media\/[^/?#]+\.(?:jpe?g|png|webp|avif)$/i
 
-/** The width of a frame on the page, as in the `sizes` attribute: for each media condition, and at last without one. */
-type FrameWidths = readonly (readonly [condition: string, width: string])[]
-
 interface Frame {
-  widths: FrameWidths
-  /** The width of the frame over its height. */
-  ratio: number
+  /**
+   * The widths of the frame on the page, as in the `sizes` attribute: a media condition, which is empty for the last one, the
+   * width, and the ratio of the frame's width to its height.
+   */
+  on: readonly (readonly [condition: string, width: string, ratio: number])[]
   /** The widest variant that the frame needs on any screen, in pixels. */
-  upTo?: (typeof VARIANT_WIDTHS)[number]
+  upTo: (typeof VARIANT_WIDTHS)[number]
 }
 
-/** The frames in which pages show photographs. */
+/** The width of the text column of small screens. */
+const COLUMN = 'calc(100vw - 2.5rem)'
+
+/** The frames in which pages show photographs. The widths follow from the grids in the style sheets of the kinds. */
 const FRAMES = {
   card: {
-    widths: [
-      ['(min-width: 64rem)', '24rem'],
-      ['(min-width: 40rem)', '46vw'],
-      ['', '5.5rem'],
+    on: [
+      ['(min-width: 75rem)', '17.25rem', 1.5],
+      ['(min-width: 55rem)', '29vw', 1.5],
+      ['(min-width: 40rem)', '44vw', 1.5],
+      ['', '5.5rem', 1],
     ],
-    ratio: 1,
     upTo: 960,
   },
-  detail: {
-    widths: [
-      ['(min-width: 64rem)', '30rem'],
-      ['', '92vw'],
+  ownPageCard: {
+    on: [
+      ['(min-width: 80rem)', '23.75rem', 1.5],
+      ['(min-width: 69.5rem)', '29.5vw', 1.5],
+      ['(min-width: 45.75rem)', '44.5vw', 1.5],
+      ['(min-width: 40rem)', COLUMN, 1.5],
+      ['', '5.5rem', 1],
     ],
-    ratio: 1.5,
+    upTo: 1280,
   },
-  portrait: { widths: [['', '5.5rem']], ratio: 1, upTo: 480 },
-  largePortrait: {
-    widths: [
-      ['(min-width: 40rem)', '12.5rem'],
-      ['', '5.5rem'],
+  detail: {
+    on: [
+      ['(min-width: 80rem)', '29.25rem', 1.5],
+      ['(min-width: 64rem)', '36vw', 1.5],
+      ['', COLUMN, 1.5],
     ],
-    ratio: 1,
+    upTo: 1920,
+  },
+  portrait: { on: [['', '5.5rem', 1]], upTo: 480 },
+  ownPagePortrait: {
+    on: [
+      ['(min-width: 40rem)', '12.5rem', 1],
+      ['', '5.5rem', 1],
+    ],
     upTo: 960,
   },
   hero: {
-    widths: [
-      ['(min-width: 64rem)', '46vw'],
-      ['', '92vw'],
+    on: [
+      ['(min-width: 80rem)', '33rem', 1],
+      ['(min-width: 64rem)', '42vw', 1],
+      ['', COLUMN, 1.33],
     ],
-    ratio: 1,
+    upTo: 1920,
   },
 } as const satisfies Record<string, Frame>
 
@@ -65,14 +78,16 @@ interface Props {
 /** The width below which a picture is shown in its own size, since enlarging it would blur it. */
 const SMALL = 240
 
-/**
- * Returns the `sizes` attribute of a picture that fills a frame. Of a picture that is wider than the frame only a part is
- * visible, so it needs more pixels.
- */
-export function sizesIn({ widths, ratio }: Frame, size: Props['size']): string {
-  const factor = size ? Math.max(1, size.width / size.height / ratio) : 1
-  const scaled = (width: string) => (factor > 1 ? `calc(${width} * ${Number(factor.toFixed(2))})` : width)
-  return widths.map(([condition, width]) => `${condition} ${scaled(width)}`.trim()).join(', ')
+/** Returns how many times as wide as a frame a picture is that fills it. Of a wider picture only a part is visible. */
+const excess = (size: Props['size'], ratio: number) => Math.max(1, size ? size.width / size.height / ratio : 1)
+
+/** Returns the `sizes` attribute of a picture that fills a frame. */
+export function sizesIn(on: Frame['on'], size: Props['size']): string {
+  const scaled = (width: string, ratio: number) => {
+    const factor = excess(size, ratio)
+    return factor > 1.01 ? `calc(${width} * ${Number(factor.toFixed(2))})` : width
+  }
+  return on.map(([condition, width, ratio]) => `${condition} ${scaled(width, ratio)}`.trim()).join(', ')
 }
 
 /**
@@ -95,9 +110,9 @@ export function Photo({ address: stored, alt, frame: name, size, placeholder, ea
     />
   )
   if (!STORED.test(stored)) return image
-  const widths = VARIANT_WIDTHS.filter((width) => width <= (frame.upTo ?? Infinity))
+  const widths = VARIANT_WIDTHS.filter((width) => width <= frame.upTo * excess(size, 1.5))
   const set = (format: string) => widths.map((width) => `${address}/${width}.${format} ${width}w`).join(', ')
-  const sizes = sizesIn(frame, size)
+  const sizes = sizesIn(frame.on, size)
   return (
     <>
       {placeholder && <img src={placeholder} alt="" className="photo-placeholder" />}

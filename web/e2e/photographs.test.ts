@@ -1,0 +1,180 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN, expectAccessible, expectNoErrors, startSite } from './harness.ts'
+import { asAdmin, sessionOf, skipSplash, visit } from './site.ts'
+
+const server = startSite()
+
+const DEFAULTS = join(import.meta.dirname, '../../schema/defaults')
+const [seeded] = globSync('media/cover-crop-plots-*.webp', { cwd: DEFAULTS })
+
+/** Photographs of the shapes that editors upload, cut from a seeded picture. */
+const SHAPES = {
+  landscape: { width: 2400, height: 1600 },
+  portrait: { width: 1000, height: 1500 },
+  panorama: { width: 3000, height: 750 },
+  small: { width: 120, height: 90 },
+}
+type Shape = keyof typeof SHAPES
+const shapes = Object.keys(SHAPES) as Shape[]
+
+/** A photograph, which differs from the others of its shape, as the pictures of different items do. */
+const photograph = (shape: Shape, brightness: number) =>
+  sharp(join(DEFAULTS, seeded!))
+    .resize({ ...SHAPES[shape], fit: 'cover' })
+    .modulate({ brightness })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+
+interface Shown {
+  shape: Shape
+  /** The address of the photograph. */
+  image: string
+}
+
+interface Site {
+  hero: Shown
+  products: (Shown & { id: string })[]
+  leaders: Shown[]
+}
+
+let site: Site
+
+/** Uploads photographs, and shows them as the hero's, and as those of products and leaders, one of each shape. */
+beforeAll(async () => {
+  const { url } = server.site
+  const { token } = await sessionOf(url, ADMIN)
+  const upload = async (shape: Shape, brightness: number) => {
+    const body = new FormData()
+    body.set('image', new Blob([new Uint8Array(await photograph(shape, brightness))]), `${shape}.jpg`)
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await fetch(`${url}/api/upload/image`, { method: 'POST', headers, body })
+    return ((await response.json()) as { url: string }).url
+  }
+  type Items = Record<'products' | 'teamMembers', { items: { id: string }[] }>
+  const { products, teamMembers } = await asAdmin<Items>(
+    url,
+    '{ products(limit: 4) { items { id } } teamMembers(limit: 4) { items { id } } }',
+  )
+  const show = `mutation ($image: String!, $id: ID!, $face: String!, $member: ID!) {
+    updateProduct(id: $id, input: { image: $image }) { id }
+    updateTeamMember(id: $member, input: { image: $face }) { id }
+  }`
+  site = { hero: { shape: 'landscape', image: await upload('landscape', 1) }, products: [], leaders: [] }
+  await asAdmin(url, 'mutation ($image: String!) { updateHero(input: { backgroundImage: $image }) { id } }', site.hero)
+  for (const [index, shape] of shapes.entries()) {
+    const [id, member] = [products.items[index]!.id, teamMembers.items[index]!.id]
+    const [image, face] = [await upload(shape, 0.9), await upload(shape, 1.1)]
+    await asAdmin(url, show, { image, id, face, member })
+    site.products.push({ shape, image, id })
+    site.leaders.push({ shape, image: face })
+  }
+})
+
+/** Loads the photograph in a frame, and returns how it is shown. */
+async function shownIn(page: Page, { shape, image: address }: Shown) {
+  const image = page.locator(`picture img[src="${address}"]`)
+  await image.scrollIntoViewIfNeeded()
+  const shown = await image.evaluate(async (element) => {
+    const img = element as HTMLImageElement
+    await img.decode()
+    const { width, height } = img.getBoundingClientRect()
+    const frame = img.closest('.picture-frame')!
+    const outer = frame.getBoundingClientRect()
+    const own = { width: Number(img.getAttribute('width')), height: Number(img.getAttribute('height')) }
+    return {
+      fills: Math.round(width) === Math.round(outer.width) && Math.round(height) === Math.round(outer.height),
+      /** The pixels across that the frame needs of the whole picture. */
+      needed: own.width * Math.max(width / own.width, height / own.height) * devicePixelRatio,
+      loaded: Number(/\/(\d+)\.avif$/.exec(img.currentSrc)?.[1]),
+      fit: getComputedStyle(img).objectFit,
+      placeholder: frame.querySelector('.photo-placeholder') !== null,
+      own,
+    }
+  })
+  return { shape, ...shown }
+}
+
+/** Expects that a photograph fills its frame, and that the browser loaded about the pixels that it shows. */
+async function expectFitting(page: Page, photo: Shown) {
+  const shown = await shownIn(page, photo)
+  const isSmall = shown.shape === 'small'
+  expect(shown).toMatchObject({
+    fills: true,
+    placeholder: true,
+    own: SHAPES[shown.shape],
+    fit: isSmall ? 'scale-down' : 'cover',
+  })
+  const available = Math.min(shown.loaded, shown.own.width)
+  const wanted = Math.min(shown.needed, shown.own.width, 1920)
+  expect(available / wanted, JSON.stringify(shown)).toBeGreaterThan(0.9)
+  // Nothing is smaller than the smallest variant, and a small picture is never enlarged.
+  if (!isSmall && shown.loaded > 160) expect(shown.loaded / shown.needed, JSON.stringify(shown)).toBeLessThan(1.6)
+}
+
+const SCREENS = [360, 768, 1440].flatMap((width) => [1, 2].map((scale) => ({ width, scale })))
+
+describe.each(SCREENS)('photographs on a screen of $width pixels at $scale×', ({ width, scale }) => {
+  const open = async (path: string) => {
+    // Each page has an empty cache: a browser prefers a larger variant that it has already loaded.
+    const page = await server.open({ viewport: { width, height: 900 }, deviceScaleFactor: scale })
+    await skipSplash(page)
+    await visit(page, path)
+    return page
+  }
+
+  it('fit on the landing page', async () => {
+    const page = await open('/')
+    for (const photo of [site.hero, ...site.products, ...site.leaders]) await expectFitting(page, photo)
+    expectNoErrors(page)
+  })
+
+  it('fit on the pages of the sections', async () => {
+    const products = await open('/products')
+    for (const photo of site.products) await expectFitting(products, photo)
+    const about = await open('/about')
+    for (const photo of site.leaders) await expectFitting(about, photo)
+  })
+
+  it('fit on the pages of products', async () => {
+    for (const photo of site.products) await expectFitting(await open(`/product/${photo.id}`), photo)
+  })
+})
+
+it('the photograph of the hero is loaded at once, others when they come near, and none shifts the page', async () => {
+  const page = await server.open()
+  await skipSplash(page)
+  await page.addInitScript(() => {
+    const total = { shift: 0 }
+    Object.assign(window, { total })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) total.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await visit(page, '/')
+  const image = page.locator('.hero-photo picture img')
+  expect(await image.getAttribute('fetchpriority')).toBe('high')
+  expect(await image.getAttribute('loading')).toBeNull()
+  for (const other of await page.locator('.product-card picture img').all())
+    expect(await other.getAttribute('loading')).toBe('lazy')
+  await image.evaluate((element) => (element as HTMLImageElement).decode())
+  const shift = await page.evaluate(() => (window as unknown as { total: { shift: number } }).total.shift)
+  expect(shift).toBeLessThan(0.02)
+  await expectAccessible(page)
+  expectNoErrors(page)
+})
+
+it('until a photograph is loaded, its placeholder is visible', async () => {
+  const page = await server.open()
+  await skipSplash(page)
+  await page.route('**/*.avif', () => {})
+  await page.goto('/', { waitUntil: 'commit' })
+  const placeholder = page.locator('.hero-photo .photo-placeholder')
+  await placeholder.waitFor()
+  const width = () => placeholder.evaluate((element) => (element as HTMLImageElement).naturalWidth)
+  await expect.poll(width).toBe(16)
+  expectNoErrors(page)
+})
