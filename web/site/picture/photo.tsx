@@ -11,6 +11,8 @@ interface Frame {
   on: readonly (readonly [condition: string, width: string, ratio: number])[]
   /** The widest variant that the frame needs on any screen, in pixels. */
   upTo: (typeof VARIANT_WIDTHS)[number]
+  /** Narrower pictures, in pixels, are shown in their own size, since enlarging would blur them. */
+  fillsFrom: number
 }
 
 /** The width of the text column of small screens. */
@@ -26,6 +28,7 @@ const FRAMES = {
       ['', '5.5rem', 1],
     ],
     upTo: 960,
+    fillsFrom: 240,
   },
   ownPageCard: {
     on: [
@@ -36,6 +39,7 @@ const FRAMES = {
       ['', '5.5rem', 1],
     ],
     upTo: 1280,
+    fillsFrom: 240,
   },
   detail: {
     on: [
@@ -44,14 +48,16 @@ const FRAMES = {
       ['', COLUMN, 1.5],
     ],
     upTo: 1920,
+    fillsFrom: 320,
   },
-  portrait: { on: [['', '5.5rem', 1]], upTo: 480 },
+  portrait: { on: [['', '5.5rem', 1]], upTo: 480, fillsFrom: 60 },
   ownPagePortrait: {
     on: [
       ['(min-width: 40rem)', '12.5rem', 1],
       ['', '5.5rem', 1],
     ],
     upTo: 960,
+    fillsFrom: 100,
   },
   hero: {
     on: [
@@ -60,6 +66,7 @@ const FRAMES = {
       ['', COLUMN, 1.33],
     ],
     upTo: 1920,
+    fillsFrom: 480,
   },
 } as const satisfies Record<string, Frame>
 
@@ -74,9 +81,6 @@ interface Props {
   /** Whether to load the image at once, because it is at the top of the page. Others are loaded lazily. */
   eager?: boolean
 }
-
-/** The width below which a picture is shown in its own size, since enlarging it would blur it. */
-const SMALL = 240
 
 /** Returns how many times as wide as a frame a picture is that fills it. Of a wider picture only a part is visible. */
 const excess = (size: Props['size'], ratio: number) => Math.max(1, size ? size.width / size.height / ratio : 1)
@@ -106,7 +110,7 @@ export function Photo({ address: stored, alt, frame: name, size, placeholder, ea
       loading={eager ? undefined : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      className={size && size.width < SMALL ? 'photo photo-small' : 'photo'}
+      className={size && size.width < frame.fillsFrom ? 'photo photo-small' : 'photo'}
     />
   )
   if (!STORED.test(stored)) return image
