@@ -64,8 +64,8 @@ export const invalid = (errors: FieldError[]) =>
 export const notFound = (label: string, gone = false) => new AppError('NOT_FOUND', `${label} not found`, { gone })
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: connection exceptions, out of resources and
-// connections, shutdown and crash.
-const UNAVAILABLE_STATES = /^(08|53|57P0[1-5])/
+// connections, shutdown and crash; time limits of statements, locks and transactions; a server that accepts reads only.
+const UNAVAILABLE_STATES = /^(08|53|57P0[1-5]|57014|55P03|25P03|25006)/
 const UNAVAILABLE_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -75,12 +75,13 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
   'EHOSTUNREACH',
 ])
 
-function isUnavailable(error: unknown): boolean {
+/** Returns whether an error says that the database cannot be used now: it is away, too slow, or accepts reads only. */
+export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_SYSTEM_CODES.has(code)) return true
   // pg reports a lost or missing connection by message only.
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/.test(
     error.message,
   )
 }

@@ -4,6 +4,7 @@ import { operator } from './auth/policy.ts'
 import type { Config } from './config.ts'
 import { RevisionRepository } from './content/revisions.ts'
 import { seed } from './content/seed.ts'
+import { SERVER_LIMITS } from './database/time-limits.ts'
 import { createSchema } from './graphql/schema.ts'
 import { listen } from './http/listen.ts'
 import { startMaintenanceJobs } from './maintenance.ts'
@@ -30,6 +31,7 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
   building.catch(() => {})
   const system = await openSystem(config, {
     log,
+    limits: SERVER_LIMITS,
     starting,
     fixedPages: async () => (await building)[1].fixedPages,
   })

@@ -116,11 +116,16 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     // Only sites served over HTTPS may send this header.
     strictTransportSecurity: config.publicUrl?.startsWith('https://') ?? false,
   })
+  loadShedder.guard(app)
   // Each request is a unit of work. Its context begins after the body, whose events have another one.
-  app.addHook('preHandler', (_request, _reply, done) => database.run(done))
+  app.addHook('preHandler', (request, reply, done) => {
+    if (!loadShedder.isVisitor(request)) return database.run(done)
+    const connections = database.visitorConnections()
+    reply.raw.once('close', () => connections.abandon())
+    return database.run(done, connections)
+  })
   serveHealth(app, database)
   const metrics = serveMetrics(app, database, config.metricsToken)
-  loadShedder.guard(app)
   const isStaff = (request: IncomingMessage) => loadShedder.isStaff(request)
   limitBodyMemory(app, isStaff)
   limitUnreadResponses(app, isStaff)

@@ -4,6 +4,7 @@ import { type Config, tokenSecret } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { acquireEmbedded, type ClusterHandle } from './database/embedded/cluster-handle.ts'
 import { migrateUp, migrationStatus } from './database/migrate.ts'
+import type { ServerLimits } from './database/time-limits.ts'
 import { createDiskStorage } from './media/disk-storage.ts'
 import type { MediaOptions } from './media/service.ts'
 import { StaffKey } from './media/staff-key.ts'
@@ -31,6 +32,8 @@ export interface OpenOptions {
   log: (line: string) => void
   /** With `require`, a database with pending migrations is refused. The embedded one is migrated at once. */
   migrations?: 'require' | 'ignore'
+  /** Time limits of statements. Without them, statements may take any time. */
+  limits?: ServerLimits
   /** The embedded PostgreSQL, if the caller has begun to start it. */
   starting?: Promise<ClusterHandle>
   /** Returns the pages with fixed words, which the search finds besides content. By default none. */
@@ -40,14 +43,14 @@ export interface OpenOptions {
 /** Opens the database (starting the embedded one where there is no other) and the media store, and makes the services. */
 export async function openSystem(
   config: Config,
-  { log, migrations = 'require', starting, fixedPages }: OpenOptions,
+  { log, migrations = 'require', limits, starting, fixedPages }: OpenOptions,
 ): Promise<System> {
   const cluster = config.databaseUrl ? undefined : await (starting ?? acquireEmbedded({ dataDir: config.dataDir, log }))
   try {
     const url = config.databaseUrl ?? cluster!.url
     const directUrl = config.databaseDirectUrl ?? url
     if (migrations === 'require') await requireMigrations(directUrl, cluster !== undefined)
-    return await assemble(config, url, directUrl, cluster, { log, fixedPages })
+    return await assemble(config, url, directUrl, cluster, { log, limits, fixedPages })
   } catch (error) {
     await cluster?.release()
     throw error
@@ -69,9 +72,9 @@ async function assemble(
   url: string,
   directUrl: string,
   cluster: ClusterHandle | undefined,
-  { log, fixedPages }: Pick<OpenOptions, 'log' | 'fixedPages'>,
+  { log, limits, fixedPages }: Pick<OpenOptions, 'log' | 'limits' | 'fixedPages'>,
 ): Promise<System> {
-  const database = openDatabase(url)
+  const database = openDatabase(url, { limits, isPooled: directUrl !== url })
   const directory = temporaryDirectory(config.dataDir)
   const { s3, maxBytes, maxPixels } = config.media
   const storage = s3

@@ -54,9 +54,9 @@ export class SessionService {
     this.users = new UserRepository(database)
     this.sessions = new SessionRepository(database)
     this.audit = new AuditRepository(database)
-    this.byName = throttle(database.pool, 'sign-in-name', 10, FIFTEEN_MINUTES)
-    this.byUser = throttle(database.pool, 'change-password', 10, FIFTEEN_MINUTES)
-    this.byAddress = throttle(database.pool, 'sign-in-address', 50, FIFTEEN_MINUTES)
+    this.byName = throttle(database, 'sign-in-name', 10, FIFTEEN_MINUTES)
+    this.byUser = throttle(database, 'change-password', 10, FIFTEEN_MINUTES)
+    this.byAddress = throttle(database, 'sign-in-address', 50, FIFTEEN_MINUTES)
   }
 
   /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type pg from 'pg'
+import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 
 /** Limits attempts. The counters are in PostgreSQL, which all instances share. */
@@ -15,9 +16,11 @@ export interface Throttle {
 const digest = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** Returns a throttle that allows `attempts` for a key within `seconds`. */
-export function throttle(pool: pg.Pool, name: string, attempts: number, seconds: number): Throttle {
+export function throttle(database: Database, name: string, attempts: number, seconds: number): Throttle {
   // The library names its prepared statements, which a pooler in transaction mode cannot follow.
-  const withoutNames = { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) }
+  const withoutNames = {
+    query: async ({ text, values }: pg.QueryConfig) => ({ rows: await database.query(text, values) }),
+  }
   const limiter = new RateLimiterPostgres({
     storeClient: withoutNames,
     storeType: 'pool',

@@ -106,6 +106,7 @@ export class ResponseCache {
     response: ServerResponse,
     next: RequestListener,
   ): Promise<void> {
+    response.once('close', () => this.store.abandon(cacheKey))
     const found = await this.store.find(cacheKey, () => !response.destroyed)
     if (found) this.send(cacheKey, found, request, response)
     else if (!response.destroyed) next(request, response)

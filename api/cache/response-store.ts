@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { Database } from '../database/database.ts'
+import type { RequestConnections } from '../database/request-connections.ts'
+import { isUnavailable } from '../errors.ts'
 import { type CacheKey, dependsOnActor } from './cache-key.ts'
 import { CachedResponse, headerValue, type RenderedResponse } from './cached-response.ts'
 import type { ContentVersion } from './content-version.ts'
@@ -17,7 +19,7 @@ export interface ResponseStoreOptions {
   maxBytes?: number
 }
 
-/** A response to send. It is stale if the database is unavailable and the response may be out of date. */
+/** A response to send. It is stale if it could not be rendered again in time and may be out of date. */
 export interface FoundResponse {
   response: CachedResponse
   isStale?: boolean
@@ -28,8 +30,8 @@ interface Rendering {
   /** Undefined if the response was too large. */
   rendered: RenderedResponse | undefined
   version: number
-  /** Whether every database read succeeded. */
-  isComplete: boolean
+  /** Why a statement failed; undefined if every database read succeeded. */
+  failure: unknown
 }
 
 /** A response that is being rendered. */
@@ -37,6 +39,7 @@ interface InFlight {
   /** The content version when rendering started; the response includes every change up to it. */
   since: number
   waiters: IsWaiting[]
+  connections: RequestConnections
   result: Promise<CachedResponse | undefined>
 }
 
@@ -48,6 +51,10 @@ const MAX_BYTES = 64 * 1024 ** 2
 const MAX_RENDERING = { hot: 2, cold: 3 }
 /** Responses that may be queued or rendering. Beyond these limits, requests go to the routes and their load shedder. */
 const MAX_IN_FLIGHT = { hot: 240, cold: 60 }
+/** The longest time that clients wait for a rendering if there is an older response that may be sent instead. */
+const RENDER_MS = 2_000
+/** Delay between attempts to render such a response again. */
+const RETRY_MS = 1_000
 /** How many responses are rendered again after a content change. */
 const MAX_WARMED = 24
 /** Warming pauses this many times as long as it renders, so that it takes at most a quarter of the time. */
@@ -66,6 +73,8 @@ export class ResponseStore {
   private readonly limits = { hot: pLimit(MAX_RENDERING.hot), cold: pLimit(MAX_RENDERING.cold) }
   /** Ids of responses too large to be cached, with the content version they were rendered at. */
   private readonly oversized = new LRUCache<string, number>({ max: 200 })
+  /** Ids of responses that could not be rendered in time, with the time of the next attempt. */
+  private readonly late = new LRUCache<string, number>({ max: 1_000 })
   private warming: Promise<void> | undefined
   private readonly closing = new AbortController()
 
@@ -112,17 +121,55 @@ export class ResponseStore {
    */
   async find(cacheKey: CacheKey, isWaiting: IsWaiting): Promise<FoundResponse | undefined> {
     const { version } = this.options
-    if (await version.verify()) {
-      const atLeast = version.current
-      const response =
-        this.upToDate(cacheKey) ?? (await this.load(cacheKey, 'misses', isWaiting).catch(() => version.distrust()))
-      if (response && response.version >= atLeast) return { response }
+    const stale = (): FoundResponse | undefined => {
+      const response = this.lastKnown(cacheKey)
+      return response && { response, isStale: true }
     }
-    // The database is unavailable. A response older than a write of this process must not be sent.
+    let isLate = this.late.has(cacheKey.id)
+    if (isLate && stale()) this.retry(cacheKey)
+    else if (await version.verify()) {
+      const atLeast = version.current
+      const response = this.upToDate(cacheKey) ?? (await this.loadInTime(cacheKey, isWaiting))
+      if (response && response.version >= atLeast) return { response }
+      isLate = this.late.has(cacheKey.id)
+    }
+    return isLate || !(await version.verify()) ? stale() : undefined
+  }
+
+  /** Cancels the rendering of a response if the clients of all requests for it have disconnected. */
+  abandon({ id }: CacheKey): void {
+    const entry = this.inFlight.get(id)
+    if (entry && !entry.waiters.some((waits) => waits())) entry.connections.abandon()
+  }
+
+  /** Returns the response as it was last rendered. A response older than a write of this process must not be sent. */
+  private lastKnown(cacheKey: CacheKey): CachedResponse | undefined {
     const last = this.cache.peek(cacheKey)
-    return last && !(await version.verify()) && last.version >= version.written
-      ? { response: last, isStale: true }
-      : undefined
+    return last && last.version >= this.options.version.written ? last : undefined
+  }
+
+  /** Renders a response. Returns undefined if that fails, or if it takes long and there is an older response. */
+  private async loadInTime(cacheKey: CacheKey, isWaiting: IsWaiting): Promise<CachedResponse | undefined> {
+    const loading = this.load(cacheKey, 'misses', isWaiting)
+    try {
+      return await (this.lastKnown(cacheKey) ? inTime(loading, RENDER_MS) : loading)
+    } catch {
+      this.options.version.distrust()
+      this.late.set(cacheKey.id, performance.now() + RETRY_MS)
+      return undefined
+    }
+  }
+
+  /** Renders a late response again in the background, from time to time. */
+  private retry(cacheKey: CacheKey): void {
+    const { id } = cacheKey
+    const now = performance.now()
+    if (now < this.late.get(id)!) return
+    this.late.set(id, now + RETRY_MS)
+    this.load(cacheKey, 'warmed', always).then(
+      () => this.late.delete(id),
+      () => undefined,
+    )
   }
 
   /** Renders a response that is at least as new as the current content version, or joins a rendering in flight. */
@@ -143,10 +190,15 @@ export class ResponseStore {
     if (this.inFlight.size >= MAX_IN_FLIGHT[priority]) return Promise.resolve(undefined)
     this.counts[reason]++
     // Before rendering starts, every later change is still included.
-    const entry: InFlight = { since: Infinity, waiters: [isWaiting], result: Promise.resolve(undefined) }
+    const entry: InFlight = {
+      since: Infinity,
+      waiters: [isWaiting],
+      connections: this.options.database.visitorConnections(),
+      result: Promise.resolve(undefined),
+    }
     const start = async () => {
       entry.since = version.current
-      return entry.waiters.some((waits) => waits()) ? this.render(cacheKey) : undefined
+      return entry.waiters.some((waits) => waits()) ? this.render(cacheKey, entry.connections) : undefined
     }
     // Resizing an image must not delay pages.
     entry.result = (cacheKey.isFile ? start() : this.limits[priority](start)).finally(() => {
@@ -156,32 +208,33 @@ export class ResponseStore {
     return entry.result
   }
 
-  private async render(cacheKey: CacheKey): Promise<CachedResponse | undefined> {
-    const rendering = await (cacheKey.isFile ? this.renderFile(cacheKey) : this.renderOnSnapshot(cacheKey))
-    const { rendered, version, isComplete } = rendering
+  private async render(cacheKey: CacheKey, connections: RequestConnections): Promise<CachedResponse | undefined> {
+    const rendering = await (cacheKey.isFile ? this.renderFile(cacheKey) : this.renderOnSnapshot(cacheKey, connections))
+    const { rendered, version, failure } = rendering
+    if (isUnavailable(failure)) throw failure
     this.options.version.seen(version)
     if (!rendered) {
       this.oversized.set(cacheKey.id, version)
       return undefined
     }
     const isCacheable = !headerValue(rendered.headers, 'cache-control').includes('no-store')
-    if (!isComplete || (!isCacheable && rendered.status >= 500)) return undefined
+    if (failure !== undefined || (!isCacheable && rendered.status >= 500)) return undefined
     const response = new CachedResponse(rendered, version, varyOf(cacheKey))
     return isCacheable ? this.keep(cacheKey, response) : response
   }
 
   /** Renders a response whose database reads all use one snapshot. */
-  private renderOnSnapshot(cacheKey: CacheKey): Promise<Rendering> {
-    return renderOnSnapshot(this.options.database, async (version, snapshot) => {
+  private renderOnSnapshot(cacheKey: CacheKey, connections: RequestConnections): Promise<Rendering> {
+    return renderOnSnapshot(this.options.database, connections, async (version, snapshot) => {
       const rendered = await this.options.render(cacheKey)
-      return { rendered, version, isComplete: !snapshot.hasFailed() }
+      return { rendered, version, failure: snapshot.failure() }
     })
   }
 
   /** Renders a file response, which is at least as new as the current content version. */
   private async renderFile(cacheKey: CacheKey): Promise<Rendering> {
     const version = this.options.version.current
-    return { rendered: await this.options.render(cacheKey), version, isComplete: true }
+    return { rendered: await this.options.render(cacheKey), version, failure: undefined }
   }
 
   private keep(cacheKey: CacheKey, response: CachedResponse): CachedResponse {
@@ -218,6 +271,13 @@ export class ResponseStore {
       }
     }
   }
+}
+
+/** Returns the result if it comes in time, in milliseconds. @throws Error if not */
+function inTime<T>(result: Promise<T>, ms: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = globalThis.setTimeout(() => reject(new Error('Rendering takes too long')), ms)
+  return Promise.race([result, late]).finally(() => clearTimeout(timer))
 }
 
 /** Returns the request headers that a response depends on, besides Accept-Encoding. */

@@ -3,16 +3,23 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { Kysely, type TransactionSettings } from 'kysely'
 import pg from 'pg'
 import type { PointOfView } from '../content/point-of-view.ts'
-import { ConnectionDriver, dialectOn, type PooledConnection, PoolDriver } from './driver.ts'
+import { ConnectionPool, type ConnectionSource } from './connection-pool.ts'
+import { ConnectionDriver, dialectOn, PoolDriver } from './driver.ts'
 import { ormOptions } from './orm.ts'
+import type { PooledConnection } from './pooled-connection.ts'
 import { isRepeatable } from './repeatable.ts'
+import { RequestConnections } from './request-connections.ts'
 import { StatementCache } from './statement-cache.ts'
 import type { Tables } from './tables.ts'
-import { valueTypes } from './value-types.ts'
+import type { ServerLimits } from './time-limits.ts'
 
 export interface DatabaseOptions {
-  /** The largest number of connections at a time. */
+  /** The largest number of connections for staff at a time. */
   poolSize?: number
+  /** Time limits of statements. Without them, statements may take any time. */
+  limits?: ServerLimits | undefined
+  /** Whether a pooler between this process and PostgreSQL lends connections to other clients. */
+  isPooled?: boolean
 }
 
 export interface TransactionOptions {
@@ -31,6 +38,8 @@ interface OpenTransaction {
 /** A unit of work. Its EntityManager is made on first use, since most units read plain rows or run statements of SQL. */
 interface UnitOfWork {
   transaction?: OpenTransaction | undefined
+  /** Undefined for the connections of staff, which jobs and commands use too. */
+  connections?: ConnectionSource | undefined
   em?: EntityManager
   /** Undefined for the live content. */
   pointOfView?: PointOfView | undefined
@@ -38,8 +47,8 @@ interface UnitOfWork {
 
 /** The state of a read snapshot. */
 export interface ReadSnapshot {
-  /** Returns whether a statement has failed. PostgreSQL refuses every later statement of the snapshot then. */
-  hasFailed(): boolean
+  /** Returns why a statement has failed. PostgreSQL refuses every later statement of the snapshot then. */
+  failure(): unknown
 }
 
 const kyselyOf = (transaction: OpenTransaction) =>
@@ -48,30 +57,36 @@ const kyselyOf = (transaction: OpenTransaction) =>
 const ATTEMPTS = 4
 
 /**
- * The database of this process: one MikroORM on one pool of connections.
+ * The database of this process: one MikroORM on two pools of connections. Visitors have a pool of their own, so that staff
+ * always find a connection.
  *
  * `run` runs a unit of work: a request, a command or a job. In it, `em`, `kysely()` and `query()` belong to that unit of
  * work, and to its transaction or read snapshot while one is open. AsyncLocalStorage holds both, so they are not passed as
  * parameters. Work that may outlive an open transaction starts in `detached`.
  */
 export class Database {
-  /** The connections, for metrics and for libraries with statements of their own. */
+  /** The connections of staff, jobs and commands, for metrics and for statements past the units of work. */
   readonly pool: pg.Pool
+  /** The connections of visitors, for metrics. */
+  readonly visitorPool: pg.Pool
   /** Statements of Kysely that requests run often. */
   readonly statements = new StatementCache(this)
   /** Called with every content version that this process commits, before the caller of the transaction goes on. */
   onContentVersion: (version: number) => void = () => {}
-  readonly #driver: PoolDriver
-  /** Kysely on the pool. */
-  readonly #kysely: Kysely<Tables>
+  readonly #staff: ConnectionPool
+  readonly #visitors: ConnectionPool
+  readonly #driver = new PoolDriver(() => this.#connections)
+  /** Kysely on the connections of the unit of work. */
+  readonly #kysely = new Kysely<Tables>({ dialect: dialectOn(this.#driver) })
   readonly #url: string
   #orm: MikroORM | undefined
   readonly #units = new AsyncLocalStorage<UnitOfWork>()
 
-  constructor(pool: pg.Pool, url: string) {
-    this.pool = pool
-    this.#driver = new PoolDriver(pool)
-    this.#kysely = new Kysely({ dialect: dialectOn(this.#driver) })
+  constructor(pools: { staff: ConnectionPool; visitors: ConnectionPool }, url: string) {
+    this.#staff = pools.staff
+    this.#visitors = pools.visitors
+    this.pool = pools.staff.driver
+    this.visitorPool = pools.visitors.driver
     this.#url = url
   }
 
@@ -112,29 +127,46 @@ export class Database {
     return (transaction ? kyselyOf(transaction) : this.#kysely) as unknown as Kysely<Schema>
   }
 
+  /** The connections that the unit of work uses outside of transactions. */
+  get #connections(): ConnectionSource {
+    return this.#units.getStore()?.connections ?? this.#staff
+  }
+
   /** Runs a statement of plain SQL, in the open transaction if there is one, and returns its rows. */
   async query<Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
     // The driver runs the statement itself: the layers of Kysely would add a tenth to a session lookup.
-    const { rows } = this.#transaction
-      ? await this.#transaction.connection.query<Row & pg.QueryResultRow>(sql, [...values])
-      : await this.pool.query<Row & pg.QueryResultRow>(sql, [...values])
-    return rows
+    return this.#withConnection(
+      async (connection) => (await connection.query<Row & pg.QueryResultRow>(sql, [...values])).rows,
+    )
   }
 
   /** Lends a connection, that of the open transaction if there is one, to `work`: for COPY. */
-  async withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    if (this.#transaction) return work(this.#transaction.connection.client)
-    const client = await this.pool.connect()
+  withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return this.#withConnection(({ client }) => work(client))
+  }
+
+  async #withConnection<T>(work: (connection: PooledConnection) => Promise<T>): Promise<T> {
+    if (this.#transaction) return work(this.#transaction.connection)
+    const connection = await this.#connections.acquire()
     try {
-      return await work(client)
+      return await work(connection)
     } finally {
-      client.release()
+      connection.release()
     }
   }
 
-  /** Runs `work` as one unit of work. A transaction that is open stays open in it. */
-  run<T>(work: () => T): T {
-    return this.#units.run({ transaction: this.#transaction, pointOfView: this.pointOfView }, work)
+  /**
+   * Runs `work` as one unit of work. A transaction that is open stays open in it.
+   *
+   * @param connections the connections of a visitor's request; by default those of the unit of work at hand
+   */
+  run<T>(work: () => T, connections = this.#units.getStore()?.connections): T {
+    return this.#units.run({ transaction: this.#transaction, pointOfView: this.pointOfView, connections }, work)
+  }
+
+  /** Returns the connections of a visitor's request, for `run`. */
+  visitorConnections(): RequestConnections {
+    return new RequestConnections(this.#visitors)
   }
 
   /** The point of view from which the unit of work reads content; undefined for the live content. */
@@ -144,7 +176,8 @@ export class Database {
 
   /** Runs `work` as a unit of work that reads content from a point of view. Content cannot be written in it. */
   runFrom<T>(pointOfView: PointOfView, work: () => T): T {
-    return this.#units.run({ transaction: this.#transaction, pointOfView }, work)
+    const { transaction, connections } = this.#units.getStore() ?? {}
+    return this.#units.run({ transaction, pointOfView, connections }, work)
   }
 
   /** Reads content from a point of view for the rest of the unit of work. Content cannot be written in it. */
@@ -154,9 +187,10 @@ export class Database {
     unit.pointOfView = pointOfView
   }
 
-  /** Runs `work` as a unit of work outside of any open transaction. */
+  /** Runs `work` as a unit of work outside of any open transaction, which goes on when the client disconnects. */
   detached<T>(work: () => T): T {
-    return this.#units.run({}, work)
+    const connections = this.#units.getStore()?.connections && this.#visitors
+    return this.#units.run({ connections }, work)
   }
 
   /**
@@ -182,7 +216,7 @@ export class Database {
     return this.#transactionOnce(
       () => {
         const { connection } = this.#transaction!
-        return work({ hasFailed: () => connection.hasFailed })
+        return work({ failure: () => connection.failure })
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
@@ -192,7 +226,8 @@ export class Database {
     const connection = await this.#driver.acquireConnection()
     await this.#driver.beginTransaction(connection, settings)
     const transaction: OpenTransaction = { connection, beforeCommit: [], afterCommit: [] }
-    const unit: UnitOfWork = { transaction, pointOfView: this.pointOfView }
+    const { pointOfView, connections } = this.#units.getStore() ?? {}
+    const unit: UnitOfWork = { transaction, pointOfView, connections }
     let result: T
     try {
       result = await this.#units.run(unit, work)
@@ -223,23 +258,25 @@ export class Database {
 
   async close(): Promise<void> {
     await this.#orm?.close()
-    await this.pool.end()
+    await Promise.all([this.pool.end(), this.visitorPool.end()])
   }
 }
 
-/** Opens a pool on the database at `url`. Connections are made on first use. */
-export function openDatabase(url: string, { poolSize = 10 }: DatabaseOptions = {}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'verdant',
-    types: valueTypes,
-  })
-  // The statement that was running fails by itself. Without a listener, the event would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return new Database(pool, url)
+/** The largest number of connections for visitors: as many as the load shedder and the response cache use at a time. */
+const VISITOR_POOL_SIZE = 6
+
+/** Opens the pools on the database at `url`. Connections are made on first use. */
+export function openDatabase(
+  url: string,
+  { poolSize: size = 10, limits, isPooled }: DatabaseOptions = {},
+): Database {
+  return new Database(
+    {
+      staff: new ConnectionPool(url, { size, limits: limits?.staff, isPooled }),
+      visitors: new ConnectionPool(url, { size: VISITOR_POOL_SIZE, limits: limits?.visitors, isPooled }),
+    },
+    url,
+  )
 }
 
 /** Returns a name of the model as an SQL identifier. */

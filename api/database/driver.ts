@@ -1,16 +1,14 @@
 import {
-  type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
   type Driver,
   DummyDriver,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type pg from 'pg'
+import type { ConnectionSource } from './connection-pool.ts'
+import type { PooledConnection } from './pooled-connection.ts'
 
 /*
  * Kysely's own PostgreSQL driver does not return a connection to the pool when BEGIN or ROLLBACK fails, so every
@@ -18,79 +16,45 @@ import type pg from 'pg'
  * needs.
  */
 
-const COMMANDS_WITH_COUNT = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
-
-/** One connection of the pool, as Kysely runs statements on it. */
-export class PooledConnection implements DatabaseConnection {
-  readonly client: pg.PoolClient
-  /** Whether a statement has failed since the connection was taken from the pool. */
-  hasFailed = false
-  /** Set when the state of the connection is unknown: the pool closes it on release. */
-  brokenBy: Error | undefined
-  #previous: Promise<unknown> = Promise.resolve()
-
-  constructor(client: pg.PoolClient) {
-    this.client = client
-  }
-
-  /** Runs a statement after those that were started before: the driver runs one at a time. */
-  query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
-    const result = this.#previous.then(() => this.client.query<Row>(sql, values))
-    this.#previous = result.catch(() => {
-      this.hasFailed = true
-    })
-    return result
-  }
-
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, command, rowCount } = await this.query<Row & pg.QueryResultRow>(sql, [...parameters])
-    return COMMANDS_WITH_COUNT.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
-  }
-
-  /** Yields the whole result as one chunk. Long lists are read in batches, with a statement for each. */
-  async *streamQuery<Row>(query: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
-    yield await this.executeQuery<Row>(query)
-  }
-}
-
-/** Runs Kysely's statements and transactions on the connections of a pool. */
+/** Runs Kysely's statements and transactions on the connections of a source. */
 export class PoolDriver implements Driver {
-  readonly #pool: pg.Pool
+  readonly #source: () => ConnectionSource
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool
+  /** @param source returns the source of connections for the unit of work at hand */
+  constructor(source: () => ConnectionSource) {
+    this.#source = source
   }
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<PooledConnection> {
-    return new PooledConnection(await this.#pool.connect())
+  acquireConnection(): Promise<PooledConnection> {
+    return this.#source().acquire()
   }
 
-  async releaseConnection({ client, brokenBy }: PooledConnection): Promise<void> {
-    client.release(brokenBy)
+  async releaseConnection(connection: PooledConnection): Promise<void> {
+    connection.release()
   }
 
   async beginTransaction(
-    { client }: PooledConnection,
+    connection: PooledConnection,
     { isolationLevel, accessMode }: TransactionSettings,
   ): Promise<void> {
     const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : ''
     try {
-      await client.query(`begin${isolation}${accessMode ? ` ${accessMode}` : ''}`)
+      await connection.query(`begin${isolation}${accessMode ? ` ${accessMode}` : ''}`)
+      connection.isReadOnly = accessMode === 'read only'
     } catch (error) {
-      client.release(error as Error)
+      connection.release(error as Error)
       throw error
     }
   }
 
-  async commitTransaction({ client }: PooledConnection): Promise<void> {
-    await client.query('commit')
+  async commitTransaction(connection: PooledConnection): Promise<void> {
+    await connection.query('commit')
   }
 
-  /** Never fails: the caller already has the error that led to the rollback. */
   async rollbackTransaction(connection: PooledConnection): Promise<void> {
-    await connection.client.query('rollback').catch((error: Error) => (connection.brokenBy = error))
+    await connection.rollback()
   }
 
   async destroy(): Promise<void> {}

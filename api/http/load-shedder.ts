@@ -5,23 +5,24 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { isRenderedForCache } from '../cache/snapshot.ts'
 import { bearerToken } from './actor.ts'
 import { ConcurrencyLimiter, type ConcurrencyLimit } from './concurrency-limiter.ts'
-import { overloaded, rejectWith } from './rejection.ts'
+import { disconnected, overloaded, rejectWith } from './rejection.ts'
+import { isSignIn, mayBeSignIn } from './sign-in-request.ts'
 
 /**
  * Classes of requests with separate limits. Uploads take as long as their clients need to send them, so they must not
- * block other staff requests.
+ * block other staff requests. Sign-ins have no token yet, and must not be rejected because of a crowd of visitors.
  */
-const CLASSES = ['visitors', 'staff', 'uploads'] as const
+const CLASSES = ['visitors', 'staff', 'uploads', 'signIns'] as const
 type RequestClass = (typeof CLASSES)[number]
 
 export type ConcurrencyLimits = Record<RequestClass, ConcurrencyLimit>
 
-// Visitors leave some of the ten database connections, and of each event loop iteration, to staff. Above six concurrent
-// visitors' requests, throughput no longer grows and latency does.
+// Above six concurrent visitors' requests, throughput no longer grows and latency does. Sign-ins use connections of staff.
 const LIMITS: ConcurrencyLimits = {
   visitors: { active: 6, queued: 200 },
   staff: { active: 20, queued: 200 },
   uploads: { active: 20, queued: 40 },
+  signIns: { active: 4, queued: 100 },
 }
 
 /** Delay of a rejection, so that a client that retries at once does not send ten times as many requests. */
@@ -35,7 +36,8 @@ const EXEMPT = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
  * Rejects requests with 503 when the server is overloaded, so that the requests it accepts finish in time. A request holds
- * a slot from the arrival of its complete body until its response starts: slow clients hold none. The memory that slow
+ * a slot from the arrival of its complete body until its response starts: slow clients hold none. A client that disconnects
+ * does not free the slot before the work for it has ended. The memory that slow
  * clients occupy is limited by `limitBodyMemory` and `limitUnreadResponses`.
  *
  * `@fastify/under-pressure` does not replace this class. It measures event-loop delay and memory once a second, so a burst of
@@ -44,7 +46,8 @@ const EXEMPT = new Set(['/healthz', '/readyz', '/metrics'])
 export class LoadShedder {
   private readonly limiters: Record<RequestClass, ConcurrencyLimiter>
   private readonly acquired = new WeakMap<FastifyRequest, ConcurrencyLimiter>()
-  private readonly rejected: Record<RequestClass, number> = { visitors: 0, staff: 0, uploads: 0 }
+  private readonly rejected: Record<RequestClass, number> = { visitors: 0, staff: 0, uploads: 0, signIns: 0 }
+  private readonly classes = new WeakMap<FastifyRequest, RequestClass>()
   private readonly staff = new WeakMap<IncomingMessage, boolean>()
   private readonly isSigned: (token: string) => boolean
   private delayed = 0
@@ -77,23 +80,25 @@ export class LoadShedder {
   /** Returns a listener that rejects visitors' requests before any other work is done for them. */
   listener(next: RequestListener): RequestListener {
     return (request, response) => {
-      if (!this.isFull || this.isStaff(request) || isExempt(request)) next(request, response)
+      const isAccepted = !this.isFull || this.isStaff(request) || isExempt(request) || mayBeSignIn(request)
+      if (isAccepted) next(request, response)
       else this.reject(request, response)
     }
   }
 
+  /** Tells whether a request is from a visitor who does not sign in. */
+  isVisitor(request: FastifyRequest): boolean {
+    return this.classOf(request) === 'visitors' && !EXEMPT.has(request.routeOptions.url ?? '')
+  }
+
   /** Adds hooks to `app` that acquire a slot for each request, or reject it. */
   guard(app: FastifyInstance): void {
-    const classOf = ({ raw, headers }: FastifyRequest): RequestClass => {
-      if (!this.isStaff(raw)) return 'visitors'
-      return headers['content-type']?.startsWith('multipart/') ? 'uploads' : 'staff'
-    }
     app.addHook('preHandler', async (request, reply) => {
       // Responses rendered for the cache are limited by the cache.
       if (isRenderedForCache() || EXEMPT.has(request.routeOptions.url ?? '')) return
       // A request that a handler passes to the not-found handler runs this hook twice.
       if (this.acquired.has(request)) return
-      const name = classOf(request)
+      const name = this.classOf(request)
       const limiter = this.limiters[name]
       const isAcquired = await limiter.acquire((cancel) => reply.raw.once('close', cancel))
       if (!isAcquired) {
@@ -102,9 +107,9 @@ export class LoadShedder {
         throw overloaded()
       }
       this.acquired.set(request, limiter)
-      if (reply.raw.destroyed) this.release(request)
-      else reply.raw.once('close', () => this.release(request))
+      if (reply.raw.destroyed) throw disconnected()
     })
+    // This hook also runs for clients that have disconnected, once their work has ended.
     app.addHook('onSend', async (request) => this.release(request))
   }
 
@@ -138,6 +143,17 @@ export class LoadShedder {
     registry.registerMetric(
       gauge('http_requests_queued', 'Requests waiting for a slot, by class.', ({ queued }) => queued),
     )
+  }
+
+  private classOf(request: FastifyRequest): RequestClass {
+    let name = this.classes.get(request)
+    if (!name) this.classes.set(request, (name = this.classify(request)))
+    return name
+  }
+
+  private classify(request: FastifyRequest): RequestClass {
+    if (!this.isStaff(request.raw)) return isSignIn(request) ? 'signIns' : 'visitors'
+    return request.headers['content-type']?.startsWith('multipart/') ? 'uploads' : 'staff'
   }
 
   private release(request: FastifyRequest): void {

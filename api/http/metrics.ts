@@ -19,6 +19,22 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return isLocal && !isForwarded
 }
 
+function observePool(registry: Registry, name: string, what: string, pool: Database['pool']): void {
+  const gauge = new Gauge({
+    name,
+    help: `${what} by state, and requests waiting for one.`,
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = pool
+      this.set({ state: 'busy' }, totalCount - idleCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'waiting' }, waitingCount)
+    },
+  })
+  registry.registerMetric(gauge)
+}
+
 /**
  * Serves /metrics in the text format of Prometheus.
  *
@@ -34,19 +50,8 @@ export function serveMetrics(app: FastifyInstance, database: Database, token: st
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  const connections = new Gauge({
-    name: 'database_connections',
-    help: 'Connections of the pool by state, and requests waiting for one.',
-    labelNames: ['state'],
-    registers: [],
-    collect() {
-      const { totalCount, idleCount, waitingCount } = database.pool
-      this.set({ state: 'busy' }, totalCount - idleCount)
-      this.set({ state: 'idle' }, idleCount)
-      this.set({ state: 'waiting' }, waitingCount)
-    },
-  })
-  registry.registerMetric(connections)
+  observePool(registry, 'database_connections', 'Connections of staff', database.pool)
+  observePool(registry, 'database_visitor_connections', 'Connections of visitors', database.visitorPool)
   app.addHook('onResponse', async (request, reply) => {
     // The route pattern, not the URL: each distinct URL would create a time series of its own.
     const route = request.routeOptions.url ?? 'none'

@@ -8,6 +8,9 @@ const RETRY_SECONDS = 2
 export const overloaded = () =>
   new AppError('UNAVAILABLE', 'The server is overloaded. Please try again', { retryAfter: RETRY_SECONDS })
 
+/** Returns the error for requests whose client has disconnected. It is not logged. */
+export const disconnected = () => new AppError('UNAVAILABLE', 'The client has disconnected')
+
 /** Returns a function that sends an error response outside Fastify. Headers and body are built once. */
 export function rejectWith(error: AppError): (response: ServerResponse) => void {
   const body = Buffer.from(JSON.stringify(errorBody(error))).toString('latin1')

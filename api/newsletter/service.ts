@@ -10,14 +10,16 @@ const HOUR = 60 * 60
 
 /** The rules for subscribing to the newsletter. */
 export class NewsletterService {
+  private readonly database: Database
   private readonly settings: SettingsService
   private readonly subscribers: SubscriberRepository
   private readonly byAddress
 
   constructor(database: Database, settings: SettingsService) {
+    this.database = database
     this.settings = settings
     this.subscribers = new SubscriberRepository(database)
-    this.byAddress = throttle(database.pool, 'subscribe', 20, HOUR)
+    this.byAddress = throttle(database, 'subscribe', 20, HOUR)
   }
 
   /**
@@ -27,7 +29,12 @@ export class NewsletterService {
    * @param address the client's network address, by which attempts are counted
    * @throws AppError INVALID, FORBIDDEN while the newsletter is switched off, or TOO_MANY_REQUESTS
    */
-  async subscribe(email: string, address: string): Promise<void> {
+  subscribe(email: string, address: string): Promise<void> {
+    // Goes on when the visitor leaves the page at once.
+    return this.database.detached(() => this.store(email, address))
+  }
+
+  private async store(email: string, address: string): Promise<void> {
     const { enable_newsletter: isEnabled } = await this.settings.site()
     if (!isEnabled) throw new AppError('FORBIDDEN', 'The newsletter is not available')
     const normalised = email.trim().toLowerCase()

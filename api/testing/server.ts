@@ -4,6 +4,7 @@ import { operator } from '../auth/policy.ts'
 import type { ContentVersion } from '../cache/content-version.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { ServerLimits } from '../database/time-limits.ts'
 import type { Role } from '../../schema/roles.ts'
 import type { ConcurrencyLimits } from '../http/load-shedder.ts'
 import { createSchema } from '../graphql/schema.ts'
@@ -81,6 +82,8 @@ export interface TestServerOptions {
   users?: boolean
   /** Limits of concurrent requests. */
   limits?: ConcurrencyLimits
+  /** Time limits of statements; by default those of the server. */
+  timeLimits?: ServerLimits
   /** The built website or a substitute. Without it the server has no pages. */
   website?: Website
 }

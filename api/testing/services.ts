@@ -6,6 +6,7 @@ import type { FixedPage, Renderer } from '../../schema/renderer.ts'
 import { ContentVersion } from '../cache/content-version.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../database/database.ts'
+import { SERVER_LIMITS, type ServerLimits } from '../database/time-limits.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
 import type { MediaOptions } from '../media/service.ts'
 import { StaffKey } from '../media/staff-key.ts'
@@ -32,6 +33,8 @@ interface TestServicesOptions {
   environment?: Record<string, string>
   /** The address of a migrated database. By default the services get a new one. */
   databaseUrl?: string
+  /** Time limits of statements; by default those of the server. */
+  timeLimits?: ServerLimits
   /** The built website or a substitute, whose fixed pages the search finds. */
   website?: Pick<Renderer, 'fixedPages'>
 }
@@ -62,13 +65,15 @@ export const testConfig = (url: string, dataDir: string, environment: Record<str
 export async function startServices({
   databaseUrl,
   environment,
+  timeLimits = SERVER_LIMITS,
   website,
 }: TestServicesOptions = {}): Promise<TestServices> {
   const url = databaseUrl ?? (await testDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'verdant-test-'))
   const config = testConfig(url, folder, environment)
-  const database = openDatabase(url)
-  const contentVersion = new ContentVersion(config.databaseDirectUrl ?? url)
+  const directUrl = config.databaseDirectUrl ?? url
+  const database = openDatabase(url, { limits: timeLimits, isPooled: directUrl !== url })
+  const contentVersion = new ContentVersion(directUrl)
   database.onContentVersion = (version) => contentVersion.committed(version)
   const { services, media } = servicesOn(database, config, website && (async () => website.fixedPages))
   afterAll(async () => {

@@ -1,3 +1,4 @@
+import type { Attacked } from './attacks.ts'
 import type { Compared } from './compare.ts'
 import type { Grown } from './growth.ts'
 import type { DuringImport } from './import.ts'
@@ -23,6 +24,7 @@ export interface Report {
   nodes?: Nodes
   memory?: Memory
   visits?: Visits
+  attacks?: Attacked[]
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en')
@@ -35,7 +37,7 @@ function table(head: string[], rows: (string | number)[][]): string {
 
 /** Formats a report as Markdown. */
 export function markdown(report: Report): string {
-  const { requests, uncached, updates, pending, growth, memory, nodes, visits } = report
+  const { requests, uncached, updates, pending, growth, memory, nodes, visits, attacks } = report
   const during = report.import
   const parts = [
     `# Measurements\n\n${report.machine}, ${report.at}${report.quick ? ', quick: figures are not reliable' : ''}`,
@@ -135,6 +137,25 @@ export function markdown(report: Report): string {
             `Both behind nginx, page /: ${whole(nodes.behindNginx.perSecond)}/s, p99 ${ms(nodes.behindNginx.p99)} ms, ${nodes.behindNginx.errors} errors.`,
           ]
         : []),
+    )
+  if (attacks)
+    parts.push(
+      '## Saves of staff while 50 visitors attack',
+      table(
+        ['attack', 'save ms, quiet', 'attacked', 'ratio', 'failed saves', 'failed sign-ins', 'MB', 'responses'],
+        attacks.map((one) => [
+          one.attack,
+          ms(one.quietMs),
+          ms(one.attackedMs),
+          (one.attackedMs / one.quietMs).toFixed(1),
+          `${one.failedSaves} of ${one.saves}`,
+          `${one.failedSignIns} of ${one.signIns}`,
+          whole(one.megabytes),
+          Object.entries(one.statuses)
+            .map(([status, count]) => `${count} × ${status}`)
+            .join(', '),
+        ]),
+      ),
     )
   if (memory)
     parts.push(

@@ -5,13 +5,15 @@
  *     npm run bench -- [--quick] [--only word,word] [--out folder]
  *
  * `--quick` takes seconds and only tests the measurements. `--only` runs the parts whose names contain one of the words:
- * requests, uncached, updates, nodes, pending, growth, import, memory, visits. With `--out` the report is also written to that
+ * requests, uncached, updates, nodes, pending, growth, import, memory, visits, attacks. With `--out` the report is also written
+ * to that
  * folder, as Markdown and JSON.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureAttacks } from './attacks.ts'
 import { openEnvironment } from './environment.ts'
 import { generator } from './load.ts'
 import { measureGrowth } from './growth.ts'
@@ -51,6 +53,7 @@ try {
   if (wants('pending')) report.pending = await measurePending(parts)
   if (wants('growth')) report.growth = await measureGrowth(parts)
   if (wants('import')) report.import = await measureImport(parts)
+  if (wants('attacks')) report.attacks = await measureAttacks(parts)
   if (wants('memory')) report.memory = await measureMemory(parts)
   if (wants('visits')) report.visits = await measureVisits(parts)
 } finally {

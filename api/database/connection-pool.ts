@@ -1,0 +1,75 @@
+import pg from 'pg'
+import { type ConnectionObserver, PooledConnection } from './pooled-connection.ts'
+import { sessionLimits, type TimeLimits } from './time-limits.ts'
+import { valueTypes } from './value-types.ts'
+
+/** Lends connections, which the caller gives back with `release`. */
+export interface ConnectionSource {
+  acquire(): Promise<PooledConnection>
+}
+
+export interface ConnectionPoolOptions {
+  /** The largest number of connections. */
+  size: number
+  /** Without limits, statements may take any time. */
+  limits?: TimeLimits | undefined
+  /** Whether a pooler may lend the connections to other clients. The limits are not set in PostgreSQL then. */
+  isPooled?: boolean | undefined
+}
+
+/** The longest time until a connection is made or becomes free. */
+const CONNECT_MS = 5_000
+/** The time without traffic after which the operating system checks whether the other end of a connection exists. */
+const KEEP_ALIVE_MS = 10_000
+/** PostgreSQL's own limit comes first, because its connections can be used again. */
+const CLIENT_MS = 500
+
+/**
+ * A pool of connections whose statements end within a time limit. After a statement that did not end even when it was
+ * cancelled, or that found the server read-only, all open connections are replaced.
+ */
+export class ConnectionPool implements ConnectionSource, ConnectionObserver {
+  /** The driver's pool, for metrics. */
+  readonly driver: pg.Pool
+  readonly #statementMs: number | undefined
+  /** Connections that may be used. */
+  #trusted = new WeakSet<object>()
+
+  constructor(url: string, { size, limits, isPooled }: ConnectionPoolOptions) {
+    this.#statementMs = limits && limits.statement + (isPooled ? 0 : CLIENT_MS)
+    this.driver = new pg.Pool({
+      connectionString: url,
+      max: size,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      application_name: 'verdant',
+      types: valueTypes,
+      onConnect: (client) => this.#prepare(client, isPooled ? undefined : limits),
+    })
+    // The statement that was running fails by itself. Without a listener, the event would end the process.
+    this.driver.on('error', () => {})
+    this.driver.on('connect', (client) => client.on('error', () => {}))
+  }
+
+  async acquire(): Promise<PooledConnection> {
+    for (;;) {
+      const client = await this.driver.connect()
+      if (this.#trusted.has(client)) return new PooledConnection(client, this.#statementMs, this)
+      client.release(true)
+    }
+  }
+
+  distrust(): void {
+    this.#trusted = new WeakSet()
+  }
+
+  async #prepare(client: pg.ClientBase, limits: TimeLimits | undefined): Promise<void> {
+    client.on('error', () => {})
+    if (limits) {
+      const timer = setTimeout(() => void (client as pg.Client).end(), CONNECT_MS)
+      await client.query(sessionLimits(limits)).finally(() => clearTimeout(timer))
+    }
+    this.#trusted.add(client)
+  }
+}
