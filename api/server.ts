@@ -70,6 +70,7 @@ function noSchemas(): never {
 /** Creates the HTTP server with all routes. It does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, database, services, contentVersion, media, schema, website, publicUrl, kinds, limits, log } = parts
+  const loadShedder = new LoadShedder((token) => services.sessions.isSigned(token), limits)
   const cache =
     contentVersion &&
     new ResponseCache({
@@ -77,8 +78,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       version: contentVersion,
       graphqlKeys: new GraphQLCacheKeys(cacheableFields(kinds ?? allKinds)),
       render: (cacheKey) => renderWithRoutes(app, cacheKey),
+      pace: () => loadShedder.pace(),
     })
-  const loadShedder = new LoadShedder((token) => services.sessions.isSigned(token), limits)
   const app: FastifyInstance = Fastify({
     ...(cache && { serverFactory: cacheFirst(cache, loadShedder, config.demo) }),
     ...logOptions(config.logLevel, log),

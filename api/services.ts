@@ -1,6 +1,7 @@
 import type { FixedPage } from '../schema/renderer.ts'
 import { SessionService, type SessionOptions } from './auth/sessions.ts'
 import { UserService } from './auth/users.ts'
+import { ContentSizes } from './content/content-sizes.ts'
 import { ContentReader } from './content/content-reader.ts'
 import { ContentWriter } from './content/content-writer.ts'
 import type { Database } from './database/database.ts'
@@ -40,6 +41,8 @@ export interface Services {
   search: SearchService
   sessions: SessionService
   settings: SettingsService
+  /** The measured sizes of the content. */
+  sizes: ContentSizes
   timeMachine: TimeMachine
   users: UserService
   views: ViewService
@@ -86,6 +89,7 @@ export function createServices(
     search: new SearchService(database, options.fixedPages ?? (async () => [])),
     sessions: new SessionService(database, options.sessions),
     settings,
+    sizes: new ContentSizes(database),
     timeMachine: new TimeMachine(database, views, releases),
     users: new UserService(database),
     views,

@@ -83,6 +83,44 @@ describe('the content version', () => {
   })
 })
 
+describe('after a failover that lost changes, the content version', () => {
+  /** Raises the version on the new primary, as another process does. */
+  const raise = (version: number) =>
+    withClient(url, (client) =>
+      client.query('update "contentVersion" set version = $1, "raisedAt" = clock_timestamp()', [version]),
+    )
+
+  it.each([
+    ['the same number', 20],
+    ['a lower number', 19],
+  ])('is not taken for the lost one: %s', async (_, afterwards) => {
+    const version = open()
+    await raise(20)
+    await expect.poll(() => version.verify().then(() => version.current)).toBe(20)
+    let rewound = 0
+    version.onRewind = () => rewound++
+    await raise(afterwards)
+    await expect.poll(() => version.verify().then(() => rewound)).toBe(1)
+    expect([version.current, version.written]).toEqual([afterwards, -1])
+    // It is not taken for another one with every check.
+    await expect.poll(() => version.verify().then(() => version.isCertain())).toBe(true)
+    expect(rewound).toBe(1)
+  })
+
+  it('is not taken for one that this process committed just before', async () => {
+    const version = open()
+    await raise(20)
+    await expect.poll(() => version.verify().then(() => version.current)).toBe(20)
+    let rewound = 0
+    version.onRewind = () => rewound++
+    await withClient(url, (client) => client.query(`select pg_terminate_backend(pid) from (${listeners}) l`))
+    version.committed(21)
+    await raise(21)
+    await expect.poll(() => version.verify().then(() => rewound)).toBe(1)
+    expect([version.current, version.written]).toEqual([21, -1])
+  })
+})
+
 describe('while the database is unavailable', () => {
   it('is uncertain until the database is available again', async () => {
     const version = open(proxy.url)

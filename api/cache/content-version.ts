@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 
 /** The NOTIFY channel on which every content change is announced; the payload is the new content version. */
@@ -24,11 +25,16 @@ export class ContentVersion {
   written = -1
   /** Called when a newer version becomes known. */
   onChange: () => void = () => {}
-  /** Called when the database went back to an older version, such as a restored backup. Every cached response is invalid. */
+  /**
+   * Called when the database went back to an older version: a backup was restored, or a failover lost changes. Every cached
+   * response is invalid.
+   */
   onRewind: () => void = () => {}
 
   private readonly url: string
   private client: pg.Client | undefined
+  /** The version that was read last, and the time when it was raised. */
+  private read: RaisedVersion | undefined
   private heardAt = -Infinity
   private failedAt = -Infinity
   private isAway = false
@@ -76,7 +82,8 @@ export class ContentVersion {
   async close(): Promise<void> {
     this.isClosed = true
     await this.checking
-    await this.client?.end()
+    // If the other end is gone silently, it never confirms the end.
+    await Promise.race([this.client?.end(), setTimeout(TIMEOUT_MS, undefined, { ref: false })])
   }
 
   private check(): Promise<boolean> {
@@ -85,13 +92,17 @@ export class ContentVersion {
   }
 
   private async query(): Promise<boolean> {
-    const [before, startedAt] = [this.current, performance.now()]
+    const [before, readBefore, startedAt] = [this.current, this.read, performance.now()]
     try {
+      const isReconnected = this.client === undefined
       this.client ??= await this.listen()
-      const version = await readContentVersion(this.client)
+      const { version, raisedAt } = (this.read = await readRaisedVersion(this.client))
       this.heardAt = startedAt
       this.isAway = false
-      if (version < before) this.rewind(version)
+      const isRead = version === readBefore?.version
+      // A version that this process committed or heard of, but never read, may have been lost with the connection.
+      const isRepeated = isRead ? raisedAt !== readBefore.raisedAt : isReconnected && version === before
+      if (version < before || isRepeated) this.rewind(version)
       else this.raise(version)
       return true
     } catch {
@@ -142,6 +153,19 @@ export class ContentVersion {
     this.written = -1
     this.onRewind()
   }
+}
+
+/** A content version, and the time when it was raised: a version that is raised again after a failover has another time. */
+interface RaisedVersion {
+  version: number
+  raisedAt: string
+}
+
+async function readRaisedVersion(client: pg.Client): Promise<RaisedVersion> {
+  const statement = 'select version, "raisedAt"::text from "contentVersion"'
+  const { rows } = await client.query<{ version: string; raisedAt: string }>(statement)
+  const { version, raisedAt } = rows[0]!
+  return { version: Number(version), raisedAt }
 }
 
 /** Reads the content version that is visible to a connection or transaction. */

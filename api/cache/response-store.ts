@@ -15,6 +15,8 @@ export interface ResponseStoreOptions {
   version: ContentVersion
   /** Renders a response with the routes; undefined if it is too large to be cached. */
   render: (cacheKey: CacheKey) => Promise<RenderedResponse | undefined>
+  /** Waits until a response that was not cached before may be rendered. */
+  pace?: () => Promise<void>
   /** Maximum memory for responses, in bytes. */
   maxBytes?: number
 }
@@ -197,6 +199,7 @@ export class ResponseStore {
       result: Promise.resolve(undefined),
     }
     const start = async () => {
+      if (priority === 'cold') await this.options.pace?.()
       entry.since = version.current
       return entry.waiters.some((waits) => waits()) ? this.render(cacheKey, entry.connections) : undefined
     }

@@ -9,7 +9,7 @@ const raised = new WeakSet<object>()
  */
 export async function raiseContentVersion(database: Database): Promise<void> {
   const [row] = await database.query<{ version: number }>(
-    `with raised as (update "contentVersion" set version = version + 1 returning version)
+    `with raised as (update "contentVersion" set version = version + 1, "raisedAt" = clock_timestamp() returning version)
      select version, pg_notify('content_version', version::text) from raised`,
   )
   if (database.openTransaction) raised.add(database.openTransaction)

@@ -17,7 +17,7 @@ export interface ConnectionPoolOptions {
   isPooled?: boolean | undefined
 }
 
-/** The longest time until a connection is made or becomes free. */
+/** The longest time until a connection is made or becomes free, if there are no limits. */
 const CONNECT_MS = 5_000
 /** The time without traffic after which the operating system checks whether the other end of a connection exists. */
 const KEEP_ALIVE_MS = 10_000
@@ -40,7 +40,7 @@ export class ConnectionPool implements ConnectionSource, ConnectionObserver {
     this.driver = new pg.Pool({
       connectionString: url,
       max: size,
-      connectionTimeoutMillis: CONNECT_MS,
+      connectionTimeoutMillis: limits?.connect ?? CONNECT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       application_name: 'verdant',
@@ -67,7 +67,7 @@ export class ConnectionPool implements ConnectionSource, ConnectionObserver {
   async #prepare(client: pg.ClientBase, limits: TimeLimits | undefined): Promise<void> {
     client.on('error', () => {})
     if (limits) {
-      const timer = setTimeout(() => void (client as pg.Client).end(), CONNECT_MS)
+      const timer = setTimeout(() => void (client as pg.Client).end(), limits.connect)
       await client.query(sessionLimits(limits)).finally(() => clearTimeout(timer))
     }
     this.#trusted.add(client)

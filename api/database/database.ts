@@ -80,6 +80,7 @@ export class Database {
   readonly #kysely = new Kysely<Tables>({ dialect: dialectOn(this.#driver) })
   readonly #url: string
   #orm: MikroORM | undefined
+  #closing: Promise<void> | undefined
   readonly #units = new AsyncLocalStorage<UnitOfWork>()
 
   constructor(pools: { staff: ConnectionPool; visitors: ConnectionPool }, url: string) {
@@ -169,6 +170,11 @@ export class Database {
     return new RequestConnections(this.#visitors)
   }
 
+  /** Runs `work` as a unit of work of this process: on connections of staff, outside of any open transaction. */
+  runAsJob<T>(work: () => T): T {
+    return this.#units.run({}, work)
+  }
+
   /** The point of view from which the unit of work reads content; undefined for the live content. */
   get pointOfView(): PointOfView | undefined {
     return this.#units.getStore()?.pointOfView
@@ -256,7 +262,11 @@ export class Database {
     else callback()
   }
 
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    return (this.#closing ??= this.#close())
+  }
+
+  async #close(): Promise<void> {
     await this.#orm?.close()
     await Promise.all([this.pool.end(), this.visitorPool.end()])
   }
@@ -266,10 +276,7 @@ export class Database {
 const VISITOR_POOL_SIZE = 6
 
 /** Opens the pools on the database at `url`. Connections are made on first use. */
-export function openDatabase(
-  url: string,
-  { poolSize: size = 10, limits, isPooled }: DatabaseOptions = {},
-): Database {
+export function openDatabase(url: string, { poolSize: size = 10, limits, isPooled }: DatabaseOptions = {}): Database {
   return new Database(
     {
       staff: new ConnectionPool(url, { size, limits: limits?.staff, isPooled }),

@@ -110,11 +110,18 @@ export const Revision = defineEntity({
   uniques: [{ properties: ['kind', 'itemId', 'version'], name: 'revision_item_unique' }],
 })
 
-/** One row: the number of changes of published content so far. */
+/**
+ * One row: the number of changes of published content so far, and the time of the last one. Together they never repeat: after
+ * a failover that lost changes, the next ones get the same numbers at other times.
+ */
 export const ContentVersion = defineEntity({
   name: 'ContentVersion',
   tableName: 'contentVersion',
-  properties: { id: p.integer().primary().autoincrement(false), version: p.bigint('number') },
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    version: p.bigint('number'),
+    raisedAt: p.datetime().columnType('timestamptz').defaultRaw('now()'),
+  },
   checks: [{ name: 'contentVersion_one_row', expression: 'id = 1' }],
 })
 

@@ -44,23 +44,40 @@ export async function migrationStatus(url: string): Promise<MigrationStatus> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
-    return await readStatus(client)
+    return await readStatus(queryable(client))
   } finally {
     await client.end()
   }
 }
 
+/** Runs statements of SQL and returns their rows. */
+interface Queryable {
+  query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>
+}
+
 /** Returns the same over an open connection. */
-export async function readStatus(db: Pick<pg.Client, 'query'>): Promise<MigrationStatus> {
-  const { rows: found } = await db.query<{ present: boolean }>('select to_regclass($1) is not null as present', [
-    tableName,
-  ])
+export async function readStatus(db: Queryable): Promise<MigrationStatus> {
+  const found = await db.query<{ present: boolean }>('select to_regclass($1) is not null as present', [tableName])
   const names = migrations.map(({ name }) => name)
   if (!found[0]?.present) return { applied: [], pending: names }
-  const { rows } = await db.query<{ name: string }>(`select name from ${tableName}`)
+  const rows = await db.query<{ name: string }>(`select name from ${tableName}`)
   const applied = new Set(rows.map(({ name }) => name))
   return { applied: names.filter((name) => applied.has(name)), pending: names.filter((name) => !applied.has(name)) }
 }
+
+/**
+ * Checks that the database accepts writes. Changes nothing.
+ *
+ * @throws Error of PostgreSQL on a standby, and while all transactions are read-only
+ */
+export async function requireWritable(db: Queryable): Promise<void> {
+  await db.query(`delete from ${tableName} where false`)
+}
+
+const queryable = (client: pg.Client): Queryable => ({
+  query: async <Row extends object>(sql: string, values?: unknown[]) =>
+    (await client.query<Row & pg.QueryResultRow>(sql, values)).rows,
+})
 
 /**
  * Applies every pending migration, all or none. Concurrent callers wait for each other.
@@ -73,7 +90,7 @@ export async function migrateUp(url: string, last?: string): Promise<string[]> {
   await lock.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const { pending } = await readStatus(lock)
+    const { pending } = await readStatus(queryable(lock))
     const wanted = last ? pending.slice(0, pending.indexOf(last) + 1) : pending
     if (wanted.length > 0) await withMigrator(url, (migrator) => migrator.up({ migrations: wanted }))
     return wanted

@@ -1,5 +1,7 @@
 /** Time limits of the statements on a connection, in milliseconds. */
 export interface TimeLimits {
+  /** The longest time until a connection is made or becomes free. */
+  connect: number
   /** The longest time of a statement. */
   statement: number
   /** The longest time that a statement waits for a lock. */
@@ -16,8 +18,8 @@ export interface ServerLimits {
 
 /** The limits of the server. Commands have none: an import or a restore may take hours. */
 export const SERVER_LIMITS: ServerLimits = {
-  staff: { statement: 15_000, lock: 5_000, idleInTransaction: 60_000 },
-  visitors: { statement: 4_000, lock: 2_000, idleInTransaction: 15_000 },
+  staff: { connect: 5_000, statement: 15_000, lock: 5_000, idleInTransaction: 60_000 },
+  visitors: { connect: 5_000, statement: 4_000, lock: 2_000, idleInTransaction: 15_000 },
 }
 
 /**

@@ -13,6 +13,8 @@ import { boundedStores } from './bounded-store.ts'
 import type { Context } from './context.ts'
 import { formatError } from './errors.ts'
 import { limitCost } from './limits/cost.ts'
+import { LargeOperations } from './limits/large-operations.ts'
+import { limitMeasuredCost } from './limits/measured-cost.ts'
 import { limitShape } from './limits/shape.ts'
 import { unavailableStatus } from './unavailable.ts'
 
@@ -27,6 +29,8 @@ export interface ApolloOptions {
 /** Maximum number of tokens in a query. The longest of our own queries has a fifth of that. */
 const MAX_TOKENS = 2_000
 
+const largeOperations = new LargeOperations()
+
 /** Starts an Apollo server with our limits and errors. */
 export async function startApollo(
   { schema, introspection, plugins, context }: ApolloOptions,
@@ -37,7 +41,7 @@ export async function startApollo(
     ...boundedStores(),
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
-    // Length and shape are checked before execution; `limitCost` below checks the cost.
+    // Length and shape are checked before execution; the plugins below check the cost.
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: [limitShape],
     includeStacktraceInErrorResponses: false,
@@ -51,6 +55,7 @@ export async function startApollo(
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       limitCost,
+      limitMeasuredCost(largeOperations),
       unavailableStatus,
       ...plugins,
     ],

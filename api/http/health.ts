@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
-import { readStatus } from '../database/migrate.ts'
+import { readStatus, requireWritable } from '../database/migrate.ts'
 import { AppError } from '../errors.ts'
 
 /**
- * Serves /healthz, which succeeds while the process runs, and /readyz, which succeeds while the database is reachable and all
- * migrations are applied.
+ * Serves /healthz, which succeeds while the process runs, and /readyz, which succeeds while the database is reachable,
+ * accepts writes, and has all migrations.
  */
 export function serveHealth(app: FastifyInstance, database: Database): void {
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
-    const { pending } = await readStatus(database.pool).catch((cause: unknown) => {
-      throw new AppError('UNAVAILABLE', 'The database cannot be reached', { retryAfter: 5, cause })
-    })
+    const unavailable = (message: string) => (cause: unknown) => {
+      throw new AppError('UNAVAILABLE', message, { retryAfter: 5, cause })
+    }
+    const { pending } = await readStatus(database).catch(unavailable('The database cannot be reached'))
     if (pending.length > 0) throw new AppError('UNAVAILABLE', 'Migrations are pending', { retryAfter: 60 })
+    await requireWritable(database).catch(unavailable('The database accepts reads only'))
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
 }

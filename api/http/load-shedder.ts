@@ -31,6 +31,9 @@ const REJECTION_DELAY_MS = 500
 const MAX_DELAYED = 2_000
 const reject = rejectWith(overloaded())
 
+/** While requests of staff are active, visitors' requests start at least this long after one another. */
+const PACE_MS = 20
+
 /** Routes that are never rejected. */
 const EXEMPT = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -51,6 +54,8 @@ export class LoadShedder {
   private readonly staff = new WeakMap<IncomingMessage, boolean>()
   private readonly isSigned: (token: string) => boolean
   private delayed = 0
+  /** The earliest start of the next visitor's request while staff are active. */
+  private nextStart = -Infinity
 
   /** @param isSigned tells whether a token was signed by this server; requests with such a token count as staff */
   constructor(isSigned: (token: string) => boolean, limits: ConcurrencyLimits = LIMITS) {
@@ -107,10 +112,20 @@ export class LoadShedder {
         throw overloaded()
       }
       this.acquired.set(request, limiter)
+      if (name === 'visitors') await this.pace()
       if (reply.raw.destroyed) throw disconnected()
     })
     // This hook also runs for clients that have disconnected, once their work has ended.
     app.addHook('onSend', async (request) => this.release(request))
+  }
+
+  /** Waits until the work for a visitor may start: at once, or a little later if staff are waiting for a response. */
+  async pace(): Promise<void> {
+    if (this.limiters.staff.active + this.limiters.signIns.active === 0) return
+    const now = performance.now()
+    const start = Math.max(now, this.nextStart)
+    this.nextStart = start + PACE_MS
+    if (start > now) await setTimeout(start - now)
   }
 
   /** Registers the metrics of the limiters. */

@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
 import { ByteBudget } from './byte-budget.ts'
+import { megabytes } from './megabytes.ts'
 import { overloaded } from './rejection.ts'
 
 /** Smaller responses are not limited: their connections use as much memory. */
@@ -11,14 +13,16 @@ const LARGE_BYTES = 256 * 1024
 const STREAM_BYTES = 4 * 1024 ** 2
 /** Maximum total size of large responses to visitors in memory. */
 const MAX_BYTES = 96 * 1024 ** 2
+/** Maximum size of one response that is not streamed, to visitors and to staff. */
+const MAX_RESPONSE_BYTES = { visitor: 16 * 1024 ** 2, staff: 64 * 1024 ** 2 }
 /** A connection is closed if its client reads nothing for this long. */
 const IDLE_TIMEOUT_MS = 30_000
 
 /**
- * Limits the memory for responses that clients are slow to read. Idle connections are closed, and visitors' requests with
+ * Limits the size of responses, and the memory for those that clients are slow to read. Idle connections are closed, and visitors' requests with
  * large responses are rejected beyond a total size.
  *
- * @param isStaff tells whether a request is from staff, whose responses are not limited
+ * @param isStaff tells whether a request is from staff, whose responses have no common limit
  */
 export function limitUnreadResponses(app: FastifyInstance, isStaff: (request: IncomingMessage) => boolean): void {
   const budget = new ByteBudget(MAX_BYTES)
@@ -28,7 +32,10 @@ export function limitUnreadResponses(app: FastifyInstance, isStaff: (request: In
     reply.raw.setTimeout(IDLE_TIMEOUT_MS)
     const isList = payload instanceof Readable && !reply.hasHeader('content-length')
     const bytes = isList ? STREAM_BYTES : lengthOf(payload)
-    if (bytes < LARGE_BYTES || isStaff(request.raw)) return
+    if (bytes < LARGE_BYTES) return
+    const maxBytes = MAX_RESPONSE_BYTES[isStaff(request.raw) ? 'staff' : 'visitor']
+    if (bytes > maxBytes) throw tooLarge(bytes, maxBytes)
+    if (isStaff(request.raw)) return
     if (budget.take(bytes, reply.raw)) return
     if (isList) payload.destroy()
     throw overloaded()
@@ -37,3 +44,9 @@ export function limitUnreadResponses(app: FastifyInstance, isStaff: (request: In
 
 const lengthOf = (payload: unknown): number =>
   typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0
+
+const tooLarge = (bytes: number, maxBytes: number) =>
+  new AppError(
+    'BAD_REQUEST',
+    `The response has ${megabytes(bytes)}; the maximum is ${megabytes(maxBytes)}. Select fewer items or fields`,
+  )

@@ -9,7 +9,7 @@ import { untilCached } from '../cache/testing/cache-source.ts'
 import type { Change } from '../content/change.ts'
 import { loadWebsite } from '../pages/website.ts'
 import { makeProduct, makeService } from '../testing/factories.ts'
-import { startServer } from '../testing/server.ts'
+import { PASSWORDS, startServer } from '../testing/server.ts'
 import { lines, sendRaw } from './raw.ts'
 
 const LIMIT = { active: 4, queued: 8 }
@@ -138,6 +138,31 @@ describe('overload', () => {
     const begun = performance.now()
     expect((await server.fetch(uncached())).status).toBe(503)
     expect(performance.now() - begun).toBeGreaterThan(400)
+    await release()
+    await Promise.all(crowd)
+  })
+
+  it('does not reject staff who sign in', async () => {
+    const holder = await server.database.pool.connect()
+    await holder.query('begin; lock table subscriber in access exclusive mode')
+    const release = () => holder.query('rollback').then(() => holder.release())
+    const before = await refused()
+    const subscribe = () =>
+      server.graphql('mutation ($email: String!) { subscribe(email: $email) }', {
+        email: `${randomUUID()}@example.org`,
+      })
+    const crowd = Array.from({ length: CROWD }, subscribe)
+    await expect.poll(refused).toBeGreaterThan(before)
+    const credentials = { username: 'editor', password: PASSWORDS.editor }
+    const mutation =
+      'mutation ($username: String!, $password: String!) { signIn(username: $username, password: $password) { token } }'
+    for (let n = 0; n < 3; n++) {
+      expect((await server.rest('POST', '/auth/login', { body: credentials })).status).toBe(200)
+      expect((await server.graphql<{ signIn: object }>(mutation, credentials)).errors).toBeUndefined()
+    }
+    // Operations that only look like a sign-in do not use its slots.
+    const disguised = await server.graphql(`# signIn\n mutation { subscribe(email: "a@example.org") }`)
+    expect(disguised.status).toBe(503)
     await release()
     await Promise.all(crowd)
   })

@@ -9,6 +9,8 @@ export interface Proxy {
   cut(): Promise<void>
   /** Keeps every connection open but discards all data, as if the cable were pulled. */
   freeze(): void
+  /** Discards all data of the connections that are open now, as if their other end had vanished. New ones work. */
+  silence(): void
   /** Accepts connections again. */
   restore(): Promise<void>
 }
@@ -18,6 +20,7 @@ export async function proxyTo(url: string): Promise<Proxy> {
   const target = new URL(url)
   const open = new Set<Socket>()
   let isFrozen = false
+  let silent = new WeakSet<Socket>()
   const server = createServer((near) => {
     const far = connect(Number(target.port || 5432), target.hostname)
     for (const [from, to] of [
@@ -25,7 +28,7 @@ export async function proxyTo(url: string): Promise<Proxy> {
       [far, near],
     ] as const) {
       open.add(from)
-      from.on('data', (bytes) => void (isFrozen || to.write(bytes)))
+      from.on('data', (bytes) => void (isFrozen || silent.has(from) || to.write(bytes)))
       from.on('end', () => to.end())
       from.on('error', () => from.destroy())
       from.on('close', () => {
@@ -58,5 +61,11 @@ export async function proxyTo(url: string): Promise<Proxy> {
     isFrozen = false
     await listen(port)
   }
-  return { url: through.href, cut, freeze: () => void (isFrozen = true), restore }
+  return {
+    url: through.href,
+    cut,
+    freeze: () => void (isFrozen = true),
+    silence: () => void (silent = new WeakSet(open)),
+    restore,
+  }
 }

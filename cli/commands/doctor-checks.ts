@@ -8,7 +8,7 @@ import { ANCHORS, websiteKinds } from '../../schema/website.ts'
 import { type Item, ItemRepository } from '../../api/content/items.ts'
 import { BackgroundPauseRepository } from '../../api/publishing/background-pause.ts'
 import { type Database, identifier } from '../../api/database/database.ts'
-import { readStatus } from '../../api/database/migrate.ts'
+import { readStatus, requireWritable } from '../../api/database/migrate.ts'
 import { schemaChanges } from '../../api/database/schema-changes.ts'
 
 /** A problem that a check found. */
@@ -21,6 +21,23 @@ export interface Finding {
 
 export const error = (message: string, remedy: string): Finding => ({ level: 'error', message, remedy })
 export const warning = (message: string, remedy: string): Finding => ({ level: 'warning', message, remedy })
+
+/** Checks that the database accepts writes: a standby, or a server whose disk is full, does not. */
+export async function checkWritable(database: Database): Promise<Finding[]> {
+  const { pending } = await readStatus(database)
+  if (pending.length > 0) return []
+  try {
+    await requireWritable(database)
+    return []
+  } catch (cause) {
+    return [
+      error(
+        `The database accepts reads only: ${cause instanceof Error ? cause.message : String(cause)}`,
+        'Make DATABASE_URL the address of the primary, with target_session_attrs=read-write if it names several hosts, or free space on its disk.',
+      ),
+    ]
+  }
+}
 
 /** The oldest supported major version of PostgreSQL. */
 const MIN_POSTGRES = 15
@@ -50,8 +67,8 @@ export async function checkServer(database: Database): Promise<Finding[]> {
   ]
 }
 
-export async function checkMigrations({ pool }: Database, url: string): Promise<Finding[]> {
-  const { pending } = await readStatus(pool)
+export async function checkMigrations(database: Database, url: string): Promise<Finding[]> {
+  const { pending } = await readStatus(database)
   if (pending.length > 0)
     return [
       error(

@@ -225,6 +225,21 @@ describe('every remedy works', () => {
     expect(await about(other, 'content')).toBeUndefined()
   })
 
+  it('for a database that accepts reads only', async () => {
+    const site = await testDatabase()
+    const tables = openDatabase(site)
+    const setReadOnly = (state: 'on' | 'off') =>
+      tables.query(`alter database ${new URL(site).pathname.slice(1)} set default_transaction_read_only = ${state}`)
+    await setReadOnly('on')
+    expect(await about(site, 'writes')).toMatchObject({
+      found: expect.stringContaining('error writes: The database accepts reads only: '),
+      remedy: expect.stringContaining('target_session_attrs=read-write'),
+    })
+    await setReadOnly('off')
+    await tables.close()
+    expect(await about(site, 'writes')).toBeUndefined()
+  })
+
   it('for schedules that a restored backup paused', async () => {
     const site = await testDatabase()
     const tables = openDatabase(site)

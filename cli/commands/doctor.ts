@@ -13,6 +13,7 @@ import {
   checkMigrations,
   checkSchedules,
   checkServer,
+  checkWritable,
   type Finding,
 } from './doctor-checks.ts'
 import { checkDataDirectory, checkStorage } from './doctor-files.ts'
@@ -70,6 +71,7 @@ async function namingStore<T>({ media: { s3 } }: Config, work: Promise<T>): Prom
 
 /** Checks that need a reachable database. */
 const stored: Check[] = [
+  { name: 'writes', find: ({ database }) => checkWritable(database) },
   { name: 'migrations', find: ({ database, directUrl }) => checkMigrations(database, directUrl) },
   { name: 'users', find: ({ database }) => checkAdmins(database) },
   { name: 'schedules', find: ({ database }) => checkSchedules(database) },

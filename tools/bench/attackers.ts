@@ -10,7 +10,7 @@ import { attacks } from './attack-requests.ts'
 const [url, name, visitors] = process.argv.slice(2) as [string, string, string]
 const agent = new http.Agent({ keepAlive: true })
 const statuses: Record<string, number> = {}
-let isOver = false
+const over = new AbortController()
 
 /** Sends a request from a random address. @returns the status, or the reason why there was none */
 function send(): Promise<string> {
@@ -31,7 +31,7 @@ function send(): Promise<string> {
 }
 
 async function attack(): Promise<void> {
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const status = await send()
     statuses[status] = (statuses[status] ?? 0) + 1
   }
@@ -39,7 +39,7 @@ async function attack(): Promise<void> {
 
 const crowd = Array.from({ length: Number(visitors) }, attack)
 process.on('message', () => {
-  isOver = true
+  over.abort()
   void Promise.all(crowd).then(() => process.send!(statuses, () => process.exit()))
 })
 process.on('disconnect', () => process.exit())

@@ -51,7 +51,8 @@ async function measureAttack(
   const [warmUp, saves, signIns] = quick ? [5, 5, 2] : [100, 60, 10]
   const save = (n: number) =>
     timed(server.url, { query: TOGGLE, variables: { id: productId(n) } }, { authorization: `Bearer ${token}` })
-  const signIn = () => timed(server.url, { query: SIGN_IN, variables: { password } }, { 'x-forwarded-for': '192.0.2.7' })
+  const signIn = () =>
+    timed(server.url, { query: SIGN_IN, variables: { password } }, { 'x-forwarded-for': '192.0.2.7' })
   for (let n = 0; n < warmUp; n++) await save(n)
   const quiet = await inTurn(saves, save)
   const visitors = fork(join(import.meta.dirname, 'attackers.ts'), [server.url, attack, String(VISITORS)])

@@ -6,8 +6,7 @@
  *
  * `--quick` takes seconds and only tests the measurements. `--only` runs the parts whose names contain one of the words:
  * requests, uncached, updates, nodes, pending, growth, import, memory, visits, attacks. With `--out` the report is also written
- * to that
- * folder, as Markdown and JSON.
+ * to that folder, as Markdown and JSON.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'

@@ -22,4 +22,8 @@ export const migrations = [
     name: '0010-add-media-placeholder',
     load: async () => (await import('./0010-add-media-placeholder.ts')).Migration0010,
   },
+  {
+    name: '0011-time-of-content-version',
+    load: async () => (await import('./0011-time-of-content-version.ts')).Migration0011,
+  },
 ]
