@@ -15,6 +15,9 @@ export interface KindSize {
 
 export type KindSizes = ReadonlyMap<string, KindSize>
 
+/** The beginning of statements that run from time to time, in no request. */
+export const BACKGROUND = '/* background */'
+
 /** After this time, the sizes are measured again in the background. */
 const MAX_AGE_MS = 30_000
 /** The longest time that a caller waits for the first measurement. */
@@ -45,7 +48,7 @@ export class ContentSizes {
 
   constructor(database: Database, kinds: readonly AnyKind[] = allKinds) {
     this.#database = database
-    this.#statement = kinds.map(measurement).join(' union all ')
+    this.#statement = `${BACKGROUND} ${kinds.map(measurement).join(' union all ')}`
   }
 
   /**

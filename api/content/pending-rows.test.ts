@@ -15,7 +15,7 @@ import type { PointOfView } from './point-of-view.ts'
 const { database, services } = await startServices()
 const { content, contentReader: reader, pendingChanges: pending, pendingChangeReader: changes } = services
 const { publisher, releases, schedule, settings } = services
-const statements = countStatements(database.pool)
+const statements = countStatements(database)
 const admin = operator('test')
 const guest = visitor('test')
 const items = new ItemRepository(database)

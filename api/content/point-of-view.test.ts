@@ -11,7 +11,7 @@ import { type Item, ItemRepository } from './items.ts'
 
 const { database, services } = await startServices()
 const { content, contentReader: reader, settings } = services
-const statements = countStatements(database.pool)
+const statements = countStatements(database)
 const admin = operator('test')
 const guest = visitor('test')
 const items = new ItemRepository(database)

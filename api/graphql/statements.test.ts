@@ -42,7 +42,7 @@ beforeAll(async () => {
   )
 })
 
-const listening = new Map([server, published].map((one) => [one, countStatements(one.database.pool)]))
+const listening = new Map([server, published].map((one) => [one, countStatements(one.database)]))
 
 async function asked(query: string, variables?: object, on = server): Promise<number> {
   const run = async () => {

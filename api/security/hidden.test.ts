@@ -22,7 +22,7 @@ const server = await startServer({ website, environment: { TRUST_PROXY: 'loopbac
 const { content, media, users } = server.services
 const { pool } = server.database
 const actor = operator('test')
-const statements = countStatements(pool)
+const statements = countStatements(server.database)
 
 /** Returns the complete response, without the requested id and the request id. */
 async function told(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {

@@ -13,7 +13,7 @@ import { startServer } from '../testing/server.ts'
 const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
 const server = await startServer({ website, cache: true })
 const { content, pendingChanges, previews, publisher, releases } = server.services
-const statements = countStatements(server.database.pool)
+const statements = countStatements(server.database)
 const actor = operator('test')
 
 const SECRET = 'Zeolith carrier'

@@ -16,7 +16,7 @@ const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
 const server = await startServer({ website, cache: true })
 const { content, media, previews } = server.services
 const actor = operator('test')
-const statements = countStatements(server.database.pool)
+const statements = countStatements(server.database)
 
 const BEFORE = 'Seed coating of last week'
 const AFTER = 'Seed coating of today'

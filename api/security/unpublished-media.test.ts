@@ -14,7 +14,7 @@ const { changeCollector, content, media, pendingChanges, previews, publisher, re
 const actor = operator('test')
 /** A server without a response cache, which would render responses again at any time. */
 const uncached = await startServer({ databaseUrl: server.config.databaseUrl!, users: false })
-const statements = countStatements(uncached.database.pool)
+const statements = countStatements(uncached.database)
 
 let url: string
 let publicId: string

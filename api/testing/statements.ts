@@ -1,26 +1,31 @@
 import type pg from 'pg'
+import { BACKGROUND } from '../content/content-sizes.ts'
+import type { Database } from '../database/database.ts'
 
-/** Records the statements of a pool. */
+/** Records the statements of requests. */
 export interface StatementCounter {
-  /** Returns the statements that the pool runs during `work`. */
+  /** Returns the statements that run during `work`. */
   during(work: () => Promise<unknown>): Promise<string[]>
 }
 
-/** Starts to record the statements of all connections of a pool. */
-export function countStatements(pool: pg.Pool): StatementCounter {
+/** Starts to record the statements on all connections of a database. */
+export function countStatements({ pool: staff, visitorPool }: Database): StatementCounter {
   const seen = new WeakSet<pg.PoolClient>()
   let texts: string[] = []
-  pool.on('acquire', (client) => {
+  const record = (client: pg.PoolClient) => {
     if (seen.has(client)) return
     seen.add(client)
     const run = client.query.bind(client) as (...given: unknown[]) => unknown
     const listening = (...given: unknown[]) => {
       const [first] = given as [string | { text: string }]
-      texts.push(typeof first === 'string' ? first : first.text)
+      const text = typeof first === 'string' ? first : first.text
+      // These run from time to time, whatever the requests are.
+      if (!text.startsWith(BACKGROUND)) texts.push(text)
       return run(...given)
     }
     client.query = listening as typeof client.query
-  })
+  }
+  for (const pool of [staff, visitorPool]) pool.on('acquire', record)
   return {
     async during(work) {
       texts = []
