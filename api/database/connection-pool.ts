@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { type ConnectionObserver, PooledConnection } from './pooled-connection.ts'
 import { sessionLimits, type TimeLimits } from './time-limits.ts'
@@ -15,12 +16,21 @@ export interface ConnectionPoolOptions {
   limits?: TimeLimits | undefined
   /** Whether a pooler may lend the connections to other clients. The limits are not set in PostgreSQL then. */
   isPooled?: boolean | undefined
+  /** A pool of less importance: it gives up connections when PostgreSQL allows no more to this one. */
+  reserve?: ConnectionPool | undefined
 }
 
 /** The longest time until a connection is made or becomes free, if there are no limits. */
 const CONNECT_MS = 5_000
 /** The time without traffic after which the operating system checks whether the other end of a connection exists. */
 const KEEP_ALIVE_MS = 10_000
+/** PostgreSQL's SQLSTATE if it allows no further connection. */
+const TOO_MANY_CONNECTIONS = '53300'
+/** A connection that was given up may still be closing when the next one is tried. */
+const RESERVE_ATTEMPTS = 5
+const RESERVE_DELAY_MS = 50
+/** The time after which a pool that has given up connections may open more again. */
+const SHRUNK_MS = 60_000
 /** PostgreSQL's own limit comes first, because its connections can be used again. */
 const CLIENT_MS = 500
 
@@ -32,10 +42,15 @@ export class ConnectionPool implements ConnectionSource, ConnectionObserver {
   /** The driver's pool, for metrics. */
   readonly driver: pg.Pool
   readonly #statementMs: number | undefined
+  readonly #reserve: ConnectionPool | undefined
+  readonly #size: number
+  #growing: NodeJS.Timeout | undefined
   /** Connections that may be used. */
   #trusted = new WeakSet<object>()
 
-  constructor(url: string, { size, limits, isPooled }: ConnectionPoolOptions) {
+  constructor(url: string, { size, limits, isPooled, reserve }: ConnectionPoolOptions) {
+    this.#size = size
+    this.#reserve = reserve
     this.#statementMs = limits && limits.statement + (isPooled ? 0 : CLIENT_MS)
     this.driver = new pg.Pool({
       connectionString: url,
@@ -54,10 +69,32 @@ export class ConnectionPool implements ConnectionSource, ConnectionObserver {
 
   async acquire(): Promise<PooledConnection> {
     for (;;) {
-      const client = await this.driver.connect()
+      const client = await this.#connect()
       if (this.#trusted.has(client)) return new PooledConnection(client, this.#statementMs, this)
       client.release(true)
     }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.driver.connect()
+      } catch (error) {
+        const isFull = error instanceof Error && 'code' in error && error.code === TOO_MANY_CONNECTIONS
+        if (!isFull || !this.#reserve || attempt > RESERVE_ATTEMPTS) throw error
+        await this.#reserve.#shrink()
+        await setTimeout(RESERVE_DELAY_MS)
+      }
+    }
+  }
+
+  /** Closes one connection, and opens fewer for some time. At least one remains. */
+  async #shrink(): Promise<void> {
+    const { driver } = this
+    driver.options.max = Math.max(1, Math.min(driver.options.max, driver.totalCount) - 1)
+    clearTimeout(this.#growing)
+    this.#growing = globalThis.setTimeout(() => (driver.options.max = this.#size), SHRUNK_MS).unref()
+    if (driver.totalCount > driver.options.max) (await driver.connect()).release(true)
   }
 
   distrust(): void {
@@ -67,7 +104,7 @@ export class ConnectionPool implements ConnectionSource, ConnectionObserver {
   async #prepare(client: pg.ClientBase, limits: TimeLimits | undefined): Promise<void> {
     client.on('error', () => {})
     if (limits) {
-      const timer = setTimeout(() => void (client as pg.Client).end(), limits.connect)
+      const timer = globalThis.setTimeout(() => void (client as pg.Client).end(), limits.connect)
       await client.query(sessionLimits(limits)).finally(() => clearTimeout(timer))
     }
     this.#trusted.add(client)

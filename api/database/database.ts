@@ -277,13 +277,9 @@ const VISITOR_POOL_SIZE = 6
 
 /** Opens the pools on the database at `url`. Connections are made on first use. */
 export function openDatabase(url: string, { poolSize: size = 10, limits, isPooled }: DatabaseOptions = {}): Database {
-  return new Database(
-    {
-      staff: new ConnectionPool(url, { size, limits: limits?.staff, isPooled }),
-      visitors: new ConnectionPool(url, { size: VISITOR_POOL_SIZE, limits: limits?.visitors, isPooled }),
-    },
-    url,
-  )
+  const visitors = new ConnectionPool(url, { size: VISITOR_POOL_SIZE, limits: limits?.visitors, isPooled })
+  const staff = new ConnectionPool(url, { size, limits: limits?.staff, isPooled, reserve: visitors })
+  return new Database({ staff, visitors }, url)
 }
 
 /** Returns a name of the model as an SQL identifier. */
