@@ -15,6 +15,7 @@ import { analyticsPolicy } from './site/consent/analytics.ts'
 import { headTags, type PageHead, SIGN } from './site/head/head.ts'
 import { scriptJson, tagHtml } from './site/head/html.ts'
 import { escapeMarkup } from '../schema/escape.ts'
+import { memoize } from './memoize.ts'
 import { maintenanceHead } from './site/maintenance/head.ts'
 import type { Match, Outcome, Page } from './site/page.ts'
 import { PREVIEW_ELEMENT, previewedHead, previewedSite, PreviewProvider } from './site/preview/preview.ts'
@@ -27,9 +28,10 @@ import { shareImageSvg } from './site/picture/share-image.ts'
 import { faviconSvg } from './site/picture/signs.ts'
 import { SPLASH_SCRIPT } from './site/shell/splash-script.ts'
 import { brandOf } from './site/theme/brand.ts'
-import { FRAME, palette, themeCss } from './site/theme/theme.ts'
+import { type BrandColours, FRAME, palette, themeCss } from './site/theme/theme.ts'
 
-provideDrawings(drawings)
+// The drawings of the items on the pages that are rendered most. Each has a few kilobytes.
+provideDrawings({ ...drawings, drawingOf: memoize(500, drawings.drawingOf) })
 
 const signedSite = (settings: SiteSettings | null) =>
   siteOf(settings && { site: { settings, company: null }, footer: null })
@@ -88,6 +90,14 @@ export const fixedPaths: Renderer['fixedPaths'] = pages
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+const SPLASH_HASH = hashOf(SPLASH_SCRIPT)
+
+/** Returns the style sheet of a theme and its hash. There are as many themes as the live website and its previews have. */
+const themeOf = memoize(20, (brand: BrandColours) => {
+  const css = themeCss(brand)
+  return { css, hash: hashOf(css) }
+})
+
 interface Loaded extends Outcome {
   variables: Variables
   data: PageData
@@ -130,7 +140,7 @@ interface HeadParts {
   head: PageHead
   /** JSON-LD as text; may be empty. */
   ld: string
-  theme: string
+  css: string
   preview: Preview | undefined
 }
 
@@ -155,7 +165,7 @@ const LIVE_TAGS = [
   ...websiteKinds.map((kind) => feedTag(feedPath(kind), visitorLabels(kind).many)),
 ]
 
-function headHtml({ head, ld, theme, preview }: HeadParts, site: Site, origin: string): string {
+function headHtml({ head, ld, css, preview }: HeadParts, site: Site, origin: string): string {
   const own = site.settings.site_favicon
   const icon = preview && own.startsWith('/media/') ? preview.base + own : own
   return [
@@ -163,7 +173,7 @@ function headHtml({ head, ld, theme, preview }: HeadParts, site: Site, origin: s
     ...Object.entries(FRAME).map(
       ([scheme, colour]) => `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})">`,
     ),
-    `<style>${theme}</style>`,
+    `<style>${css}</style>`,
     `<script>${SPLASH_SCRIPT}</script>`,
     ...iconTags(icon),
     ...(preview ? [] : LIVE_TAGS),
@@ -197,7 +207,7 @@ export const render: Renderer['render'] = async (input) => {
       </PreviewProvider>
     </DataSourceProvider>,
   )
-  const theme = themeCss(coloursOf(site))
+  const theme = themeOf(coloursOf(site))
   const headOf = () => {
     if (maintenance) return { head: maintenanceHead(site), ld: '' }
     const head = page.head(loaded.data, site, match)
@@ -208,11 +218,11 @@ export const render: Renderer['render'] = async (input) => {
     status: maintenance ? 503 : loaded.status,
     cacheable: loaded.complete,
     ...((maintenance || loaded.status === 503) && { retryAfter: 120 }),
-    head: headHtml({ ...headOf(), theme, preview }, site, origin),
+    head: headHtml({ ...headOf(), css: theme.css, preview }, site, origin),
     html: app,
     state: scriptJson(sent),
-    styleHashes: [hashOf(theme)],
-    scriptHashes: [hashOf(SPLASH_SCRIPT)],
+    styleHashes: [theme.hash],
+    scriptHashes: [SPLASH_HASH],
     policy: analyticsPolicy(site.settings),
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { matchPath, useLocation } from 'react-router-dom'
+import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import { SECTION_PAGES, websiteKinds } from '../schema/website.ts'
 import { type DataSource, useDataSource } from './graphql/data-source.ts'
 import { kindsOnSite } from './kinds/index.ts'
@@ -11,6 +11,7 @@ import { sectionPage } from './site/landing/section-page.tsx'
 import { legalPages } from './site/legal/legal.tsx'
 import { Maintenance } from './site/maintenance/maintenance.tsx'
 import { useStaff } from './site/maintenance/use-staff.ts'
+import { NavigateProvider } from './site/navigate.ts'
 import type { Match, Page } from './site/page.ts'
 import { type Preloader, PreloaderProvider } from './site/preload.ts'
 import { onIntent } from './site/prepare-navigation.ts'
@@ -79,6 +80,7 @@ function PageView({ page, match, site, state }: PageViewProps) {
 /** The public website. */
 export function App() {
   const { pathname, search, key } = useLocation()
+  const navigate = useNavigate()
   const source = useDataSource()
   const loaded = siteOf(source.read('Shell', {}))
   const site = usePreview() ? previewedSite(loaded) : loaded
@@ -104,13 +106,15 @@ export function App() {
       {isHidden ? (
         <Maintenance />
       ) : (
-        <Layout>
-          <PreloaderProvider value={preloader}>
-            <Boundary visit={key}>
-              <PageView {...{ page, match, site, state }} />
-            </Boundary>
-          </PreloaderProvider>
-        </Layout>
+        <NavigateProvider value={navigate}>
+          <Layout>
+            <PreloaderProvider value={preloader}>
+              <Boundary visit={key}>
+                <PageView {...{ page, match, site, state }} />
+              </Boundary>
+            </PreloaderProvider>
+          </Layout>
+        </NavigateProvider>
       )}
     </SiteProvider>
   )

@@ -1,22 +1,29 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { type Anchor, ANCHORS } from '../../schema/website.ts'
 import { paths } from '../paths.ts'
+import { opensHere, useSharedNavigate } from './navigate.ts'
+import { useAddress } from './preview/preview.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   children: ReactNode
 }
 
 /**
- * A link to a page of this site, which is shown without loading a document. React Router's own component contains the code
- * of its framework, which visitors would download.
+ * A link to a page of this site, which is shown without loading a document. It takes the place of React Router's `Link`,
+ * which contains its framework and takes several times as long to render.
+ *
+ * @param to an absolute path
  */
 export function PageLink({ to, onClick, children, ...props }: Props & { to: string }) {
-  const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to)
+  const href = useAddress(to)
+  const navigate = useSharedNavigate()
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (!event.defaultPrevented) follow(event)
+    if (event.defaultPrevented || !opensHere(event)) return
+    event.preventDefault()
+    // As in browsers, a link to the current page adds nothing to the history.
+    void navigate(to, { replace: href === location.pathname + location.search + location.hash })
   }
   return (
     <a href={href} onClick={click} {...props}>

@@ -1,16 +1,22 @@
 /** Genera of the bacteria, fungi, plants and animals that agricultural biotechnology writes about. */
-const GENERA =
-  'Acetobacter Acidithiobacillus Acinetobacter Agrobacterium Alternaria Amaranthus Arabidopsis Arthrobacter Aspergillus Avena ' +
-  'Azoarcus Azospirillum Azotobacter Bacillus Beauveria Bifidobacterium Botrytis Bradyrhizobium Brassica Burkholderia ' +
-  'Clostridium Ensifer Enterobacter Enterococcus Escherichia Fusarium Gigaspora Glomus Herbaspirillum Heterodera Hordeum ' +
-  'Klebsiella Kosakonia Lactiplantibacillus Lactobacillus Lactococcus Listeria Medicago Meloidogyne Mesorhizobium Metarhizium ' +
-  'Methanobacterium Methanoculleus Methanosaeta Methanosarcina Methanothrix Methylobacterium Nitrobacter Nitrosomonas ' +
-  'Nitrospira Oryza Paenibacillus Pantoea Penicillium Phaseolus Phytophthora Pichia Pisum Priestia Pseudomonas Pythium ' +
-  'Ralstonia Rhizoctonia Rhizobium Rhizophagus Saccharomyces Salmonella Sclerotinia Secale Serratia Sinorhizobium Solanum ' +
-  'Staphylococcus Stenotrophomonas Streptococcus Streptomyces Syntrophomonas Trichoderma Trifolium Triticum Verticillium ' +
-  'Vicia Xanthomonas Zea ' +
-  // The amino acid glycine has the same name.
-  String.raw`Glycine(?=\smax)`
+const GENERA: ReadonlySet<string> = new Set(
+  (
+    'Acetobacter Acidithiobacillus Acinetobacter Agrobacterium Alternaria Amaranthus Arabidopsis Arthrobacter Aspergillus Avena ' +
+    'Azoarcus Azospirillum Azotobacter Bacillus Beauveria Bifidobacterium Botrytis Bradyrhizobium Brassica Burkholderia ' +
+    'Clostridium Ensifer Enterobacter Enterococcus Escherichia Fusarium Gigaspora Glomus Herbaspirillum Heterodera Hordeum ' +
+    'Klebsiella Kosakonia Lactiplantibacillus Lactobacillus Lactococcus Listeria Medicago Meloidogyne Mesorhizobium Metarhizium ' +
+    'Methanobacterium Methanoculleus Methanosaeta Methanosarcina Methanothrix Methylobacterium Nitrobacter Nitrosomonas ' +
+    'Nitrospira Oryza Paenibacillus Pantoea Penicillium Phaseolus Phytophthora Pichia Pisum Priestia Pseudomonas Pythium ' +
+    'Ralstonia Rhizoctonia Rhizobium Rhizophagus Saccharomyces Salmonella Sclerotinia Secale Serratia Sinorhizobium Solanum ' +
+    'Staphylococcus Stenotrophomonas Streptococcus Streptomyces Syntrophomonas Trichoderma Trifolium Triticum Verticillium ' +
+    'Vicia Xanthomonas Zea'
+  ).split(' '),
+)
+
+/** The genus of the soybean. The amino acid glycine has the same name, so only `Glycine max` is written in italics. */
+const SOYBEAN = { genus: 'Glycine', epithet: 'max' } as const
+
+const isGenus = (name: string, next: string) => GENERA.has(name) || (name === SOYBEAN.genus && next === SOYBEAN.epithet)
 
 /** Latin endings of epithets, and epithets without one. */
 const EPITHET =
@@ -20,11 +26,11 @@ const EPITHET =
 const ENGLISH =
   /^(?:medium|inoculum|serum|spectrum|vacuum|(?:max|min|opt)imum|mycelium|\w+(?:dium|cium|ssium|nium)|thus|plus|versus|virus|fungus|genus|status|this|axis|fungi|bacilli|bacteria|conidia|rhizobia|inocula|data|media|via|extra|flora|formula|alfalfa|canola|mycorrhizae?|hyphae|larvae|algae)$/
 
-/** A genus or an initial with the next word, or a rank below the species with the next word. */
-const CANDIDATE = new RegExp(
-  String.raw`(?<![\p{L}\d.])(?:(${GENERA.replaceAll(' ', '|')})(?![\p{L}\d])|[A-Z]\.|(bv|pv|var|subsp)\.)(?:(\s)([a-z]+)(?![\p{L}\d]))?`,
-  'gu',
-)
+/** A word that may be a genus, the initial of one, or a rank below the species. */
+const BEGINNING = /(?<![\p{L}\d.])(?:([A-Z][a-z]+)(?![\p{L}\d])|[A-Z]\.|(bv|pv|var|subsp)\.)/gu
+
+/** The word after it. */
+const NEXT_WORD = /\s([a-z]+)(?![\p{L}\d])/uy
 
 /** A part of a text. */
 export interface TextPart {
@@ -45,11 +51,14 @@ export function splitNames(text: string): TextPart[] {
     if (until > end) parts.push({ text: text.slice(end, until), isName })
     end = until
   }
-  for (const { 0: all, 1: genus, 2: rank, 3: space = '', 4: word = '', index } of text.matchAll(CANDIDATE)) {
+  for (const { 0: beginning, 1: genus, 2: rank, index } of text.matchAll(BEGINNING)) {
+    const after = index + beginning.length
+    NEXT_WORD.lastIndex = after
+    const [next, word = ''] = NEXT_WORD.exec(text) ?? ['']
     const hasEpithet = EPITHET.test(word) && !ENGLISH.test(word)
-    if (!genus && !hasEpithet) continue
-    add(rank ? index + all.length - word.length : index, false)
-    add(index + all.length - (hasEpithet ? 0 : space.length + word.length), true)
+    if (genus ? !isGenus(genus, word) : !hasEpithet) continue
+    add(rank ? after + 1 : index, false)
+    add(hasEpithet ? after + next.length : after, true)
   }
   add(text.length, false)
   return parts

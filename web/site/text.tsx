@@ -1,5 +1,9 @@
 import { keyed } from './keyed.ts'
+import { memoize } from '../memoize.ts'
 import { splitNames } from './scientific-names.ts'
+
+/** The server renders the same texts again and again. */
+const namesIn = import.meta.env.SSR ? memoize(2_000, splitNames) : splitNames
 
 const itself = (text: string) => text
 
@@ -9,7 +13,7 @@ export const filled = (entries: readonly string[] | null | undefined) =>
 
 /** A text with the scientific names of organisms in italics. */
 export const Text = ({ children }: { children: string }) =>
-  keyed(splitNames(children), ({ text }) => text).map(({ key, entry: { text, isName } }) =>
+  keyed(namesIn(children), ({ text }) => text).map(({ key, entry: { text, isName } }) =>
     isName ? (
       <i key={key} lang="la">
         {text}

@@ -10,10 +10,12 @@ import { Revision } from '../types/revision.ts'
 import type { CollectionTypes } from '../types/kind-types.ts'
 import { Paging } from '../types/paging.ts'
 
-/** A page of a list. `total` is counted only if the client selects it. */
-interface Page {
+/** A page of a list. */
+export interface Page {
   items: Item[]
   query: ListQuery
+  /** The number of items on all pages, if it is known. Otherwise they are counted if the client selects it. */
+  total?: number
 }
 
 const VERSION =
@@ -154,8 +156,8 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
   @Resolver(() => page)
   class PageResolver {
     @FieldResolver(() => Int, { description: 'The number of items on all pages.' })
-    total(@Ctx() { actor, services }: Context, @Root() { query }: Page): Promise<number> {
-      return services.contentReader.count(actor, kind, query)
+    total(@Ctx() { actor, services }: Context, @Root() { query, total }: Page): Promise<number> | number {
+      return total ?? services.contentReader.count(actor, kind, query)
     }
   }
 

@@ -17,7 +17,7 @@ import type { Kind as ContentKind, Singleton } from '../../../schema/kind.ts'
 import { publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { LANDING_LIMIT } from '../../../schema/site.ts'
 import { type Actor, visitor } from '../../auth/policy.ts'
-import type { Item, ListQuery, Neighbours } from '../../content/items.ts'
+import type { Item, Neighbours } from '../../content/items.ts'
 import type { ChoiceCount } from '../../content/content-reader.ts'
 import type { SiteSettings as SiteSettingsReading } from '../../settings/service.ts'
 import { AppError } from '../../errors.ts'
@@ -26,6 +26,7 @@ import { DateTime } from '../scalars.ts'
 import { typeName } from '../../../schema/names.ts'
 import type { CollectionTypes, KindTypes } from '../types/kind-types.ts'
 import { SiteSettings } from '../types/setting.ts'
+import type { Page } from './collection.ts'
 
 /** Public pages show the same content to visitors and to staff, so they are read with a visitor's rights. */
 export const pageViewer = ({ role }: Actor): Actor => ({ ...visitor('page'), isAdmitted: role !== null })
@@ -121,10 +122,13 @@ export function siteCollection(Site: ClassType, kind: ContentKind, { page }: Col
       @Ctx() { actor, services }: Context,
       @Arg('limit', () => Int, { defaultValue: LANDING_LIMIT, description: 'Maximum number of items, 1 to 1000.' })
       limit: number,
-    ): Promise<{ items: Item[]; query: ListQuery }> {
+    ): Promise<Page> {
+      const items = await services.contentReader.active(pageViewer(actor), kind, { limit })
       return {
-        items: await services.contentReader.active(pageViewer(actor), kind, { limit }),
+        items,
         query: { filter: { isActive: true } },
+        // A page with room left has all items.
+        ...(items.length < limit && { total: items.length }),
       }
     }
   }

@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react'
-import { useHref } from 'react-router-dom'
 import type { Preview } from '../../../schema/renderer.ts'
 import type { PageHead } from '../head/head.ts'
 import type { Site } from '../shell/site.ts'
@@ -23,8 +22,15 @@ export const previewedSite = (site: Site): Site => ({
 /** Returns the head of a page of a preview, which search engines must not list. */
 export const previewedHead = (head: PageHead): PageHead => ({ ...head, canonical: undefined, hidden: true })
 
+/** Returns the address of a page by its path on the live website. In a preview, all pages are below the path of the preview. */
+export function useAddress(path: string): string {
+  const preview = usePreview()
+  // The home page of a preview has no slash at its end.
+  return preview ? preview.base + path.replace(/^\/(?=[?#]|$)/, '') : path
+}
+
 /** Returns the address of a picture. In a preview, stored files are below the path of the preview. */
 export function usePictureAddress(address: string): string {
-  const inPreview = useHref(address)
-  return address.startsWith('/media/') ? inPreview : address
+  const preview = usePreview()
+  return preview && address.startsWith('/media/') ? preview.base + address : address
 }

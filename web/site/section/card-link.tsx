@@ -1,23 +1,20 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { classNames } from '../../ui/class-names.ts'
 import { arrival } from '../follow-navigation.ts'
 import { PageLink } from '../link.tsx'
+import { opensHere, useSharedNavigate } from '../navigate.ts'
 import { usePreloader } from '../preload.ts'
 
 /** Whether a click opens the link in this tab, in a browser that can move elements between pages, for a visitor who likes it. */
-const isMoving = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 &&
-  !(metaKey || ctrlKey || shiftKey || altKey) &&
-  'startViewTransition' in document &&
-  matchMedia('(prefers-reduced-motion: no-preference)').matches
+const isMoving = (event: MouseEvent) =>
+  opensHere(event) && 'startViewTransition' in document && matchMedia('(prefers-reduced-motion: no-preference)').matches
 
 /**
  * The link of a card, which covers the card. The data of its page are loaded when the visitor points at it. If they are there
  * at the click, the card's picture and title move to the page (card-link.css).
  */
 export function CardLink({ to, className, ...props }: ComponentProps<typeof PageLink>) {
-  const navigate = useNavigate()
+  const navigate = useSharedNavigate()
   const { load, has } = usePreloader()
   const prepare = () => load(to)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

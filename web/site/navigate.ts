@@ -1,0 +1,22 @@
+import { createContext, type MouseEvent, useContext } from 'react'
+import type { NavigateFunction } from 'react-router-dom'
+
+const NavigateContext = createContext<NavigateFunction | null>(null)
+
+export const NavigateProvider = NavigateContext.Provider
+
+/**
+ * Returns what goes to another page of this site. React Router's `useNavigate` works out for each component where relative
+ * addresses lead; links, of which a page has a hundred, have absolute ones and share one function.
+ *
+ * @throws Error outside a provider
+ */
+export function useSharedNavigate(): NavigateFunction {
+  const navigate = useContext(NavigateContext)
+  if (!navigate) throw new Error('There is no navigation')
+  return navigate
+}
+
+/** Returns whether a click on a link opens it in this tab. */
+export const opensHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
