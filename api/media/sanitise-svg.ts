@@ -17,6 +17,8 @@ const MAX_PASSES = 4
 const MAX_ELEMENTS = 20_000
 const MAX_DRAWN_ELEMENTS = 200_000
 const MAX_DEPTH = 200
+/** Largest number of attributes of one element. Checking them takes time that grows with the square of their number. */
+const MAX_ATTRIBUTES = 200
 
 const { window } = new JSDOM('')
 const purify = createDomPurify(window)
@@ -65,9 +67,16 @@ function decode(bytes: Uint8Array): string {
 function inspect(text: string): void {
   let elements = 0
   let depth = 0
+  let attributes = 0
   const parser = new SaxesParser({ xmlns: true })
   parser.on('doctype', (declarations) => {
     if (/<!ENTITY/i.test(declarations)) throw new UnfitSvg('declares entities')
+  })
+  parser.on('opentagstart', () => {
+    attributes = 0
+  })
+  parser.on('attribute', () => {
+    if (++attributes > MAX_ATTRIBUTES) throw new UnfitSvg('is too complex')
   })
   parser.on('opentag', () => {
     if (++elements > MAX_ELEMENTS || ++depth > MAX_DEPTH) throw new UnfitSvg('is too complex')

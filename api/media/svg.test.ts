@@ -128,6 +128,11 @@ describe('is rejected', () => {
     ['unclosed elements', `<svg ${NS}><g></svg>`, 'not a well-formed SVG'],
     ['a second root', `<svg ${NS}/><svg ${NS}/>`, 'not a well-formed SVG'],
     ['many elements', `<svg ${NS}>${'<g/>'.repeat(20_001)}</svg>`, 'too complex'],
+    [
+      'many attributes',
+      `<svg ${NS}><g ${Array.from({ length: 20_000 }, (_, n) => `a${n}=""`).join(' ')}/></svg>`,
+      'too complex',
+    ],
     ['copies of copies', `<svg ${NS}><g id="l0"/>${copies}</svg>`, 'too complex'],
     ['copies of itself', `<svg ${NS}><g id="a"><use href="#a"/></g></svg>`, 'too complex'],
     ['depth without end', `<svg ${NS}>${'<g>'.repeat(50_000)}${'</g>'.repeat(50_000)}</svg>`, 'too complex'],
