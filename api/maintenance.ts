@@ -9,11 +9,15 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Age at which unreferenced files are deleted: longer than any import takes. */
 const ORPHAN_AGE_MS = 24 * HOUR_MS
 
-/** Deletes expired sessions and preview links, rate-limit counters, orphaned uploads and media past their retention period. */
+/**
+ * Deletes expired sessions, preview links and idempotency keys, rate-limit counters, orphaned uploads and media past their
+ * retention period.
+ */
 async function cleanUp({ services, media }: System): Promise<void> {
   const orphanedSince = new Date(Date.now() - ORPHAN_AGE_MS)
   await services.sessions.cleanUp()
   await services.previews.cleanUp()
+  await services.idempotency.cleanUp()
   await cleanUpTemporary(media.directory, orphanedSince)
   await cleanUpObjects(media.storage, (publicIds) => services.media.referencedAmong(publicIds), orphanedSince)
 }

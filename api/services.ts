@@ -5,6 +5,7 @@ import { ContentSizes } from './content/content-sizes.ts'
 import { ContentReader } from './content/content-reader.ts'
 import { ContentWriter } from './content/content-writer.ts'
 import type { Database } from './database/database.ts'
+import { IdempotencyService } from './idempotency/service.ts'
 import { DeletedFiles } from './media/deleted-files.ts'
 import { MediaService, type MediaOptions } from './media/service.ts'
 import { NewsletterService } from './newsletter/service.ts'
@@ -29,6 +30,7 @@ export interface Services {
   content: ContentWriter
   /** Reads content. */
   contentReader: ContentReader
+  idempotency: IdempotencyService
   media: MediaService
   newsletter: NewsletterService
   previews: PreviewService
@@ -75,6 +77,7 @@ export function createServices(
     changeCollector: new ChangeCollector(database, pendingChanges, pendingChangeReader),
     content,
     contentReader,
+    idempotency: new IdempotencyService(database),
     media: new MediaService(database, content, contentReader, options.media),
     newsletter: new NewsletterService(database, settings),
     previews: new PreviewService(database, views, {

@@ -184,6 +184,20 @@ export const Throttle = defineEntity({
   },
 })
 
+/** A request that was carried out with an idempotency key, and its response. */
+export const IdempotentRequest = defineEntity({
+  name: 'IdempotentRequest',
+  tableName: 'idempotentRequest',
+  properties: {
+    userId: p.uuid().primary(),
+    key: line(255).primary(),
+    requestHash: line(64),
+    // JSON text, whose keys keep their order.
+    response: p.text().nullable(),
+    createdAt: now().index(),
+  },
+})
+
 export type UserRow = InferEntity<typeof User>
 
 /** Every entity: the tables of the given kinds and the fixed ones. */
@@ -196,6 +210,7 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   Audit,
   Subscriber,
   Throttle,
+  IdempotentRequest,
   PreviewLink,
   ...publishingEntities,
 ]

@@ -3,7 +3,16 @@ import type { ColumnType } from 'kysely'
 import type { ItemOf } from '../../schema/kind.ts'
 import type { mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { BackgroundPause, PendingChange, Release, ReleaseComment } from './publishing-entities.ts'
-import type { Audit, ContentVersion, Revision, Session, Subscriber, Throttle, User } from './entities.ts'
+import type {
+  Audit,
+  ContentVersion,
+  IdempotentRequest,
+  Revision,
+  Session,
+  Subscriber,
+  Throttle,
+  User,
+} from './entities.ts'
 import type { PreviewLink } from './preview-link-entity.ts'
 
 type TimeAsText<Value> = Value extends Date ? string : Value
@@ -25,6 +34,7 @@ export interface Tables {
   audit: TableOf<typeof Audit>
   backgroundPause: TableOf<typeof BackgroundPause>
   contentVersion: TableOf<typeof ContentVersion>
+  idempotentRequest: TableOf<typeof IdempotentRequest>
   mediaFile: ItemOf<typeof mediaFile>
   previewLink: TableOf<typeof PreviewLink>
   pendingChange: TableOf<typeof PendingChange>

@@ -117,6 +117,7 @@ export function collectionOperations(kind: Kind): Operation[] {
       body: values,
       status: 201,
       response: one,
+      takesIdempotencyKey: true,
       run: async ({ actor, services, body }) => ({
         body: bodyOf(await services.content.create(actor, kind, newItemBody(body))),
       }),

@@ -1,4 +1,5 @@
 import { STATUS } from '../errors.ts'
+import { IDEMPOTENCY_KEY } from '../idempotency/service.ts'
 import type { JsonSchema, Operation } from './operation.ts'
 
 const errorSchema: JsonSchema = {
@@ -27,6 +28,14 @@ const pathParameters = (path: string) =>
 const queryParameters = (query: Operation['query'] = {}) =>
   Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
 
+const idempotencyParameter = {
+  name: IDEMPOTENCY_KEY,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+  description: 'A value of your choice. A request that is sent again with it during a day is carried out only once.',
+}
+
 function requestBody({ body, files }: Operation) {
   if (body) return { requestBody: { required: true, content: json(body) } }
   if (!files) return {}
@@ -40,11 +49,15 @@ function requestBody({ body, files }: Operation) {
 }
 
 function describe(operation: Operation) {
-  const { status, response, permission, summary, tag, path, query } = operation
+  const { status, response, permission, summary, tag, path, query, takesIdempotencyKey } = operation
   return {
     summary,
     tags: [tag],
-    parameters: [...pathParameters(path), ...queryParameters(query)],
+    parameters: [
+      ...pathParameters(path),
+      ...queryParameters(query),
+      ...(takesIdempotencyKey ? [idempotencyParameter] : []),
+    ],
     security: permission ? [{ bearer: [] }] : [{}, { bearer: [] }],
     ...requestBody(operation),
     responses: {

@@ -40,5 +40,7 @@ export interface Operation {
   files?: { field: string; many: boolean }
   status: number
   response?: JsonSchema
+  /** Whether requests can be sent again with an idempotency key. The result must be a JSON body. */
+  takesIdempotencyKey?: boolean
   run(call: Call): Promise<OperationResult>
 }

@@ -68,15 +68,12 @@ async function serve(
   if (operation.permission) permit(actor, operation.permission)
   if (operation.body && request.body === undefined) throw new AppError('BAD_REQUEST', 'The body must be JSON')
   const { params, query } = request as { params: Record<string, string>; query: Record<string, unknown> }
-  const result = await operation.run({
-    actor,
-    services,
-    address: request.ip,
-    params,
-    query,
-    body: request.body,
-    request,
-  })
+  const { method, path, takesIdempotencyKey } = operation
+  const { body } = request
+  const run = () => operation.run({ actor, services, address: request.ip, params, query, body, request })
+  const key = request.headers['idempotency-key']
+  const isKeyed = takesIdempotencyKey && key !== undefined
+  const result = await (isKeyed ? services.idempotency.once(actor, String(key), [method, path, body], run) : run())
   // A response read from a snapshot is public content, and the cache may keep it.
   const cacheControl = isRenderedForCache() ? 'no-cache' : 'no-store'
   reply.code(result.status ?? operation.status).headers({ 'cache-control': cacheControl, ...result.headers })

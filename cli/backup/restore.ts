@@ -28,7 +28,7 @@ import {
   tableOfEntry,
   TEXT_LIMIT,
 } from './format.ts'
-import { copyTarget, holdsWork, readTables, writeSequences } from './tables.ts'
+import { copyTarget, holdsWork, readTables, writeSequences, TRANSIENT } from './tables.ts'
 
 export interface RestoreOptions {
   database: Database
@@ -142,7 +142,7 @@ class Restoration {
     await client.query(`lock table ${inTurn.map(identifier).join(', ')} in access exclusive mode`)
     if (!this.options.replace) await this.requireEmpty(tables.filter(holdsWork).map(({ name }) => name))
     await client.query(`create temporary table was on commit drop as select version from "contentVersion"`)
-    await client.query(`truncate ${names.map(identifier).join(', ')}, session, throttle`)
+    await client.query(`truncate ${[...names, ...TRANSIENT].map(identifier).join(', ')}`)
     this.header = header
   }
 

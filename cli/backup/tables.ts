@@ -1,8 +1,11 @@
 import { type Database, identifier } from '../../api/database/database.ts'
 import type { TableColumns } from './format.ts'
 
-// Sessions and rate-limit counters are transient; the list of migrations belongs to the database.
-const LEFT_OUT = ['session', 'throttle', 'migration']
+/** Tables that a backup leaves out and a restore empties: what is in them ends soon. */
+export const TRANSIENT = ['session', 'throttle', 'idempotentRequest']
+
+// The list of migrations belongs to the database.
+const LEFT_OUT = [...TRANSIENT, 'migration']
 
 /** Returns the tables of a backup with their columns, read from the database's catalogue, by name. */
 export const readTables = (database: Database): Promise<TableColumns[]> =>

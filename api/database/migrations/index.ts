@@ -26,4 +26,8 @@ export const migrations = [
     name: '0011-time-of-content-version',
     load: async () => (await import('./0011-time-of-content-version.ts')).Migration0011,
   },
+  {
+    name: '0012-idempotent-requests',
+    load: async () => (await import('./0012-idempotent-requests.ts')).Migration0012,
+  },
 ]
