@@ -4,14 +4,15 @@ import { SCREENS, skipSplash, visit } from './site.ts'
 
 const server = startSite()
 
-it.each(SCREENS)('the pages of the sections open each in its own way on %s', async (_, screen) => {
+it.each(SCREENS)('the pages of the sections open each in its own way on %s', async (name, screen) => {
   const page = await server.open(screen)
   await skipSplash(page)
   const main = page.getByRole('main')
 
   await visit(page, '/products')
   const label = main.getByRole('figure', { name: 'From the label of FurrowAzo' })
-  expect(await label.getByRole('term').allInnerTexts()).toEqual(['Organisms', 'Guaranteed count', 'Formulation'])
+  const shown = ['Organisms', 'Guaranteed count', 'Formulation'].slice(0, name === 'a phone' ? 2 : 3)
+  expect(await label.getByRole('term').allInnerTexts()).toEqual(shown)
 
   await visit(page, '/services')
   const opening = await main.getByRole('heading', { name: 'How a project grows' }).boundingBox()

@@ -1,12 +1,21 @@
+import { Fragment } from 'react'
 import type { SearchHitFragment } from '../../graphql/generated.ts'
 import { keyed } from '../keyed.ts'
+import { segmentsOf } from './segments.ts'
 import { PageLink } from '../link.tsx'
 
-/** A text in which the matches of the search are marked. */
+/** A text in which the matches of the search are marked, and scientific names are in italics. */
 function Marked({ parts }: { parts: SearchHitFragment['title'] }) {
-  return keyed(parts, ({ text }) => text).map(({ key, entry: { text, isMatch } }) =>
-    isMatch ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>,
-  )
+  return keyed(segmentsOf(parts), ({ text }) => text).map(({ key, entry: { text, isMatch, isName } }) => {
+    const shown = isMatch ? <mark>{text}</mark> : text
+    return isName ? (
+      <i key={key} lang="la">
+        {shown}
+      </i>
+    ) : (
+      <Fragment key={key}>{shown}</Fragment>
+    )
+  })
 }
 
 interface Props {
