@@ -127,6 +127,34 @@ describe('analytics', () => {
   })
 })
 
+it('no analytics are loaded in the browser of staff, and a page that has loaded them reloads without them', async () => {
+  await changeSettings(server.site.url, { google_analytics_id: 'G-ABC1234567' })
+  const page = await server.open()
+  await skipSplash(page)
+  await page
+    .context()
+    .route('https://www.googletagmanager.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'window.counted = true' }),
+    )
+  await visit(page, '/')
+  const notice = page.getByRole('region', { name: 'Counting visits' })
+  await notice.getByRole('button', { name: 'Agree' }).click()
+  await page.waitForFunction(() => 'counted' in window)
+
+  const admin = await page.context().newPage()
+  await admin.goto('/admin/login')
+  await admin.getByLabel('Password').waitFor()
+  await page.waitForFunction(() => !('counted' in window))
+  await hydrated(page)
+  await visit(page, '/about')
+  expect(await page.evaluate(() => 'counted' in window)).toBe(false)
+  // They are not asked either, after the choice is forgotten.
+  await page.evaluate(() => localStorage.removeItem('analytics_consent'))
+  await visit(page, '/cookies')
+  expect(await notice.count()).toBe(0)
+  expectNoErrors(page)
+})
+
 it('a consent choice applies to its page if the browser refuses storage', async () => {
   await changeSettings(server.site.url, { google_analytics_id: 'G-ABC1234567' })
   const page = await server.open()

@@ -10,7 +10,7 @@ import { ErrorAlert } from '../shell/error-alert.tsx'
 import { TextControl } from '../ui/text-control.tsx'
 import { type DemoAccountsQuery, DemoAccountsDocument, SignInDocument, SignOutDocument } from './generated.ts'
 import type { Origin } from './require-session.tsx'
-import { forgetSession, keepSession, useToken } from './store.ts'
+import { forgetSession, keepSession, markStaffBrowser, useToken } from './store.ts'
 
 /** The navigation state set by the logout link. The navigation itself triggers the guard of unsaved forms. */
 interface SignOutRequest {
@@ -22,6 +22,7 @@ export function Login() {
   const state = useLocation().state as (Origin & SignOutRequest) | null
   const token = useToken()
   const [wasSignedIn] = useState(token !== null)
+  useEffect(markStaffBrowser, [])
   if (state?.signOut && token) return <SigningOut />
   const onward = token && <Navigate to={state?.from ?? adminPaths.dashboard} replace />
   if (onward && wasSignedIn) return onward

@@ -1,4 +1,5 @@
 import { keep, readKept } from '../storage.ts'
+import { isStaffBrowser } from './staff.ts'
 
 /** A visitor's answer to the consent notice. It is stored in the browser only. */
 export type Choice = 'agreed' | 'declined'
@@ -9,8 +10,9 @@ const CHANGED = 'verdant:consent'
 /** The choice made on this page. It applies here even if the browser refuses storage. */
 let said: Choice | null = null
 
-/** Returns the stored choice, or null. Without storage, the notice asks on each visit. */
-export const readChoice = () => said ?? (readKept(KEY) as Choice | null)
+/** Returns the stored choice, or null. Without storage, the notice asks on each visit. Staff are not asked. */
+export const readChoice = (): Choice | null =>
+  isStaffBrowser() ? 'declined' : (said ?? (readKept(KEY) as Choice | null))
 
 /** Stores a choice. Null deletes it, so that the notice asks again. */
 export function keepChoice(choice: Choice | null) {

@@ -1,4 +1,5 @@
 import { analyticsIds } from './analytics.ts'
+import { leaveToStaff } from './staff.ts'
 import type { SiteSettings } from '../shell/site.ts'
 
 const HOST = 'https://www.googletagmanager.com'
@@ -16,6 +17,7 @@ let loaded = false
 export function loadTags(settings: SiteSettings) {
   if (loaded) return
   loaded = true
+  leaveToStaff()
   const { analytics, manager } = analyticsIds(settings)
   const layer = ((window as { dataLayer?: unknown[] }).dataLayer ??= [])
   if (analytics) {
