@@ -41,6 +41,19 @@ describe('detecting the type', () => {
     expect(file.originalFilename).toBe('Soil Plot.exe')
   })
 
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s gets a tiny placeholder', async (format) => {
+    const { placeholder } = await clean(await image(format, { width: 400, height: 100 }))
+    const [, base64] = /^data:image\/webp;base64,(.+)$/.exec(placeholder)!
+    expect(await sharp(Buffer.from(base64!, 'base64')).metadata()).toMatchObject({ width: 16, height: 4 })
+    expect(placeholder.length).toBeLessThan(1000)
+  })
+
+  test('a picture with transparent parts, an animation and a drawing get none', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    for (const bytes of [await image('png', { channels: 4 }), await image('gif', { frames: 2 }), svg])
+      expect((await clean(bytes)).placeholder).toBe('')
+  })
+
   test('a file on disk is not changed', async () => {
     const path = join(await temporaryFolder(), 'leaf.png')
     await writeFile(path, await photo('png'))

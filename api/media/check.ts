@@ -9,7 +9,6 @@ import { cleanSvg } from './clean-svg.ts'
 import { detectFormat } from './detect.ts'
 import { FORMATS, type Format } from './formats.ts'
 import { displayName, newPublicId } from './names.ts'
-import { placeholderOf } from './placeholder.ts'
 import { explainTransfer, spool, tooManyBytes } from './spool.ts'
 import { removeTemporary } from './temporary.ts'
 
@@ -65,11 +64,10 @@ export async function checkFile(source: Readable | string, name: string, options
       format === 'svg'
         ? await cleanSvg(spooled, originalFilename)
         : await cleanRaster({ path: spooled, format, maxPixels, name: originalFilename })
-    const { path, width, height } = cleaned
+    const { path, width, height, placeholder } = cleaned
     const bytes = (await stat(path)).size
     if (bytes > maxBytes) throw tooManyBytes(originalFilename, maxBytes)
     const hash = await sha256(path)
-    const placeholder = await placeholderOf(path, format)
     if (path !== spooled) await removeTemporary(spooled)
     const publicId = newPublicId(originalFilename, hash, format)
     const { contentType } = FORMATS[format]

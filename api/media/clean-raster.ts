@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import { isBare } from './bare/index.ts'
 import { isLosslessWebp } from './bare/webp.ts'
 import type { RasterFormat } from './formats.ts'
+import { placeholderOf } from './placeholder.ts'
 import { sharp } from './sharp.ts'
 import { writeTemporary } from './temporary.ts'
 
@@ -16,6 +17,8 @@ export interface Cleaned {
   path: string
   width: number
   height: number
+  /** See `placeholderOf`; empty for drawings. */
+  placeholder: string
 }
 
 /** A raster image that has not been checked. */
@@ -38,7 +41,7 @@ export function cleanRaster(candidate: Candidate): Promise<Cleaned> {
     const bytes = await readFile(candidate.path)
     const isClean = (await isBare(candidate.format, bytes)) && (await decodesWithoutWarning(candidate))
     const path = isClean ? candidate.path : await encode(candidate, bytes, isAnimated)
-    return { path, width, height }
+    return { path, width, height, placeholder: await placeholderOf(path, candidate.format) }
   })
 }
 

@@ -27,7 +27,7 @@ export function cleanSvg(path: string, name: string): Promise<Cleaned> {
     const result = await sanitiseInWorker(await readFile(path))
     if ('reason' in result) throw new AppError('INVALID', `“${name}” ${result.reason}`)
     const cleaned = await writeTemporary(dirname(path), result.svg.text)
-    return { path: cleaned, width: result.svg.width, height: result.svg.height }
+    return { path: cleaned, width: result.svg.width, height: result.svg.height, placeholder: '' }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Format } from './formats.ts'
+import type { RasterFormat } from './formats.ts'
 import { sharp } from './sharp.ts'
 
 const SIDE = 16
@@ -9,8 +9,8 @@ const MAX_SECONDS = 60
  * the picture is loaded. Returns an empty text for pictures through which it would be visible afterwards, because they have
  * or may have transparent parts.
  */
-export async function placeholderOf(path: string, format: Format): Promise<string> {
-  if (format === 'svg' || format === 'gif') return ''
+export async function placeholderOf(path: string, format: RasterFormat): Promise<string> {
+  if (format === 'gif') return ''
   const picture = sharp(path).timeout({ seconds: MAX_SECONDS })
   if ((await picture.metadata()).hasAlpha) return ''
   const bytes = await picture.resize(SIDE, SIDE, { fit: 'inside' }).webp({ quality: 40, effort: 6 }).toBuffer()

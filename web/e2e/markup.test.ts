@@ -34,9 +34,14 @@ function addressesIn(document: Document): string[] {
 async function crawl(starts: string[]): Promise<Map<string, Resource & { document?: Document; from: string }>> {
   const { origin } = new URL(server.site.url)
   const found = new Map<string, Resource & { document?: Document; from: string }>()
+  const variants = new Set<string>()
   const waiting = starts.map((address) => ({ address, from: 'the test' }))
   for (const { address, from } of waiting) {
     if (found.has(address)) continue
+    // Each size and format of one picture stands for those of the others: the server makes each on its first request.
+    const variant = /^\/media\/[^/]+\/(.+)/.exec(address)?.[1]
+    if (variant && variants.has(variant)) continue
+    if (variant) variants.add(variant)
     const resource = await load(address)
     const isMarkup = /^(text\/html|application\/xml|text\/xml)/.test(resource.type)
     const document = isMarkup
