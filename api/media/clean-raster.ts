@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import { isBare } from './bare/index.ts'
 import { isLosslessWebp } from './bare/webp.ts'
 import type { RasterFormat } from './formats.ts'
-import { placeholderOf } from './placeholder.ts'
+import { type Miniature, miniatureOf, placeholderOf } from './placeholder.ts'
 import { sharp } from './sharp.ts'
 import { writeTemporary } from './temporary.ts'
 
@@ -39,9 +39,11 @@ export function cleanRaster(candidate: Candidate): Promise<Cleaned> {
   return atATime(async () => {
     const { width, height, isAnimated } = await measure(candidate)
     const bytes = await readFile(candidate.path)
-    const isClean = (await isBare(candidate.format, bytes)) && (await decodesWithoutWarning(candidate))
-    const path = isClean ? candidate.path : await encode(candidate, bytes, isAnimated)
-    return { path, width, height, placeholder: await placeholderOf(path, candidate.format) }
+    const decoded = (await isBare(candidate.format, bytes)) ? await decodedWithoutWarning(candidate) : undefined
+    const path = decoded ? candidate.path : await encode(candidate, bytes, isAnimated)
+    // Of an animation, the frames are one below the other.
+    const placeholder = isAnimated ? '' : await placeholderOf(decoded ?? (await miniatureOf(sharp(path))))
+    return { path, width, height, placeholder }
   })
 }
 
@@ -65,17 +67,9 @@ async function measure(candidate: Candidate) {
   return { width: found.autoOrient.width, height: found.autoOrient.height, isAnimated: false }
 }
 
-async function decodesWithoutWarning(candidate: Candidate): Promise<boolean> {
-  const onePixel = load(candidate, 'warning').resize(1, 1, { fit: 'fill', fastShrinkOnLoad: false })
-  return onePixel
-    .timeout({ seconds: MAX_SECONDS })
-    .raw()
-    .toBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
-}
+/** Decodes the whole picture. Returns a miniature, or undefined if there was a warning. */
+const decodedWithoutWarning = (candidate: Candidate): Promise<Miniature | undefined> =>
+  miniatureOf(load(candidate, 'warning')).catch(() => undefined)
 
 async function encode(candidate: Candidate, bytes: Buffer, isAnimated: boolean): Promise<string> {
   const picture = load(candidate, 'error').timeout({ seconds: MAX_SECONDS })
