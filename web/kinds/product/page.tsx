@@ -87,7 +87,10 @@ function Product({ item: product, kind }: { item: Item; kind: WebsiteKind }) {
     >
       <SpecificationList of={firstOf(others)} className="product-figures" />
       {trials.length > 0 && (
-        <a href="#trial-results" className="text-link product-trials">{`See the figures of ${trialCount(trials)}`}</a>
+        <a
+          href="#trial-results"
+          className="text-link product-trials no-print"
+        >{`See the figures of ${trialCount(trials)}`}</a>
       )}
     </DetailArticle>
   )
