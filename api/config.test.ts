@@ -60,6 +60,11 @@ const good: [string, string, object][] = [
   ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
   ['METRICS_TOKEN', 'abcdefghijklmnop', { metricsToken: 'abcdefghijklmnop' }],
   ['DATABASE_DIRECT_URL', 'postgresql://direct/verdant', { databaseDirectUrl: 'postgresql://direct/verdant' }],
+  ...[
+    'postgres://verdant:p%40ss@one,two:5433/verdant?target_session_attrs=read-write&sslmode=require',
+    'postgres:///verdant?host=/var/run/postgresql',
+    'postgres://[::1]:5433,db.example.org/verdant',
+  ].map((url): [string, string, object] => ['DATABASE_URL', url, { databaseUrl: url }]),
   ['MEDIA_MAX_BYTES', '1000', { media: expect.objectContaining({ maxBytes: 1000 }) }],
 ]
 
@@ -84,6 +89,12 @@ const bad: [string, string, RegExp][] = [
   ['TRUST_PROXY', '10.0.0.0/99', /TRUST_PROXY/],
   ['DATABASE_URL', 'mysql://db/verdant', /postgres:\/\//],
   ['DATABASE_DIRECT_URL', 'db', /postgres:\/\//],
+  ['DATABASE_URL', 'postgres://verdant:p@ss@db/verdant', /%40 for @/],
+  ['DATABASE_URL', 'postgres://verdant:p/ss@db/verdant', /%2F for \//],
+  ['DATABASE_URL', 'postgres://verdant:p#ss@db/verdant', /%23 for #/],
+  ['DATABASE_URL', 'postgres://db:port/verdant', /postgres:\/\/user:password@host:5432\/database/],
+  ['DATABASE_URL', 'postgres://one,,two/verdant', /cannot be read/],
+  ['DATABASE_URL', 'postgres://one,two/verdant?target_session_attrs=standby', /any, read-write or primary/],
   ['JWT_SECRET', 'short', /32 bytes/],
   ['DEMO', 'yes', /0 or 1/],
   ['METRICS_TOKEN', 'short', /16 characters/],

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { withoutTrailingSlashes } from '../schema/text.ts'
+import { readAddress } from './database/address.ts'
 import { namesLocalhost } from './http/host.ts'
 import type { S3Config } from './media/s3-storage.ts'
 
@@ -18,7 +19,10 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent,
 const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((given) => blankIsAbsent(given) ?? value, schema)
 
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+const postgresUrl = z.string().superRefine((value, context) => {
+  const address = readAddress(value)
+  if (typeof address === 'string') context.addIssue(address)
+})
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const trimmed = httpUrl.transform(withoutTrailingSlashes)
 const origin = trimmed.refine((value) => new URL(value).origin === value, 'must be an origin: no path, no query')

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectTo } from '../database/hosts.ts'
 
 /** The NOTIFY channel on which every content change is announced; the payload is the new content version. */
 const CHANNEL = 'content_version'
@@ -114,8 +115,7 @@ export class ContentVersion {
   }
 
   private async listen(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: this.url,
+    const client = await connectTo(this.url, {
       connectionTimeoutMillis: TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,
       keepAlive: true,
@@ -125,7 +125,6 @@ export class ContentVersion {
     client.on('error', () => this.lose(client))
     client.on('end', () => this.lose(client))
     try {
-      await client.connect()
       await client.query(`listen ${CHANNEL}`)
       return client
     } catch (error) {

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { addressOf } from './address.ts'
+import { Hosts } from './hosts.ts'
 import { type ConnectionObserver, PooledConnection } from './pooled-connection.ts'
 import { sessionLimits, type TimeLimits } from './time-limits.ts'
 import { valueTypes } from './value-types.ts'
@@ -7,6 +9,8 @@ import { valueTypes } from './value-types.ts'
 /** Lends connections, which the caller gives back with `release`. */
 export interface ConnectionSource {
   acquire(): Promise<PooledConnection>
+  /** Runs one statement. */
+  query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>>
 }
 
 export interface ConnectionPoolOptions {
@@ -44,6 +48,7 @@ export class ConnectionPool implements ConnectionSource, ConnectionObserver {
   readonly #statementMs: number | undefined
   readonly #reserve: ConnectionPool | undefined
   readonly #size: number
+  readonly #hosts: Hosts
   #growing: NodeJS.Timeout | undefined
   /** Connections that may be used. */
   #trusted = new WeakSet<object>()
@@ -52,8 +57,15 @@ export class ConnectionPool implements ConnectionSource, ConnectionObserver {
     this.#size = size
     this.#reserve = reserve
     this.#statementMs = limits && limits.statement + (isPooled ? 0 : CLIENT_MS)
+    const hosts = new Hosts(addressOf(url))
+    this.#hosts = hosts
     this.driver = new pg.Pool({
-      connectionString: url,
+      // The pool makes each connection with this class.
+      Client: class extends pg.Client {
+        constructor(options?: pg.ClientConfig) {
+          super({ ...options, connectionString: hosts.current })
+        }
+      },
       max: size,
       connectionTimeoutMillis: limits?.connect ?? CONNECT_MS,
       keepAlive: true,
@@ -75,15 +87,41 @@ export class ConnectionPool implements ConnectionSource, ConnectionObserver {
     }
   }
 
-  async #connect(): Promise<pg.PoolClient> {
+  async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
+    const connection = await this.acquire()
+    try {
+      return await connection.send<Row>(sql, values)
+    } finally {
+      connection.release()
+    }
+  }
+
+  #connect(): Promise<pg.PoolClient> {
+    // An idle connection is the rule.
+    if (this.driver.idleCount > 0) return this.driver.connect()
+    const url = this.#hosts.current
+    return this.driver.connect().catch((error: unknown) => this.#connectAgain(error, url))
+  }
+
+  /** Connects after an attempt that failed: to another host, or when the pool of less importance has given up a connection. */
+  async #connectAgain(failure: unknown, failedUrl: string): Promise<pg.PoolClient> {
+    const hosts = this.#hosts
+    let error = failure
+    let url = failedUrl
     for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.driver.connect()
-      } catch (error) {
-        const isFull = error instanceof Error && 'code' in error && error.code === TOO_MANY_CONNECTIONS
-        if (!isFull || !this.#reserve || attempt > RESERVE_ATTEMPTS) throw error
+      const isFull = error instanceof Error && 'code' in error && error.code === TOO_MANY_CONNECTIONS
+      if (isFull && this.#reserve && attempt <= RESERVE_ATTEMPTS) {
         await this.#reserve.#shrink()
         await setTimeout(RESERVE_DELAY_MS)
+      } else {
+        hosts.leave(url)
+        if (attempt >= hosts.count) throw error
+      }
+      url = hosts.current
+      try {
+        return await this.driver.connect()
+      } catch (again) {
+        error = again
       }
     }
   }
@@ -103,9 +141,12 @@ export class ConnectionPool implements ConnectionSource, ConnectionObserver {
 
   async #prepare(client: pg.ClientBase, limits: TimeLimits | undefined): Promise<void> {
     client.on('error', () => {})
-    if (limits) {
-      const timer = globalThis.setTimeout(() => void (client as pg.Client).end(), limits.connect)
-      await client.query(sessionLimits(limits)).finally(() => clearTimeout(timer))
+    const timer = globalThis.setTimeout(() => void (client as pg.Client).end(), limits?.connect ?? CONNECT_MS)
+    try {
+      if (limits) await client.query(sessionLimits(limits))
+      await this.#hosts.check(client)
+    } finally {
+      clearTimeout(timer)
     }
     this.#trusted.add(client)
   }

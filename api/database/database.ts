@@ -3,6 +3,7 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { Kysely, type TransactionSettings } from 'kysely'
 import pg from 'pg'
 import type { PointOfView } from '../content/point-of-view.ts'
+import { addressOf } from './address.ts'
 import { ConnectionPool, type ConnectionSource } from './connection-pool.ts'
 import { ConnectionDriver, dialectOn, PoolDriver } from './driver.ts'
 import { ormOptions } from './orm.ts'
@@ -102,7 +103,11 @@ export class Database {
 
   #fork(transaction?: OpenTransaction): EntityManager {
     // Made on first use: it checks all entities, which takes longer than anything else in a start.
-    this.#orm ??= new MikroORM({ ...ormOptions(this.#url), driverOptions: () => this.#kysely, ensureDatabase: false })
+    this.#orm ??= new MikroORM({
+      ...ormOptions(addressOf(this.#url).urls[0]),
+      driverOptions: () => this.#kysely,
+      ensureDatabase: false,
+    })
     const em = this.#orm.em.fork()
     if (transaction) em.setTransactionContext(kyselyOf(transaction))
     return em
@@ -136,9 +141,8 @@ export class Database {
   /** Runs a statement of plain SQL, in the open transaction if there is one, and returns its rows. */
   async query<Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
     // The driver runs the statement itself: the layers of Kysely would add a tenth to a session lookup.
-    return this.#withConnection(
-      async (connection) => (await connection.query<Row & pg.QueryResultRow>(sql, [...values])).rows,
-    )
+    const source = this.#transaction?.connection ?? this.#connections
+    return (await source.query<Row & pg.QueryResultRow>(sql, [...values])).rows
   }
 
   /** Lends a connection, that of the open transaction if there is one, to `work`: for COPY. */

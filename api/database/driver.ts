@@ -50,7 +50,7 @@ export class PoolDriver implements Driver {
   }
 
   async commitTransaction(connection: PooledConnection): Promise<void> {
-    await connection.query('commit')
+    await connection.commit()
   }
 
   async rollbackTransaction(connection: PooledConnection): Promise<void> {

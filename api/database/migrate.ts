@@ -1,5 +1,6 @@
 import type { Migrator as MigratorType } from '@mikro-orm/migrations'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectTo, singleHost } from './hosts.ts'
 import { migrations } from './migrations/index.ts'
 
 /** The key of the advisory lock that lets one process migrate at a time. Any fixed number serves. */
@@ -21,7 +22,7 @@ async function withMigrator<T>(url: string, work: (migrator: MigratorType) => Pr
   ])
   const list = migrations.map(async ({ name, load }) => ({ name, class: await load() }))
   const orm = await MikroORM.init({
-    ...ormOptions(url),
+    ...ormOptions(await singleHost(url)),
     extensions: [Migrator],
     migrations: {
       migrationsList: await Promise.all(list),
@@ -41,8 +42,7 @@ async function withMigrator<T>(url: string, work: (migrator: MigratorType) => Pr
 
 /** Returns which migrations the database at `url` has and which are pending. Changes nothing. */
 export async function migrationStatus(url: string): Promise<MigrationStatus> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  await client.connect()
+  const client = await connectTo(url)
   try {
     return await readStatus(queryable(client))
   } finally {
@@ -86,8 +86,7 @@ const queryable = (client: pg.Client): Queryable => ({
  * @returns the names of the migrations applied by this call.
  */
 export async function migrateUp(url: string, last?: string): Promise<string[]> {
-  const lock = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  await lock.connect()
+  const lock = await connectTo(url)
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const { pending } = await readStatus(queryable(lock))

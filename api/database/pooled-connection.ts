@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
+import { AppError } from '../errors.ts'
 import { disconnected } from '../http/rejection.ts'
 import { cancelStatement } from './cancel-statement.ts'
 
@@ -9,6 +10,8 @@ const COMMANDS_WITH_COUNT = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 const CANCEL_MS = 1_000
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
+/** The routine of PostgreSQL that warns when a time limit has ended the wait for a synchronous standby. */
+const SYNC_WAIT = 'SyncRepWaitForLSN'
 const QUERY_CANCELED = '57014'
 const READ_ONLY = '25006'
 
@@ -50,7 +53,7 @@ export class PooledConnection implements DatabaseConnection {
   query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<pg.QueryResult<Row>> {
     const result = this.#previous.then(() => {
       if (this.#isAbandoned) throw disconnected()
-      return this.#send<Row>(sql, values)
+      return this.send<Row>(sql, values)
     })
     this.#previous = result.catch((error: unknown) => {
       this.failure ??= error
@@ -58,10 +61,23 @@ export class PooledConnection implements DatabaseConnection {
     return result
   }
 
+  /**
+   * Commits the open transaction.
+   *
+   * @throws Error also if it is committed on this server only, because a synchronous standby did not confirm it in time
+   */
+  async commit(): Promise<void> {
+    let isLocal = false
+    const onNotice = ({ routine }: { routine?: string | undefined }) => (isLocal ||= routine === SYNC_WAIT)
+    this.client.on('notice', onNotice)
+    await this.query('commit').finally(() => this.client.off('notice', onNotice))
+    if (isLocal) throw new AppError('UNAVAILABLE', 'The change was not confirmed by the standby', { retryAfter: 5 })
+  }
+
   /** Rolls the open transaction back. Never fails: the caller already has the error that led to it. */
   async rollback(): Promise<void> {
     if (this.#brokenBy) return
-    await this.#send('rollback', []).catch((error: Error) => (this.#brokenBy = error))
+    await this.send('rollback', []).catch((error: Error) => (this.#brokenBy = error))
   }
 
   /** Cancels the running statement, and refuses all later ones: no client waits for their results. */
@@ -86,7 +102,8 @@ export class PooledConnection implements DatabaseConnection {
     yield await this.executeQuery<Row>(query)
   }
 
-  async #send<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
+  /** Runs a statement at once: no other may be running. */
+  async send<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
     this.#isRunning = true
     if (this.#statementMs) this.#timer = setTimeout(() => this.#cancel(), this.#statementMs)
     try {

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { ConnectionSource } from './connection-pool.ts'
 import type { PooledConnection } from './pooled-connection.ts'
 import { disconnected } from '../http/rejection.ts'
@@ -34,6 +35,15 @@ export class RequestConnections implements ConnectionSource {
     } catch (error) {
       next()
       throw error
+    }
+  }
+
+  async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
+    const connection = await this.acquire()
+    try {
+      return await connection.query<Row>(sql, values)
+    } finally {
+      connection.release()
     }
   }
 
