@@ -36,6 +36,7 @@ function valueOf({ table, name, type }: Column): unknown {
     jsonb: '{}',
     text: 'x',
     'text[]': ['x'],
+    'timestamp with time zone': '2024-01-01T00:00:00.000Z',
     'timestamp(3) with time zone': '2024-01-01T00:00:00.000Z',
   }
   if (!(type in values)) throw new Error(`The test has no value for ${table}.${name}, which is ${type}`)
