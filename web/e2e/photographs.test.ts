@@ -172,9 +172,13 @@ it('the photograph of the hero is loaded at once, others when they come near, an
   for (const other of await page.locator('.product-card picture img').all())
     expect(await other.getAttribute('loading')).toBe('lazy')
   await image.evaluate((element) => (element as HTMLImageElement).decode())
+  const loadingOf = (photos: typeof site.products) =>
+    Promise.all(photos.map((photo) => page.locator(`picture img[src="${photo.image}"]`).getAttribute('loading')))
   const shift = await page.evaluate(() => (window as unknown as { total: { shift: number } }).total.shift)
   expect(shift).toBeLessThan(0.02)
   await expectAccessible(page)
+  await visit(page, '/products')
+  expect(await loadingOf(site.products)).toEqual([null, null, null, 'lazy'])
   expectNoErrors(page)
 })
 

@@ -18,7 +18,7 @@ import { separateTrials, trialCount } from './trials.ts'
 
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 
-function ProductCard({ item: product, to }: CardProps<Product>) {
+function ProductCard({ item: product, to, atTop }: CardProps<Product>) {
   const isOwnPage = useOwnPage()
   const features = filled(product.features)
   const { trials, others } = separateTrials(specificationsOf(product.technicalSpecs))
@@ -33,6 +33,7 @@ function ProductCard({ item: product, to }: CardProps<Product>) {
             size={product.imageSize}
             placeholder={product.imagePlaceholder}
             frame={isOwnPage ? 'ownPageCard' : 'card'}
+            eager={atTop}
           />
         ) : (
           <Plant id={product.id} subject={[product.name, product.category]} />

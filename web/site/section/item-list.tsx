@@ -45,7 +45,12 @@ export interface CardProps<Item> {
   item: Item
   /** The address of the item's page. */
   to: string
+  /** Whether the card is at the top of the page, so that its picture is loaded at once. */
+  atTop: boolean
 }
+
+/** The number of cards in the first row of a wide screen. */
+const FIRST_ROW = 3
 
 interface CardsProps<Item> {
   kind: WebsiteKind
@@ -55,13 +60,16 @@ interface CardsProps<Item> {
 }
 
 /** Items as a list of cards. */
-export const Cards = <Item extends { id: string }>({ kind, items, className, Card }: CardsProps<Item>) => (
-  <ul className={className}>
-    {items.map((item) => (
-      <Card key={item.id} item={item} to={itemPath(kind, item.id)} />
-    ))}
-  </ul>
-)
+export function Cards<Item extends { id: string }>({ kind, items, className, Card }: CardsProps<Item>) {
+  const isOwnPage = useOwnPage()
+  return (
+    <ul className={className}>
+      {items.map((item, index) => (
+        <Card key={item.id} item={item} to={itemPath(kind, item.id)} atTop={isOwnPage && index < FIRST_ROW} />
+      ))}
+    </ul>
+  )
+}
 
 interface ItemListProps<Item> extends ListProps<Item>, Omit<CardsProps<Item>, 'items'> {
   match: Match
