@@ -1,10 +1,10 @@
 import type { WebsiteKind } from '../../schema/website.ts'
-import { jobPage } from './job/page.tsx'
+import { jobPage } from './job/page.ts'
 import { Careers } from './job/section.tsx'
 import type { KindOnSite } from './kind-on-site.ts'
-import { productPage } from './product/page.tsx'
+import { productPage } from './product/page.ts'
 import { Products } from './product/section.tsx'
-import { servicePage } from './service/page.tsx'
+import { servicePage } from './service/page.ts'
 import { Services } from './service/section.tsx'
 
 /** Every kind with public pages, by name. What the admin shows of a kind stands in its folder's admin.ts. */

@@ -1,11 +1,8 @@
 import type { WebsiteKind } from '../../../schema/website.ts'
 import { CAREERS_EMAIL } from '../../../schema/site.ts'
 import type { JobDetailQuery } from '../../graphql/generated.ts'
-import { operation } from '../../graphql/operation.ts'
 import { departmentLabel, jobTypeLabel } from './labels.ts'
 import { mailLink } from '../../site/mail.ts'
-import { detailPage } from '../../site/detail/detail-page.tsx'
-import { posting } from './posting.ts'
 import { Plant } from '../../site/picture/plant.tsx'
 import { Chips, filled, Prose } from '../../site/text.tsx'
 import { DetailArticle, listPart } from '../../site/detail/article.tsx'
@@ -26,7 +23,7 @@ Phone:
 
 type Item = NonNullable<JobDetailQuery['job']>
 
-function Job({ item: job, kind }: { item: Item; kind: WebsiteKind }) {
+export function Job({ item: job, kind }: { item: Item; kind: WebsiteKind }) {
   const skills = filled(job.skills)
   return (
     <DetailArticle
@@ -57,11 +54,3 @@ function Job({ item: job, kind }: { item: Item; kind: WebsiteKind }) {
     </DetailArticle>
   )
 }
-
-export const jobPage = detailPage({
-  operation: operation('JobDetail'),
-  item: (data) => data.job,
-  title: (item) => item.title,
-  Content: Job,
-  jsonLd: (item, context) => (import.meta.env.SSR ? [posting(item, context)] : []),
-})

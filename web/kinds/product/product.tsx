@@ -1,12 +1,9 @@
 import { SALES_EMAIL } from '../../../schema/site.ts'
-import { shareImagePath, type WebsiteKind } from '../../../schema/website.ts'
+import { type WebsiteKind } from '../../../schema/website.ts'
 import { isShowable } from '../../../schema/text.ts'
 import type { ProductDetailQuery } from '../../graphql/generated.ts'
-import { operation } from '../../graphql/operation.ts'
 import { keyed } from '../../site/keyed.ts'
 import { mailLink } from '../../site/mail.ts'
-import { detailPage } from '../../site/detail/detail-page.tsx'
-import { itemThing, organization, organizationId } from '../../site/head/json-ld.ts'
 import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { useSite } from '../../site/shell/site.ts'
@@ -45,7 +42,7 @@ function trialResults(trials: readonly Trial[]): DetailPart | null {
 
 type Item = NonNullable<ProductDetailQuery['product']>
 
-function Product({ item: product, kind }: { item: Item; kind: WebsiteKind }) {
+export function Product({ item: product, kind }: { item: Item; kind: WebsiteKind }) {
   const { title: site } = useSite()
   const { trials, others } = separateTrials(specificationsOf(product.technicalSpecs))
   return (
@@ -95,29 +92,3 @@ function Product({ item: product, kind }: { item: Item; kind: WebsiteKind }) {
     </DetailArticle>
   )
 }
-
-export const productPage = detailPage({
-  operation: operation('ProductDetail'),
-  item: (data) => data.product,
-  title: (item) => item.name,
-  Content: Product,
-  head: ({ name, image, imageAlt, imageSize }) => ({
-    ogType: 'product',
-    ogImage: image,
-    ogImageSize: imageSize,
-    ...(image && { ogImageAlt: imageAlt || name }),
-  }),
-  jsonLd: (item, { kind, site, origin }) =>
-    import.meta.env.SSR
-      ? [
-          organization(site, origin),
-          itemThing('Product', kind, item, origin, {
-            name: item.name,
-            description: item.description,
-            category: item.category,
-            image: new URL(item.image || shareImagePath(kind, item.id), origin).href,
-            brand: { '@id': organizationId(origin) },
-          }),
-        ]
-      : [],
-})

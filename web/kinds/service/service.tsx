@@ -1,11 +1,8 @@
 import type { WebsiteKind } from '../../../schema/website.ts'
 import { SERVICES_EMAIL } from '../../../schema/site.ts'
 import type { ServiceDetailQuery } from '../../graphql/generated.ts'
-import { operation } from '../../graphql/operation.ts'
 import { keyed } from '../../site/keyed.ts'
 import { mailLink } from '../../site/mail.ts'
-import { detailPage } from '../../site/detail/detail-page.tsx'
-import { itemThing, organization, organizationId } from '../../site/head/json-ld.ts'
 import { Plant } from '../../site/picture/plant.tsx'
 import { useSite } from '../../site/shell/site.ts'
 import { filled, Prose, Text } from '../../site/text.tsx'
@@ -46,7 +43,7 @@ function process(text: string): DetailPart | null {
 
 type Item = NonNullable<ServiceDetailQuery['service']>
 
-function Service({ item: service, kind }: { item: Item; kind: WebsiteKind }) {
+export function Service({ item: service, kind }: { item: Item; kind: WebsiteKind }) {
   const { title: site } = useSite()
   return (
     <DetailArticle
@@ -74,22 +71,3 @@ function Service({ item: service, kind }: { item: Item; kind: WebsiteKind }) {
     />
   )
 }
-
-export const servicePage = detailPage({
-  operation: operation('ServiceDetail'),
-  item: (data) => data.service,
-  title: (item) => item.title,
-  Content: Service,
-  jsonLd: (item, { kind, site, origin }) =>
-    import.meta.env.SSR
-      ? [
-          organization(site, origin),
-          itemThing('Service', kind, item, origin, {
-            name: item.title,
-            description: item.description,
-            serviceType: item.category,
-            provider: { '@id': organizationId(origin) },
-          }),
-        ]
-      : [],
-})

@@ -1,0 +1,31 @@
+import { shareImagePath } from '../../../schema/website.ts'
+import { operation } from '../../graphql/operation.ts'
+import { detailPage } from '../../site/detail/detail-page.tsx'
+import { itemThing, organization, organizationId } from '../../site/head/json-ld.ts'
+import { Product } from './product.tsx'
+
+export const productPage = detailPage({
+  operation: operation('ProductDetail'),
+  item: (data) => data.product,
+  title: (item) => item.name,
+  Content: Product,
+  head: ({ name, image, imageAlt, imageSize }) => ({
+    ogType: 'product',
+    ogImage: image,
+    ogImageSize: imageSize,
+    ...(image && { ogImageAlt: imageAlt || name }),
+  }),
+  jsonLd: (item, { kind, site, origin }) =>
+    import.meta.env.SSR
+      ? [
+          organization(site, origin),
+          itemThing('Product', kind, item, origin, {
+            name: item.name,
+            description: item.description,
+            category: item.category,
+            image: new URL(item.image || shareImagePath(kind, item.id), origin).href,
+            brand: { '@id': organizationId(origin) },
+          }),
+        ]
+      : [],
+})

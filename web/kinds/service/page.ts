@@ -1,0 +1,23 @@
+import { operation } from '../../graphql/operation.ts'
+import { detailPage } from '../../site/detail/detail-page.tsx'
+import { itemThing, organization, organizationId } from '../../site/head/json-ld.ts'
+import { Service } from './service.tsx'
+
+export const servicePage = detailPage({
+  operation: operation('ServiceDetail'),
+  item: (data) => data.service,
+  title: (item) => item.title,
+  Content: Service,
+  jsonLd: (item, { kind, site, origin }) =>
+    import.meta.env.SSR
+      ? [
+          organization(site, origin),
+          itemThing('Service', kind, item, origin, {
+            name: item.title,
+            description: item.description,
+            serviceType: item.category,
+            provider: { '@id': organizationId(origin) },
+          }),
+        ]
+      : [],
+})
