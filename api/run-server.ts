@@ -7,6 +7,7 @@ import { seed } from './content/seed.ts'
 import { SERVER_LIMITS } from './database/time-limits.ts'
 import { createSchema } from './graphql/schema.ts'
 import { listen } from './http/listen.ts'
+import { drain } from './http/shutdown.ts'
 import { startMaintenanceJobs } from './maintenance.ts'
 import type { Website } from './pages/website.ts'
 import { startScheduler } from './publishing/scheduler.ts'
@@ -20,8 +21,12 @@ export interface RunOptions extends Required<Pick<OpenOptions, 'log'>>, Pick<Ope
 /** A listening server. */
 export interface RunningServer {
   system: System
-  /** Finishes open requests and closes the server, the database and the media store. */
-  stop: () => Promise<void>
+  /**
+   * Finishes open requests and closes the server, the database and the media store.
+   *
+   * @param isDrained whether proxies first get time to send requests elsewhere
+   */
+  stop: (isDrained: boolean) => Promise<void>
 }
 
 /** Opens the system and starts the server. With `PORT=0`, the port in `config` becomes the one that was chosen. */
@@ -45,7 +50,8 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
     config.port = (app.server.address() as AddressInfo).port
     const maintenance = startMaintenanceJobs(system, app.log)
     const scheduler = startScheduler(system, app.log)
-    const stop = async () => {
+    const stop = async (isDrained: boolean) => {
+      if (isDrained) await drain(app)
       await app.close()
       await maintenance.stop()
       await scheduler.stop()

@@ -48,13 +48,14 @@ export async function greet({ services, publicUrl }: System): Promise<void> {
   if (accounts.length > 0) say('')
 }
 
-function onSignal(stop: () => Promise<void>): void {
+/** SIGTERM comes from process managers, behind a proxy; Ctrl-C stops at once. */
+function onSignal(stop: (isDrained: boolean) => Promise<void>): void {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (isStopping) return
       isStopping = true
-      stop().then(
+      stop(signal === 'SIGTERM').then(
         () => process.exit(0),
         (error: unknown) => fail(error),
       )

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo, type Server } from 'node:net'
+import { createServer, type AddressInfo, Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -8,9 +8,13 @@ import type { FastifyInstance } from 'fastify'
  */
 const SOCKETS = process.platform === 'linux' ? 16 : 1
 
+/** The additional listening sockets of each server. */
+const additional = new WeakMap<FastifyInstance, Server[]>()
+
 /** Listens on enough sockets to accept connections as fast as they arrive. @throws Error if the port is in use */
 export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {
   const others: Server[] = []
+  additional.set(app, others)
   const closing: Promise<unknown>[] = []
   app.addHook('preClose', async () => {
     for (const other of others) closing.push(once(other.close(), 'close'))
@@ -35,4 +39,9 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
     others.push(other.listen({ ...shared, host: address.address, port: address.port }))
     await once(other, 'listening')
   }
+}
+
+/** Accepts no more connections. Those that are open stay open, even if they are idle: Fastify would close them. */
+export function stopAccepting(app: FastifyInstance): void {
+  for (const server of [app.server, ...(additional.get(app) ?? [])]) Server.prototype.close.call(server)
 }

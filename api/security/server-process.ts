@@ -26,7 +26,7 @@ export async function startProcess(env: Record<string, string> = {}): Promise<Se
     ...env,
     DATA_DIR: dataDir,
   })
-  onTestFinished(async () => void (await server.end('SIGTERM')))
+  onTestFinished(async () => void (await server.end('SIGINT')))
   return { ...server, dataDir, url: server.url.replace('localhost', '127.0.0.1') }
 }
 
