@@ -108,12 +108,13 @@ const INTERACTIONS: Record<string, { name: string; act: (page: Page) => Promise<
 async function measureVisit(browser: Browser, server: Running, path: string): Promise<Visit & { page: Page }> {
   const page = await open(browser, server.url + path)
   const { lcp, longTasks, firstPaint, shift, scripts, fonts } = await page.evaluate(readObserved)
-  const late = longTasks.filter(({ end }) => end > firstPaint).map(({ duration }) => duration)
+  // As in Total Blocking Time, of a task during which the page was first painted only the rest counts.
+  const late = longTasks.map(({ end, duration }) => Math.min(duration, end - firstPaint))
   return {
     page,
     path,
     lcp,
-    blocking: late.reduce((sum, ms) => sum + ms - 50, 0),
+    blocking: late.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
     longestTask: Math.max(0, ...late),
     shift,
     scriptKilobytes: scripts / 1_000,
