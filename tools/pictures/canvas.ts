@@ -1,12 +1,30 @@
 import { randomOf } from '../../web/site/picture/random.ts'
 import { normal } from './curve.ts'
+import { mix } from './noise.ts'
 import { blurred, HEIGHT, plane, type Plane, WIDTH } from './plane.ts'
 
 /** Red, green and blue, from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number]
 
 /** Returns the colour of a hexadecimal notation such as `#0c1f17`. */
-export const hex = (code: string): Colour => [1, 3, 5].map((at) => parseInt(code.slice(at, at + 2), 16) / 255) as never
+export function hex(code: string): Colour {
+  const value = (at: number) => parseInt(code.slice(at, at + 2), 16) / 255
+  return [value(1), value(3), value(5)]
+}
+
+/** Returns the colour between two colours. @param share 0 for the first one, 1 for the second */
+export const blend = (a: Colour, b: Colour, share: number): Colour => [
+  mix(a[0], b[0], share),
+  mix(a[1], b[1], share),
+  mix(a[2], b[2], share),
+]
+
+/** Returns a colour with more or less light. */
+export const lit = (colour: Colour, factor: number): Colour => [
+  colour[0] * factor,
+  colour[1] * factor,
+  colour[2] * factor,
+]
 
 /** A picture in colour. */
 export class Canvas {
@@ -16,7 +34,12 @@ export class Canvas {
   constructor(colourAt: (index: number, x: number, y: number) => Colour) {
     const [red, green, blue] = this.channels
     for (let y = 0, i = 0; y < HEIGHT; y++)
-      for (let x = 0; x < WIDTH; x++, i++) [red[i], green[i], blue[i]] = colourAt(i, x, y) as [number, number, number]
+      for (let x = 0; x < WIDTH; x++, i++) {
+        const colour = colourAt(i, x, y)
+        red[i] = colour[0]
+        green[i] = colour[1]
+        blue[i] = colour[2]
+      }
   }
 
   /** Brightens or darkens the picture so that only one pixel in a hundred is brighter than `white`. */

@@ -17,7 +17,10 @@ const MEDIA = join(DEFAULTS, 'media')
 
 /** Writes values in the form of the default content: sorted keys, two spaces. */
 const writeSorted = (path: string, values: object) =>
-  writeFile(path, `${JSON.stringify(Object.fromEntries(Object.entries(values).sort()), null, 2)}\n`)
+  writeFile(
+    path,
+    `${JSON.stringify(Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`,
+  )
 
 async function render(subject: Subject): Promise<void> {
   const { name, productId, alt } = subject

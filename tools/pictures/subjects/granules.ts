@@ -1,7 +1,7 @@
 import { between, randomOf } from '../../../web/site/picture/random.ts'
-import { type Colour, hex } from '../canvas.ts'
+import { blend, type Colour, hex, lit } from '../canvas.ts'
 import { daylight } from '../daylight.ts'
-import { clamp, fractalOf, mix, smoothstep } from '../noise.ts'
+import { clamp, fractalOf, smoothstep } from '../noise.ts'
 import { scaleBar } from '../overlay.ts'
 import { HEIGHT, WIDTH } from '../plane.ts'
 import { Relief } from '../relief.ts'
@@ -56,9 +56,8 @@ export function granules() {
       const mottled = 0.86 + 0.36 * specks(x / 26 + from, y / 26) + 0.2 * specks(x / 5, y / 5 + from)
       const bare = smoothstep(chip, chip + 0.06, bumps(x / 60 + from, y / 60 + from))
       const pale = clamp(0.05 + 0.4 * specks(x / 70, y / 70 + from))
-      return [0, 1, 2].map((channel) =>
-        mix(mix(colour[channel]! * mottled, UREA[channel]!, pale * 0.3), UREA[channel]! * (0.92 + 0.1 * mottled), bare),
-      ) as unknown as Colour
+      const coat = blend(lit(colour, mottled), UREA, pale * 0.3)
+      return blend(coat, lit(UREA, 0.92 + 0.1 * mottled), bare)
     },
     { hollows: 0.92, gloss: 0.1 },
   )

@@ -1,7 +1,7 @@
 import { between, randomOf } from '../../../web/site/picture/random.ts'
-import { type Colour, hex } from '../canvas.ts'
+import { blend, type Colour, hex, lit } from '../canvas.ts'
 import { daylight } from '../daylight.ts'
-import { fractalOf, mix, noiseOf, smoothstep } from '../noise.ts'
+import { fractalOf, noiseOf, smoothstep } from '../noise.ts'
 import { scaleBar } from '../overlay.ts'
 import { HEIGHT, WIDTH } from '../plane.ts'
 import { Relief } from '../relief.ts'
@@ -75,9 +75,7 @@ export function pellets() {
       const v = (y - centre.y) * cos - (x - centre.x) * sin
       const fibre = smoothstep(0.34, 0.5, streak(u / 46 + from, v / 5 + from))
       const mottled = 0.82 + 0.4 * rough(u / 40 + from, v / 30) + 0.24 * rough(u / 7, v / 6 + from)
-      return [0, 1, 2].map((channel) =>
-        mix(colour[channel]! * mottled, STRAW[channel]!, fibre * 0.62),
-      ) as unknown as Colour
+      return blend(lit(colour, mottled), STRAW, fibre * 0.62)
     },
     { hollows: 0.9, reach: 170 },
   )

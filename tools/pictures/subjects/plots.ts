@@ -1,6 +1,6 @@
 import { between, randomOf } from '../../../web/site/picture/random.ts'
-import { Canvas, type Colour, hex } from '../canvas.ts'
-import { clamp, fractalOf, mix, noiseOf, smoothstep } from '../noise.ts'
+import { blend, Canvas, type Colour, hex, lit } from '../canvas.ts'
+import { clamp, fractalOf, noiseOf, smoothstep } from '../noise.ts'
 import { written } from '../lettering.ts'
 import { scaleBar } from '../overlay.ts'
 import { HEIGHT, WIDTH } from '../plane.ts'
@@ -24,13 +24,6 @@ const STUBBLE = hex('#c6b084')
 const COVER = hex('#5f8a3c')
 const DEEP = hex('#3b6428')
 const GRASS = hex('#86995a')
-
-const blend = (a: Colour, b: Colour, share: number): Colour => [
-  mix(a[0], b[0], share),
-  mix(a[1], b[1], share),
-  mix(a[2], b[2], share),
-]
-const lit = (colour: Colour, factor: number): Colour => [colour[0] * factor, colour[1] * factor, colour[2] * factor]
 
 /** Plots from the air in late fall: strips with the cover crop beside strips with bare stubble. */
 export function plots() {

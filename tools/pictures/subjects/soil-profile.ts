@@ -1,8 +1,8 @@
 import { between, randomOf } from '../../../web/site/picture/random.ts'
-import { type Colour, hex } from '../canvas.ts'
+import { blend, type Colour, hex, lit } from '../canvas.ts'
 import { nearCurve, type Point, wander } from '../curve.ts'
 import { daylight } from '../daylight.ts'
-import { cellsOf, clamp, fractalOf, mix, smoothstep } from '../noise.ts'
+import { cellsOf, clamp, fractalOf, smoothstep } from '../noise.ts'
 import { written } from '../lettering.ts'
 import { HEIGHT, plane, WIDTH } from '../plane.ts'
 import { Relief } from '../relief.ts'
@@ -23,12 +23,6 @@ const HORIZONS: readonly [inches: number, colour: Colour][] = [
 const RUST = hex('#a8642c')
 const GLEY = hex('#8f9180')
 const ROOT = hex('#cdbb95')
-
-const blend = (a: Colour, b: Colour, share: number): Colour => [
-  mix(a[0], b[0], share),
-  mix(a[1], b[1], share),
-  mix(a[2], b[2], share),
-]
 
 /** The face of a soil pit under corn, with a tape in inches and a station's probes at 6, 12 and 24 inches. */
 export function soilProfile() {
@@ -90,8 +84,9 @@ export function soilProfile() {
     [1390, 12, 36],
   ] as const)
     nearCurve(wander(random, { x, y: depthAt(inches) }, 1.5, steps, 14, 0.2), 9, (i, distance) => {
-      worms[i] = smoothstep(9, 6, distance)
-      relief.heights[i]! -= 9 * worms[i]!
+      const fill = smoothstep(9, 6, distance)
+      worms[i] = fill
+      relief.heights[i]! -= 9 * fill
     })
   const stones = new Set<number>()
   for (let i = 0; i < 34; i++) {
@@ -124,9 +119,7 @@ export function soilProfile() {
         // The field behind, out of focus.
         const leaf = clamp(0.5 + 0.9 * sky(x / 70, y / 50))
         const haze = smoothstep(-10, -SURFACE, edge)
-        return blend(blend(hex('#33491f'), hex('#86a04d'), leaf), hex('#dbe4dc'), haze * 0.75).map(
-          (c) => c * 1.5,
-        ) as unknown as Colour
+        return lit(blend(blend(hex('#33491f'), hex('#86a04d'), leaf), hex('#dbe4dc'), haze * 0.75), 1.5)
       }
       const variation = 0.9 + 0.32 * rough(x / 24, y / 24) + 0.2 * rough(x / 5, y / 5)
       let colour = soil(x, y)
@@ -134,7 +127,7 @@ export function soilProfile() {
         colour = blend(hex('#8d8172'), hex('#6f665c'), clamp(0.5 + rough(x / 9, y / 9)))
       if (worms[i]! > 0) colour = blend(colour, HORIZONS[0]![1], 0.75 * worms[i]!)
       if (roots[i]! > 0) colour = blend(ROOT, colour, 0.12 + 0.3 * clamp(rough(x / 11, y / 11)))
-      return [colour[0] * variation * 1.34, colour[1] * variation * 1.34, colour[2] * variation * 1.34]
+      return lit(colour, variation * 1.34)
     },
     { hollows: 0.8, reach: 46 },
   )

@@ -1,5 +1,5 @@
 import { between, randomOf } from '../../../web/site/picture/random.ts'
-import { type Colour, hex } from '../canvas.ts'
+import { type Colour, hex, lit } from '../canvas.ts'
 import { normal, type Point, wander } from '../curve.ts'
 import { electronLight, electronPicture } from '../electron.ts'
 import { fractalOf } from '../noise.ts'
@@ -44,7 +44,7 @@ export function trichodermaElectron() {
       { stretch: between(random, 1, 1.12), angle: random() * 3, detail },
     )
     const shade = between(random, 0.86, 1.04)
-    tints.set(number, GREEN.map((value) => value * shade) as unknown as Colour)
+    tints.set(number, lit(GREEN, shade))
   }
 
   /** A head of conidia around the tip of a phialide, which touch each other but do not overlap. */
