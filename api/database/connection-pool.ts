@@ -72,6 +72,7 @@ export class ConnectionPool implements ConnectionSource, ConnectionObserver {
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       application_name: 'verdant',
       types: valueTypes,
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
       onConnect: (client) => this.#prepare(client, isPooled ? undefined : limits),
     })
     // The statement that was running fails by itself. Without a listener, the event would end the process.

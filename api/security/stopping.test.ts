@@ -59,8 +59,8 @@ it('no request fails while instances behind a proxy with keep-alive are replaced
   const visitors = [...paths, ...paths].map(visit)
   for (let stop = 0; stop < 6; stop++) {
     const [replaced] = servers
-    const ended = replaced!.end('SIGTERM')
-    const readiness = async () => (await fetch(`${replaced!.url}/readyz`)).status
+    const ended = replaced.end('SIGTERM')
+    const readiness = async () => (await fetch(`${replaced.url}/readyz`)).status
     await expect.poll(readiness, { interval: 10 }).toBe(503)
     // The health check of the proxy.
     servers.shift()
