@@ -3,6 +3,7 @@ import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import { SECTION_PAGES, websiteKinds } from '../schema/website.ts'
 import { type DataSource, useDataSource } from './graphql/data-source.ts'
 import { kindsOnSite } from './kinds/index.ts'
+import { afterPaint } from './site/after-paint.ts'
 import { Boundary } from './site/boundary.tsx'
 import { useFollowNavigation } from './site/follow-navigation.ts'
 import { useHead } from './site/head/use-head.ts'
@@ -54,9 +55,10 @@ function preloaderOf(source: DataSource): Preloader {
   const has = (path: string) => source.read(...requestOf(path)) !== undefined
   return {
     has,
-    load: (path) => {
-      if (!has(path)) void source.query(...requestOf(path)).catch(() => undefined)
-    },
+    load: (path) =>
+      afterPaint(() => {
+        if (!has(path)) void source.query(...requestOf(path)).catch(() => undefined)
+      }),
   }
 }
 
@@ -93,7 +95,7 @@ export function App() {
   const preloader = useMemo(() => preloaderOf(source), [source])
 
   // If this fails, the next call tries again.
-  useEffect(() => onIntent(() => void source.prepare().catch(() => undefined)), [source])
+  useEffect(() => onIntent(() => afterPaint(() => void source.prepare().catch(() => undefined))), [source])
 
   // Elements that need JavaScript (`needs-script`) become visible.
   useEffect(() => {
