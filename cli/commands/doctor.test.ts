@@ -170,10 +170,17 @@ it('finds a PostgreSQL that is too old, and its remedy works', async () => {
 })
 
 describe('every remedy works', () => {
+  const folders = new Map<string, string>()
+  /** Returns the data folder of a site, which holds its pictures. */
+  const dataOf = async (site: string) => {
+    const data = folders.get(site) ?? (await folder())
+    folders.set(site, data)
+    return data
+  }
   const run = async (site: string, args: string[], input?: string) =>
-    runInProcess(site, args, { env: { DATA_DIR: await folder(), JWT_SECRET }, ...(input && { input }) })
+    runInProcess(site, args, { env: { DATA_DIR: await dataOf(site), JWT_SECRET }, ...(input && { input }) })
   const about = async (site: string, name: string) => {
-    const { found, remedies } = await findings({ DATA_DIR: await folder() }, site)
+    const { found, remedies } = await findings({ DATA_DIR: await dataOf(site) }, site)
     const at = found.findIndex((one) => one.includes(` ${name}: `))
     return at < 0 ? undefined : { found: found[at], remedy: remedies[at] }
   }
