@@ -98,8 +98,6 @@ export class ConnectionPool implements ConnectionSource, ConnectionObserver {
   }
 
   #connect(): Promise<pg.PoolClient> {
-    // An idle connection is the rule.
-    if (this.driver.idleCount > 0) return this.driver.connect()
     const url = this.#hosts.current
     return this.driver.connect().catch((error: unknown) => this.#connectAgain(error, url))
   }

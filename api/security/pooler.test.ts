@@ -8,8 +8,9 @@ import { testDatabase } from '../testing/test-database.ts'
 /* A connection pooler in transaction mode, as docs/operations.md describes it: PgBouncer. */
 
 describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode', async () => {
+  // Four connections are fewer than the server has.
   const direct = hasPooler ? await testDatabase() : ''
-  const pooled = hasPooler ? await poolerFor(direct) : ''
+  const pooled = hasPooler ? await poolerFor(direct, 4) : ''
   const server = await startServer({
     databaseUrl: pooled,
     cache: true,

@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The temporary folder of this run of the tests. */
     runFolder: string
+    /** Whether servers use the database through PgBouncer, where it is installed. */
+    isPooled: boolean
   }
 }
 

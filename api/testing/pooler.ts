@@ -14,12 +14,12 @@ export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0
 const START_MS = 30_000
 
 /**
- * Starts PgBouncer in transaction mode in front of the database at `url`, and stops it after the tests of the file. Its four
- * connections to the database are fewer than its clients have.
+ * Starts PgBouncer in transaction mode in front of the database at `url`, and stops it after the tests of the file.
  *
+ * @param size the number of its connections to the database
  * @returns the address of the database through PgBouncer
  */
-export async function poolerFor(url: string): Promise<string> {
+export async function poolerFor(url: string, size = 20): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(url)
   const name = pathname.slice(1)
   const listenPort = await freePort()
@@ -37,7 +37,7 @@ listen_port = ${listenPort}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = 4
+default_pool_size = ${size}
 max_client_conn = 200
 `,
   )

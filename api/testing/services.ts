@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { FixedPage, Renderer } from '../../schema/renderer.ts'
 import { ContentVersion } from '../cache/content-version.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -13,6 +13,7 @@ import { StaffKey } from '../media/staff-key.ts'
 import { temporaryDirectory } from '../media/temporary.ts'
 import { Variants } from '../media/variants.ts'
 import { createServices, type Services } from '../services.ts'
+import { hasPooler, poolerFor } from './pooler.ts'
 import { testDatabase } from './test-database.ts'
 
 export const TEST_SECRET = 'a secret of the tests, with 32 bytes or more'
@@ -68,10 +69,13 @@ export async function startServices({
   timeLimits = SERVER_LIMITS,
   website,
 }: TestServicesOptions = {}): Promise<TestServices> {
-  const url = databaseUrl ?? (await testDatabase())
+  const ownUrl = databaseUrl ?? (await testDatabase())
+  // A caller with a database of its own decides how it is reached.
+  const isPooled = databaseUrl === undefined && inject('isPooled') && hasPooler
+  const url = isPooled ? await poolerFor(ownUrl) : ownUrl
   const folder = await mkdtemp(join(tmpdir(), 'verdant-test-'))
-  const config = testConfig(url, folder, environment)
-  const directUrl = config.databaseDirectUrl ?? url
+  const config = testConfig(url, folder, { ...(isPooled && { DATABASE_DIRECT_URL: ownUrl }), ...environment })
+  const directUrl = isPooled ? ownUrl : (config.databaseDirectUrl ?? url)
   const database = openDatabase(url, { limits: timeLimits, isPooled: directUrl !== url })
   const contentVersion = new ContentVersion(directUrl)
   database.onContentVersion = (version) => contentVersion.committed(version)
