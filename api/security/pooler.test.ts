@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { makeProduct } from '../testing/factories.ts'
-import { hasPooler, poolerFor } from '../testing/pooler.ts'
+import { hasPooler } from '../testing/has-pooler.ts'
+import { poolerFor } from '../testing/pooler.ts'
 import { PASSWORDS, startServer } from '../testing/server.ts'
 import { testDatabase } from '../testing/test-database.ts'
 

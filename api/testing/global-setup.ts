@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { hasPooler } from './has-pooler.ts'
 import { beginRun } from './test-run.ts'
 
 declare module 'vitest' {
@@ -12,6 +13,10 @@ declare module 'vitest' {
 
 /** Runs once before all tests, and returns what runs after them. PostgreSQL starts when a test first needs a database. */
 export default async function setUp(project: TestProject) {
+  if (project.name === 'pooled' && !hasPooler)
+    console.warn(
+      'PgBouncer is not installed: the tests behind it use PostgreSQL itself, and its own tests are skipped.',
+    )
   const run = await beginRun()
   project.provide('runFolder', run.folder)
   return () => run.end()

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,9 +7,6 @@ import { afterAll, inject } from 'vitest'
 import { isRoot } from '../database/embedded/account.ts'
 import { freePort } from '../free-port.ts'
 import { withClient } from './test-server.ts'
-
-/** Whether PgBouncer is installed (Debian package `pgbouncer`). */
-export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0
 
 const START_MS = 30_000
 
