@@ -145,7 +145,7 @@ it('uses an edited API and an edited model, and keeps the session and what was t
   await page.goto('/admin/products/new')
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('Typed before the edit')
-  await edit('schema/kinds/product.ts', "longText('Technical specifications')", "longText('Technical details')")
+  await edit('schema/kinds/product.ts', "longText('Technical specifications'", "longText('Technical details'")
   await page.getByRole('textbox', { name: 'Technical details' }).waitFor()
   await expect.poll(() => name.inputValue()).toBe('Typed before the edit')
   // The reload must be over before the next page is opened, or the browser waits for both.

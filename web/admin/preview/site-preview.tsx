@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { websiteKinds } from '../../../schema/website.ts'
 import { kindsOnSite } from '../../kinds/index.ts'
+import { NavigateProvider } from '../../site/navigate.ts'
 import type { Item } from '../editing/start.ts'
 import { inputOf } from '../graphql/choices.ts'
 import { entryOf } from '../kinds.ts'
@@ -23,5 +25,10 @@ function detail({ name, fields }: AnyKind, item: Item): ReactNode {
 
 /** An unsaved item as its public page shows it. */
 export default function SitePreview({ kind, item }: { kind: AnyKind; item: Item }) {
-  return <Frame>{entryOf(kind).preview?.(item) ?? detail(kind, item)}</Frame>
+  const navigate = useNavigate()
+  return (
+    <NavigateProvider value={navigate}>
+      <Frame>{entryOf(kind).preview?.(item) ?? detail(kind, item)}</Frame>
+    </NavigateProvider>
+  )
 }
