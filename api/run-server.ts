@@ -44,10 +44,12 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
     const { database, services, contentVersion, media, publicUrl } = system
     const [schema, website] = await building
     const creating = createServer({ config, database, services, contentVersion, media, schema, website, publicUrl })
-    const [app] = await Promise.all([creating, prepareDatabase(system, log)])
+    const [app] = await Promise.all([creating, prepareDatabase(system)])
     await listen(app, config)
     // With PORT=0 the operating system chooses the port, which links and the greeting then name.
     config.port = (app.server.address() as AddressInfo).port
+    await warnWithoutAdmin(system, log)
+    await warnOfDemoAccounts(system, log)
     const maintenance = startMaintenanceJobs(system, app.log)
     const scheduler = startScheduler(system, app.log)
     const stop = async (isDrained: boolean) => {
@@ -64,12 +66,10 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
   }
 }
 
-/** Claims the embedded database for this server, adds the content and the accounts of the demo, and prints warnings. */
-async function prepareDatabase(system: System, log: (line: string) => void): Promise<void> {
+/** Claims the embedded database for this server, and adds the content and the accounts of the demo. */
+async function prepareDatabase(system: System): Promise<void> {
   await system.cluster?.claimServing({ port: system.config.port })
   if (system.config.demo) await prepareDemo(system)
-  await warnWithoutAdmin(system, log)
-  await warnOfDemoAccounts(system, log)
 }
 
 async function prepareDemo({ database, services }: System): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError, readConfig, VARIABLES } from './config.ts'
 import { connectionProblem } from './database/connection-problem.ts'
 import { EmbeddedError } from './database/embedded/embedded-error.ts'
@@ -40,17 +41,24 @@ async function launchEmbedded(dataDir: string): Promise<{ handle: Promise<Cluste
   return { handle }
 }
 
-/** Prints the addresses of the site, and the accounts of the demo. */
+/** Verifying the passwords of the demo's accounts takes both cores of a small machine, which the first page needs. */
+const BEFORE_ACCOUNTS_MS = 200
+
+/** Prints the addresses of the site and, a moment later, the accounts of the demo. */
 export async function greet({ services, publicUrl }: System): Promise<void> {
   say(`\nVerdant is at ${publicUrl()}\nThe admin is at ${publicUrl()}/admin\n`)
+  await delay(BEFORE_ACCOUNTS_MS)
+  if (isStopping) return
   const accounts = await services.sessions.demoAccounts()
   for (const { username, password, role } of accounts) say(`  ${role.padEnd(7)} ${username} / ${password}`)
   if (accounts.length > 0) say('')
 }
 
+/** Whether a signal has ended the process. */
+let isStopping = false
+
 /** SIGTERM comes from process managers, behind a proxy; Ctrl-C stops at once. */
 function onSignal(stop: (isDrained: boolean) => Promise<void>): void {
-  let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (isStopping) return
