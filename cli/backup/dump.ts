@@ -101,7 +101,7 @@ async function writeTables(database: Database, client: pg.PoolClient, writer: En
     format: FORMAT,
     madeBy: VERSION,
     createdAt: new Date().toISOString(),
-    migrations: (await readStatus(client)).applied,
+    migrations: (await readStatus(database)).applied,
     tables,
     sequences: await readSequences(database),
   }

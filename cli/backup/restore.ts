@@ -126,7 +126,7 @@ class Restoration {
 
   private async begin(header: BackupHeader): Promise<void> {
     const { client } = this
-    const { applied } = await readStatus(client)
+    const { applied } = await readStatus(this.options.database)
     if (!isDeepStrictEqual(applied, header.migrations)) {
       throw new CommandError(
         `The backup was made with other migrations (${header.migrations.join(', ')}) than the database has ` +

@@ -97,6 +97,11 @@ async function backup(): Promise<string> {
 it('brings back every row and every byte', async () => {
   const file = await backup()
   expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const applied = await server.database.query<{ name: string }>('select name from migration order by name')
+  const { migrations } = JSON.parse(String(execFileSync('tar', ['-xOf', file, 'backup.json']))) as {
+    migrations: string[]
+  }
+  expect(migrations).toEqual(applied.map(({ name }) => name))
   const other = await elsewhere()
   const result = await verdant(other.url, ['restore', file], other.home)
   expect(result).toMatchObject({ code: 0, stderr: '' })
