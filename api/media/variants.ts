@@ -121,7 +121,8 @@ export class Variants {
       .resize({ width, withoutEnlargement: true })
       .timeout({ seconds: MAX_SECONDS })
     if (format === 'webp') picture.webp({ quality: 80, effort: 4 })
-    else picture.avif({ quality: 55, effort: 3 })
+    // One level more takes twice the time and saves four percent of the bytes.
+    else picture.avif({ quality: 55, effort: 2 })
     try {
       await pipeline(original, picture, await writeStreamTo(path))
       await storage.put(key, path)

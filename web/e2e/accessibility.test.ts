@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
-import { endSplash, firstPath, holdSplash, SCREENS, skipSplash, visit } from './site.ts'
+import { SCREENS } from './screens.ts'
+import { endSplash, firstPath, holdSplash, skipSplash, visit } from './site.ts'
 
 const server = startSite()
 const ROUTES = [

@@ -2,7 +2,8 @@ import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
-import { hydrated, SCREENS, skipSplash } from './site.ts'
+import { SCREENS } from './screens.ts'
+import { hydrated, skipSplash } from './site.ts'
 
 const server = startSite()
 

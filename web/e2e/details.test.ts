@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectNoErrors, startSite } from './harness.ts'
-import { asAdmin, firstPath, SCREENS, skipSplash, visit } from './site.ts'
+import { SCREENS } from './screens.ts'
+import { asAdmin, firstPath, skipSplash, visit } from './site.ts'
 
 const server = startSite()
 

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fallbackHero, fallbackLeaders } from '../../schema/fallbacks.data.ts'
 import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
-import { firstPath, hold, hydrated, SCREENS, skipSplash, visit } from './site.ts'
+import { SCREENS } from './screens.ts'
+import { firstPath, hold, hydrated, skipSplash, visit } from './site.ts'
 
 const server = startSite()
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
-import { changeSettings, hold, SCREENS, skipSplash, visit } from './site.ts'
+import { SCREENS } from './screens.ts'
+import { changeSettings, hold, skipSplash, visit } from './site.ts'
 
 const server = startSite()
 

@@ -1,9 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { BROWSER_FLAGS, browserPath } from './browser-path.ts'
+import { SCREENS } from './screens.ts'
 import { startServer } from './server.ts'
 
 declare module 'vitest' {
@@ -20,10 +21,8 @@ declare module 'vitest' {
 /** Prepares a browser test run: starts the shared browser and creates the data that each test file copies. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'verdant-browser-'))
-  const [browser, freshData] = await Promise.all([
-    chromium.launchServer({ executablePath: await browserPath(), args: BROWSER_FLAGS }),
-    prepareData(folder),
-  ])
+  const browser = await chromium.launchServer({ executablePath: await browserPath(), args: BROWSER_FLAGS })
+  const freshData = await prepareData(folder, browser.wsEndpoint())
   project.provide('browser', browser.wsEndpoint())
   project.provide('freshData', freshData)
   return async () => {
@@ -32,14 +31,32 @@ export default async function setUp(project: TestProject) {
   }
 }
 
-/** Starts a server once, so that it creates its database and the seeded content for all test files. */
-async function prepareData(folder: string): Promise<string> {
+/**
+ * Starts a server once, so that it creates its database, the seeded content and the variants of its pictures for all test
+ * files.
+ */
+async function prepareData(folder: string, endpoint: string): Promise<string> {
   // If the tests run as root, PostgreSQL's account must be able to read it.
   await chmod(folder, 0o711)
   const data = join(folder, 'data')
   const server = await startServer(data)
+  const browser = await chromium.connect(endpoint)
+  for (const [, screen] of SCREENS) await loadPictures(await browser.newPage({ ...screen, baseURL: server.url }))
+  await browser.close()
   await server.stop()
   // It contains PostgreSQL's port, and each copy must choose its own.
   await rm(join(data, 'postgres/18/data/postmaster.opts'))
   return data
+}
+
+/** Loads every picture of the landing page in the sizes that this screen needs. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.evaluate(() => {
+    const loading = [...document.images].map((image) => {
+      image.loading = 'eager'
+      return image.decode().catch(() => {})
+    })
+    return Promise.all(loading)
+  })
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { publicKinds } from '../../schema/kinds/index.ts'
 import { SECTION_PAGES } from '../../schema/website.ts'
 import { expectNoErrors, startSite } from './harness.ts'
-import { endSplash, hold, holdSplash, hydrated, laidOut, SCREENS, SCRIPTS, skipSplash, visit } from './site.ts'
+import { SCREENS } from './screens.ts'
+import { endSplash, hold, holdSplash, hydrated, laidOut, SCRIPTS, skipSplash, visit } from './site.ts'
 
 const server = startSite()
 

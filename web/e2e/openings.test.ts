@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { startSite } from './harness.ts'
-import { SCREENS, skipSplash, visit } from './site.ts'
+import { SCREENS } from './screens.ts'
+import { skipSplash, visit } from './site.ts'
 
 const server = startSite()
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectNoErrors, startSite } from './harness.ts'
-import { asAdmin, SCREENS, skipSplash, visit } from './site.ts'
+import { SCREENS } from './screens.ts'
+import { asAdmin, skipSplash, visit } from './site.ts'
 
 const server = startSite()
 

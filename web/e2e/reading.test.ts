@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startSite } from './harness.ts'
-import { asAdmin, changeSettings, firstPath, hold, hydrated, SCREENS, skipSplash, visit } from './site.ts'
+import { SCREENS } from './screens.ts'
+import { asAdmin, changeSettings, firstPath, hold, hydrated, skipSplash, visit } from './site.ts'
 
 const server = startSite()
 

@@ -11,5 +11,6 @@ export interface Server {
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
   const { DATABASE_URL: _, ...inherited } = process.env
   const { url, end } = await startBuiltServer({ ...inherited, LOG_LEVEL: 'warn', PORT: '0', ...env, DATA_DIR: dataDir })
-  return { url, stop: async () => void (await end('SIGTERM')) }
+  // SIGTERM first waits for proxies to notice.
+  return { url, stop: async () => void (await end('SIGINT')) }
 }

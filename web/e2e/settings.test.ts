@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, expectAccessible, expectNoErrors, startSite } from './harness.ts'
-import { changeSettings, firstPath, hold, hydrated, SCREENS, SCRIPTS, sessionOf, skipSplash, visit } from './site.ts'
+import { SCREENS } from './screens.ts'
+import { changeSettings, firstPath, hold, hydrated, SCRIPTS, sessionOf, skipSplash, visit } from './site.ts'
 
 const server = startSite()
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LANDING_LIMIT } from '../../schema/site.ts'
 import { expectNoErrors, startSite } from './harness.ts'
-import { asAdmin, SCREENS, skipSplash, visit } from './site.ts'
+import { SCREENS } from './screens.ts'
+import { asAdmin, skipSplash, visit } from './site.ts'
 
 const server = startSite()
 

@@ -1,12 +1,6 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { ADMIN } from './harness.ts'
-
-/** The screen sizes of the tests. */
-export const SCREENS: [name: string, options: BrowserContextOptions][] = [
-  ['a phone', { viewport: { width: 360, height: 740 }, hasTouch: true }],
-  ['a desktop', { viewport: { width: 1280, height: 800 } }],
-]
 
 /** Skips the opening screen, as on later pages of a session. */
 export const skipSplash = (page: Page) => page.addInitScript(() => sessionStorage.setItem('splash', 'seen'))

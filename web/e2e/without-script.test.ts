@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startSite } from './harness.ts'
-import { SCREENS } from './site.ts'
+import { SCREENS } from './screens.ts'
 
 const server = startSite()
 const phone = SCREENS[0]![1]
