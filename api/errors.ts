@@ -1,3 +1,4 @@
+import { errorCode } from './error-code.ts'
 import type { AnyKind } from '../schema/kind.ts'
 import type { FieldError } from '../schema/validate.ts'
 
@@ -63,6 +64,9 @@ export const invalid = (errors: FieldError[]) =>
 /** Creates the error for a missing item. @param gone whether the item existed and has been deleted */
 export const notFound = (label: string, gone = false) => new AppError('NOT_FOUND', `${label} not found`, { gone })
 
+/** Returns the error for requests whose client has disconnected. It is not logged. */
+export const disconnected = () => new AppError('UNAVAILABLE', 'The client has disconnected')
+
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: connection exceptions, out of resources and
 // connections, shutdown and crash; time limits of statements, locks and transactions; a server that accepts reads only.
 const UNAVAILABLE_STATES = /^(08|53|57P0[1-5]|57014|55P03|25P03|25006)/
@@ -78,7 +82,7 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
 /** Returns whether an error says that the database cannot be used now: it is away, too slow, or accepts reads only. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = errorCode(error)
   if (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_SYSTEM_CODES.has(code)) return true
   // pg reports a lost or missing connection by message only.
   return /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/.test(
@@ -98,7 +102,7 @@ export function toAppError(error: unknown): AppError {
   if (isUnavailable(error) || (error instanceof Error && isUnavailable(error.cause))) {
     return new AppError('UNAVAILABLE', 'The service is not available right now', { retryAfter: 5, cause: error })
   }
-  if (error instanceof Error && 'code' in error && error.code === CHARACTER_NOT_IN_REPERTOIRE) {
+  if (errorCode(error) === CHARACTER_NOT_IN_REPERTOIRE) {
     return new AppError('BAD_REQUEST', 'The request contains a character that is not allowed in text', { cause: error })
   }
   return new AppError('INTERNAL', 'Something went wrong on the server', { cause: error })

@@ -3,6 +3,7 @@ import { ConfigError, readConfig, VARIABLES } from './config.ts'
 import { connectionProblem } from './database/connection-problem.ts'
 import { EmbeddedError } from './database/embedded/embedded-error.ts'
 import { acquireEmbedded, type ClusterHandle } from './database/embedded/cluster-handle.ts'
+import { errorCode } from './error-code.ts'
 import { misspeltVariables } from './misspelt-variables.ts'
 import type { Website } from './pages/website.ts'
 import { StartError } from './start-error.ts'
@@ -79,9 +80,7 @@ function fail(error: unknown): never {
 /** Describes an error: a short message for problems that the operator can fix, a stack for all others. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is in use by another program. Set PORT to a free port'
-  }
+  if (errorCode(error) === 'EADDRINUSE') return 'The port is in use by another program. Set PORT to a free port'
   const isExpected = [ConfigError, StartError, EmbeddedError].some((known) => error instanceof known)
   return isExpected ? error.message : (connectionProblem(error) ?? error.stack ?? error.message)
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '../error-code.ts'
 import { setting } from '../../schema/kinds/index.ts'
 import { AppError, notFound } from '../errors.ts'
 import { ChangeConflictError } from './change.ts'
@@ -32,7 +33,7 @@ const UNIQUE_VIOLATION = '23505'
 
 /** Returns the error for a value that another item already has in a unique field; undefined for any other error. */
 function uniqueViolation(error: unknown): AppError | undefined {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== UNIQUE_VIOLATION) return undefined
+  if (!(error instanceof Error) || errorCode(error) !== UNIQUE_VIOLATION) return undefined
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
   const column = /_([^_]+)_unique$/.exec(constraint)?.[1]
   if (!column) return new AppError('CONFLICT', 'The item already exists', { cause: error })

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type AnyKind } from '../../schema/kind.ts'
+import type { AnyKind } from '../../schema/kind.ts'
 import { kinds as allKinds } from '../../schema/kinds/index.ts'
 import { type Database, identifier } from '../database/database.ts'
 

@@ -1,17 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { errorCode } from '../error-code.ts'
 import { addressOf } from './address.ts'
+import { ConnectionSource } from './connection-source.ts'
 import { Hosts } from './hosts.ts'
 import { type ConnectionObserver, PooledConnection } from './pooled-connection.ts'
 import { sessionLimits, type TimeLimits } from './time-limits.ts'
 import { valueTypes } from './value-types.ts'
-
-/** Lends connections, which the caller gives back with `release`. */
-export interface ConnectionSource {
-  acquire(): Promise<PooledConnection>
-  /** Runs one statement. */
-  query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>>
-}
 
 export interface ConnectionPoolOptions {
   /** The largest number of connections. */
@@ -42,7 +37,7 @@ const CLIENT_MS = 500
  * A pool of connections whose statements end within a time limit. After a statement that did not end even when it was
  * cancelled, or that found the server read-only, all open connections are replaced.
  */
-export class ConnectionPool implements ConnectionSource, ConnectionObserver {
+export class ConnectionPool extends ConnectionSource implements ConnectionObserver {
   /** The driver's pool, for metrics. */
   readonly driver: pg.Pool
   readonly #statementMs: number | undefined
@@ -54,6 +49,7 @@ export class ConnectionPool implements ConnectionSource, ConnectionObserver {
   #trusted = new WeakSet<object>()
 
   constructor(url: string, { size, limits, isPooled, reserve }: ConnectionPoolOptions) {
+    super()
     this.#size = size
     this.#reserve = reserve
     this.#statementMs = limits && limits.statement + (isPooled ? 0 : CLIENT_MS)
@@ -75,9 +71,8 @@ export class ConnectionPool implements ConnectionSource, ConnectionObserver {
       // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
       onConnect: (client) => this.#prepare(client, isPooled ? undefined : limits),
     })
-    // The statement that was running fails by itself. Without a listener, the event would end the process.
+    // Idle connections. Without a listener, the event would end the process.
     this.driver.on('error', () => {})
-    this.driver.on('connect', (client) => client.on('error', () => {}))
   }
 
   async acquire(): Promise<PooledConnection> {
@@ -88,13 +83,8 @@ export class ConnectionPool implements ConnectionSource, ConnectionObserver {
     }
   }
 
-  async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
-    const connection = await this.acquire()
-    try {
-      return await connection.send<Row>(sql, values)
-    } finally {
-      connection.release()
-    }
+  query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
+    return this.use((connection) => connection.send<Row>(sql, values))
   }
 
   #connect(): Promise<pg.PoolClient> {
@@ -108,7 +98,7 @@ export class ConnectionPool implements ConnectionSource, ConnectionObserver {
     let error = failure
     let url = failedUrl
     for (let attempt = 1; ; attempt++) {
-      const isFull = error instanceof Error && 'code' in error && error.code === TOO_MANY_CONNECTIONS
+      const isFull = errorCode(error) === TOO_MANY_CONNECTIONS
       if (isFull && this.#reserve && attempt <= RESERVE_ATTEMPTS) {
         await this.#reserve.#shrink()
         await setTimeout(RESERVE_DELAY_MS)
@@ -139,6 +129,7 @@ export class ConnectionPool implements ConnectionSource, ConnectionObserver {
   }
 
   async #prepare(client: pg.ClientBase, limits: TimeLimits | undefined): Promise<void> {
+    // The statement that was running fails by itself. Without a listener, the event would end the process.
     client.on('error', () => {})
     const timer = globalThis.setTimeout(() => void (client as pg.Client).end(), limits?.connect ?? CONNECT_MS)
     try {

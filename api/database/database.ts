@@ -4,7 +4,8 @@ import { Kysely, type TransactionSettings } from 'kysely'
 import pg from 'pg'
 import type { PointOfView } from '../content/point-of-view.ts'
 import { addressOf } from './address.ts'
-import { ConnectionPool, type ConnectionSource } from './connection-pool.ts'
+import { ConnectionPool } from './connection-pool.ts'
+import type { ConnectionSource } from './connection-source.ts'
 import { ConnectionDriver, dialectOn, PoolDriver } from './driver.ts'
 import { ormOptions } from './orm.ts'
 import type { PooledConnection } from './pooled-connection.ts'
@@ -147,17 +148,8 @@ export class Database {
 
   /** Lends a connection, that of the open transaction if there is one, to `work`: for COPY. */
   withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    return this.#withConnection(({ client }) => work(client))
-  }
-
-  async #withConnection<T>(work: (connection: PooledConnection) => Promise<T>): Promise<T> {
-    if (this.#transaction) return work(this.#transaction.connection)
-    const connection = await this.#connections.acquire()
-    try {
-      return await work(connection)
-    } finally {
-      connection.release()
-    }
+    const open = this.#transaction
+    return open ? work(open.connection.client) : this.#connections.use(({ client }) => work(client))
   }
 
   /**

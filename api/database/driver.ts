@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
-import type { ConnectionSource } from './connection-pool.ts'
+import type { ConnectionSource } from './connection-source.ts'
 import type { PooledConnection } from './pooled-connection.ts'
 
 /*

@@ -41,39 +41,37 @@ export class Hosts {
   }
 }
 
+type ClientOptions = Omit<pg.ClientConfig, 'connectionString'>
+
 /** Connects to the first host of an address that serves. */
-export async function connectTo(
-  address: string,
-  options: Omit<pg.ClientConfig, 'connectionString'> = {},
-): Promise<pg.Client> {
+export const connectTo = async (address: string, options?: ClientOptions): Promise<pg.Client> =>
+  (await connect(address, options)).client
+
+/** Connects to the first host of an address that serves. Returns the address of the database on it, too. */
+async function connect(address: string, options: ClientOptions = {}): Promise<{ client: pg.Client; url: string }> {
   const hosts = new Hosts(addressOf(address))
   for (let attempt = 1; ; attempt++) {
-    const connectionString = hosts.current
-    const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...options, connectionString })
+    const url = hosts.current
+    const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...options, connectionString: url })
     // An error that occurs while no statement runs would end the process.
     client.on('error', () => {})
     try {
       await client.connect()
       await hosts.check(client)
-      return client
+      return { client, url }
     } catch (error) {
       void client.end().catch(() => {})
-      hosts.leave(connectionString)
+      hosts.leave(url)
       if (attempt >= hosts.count) throw error
     }
   }
 }
 
-/** Returns the address of the database on one host: the first that serves. */
+/** Returns the address of the database on one host: the first that serves. @throws Error if none of several does */
 export async function singleHost(address: string): Promise<string> {
-  const { urls, isWritable } = addressOf(address)
-  if (urls.length === 1 && !isWritable) return urls[0]
-  for (const url of urls.slice(0, -1)) {
-    const parameters = isWritable ? `${url.includes('?') ? '&' : '?'}target_session_attrs=read-write` : ''
-    const client = await connectTo(url + parameters).catch(() => undefined)
-    if (!client) continue
-    await client.end()
-    return url
-  }
-  return urls.at(-1)!
+  const { urls } = addressOf(address)
+  if (urls.length === 1) return urls[0]
+  const { client, url } = await connect(address)
+  await client.end()
+  return url
 }

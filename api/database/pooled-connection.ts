@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
-import { AppError } from '../errors.ts'
-import { disconnected } from '../http/rejection.ts'
+import { errorCode } from '../error-code.ts'
+import { AppError, disconnected } from '../errors.ts'
 import { cancelStatement } from './cancel-statement.ts'
 
 const COMMANDS_WITH_COUNT = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
@@ -20,8 +20,6 @@ export interface ConnectionObserver {
   /** The server did not respond in time, or can no longer write. Other connections to it are probably the same. */
   distrust(): void
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** One connection of a pool, as Kysely runs statements on it. */
 export class PooledConnection implements DatabaseConnection {
@@ -121,7 +119,7 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   #examine(error: Error): void {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === READ_ONLY && !this.isReadOnly) {
       this.#brokenBy = error
       this.#observer.distrust()

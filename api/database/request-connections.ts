@@ -1,19 +1,20 @@
 import type pg from 'pg'
-import type { ConnectionSource } from './connection-pool.ts'
+import { disconnected } from '../errors.ts'
+import { ConnectionSource } from './connection-source.ts'
 import type { PooledConnection } from './pooled-connection.ts'
-import { disconnected } from '../http/rejection.ts'
 
 /**
  * The connections of one request, one at a time: its statements run one after another, so that no request takes the
  * connections of others. When its client disconnects, the running statement is cancelled.
  */
-export class RequestConnections implements ConnectionSource {
+export class RequestConnections extends ConnectionSource {
   readonly #source: ConnectionSource
   #previous: Promise<void> = Promise.resolve()
   #current: PooledConnection | undefined
   #isAbandoned = false
 
   constructor(source: ConnectionSource) {
+    super()
     this.#source = source
   }
 
@@ -38,13 +39,8 @@ export class RequestConnections implements ConnectionSource {
     }
   }
 
-  async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
-    const connection = await this.acquire()
-    try {
-      return await connection.query<Row>(sql, values)
-    } finally {
-      connection.release()
-    }
+  query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
+    return this.use((connection) => connection.query<Row>(sql, values))
   }
 
   /** Cancels the running statement, and refuses all later ones. */

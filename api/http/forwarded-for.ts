@@ -9,8 +9,8 @@ const withoutPort = (address: string): string => {
 }
 
 /**
- * Removes the ports from the addresses that proxies report, which some of them add. Fastify would take an address with its
- * port for the address of the client, and every connection would then count as another client.
+ * Removes the ports from the addresses in X-Forwarded-For, which some proxies add. With its port, an address would count as
+ * that of another client on every connection.
  */
 export function removeForwardedPorts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {

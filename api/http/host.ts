@@ -17,9 +17,5 @@ const reject = rejectWith(new AppError('FORBIDDEN', MESSAGE))
 /** Returns a listener that rejects requests whose Host header does not name this machine. */
 export const localhostOnly =
   (next: RequestListener): RequestListener =>
-  (request, response) => {
-    if (namesLocalhost(request.headers.host)) return next(request, response)
-    // The rejection does not wait for the request body.
-    request.resume()
-    reject(response)
-  }
+  (request, response) =>
+    (namesLocalhost(request.headers.host) ? next : reject)(request, response)

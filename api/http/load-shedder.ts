@@ -3,9 +3,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { isRenderedForCache } from '../cache/snapshot.ts'
+import { disconnected } from '../errors.ts'
 import { bearerToken } from './actor.ts'
 import { ConcurrencyLimiter, type ConcurrencyLimit } from './concurrency-limiter.ts'
-import { disconnected, overloaded, rejectWith } from './rejection.ts'
+import { overloaded, rejectWith } from './rejection.ts'
 import { isSignIn, mayBeSignIn } from './sign-in-request.ts'
 
 /**
@@ -40,8 +41,8 @@ const EXEMPT = new Set(['/healthz', '/readyz', '/metrics'])
 /**
  * Rejects requests with 503 when the server is overloaded, so that the requests it accepts finish in time. A request holds
  * a slot from the arrival of its complete body until its response starts: slow clients hold none. A client that disconnects
- * does not free the slot before the work for it has ended. The memory that slow
- * clients occupy is limited by `limitBodyMemory` and `limitUnreadResponses`.
+ * does not free the slot before the work for it has ended. The memory that slow clients occupy is limited by
+ * `limitBodyMemory` and `limitUnreadResponses`.
  *
  * `@fastify/under-pressure` does not replace this class. It measures event-loop delay and memory once a second, so a burst of
  * requests passes before it reacts. It has no queue and no separate limits for staff.
@@ -180,9 +181,9 @@ export class LoadShedder {
 
   private reject(request: IncomingMessage, response: ServerResponse): void {
     this.rejected.visitors++
-    // The rejection does not wait for the request body.
+    // The body is discarded during the delay, too.
     request.resume()
-    void this.delay().then(() => reject(response))
+    void this.delay().then(() => reject(request, response))
   }
 
   private async delay(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { AppError } from '../errors.ts'
 import { errorBody } from './errors.ts'
 
@@ -8,11 +8,11 @@ const RETRY_SECONDS = 2
 export const overloaded = () =>
   new AppError('UNAVAILABLE', 'The server is overloaded. Please try again', { retryAfter: RETRY_SECONDS })
 
-/** Returns the error for requests whose client has disconnected. It is not logged. */
-export const disconnected = () => new AppError('UNAVAILABLE', 'The client has disconnected')
-
-/** Returns a function that sends an error response outside Fastify. Headers and body are built once. */
-export function rejectWith(error: AppError): (response: ServerResponse) => void {
+/**
+ * Returns a listener that sends an error response outside Fastify, and discards the body of the request without waiting for
+ * it. Headers and body of the response are built once.
+ */
+export function rejectWith(error: AppError): RequestListener {
   const body = Buffer.from(JSON.stringify(errorBody(error))).toString('latin1')
   const headers = {
     ...(error.retryAfter && { 'retry-after': String(error.retryAfter) }),
@@ -22,5 +22,8 @@ export function rejectWith(error: AppError): (response: ServerResponse) => void 
     'x-content-type-options': 'nosniff',
   }
   // Node writes headers and a Latin-1 string in one piece.
-  return (response) => void response.writeHead(error.status, headers).end(body, 'latin1')
+  return (request, response) => {
+    request.resume()
+    response.writeHead(error.status, headers).end(body, 'latin1')
+  }
 }

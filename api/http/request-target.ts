@@ -23,11 +23,7 @@ export const withPathOf =
   (next: RequestListener): RequestListener =>
   (request, response) => {
     const target = targetOf(request)
-    if (target !== undefined) {
-      request.url = target
-      return next(request, response)
-    }
-    // The rejection does not wait for the request body.
-    request.resume()
-    reject(response)
+    if (target === undefined) return reject(request, response)
+    request.url = target
+    next(request, response)
   }

@@ -19,8 +19,8 @@ const MAX_RESPONSE_BYTES = { visitor: 16 * 1024 ** 2, staff: 64 * 1024 ** 2 }
 const IDLE_TIMEOUT_MS = 30_000
 
 /**
- * Limits the size of responses, and the memory for those that clients are slow to read. Idle connections are closed, and visitors' requests with
- * large responses are rejected beyond a total size.
+ * Limits the size of each response, and the memory for responses that clients are slow to read. Idle connections are closed,
+ * and visitors' requests with large responses are rejected beyond a total size.
  *
  * @param isStaff tells whether a request is from staff, whose responses have no common limit
  */

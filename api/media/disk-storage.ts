@@ -1,6 +1,7 @@
 import { constants, createReadStream, type Dirent } from 'node:fs'
 import { copyFile, mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { errorCode } from '../error-code.ts'
 import { AppError } from '../errors.ts'
 import { assertKey, isKey, type Storage, type StoredObject } from './storage.ts'
 import { removeTemporary, temporaryDirectory, temporaryPath } from './temporary.ts'
@@ -74,7 +75,7 @@ async function moveInto(from: string, to: string): Promise<void> {
     try {
       return await rename(from, to)
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || attempt === MAX_ATTEMPTS) throw error
+      if (errorCode(error) !== 'ENOENT' || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
@@ -88,15 +89,12 @@ async function unlessAbsent<Value>(result: Promise<Value>): Promise<Value | unde
   try {
     return await result
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return undefined
     throw storeError(error)
   }
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
 const storeError = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
+  ['ENOSPC', 'EDQUOT'].includes(errorCode(error))
     ? new AppError('UNAVAILABLE', 'There is no room left for media', { cause: error })
     : new AppError('UNAVAILABLE', 'The media store cannot be used right now', { cause: error })

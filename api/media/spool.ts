@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { errorCode } from '../error-code.ts'
 import { AppError } from '../errors.ts'
 import { removeTemporary, temporaryPath, writeStreamTo } from './temporary.ts'
 
@@ -49,7 +50,7 @@ export const tooManyBytes = (name: string, maxBytes: number) =>
 
 /** Returns the error that a sender is shown when a transfer fails. Other errors are returned unchanged. */
 export function explainTransfer(error: unknown, name: string): unknown {
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = errorCode(error)
   if (error instanceof AppError) return error
   if (FULL.has(code)) return new AppError('UNAVAILABLE', 'There is no room left for uploads', { cause: error })
   if (BROKEN_OFF.has(code) || isEndedEarly(error))

@@ -6,6 +6,7 @@ import { permit } from '../auth/policy.ts'
 import { isRenderedForCache } from '../cache/snapshot.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
+import { IDEMPOTENCY_KEY } from '../idempotency/service.ts'
 import type { Services } from '../services.ts'
 import { authOperations } from './auth.ts'
 import { collectionOperations, singletonOperations } from './content.ts'
@@ -71,7 +72,7 @@ async function serve(
   const { method, path, takesIdempotencyKey } = operation
   const { body } = request
   const run = () => operation.run({ actor, services, address: request.ip, params, query, body, request })
-  const key = request.headers['idempotency-key']
+  const key = request.headers[IDEMPOTENCY_KEY.toLowerCase()]
   const isKeyed = takesIdempotencyKey && key !== undefined
   const result = await (isKeyed ? services.idempotency.once(actor, String(key), [method, path, body], run) : run())
   // A response read from a snapshot is public content, and the cache may keep it.

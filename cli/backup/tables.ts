@@ -1,7 +1,7 @@
 import { type Database, identifier } from '../../api/database/database.ts'
 import type { TableColumns } from './format.ts'
 
-/** Tables that a backup leaves out and a restore empties: what is in them ends soon. */
+/** Tables that a backup leaves out and a restore empties: their rows expire soon. */
 export const TRANSIENT = ['session', 'throttle', 'idempotentRequest']
 
 // The list of migrations belongs to the database.

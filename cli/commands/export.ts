@@ -141,8 +141,8 @@ export async function run(target: string, command: ExportCommandOptions): Promis
         const onProgress = (count: number) => progress.update((done = count))
         return exportContent(database, writer, { ...options, onProgress }).finally(progress.stop)
       }
-      const run = () => (view ? database.runFrom(view, exportAll) : exportAll())
-      const counts = await (isPrivate(options) ? readableByOwnerOnly(run) : run())
+      const exportView = () => (view ? database.runFrom(view, exportAll) : exportAll())
+      const counts = await (isPrivate(options) ? readableByOwnerOnly(exportView) : exportView())
       tell(target, counts, command)
     },
     { stopped: 'Stopped. Nothing was exported.' },
