@@ -46,7 +46,7 @@ export function findPage(pathname: string, search: string): { page: Page; match:
   return { page: unknownPage, match: { params: {}, search: new URLSearchParams(search) } }
 }
 
-/** Returns what loads the data of pages in advance. */
+/** Returns a preloader that uses a data source. */
 function preloaderOf(source: DataSource): Preloader {
   const requestOf = (path: string) => {
     const { page, match } = findPage(path, '')

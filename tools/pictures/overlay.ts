@@ -13,7 +13,7 @@ export function scaleBar(length: number, label: string, colour = '#ffffff'): str
   return bar + written(label, right - length / 2, y - 16, { size: 32, font: 'mono', anchor: 'middle', colour })
 }
 
-/** Returns the word “rendered” in the lower left corner, so that nobody takes the picture for a photograph. */
+/** Returns the word “rendered” in the lower left corner, so that the picture is not mistaken for a photograph. */
 export const renderedMark = (colour: string, x = 64) =>
   written('rendered', x, HEIGHT - 44, { size: 30, font: 'mono', colour })
 

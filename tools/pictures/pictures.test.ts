@@ -30,7 +30,7 @@ it('all files together are small', () => {
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_500_000)
 })
 
-// One with pixels and one that is drawn. Encoders may differ in the last bits between processors.
+// One picture is computed pixel by pixel, the other one is drawn as SVG. Encoders may differ in the last bits between processors.
 it.each(['soil-dna-gel', 'digester-recovery'])('%s is rendered as it is stored', async (name) => {
   const pixels = (input: string | Buffer) => sharp(input).raw().toBuffer()
   const rendered = await pixels(await encode(subjects.find((subject) => subject.name === name)!))

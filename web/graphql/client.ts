@@ -1,7 +1,6 @@
 import { ApolloClient, CombinedGraphQLErrors, HttpLink, InMemoryCache } from '@apollo/client'
-import type { LoadedOperation } from './data-source.ts'
 import { documentOf } from './documents.ts'
-import type { OperationName, Variables } from './operation.ts'
+import type { LoadedOperation, OperationName, Variables } from './operation.ts'
 import { OperationError } from './operation-error.ts'
 import { signedFetch } from './signed-fetch.ts'
 

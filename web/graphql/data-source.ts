@@ -1,19 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { PageData } from '../site/shell/site.ts'
 import type { Client } from './client.ts'
-import type { Operation, OperationName, Variables } from './operation.ts'
-
-/** An operation and its result. The server sends that of the first page with the page. */
-export interface LoadedOperation {
-  operation: OperationName
-  variables: Variables
-  data: PageData
-}
+import { keyOf, type LoadedOperation, type Operation, type OperationName, type Variables } from './operation.ts'
 
 /** The script of the GraphQL client could not be loaded. */
 export class ClientNotLoaded extends Error {}
-
-const keyOf = (operation: OperationName, variables: Variables) => JSON.stringify([operation, variables])
 
 /**
  * The data of the website, on the server and in the browser. The data of the first page are here from the start. Other

@@ -6,8 +6,8 @@ const NavigateContext = createContext<NavigateFunction | null>(null)
 export const NavigateProvider = NavigateContext.Provider
 
 /**
- * Returns what goes to another page of this site. React Router's `useNavigate` works out for each component where relative
- * addresses lead; links, of which a page has a hundred, have absolute ones and share one function.
+ * Returns the function that goes to another page of this site. React Router's `useNavigate` resolves relative addresses for
+ * each component. A page has a hundred links with absolute addresses, which share one function.
  *
  * @throws Error outside a provider
  */

@@ -12,5 +12,5 @@ const PreloaderContext = createContext<Preloader>({ load: () => undefined, has: 
 
 export const PreloaderProvider = PreloaderContext.Provider
 
-/** Returns what loads the data of pages in advance. Without a provider, nothing is loaded. */
+/** Returns the preloader. Without a provider, nothing is loaded. */
 export const usePreloader = () => useContext(PreloaderContext)

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { ClientNotLoaded, useDataSource } from '../graphql/data-source.ts'
+import { keyOf } from '../graphql/operation.ts'
 import { loadDocument } from './document.ts'
 import type { Match, Page } from './page.ts'
 import type { PageData } from './shell/site.ts'
@@ -18,7 +19,7 @@ interface Request {
   key: string
   /** How often the visitor has asked to load the data again. */
   retries: number
-  /** What loading gave. Without data it failed. */
+  /** The result of loading. Without data, loading failed. */
   response?: { data?: PageData }
 }
 
@@ -30,9 +31,9 @@ interface Request {
 export function usePageData(page: Page, match: Match, isShown: boolean): LoadState {
   const source = useDataSource()
   const variables = page.variables(match)
-  const key = JSON.stringify([page.operation, variables])
+  const key = keyOf(page.operation, variables)
   const [last, setLast] = useState<Request>({ key, retries: 0 })
-  // What is known of another page, such as a failure, does not apply to this one.
+  // The state of another page, such as a failure, does not apply to this one.
   const request = last.key === key ? last : { key, retries: 0 }
   if (request !== last) setLast(request)
 

@@ -2,6 +2,7 @@ import { useApolloClient, useMutation, useQuery } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { roleLabel } from '../../../schema/roles.ts'
+import { markStaffBrowser } from '../../site/consent/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { problemOf } from '../graphql/problem.ts'
 import { adminPaths } from '../paths.ts'
@@ -10,7 +11,7 @@ import { ErrorAlert } from '../shell/error-alert.tsx'
 import { TextControl } from '../ui/text-control.tsx'
 import { type DemoAccountsQuery, DemoAccountsDocument, SignInDocument, SignOutDocument } from './generated.ts'
 import type { Origin } from './require-session.tsx'
-import { forgetSession, keepSession, markStaffBrowser, useToken } from './store.ts'
+import { forgetSession, keepSession, useToken } from './store.ts'
 
 /** The navigation state set by the logout link. The navigation itself triggers the guard of unsaved forms. */
 interface SignOutRequest {

@@ -10,15 +10,6 @@ export type SessionUser = SessionUserFragment
 const listeners = new Set<() => void>()
 const notifyListeners = () => listeners.forEach((listener) => listener())
 
-/** Marks this browser as one of the staff, in which the website loads no scripts of other companies. */
-export function markStaffBrowser() {
-  try {
-    localStorage.setItem('is_staff', 'true')
-  } catch {
-    // A browser that refuses storage keeps no token either.
-  }
-}
-
 /** Returns the token for API requests, or null when signed out. */
 export const token = () => localStorage.getItem(TOKEN_KEY)
 

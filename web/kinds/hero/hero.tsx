@@ -11,7 +11,7 @@ import { Prose } from '../../site/text.tsx'
 type Loaded = NonNullable<HeroSectionFragment['hero']>
 type Stored = 'backgroundImageSize' | 'backgroundImagePlaceholder'
 
-/** The hero's content. What is known of a stored picture is missing for one that is not saved yet. */
+/** The hero's content. The form in the admin does not know the size and the placeholder of the stored picture. */
 export type HeroContent = Omit<Loaded, Stored> & Partial<Pick<Loaded, Stored>>
 
 const CARDS = [

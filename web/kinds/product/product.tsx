@@ -1,5 +1,5 @@
 import { SALES_EMAIL } from '../../../schema/site.ts'
-import { type WebsiteKind } from '../../../schema/website.ts'
+import type { WebsiteKind } from '../../../schema/website.ts'
 import { isShowable } from '../../../schema/text.ts'
 import type { ProductDetailQuery } from '../../graphql/generated.ts'
 import { keyed } from '../../site/keyed.ts'
@@ -27,7 +27,7 @@ Name:
 Phone:
 `
 
-/** Returns the part with the charts of trials, or null if there are none. */
+/** Returns the part of the page that shows trials as charts. Returns null without trials. */
 function trialResults(trials: readonly Trial[]): DetailPart | null {
   if (trials.length === 0) return null
   const content = (

@@ -68,7 +68,7 @@ function ProductCard({ item: product, to, atTop }: CardProps<Product>) {
   )
 }
 
-/** The label of a product, as an example of what every label states. Products without specifications are passed over. */
+/** The label of a product, as an example of what every label states. Products without specifications are skipped. */
 function Label({ of: products }: { of: readonly Product[] }) {
   const labels = products.map((product) => ({ product, lines: firstOf(specificationsOf(product.technicalSpecs)) }))
   const shown = labels.find(({ lines }) => lines.length > 1)

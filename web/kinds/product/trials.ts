@@ -13,7 +13,7 @@ export interface Arm {
 /** The figures of a trial. */
 export interface Trial {
   subject: string
-  /** The first is what the others are compared with. */
+  /** The first one is the control. */
   arms: readonly Arm[]
   /** Place, season and design. May be empty. */
   conditions: string

@@ -10,17 +10,11 @@ import { Fold } from '../../site/section/fold.tsx'
 import { Heading } from '../../site/section/heading.tsx'
 import { useOwnPage } from '../../site/section/own-page.ts'
 
-/** The fields of a team member that are shown. */
-export type Leader = Pick<
-  NonNullable<LeadershipSectionFragment['teamMembers']>['items'][number],
-  'id' | 'name' | 'position' | 'image' | 'bio' | 'expertise'
-> &
-  Partial<
-    Pick<
-      NonNullable<LeadershipSectionFragment['teamMembers']>['items'][number],
-      'imageAlt' | 'imageSize' | 'imagePlaceholder'
-    >
-  >
+type Loaded = NonNullable<LeadershipSectionFragment['teamMembers']>['items'][number]
+
+/** The fields of a team member that are shown. The form in the admin does not know those of the stored picture. */
+export type Leader = Pick<Loaded, 'id' | 'name' | 'position' | 'image' | 'bio' | 'expertise'> &
+  Partial<Pick<Loaded, 'imageAlt' | 'imageSize' | 'imagePlaceholder'>>
 
 function Portrait({ leader }: { leader: Leader }) {
   const frame = useOwnPage() ? 'ownPagePortrait' : 'portrait'

@@ -5,7 +5,7 @@ import { PageLink } from '../link.tsx'
 import { opensHere, useSharedNavigate } from '../navigate.ts'
 import { usePreloader } from '../preload.ts'
 
-/** Whether a click opens the link in this tab, in a browser that can move elements between pages, for a visitor who likes it. */
+/** Whether a click opens the link in this tab, the browser supports view transitions, and the visitor has not reduced motion. */
 const isMoving = (event: MouseEvent) =>
   opensHere(event) && 'startViewTransition' in document && matchMedia('(prefers-reduced-motion: no-preference)').matches
 

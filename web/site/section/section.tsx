@@ -17,7 +17,7 @@ interface Props {
   words: Words
   /** The words on the section's own page, whose heading is not that of the section. */
   pageWords: Words
-  /** What the section opens with besides its words, such as a figure or a drawing. */
+  /** A figure or a drawing below the introduction. */
   opening?: ReactNode
   children: ReactNode
 }
