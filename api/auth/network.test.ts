@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, shortenAddress } from './network.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,4 +11,14 @@ it.each([
   ['no address', 'no address'],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['fe80::1%eth0', 'fe80::/48'],
+  ['no address', ''],
+])('%s is shortened to %s', (address, network) => {
+  expect(shortenAddress(address)).toBe(network)
 })

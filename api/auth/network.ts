@@ -10,3 +10,15 @@ export function networkOf(address: string): string {
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${SITE_BITS}`).toString()
 }
+
+// A /24 of IPv4 and a /48 of IPv6 belong to many people or to one organization.
+const SHORT_BITS = { ipv4: 24, ipv6: 48 } as const
+
+/** Returns an address without the part that identifies one connection: the /24 network of IPv4, the /48 network of IPv6. */
+export function shortenAddress(address: string): string {
+  if (!ipaddr.isValid(address)) return ''
+  const parsed = ipaddr.process(address)
+  const bits = SHORT_BITS[parsed.kind()]
+  const family = parsed instanceof ipaddr.IPv4 ? ipaddr.IPv4 : ipaddr.IPv6
+  return `${family.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${bits}`)}/${bits}`
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { shortenAddress } from '../auth/network.ts'
 import { looksLikePreviewToken } from '../previews/token.ts'
 
 /** Receives log lines. */
@@ -7,7 +8,10 @@ export interface LogTarget {
   write(line: string): void
 }
 
-/** Returns Fastify's log options: JSON lines without headers, queries and bodies, which may contain secrets. */
+/**
+ * Returns Fastify's log options: JSON lines without headers, queries and bodies, which may contain secrets. The `address` of
+ * a client is shortened in every line.
+ */
 export const logOptions = (
   level: string,
   stream?: LogTarget,
@@ -15,7 +19,12 @@ export const logOptions = (
   logger: {
     level,
     ...(stream && { stream }),
-    serializers: { req: ({ method, url }) => ({ method, path: pathOf(url) }), err: describeError },
+    serializers: {
+      req: ({ method, url }) => ({ method, path: pathOf(url) }),
+      err: describeError,
+      // The privacy page promises that logs name no single connection.
+      address: shortenAddress,
+    },
   },
   genReqId: () => randomUUID(),
   // `logRequests` writes one line per request instead.

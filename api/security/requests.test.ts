@@ -444,7 +444,7 @@ it.each(['utf-7', 'utf-16le', 'iso-8859-1', '"shift_jis"'])('a body in the chars
   }
 })
 
-it('the address that a trusted proxy reports is that of the client, also with a port', async () => {
+it('the address that a trusted proxy reports is that of the client, also with a port, and is logged shortened', async () => {
   const own = await startServer({ environment: { TRUST_PROXY: 'loopback' } })
   const reported = [
     '203.0.113.9',
@@ -456,9 +456,10 @@ it('the address that a trusted proxy reports is that of the client, also with a 
   ]
   for (const address of reported) await own.fetch('/healthz', { headers: { 'x-forwarded-for': address } })
   const logged = own.logged.map((line) => (JSON.parse(line) as { address?: string }).address).filter(Boolean)
-  const four = '203.0.113.9'
-  const six = '2001:db8::9'
+  const four = '203.0.113.0/24'
+  const six = '2001:db8::/48'
   expect(logged).toEqual([four, four, six, six, six, four])
+  expect(own.logged.join('\n')).not.toMatch(/203\.0\.113\.9|2001:db8::9/)
 })
 
 describe('input above a limit', () => {

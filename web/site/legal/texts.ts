@@ -13,7 +13,7 @@ export const privacy: LegalText = {
       title: 'What we keep',
       paragraphs: [
         'If you subscribe to Stay Updated we keep the e-mail address you typed and the time. Nothing else on this website asks for personal data.',
-        'Our server counts requests by page and keeps network addresses only as long as it needs them to slow down abuse, at most one hour.',
+        'Our server logs requests by page with a shortened network address, from which no single connection can be told. To slow down abuse it counts attempts under a code made from the network address, and deletes it within two hours.',
       ],
     },
     {
