@@ -23,6 +23,7 @@ it('is the demo when nothing is set', () => {
     host: '127.0.0.1',
     port: 4000,
     publicUrl: undefined,
+    retention: {},
     trustProxy: false,
     dataDir: resolve('.data'),
     databaseUrl: undefined,
@@ -65,6 +66,7 @@ const good: [string, string, object][] = [
     'postgres:///verdant?host=/var/run/postgresql',
     'postgres://[::1]:5433,db.example.org/verdant',
   ].map((url): [string, string, object] => ['DATABASE_URL', url, { databaseUrl: url }]),
+  ['REVISION_RETENTION_DAYS', '30', { retention: { revisionDays: 30 } }],
   ['MEDIA_MAX_BYTES', '1000', { media: expect.objectContaining({ maxBytes: 1000 }) }],
 ]
 
@@ -103,6 +105,8 @@ const bad: [string, string, RegExp][] = [
   ['MEDIA_MAX_BYTES', '10MB', /number/],
   ['MEDIA_MAX_FILES', '0', /more than 0/],
   ['MEDIA_MAX_PIXELS', '1.5', /whole number/],
+  ['AUDIT_RETENTION_DAYS', '0', /more than 0/],
+  ['REVISION_RETENTION_DAYS', '7', /30 or more/],
   ['S3_ENDPOINT', 'minio', /http/],
 ]
 

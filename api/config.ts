@@ -4,10 +4,12 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { RESTORABLE_DAYS } from '../schema/kinds/media-file.ts'
 import { withoutTrailingSlashes } from '../schema/text.ts'
 import { readAddress } from './database/address.ts'
 import { namesLocalhost } from './http/host.ts'
 import type { S3Config } from './media/s3-storage.ts'
+import type { RetentionOptions } from './retention/service.ts'
 
 /** Minimum length of the secret that signs tokens, in bytes: the length of the HMAC's hash. */
 const MIN_SECRET_BYTES = 32
@@ -78,6 +80,8 @@ const environment = z.object({
   MEDIA_MAX_BYTES: withDefault(count, String(10 * 1024 ** 2)),
   MEDIA_MAX_FILES: withDefault(count, '20'),
   MEDIA_MAX_PIXELS: withDefault(count, '50000000'),
+  AUDIT_RETENTION_DAYS: optional(count),
+  REVISION_RETENTION_DAYS: optional(count.min(RESTORABLE_DAYS, `must be ${RESTORABLE_DAYS} or more`)),
   S3_ENDPOINT: optional(trimmed),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
   S3_BUCKET: optional(z.string()),
@@ -108,6 +112,7 @@ export interface Config {
   metricsToken: string | undefined
   logLevel: string
   media: { maxBytes: number; maxFiles: number; maxPixels: number; s3: S3Config | undefined }
+  retention: RetentionOptions
 }
 
 /** Thrown if the environment variables are invalid. The message lists every problem. */
@@ -148,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       maxPixels: values.MEDIA_MAX_PIXELS,
       s3: s3Of(values),
     },
+    retention: { auditDays: values.AUDIT_RETENTION_DAYS, revisionDays: values.REVISION_RETENTION_DAYS },
   }
 }
 

@@ -10,14 +10,16 @@ const HOUR_MS = 60 * MINUTE_MS
 const ORPHAN_AGE_MS = 24 * HOUR_MS
 
 /**
- * Deletes expired sessions, preview links and idempotency keys, rate-limit counters, orphaned uploads and media past their
- * retention period.
+ * Deletes expired sessions, preview links and idempotency keys, rate-limit counters, orphaned uploads, and media, revisions
+ * and audit rows past their retention period.
  */
-async function cleanUp({ services, media }: System): Promise<void> {
+async function cleanUp({ services, media }: System, log: FastifyBaseLogger): Promise<void> {
   const orphanedSince = new Date(Date.now() - ORPHAN_AGE_MS)
   await services.sessions.cleanUp()
   await services.previews.cleanUp()
   await services.idempotency.cleanUp()
+  const deleted = await services.retention.cleanUp()
+  if (deleted.audit + deleted.revisions > 0) log.info({ deleted }, 'Records past their retention period deleted')
   await cleanUpTemporary(media.directory, orphanedSince)
   await cleanUpObjects(media.storage, (publicIds) => services.media.referencedAmong(publicIds), orphanedSince)
 }
@@ -27,5 +29,5 @@ export const startMaintenanceJobs = (system: System, log: FastifyBaseLogger): Re
   repeat(
     // The first requests come before the first cleanup.
     { database: system.database, log, delayMs: MINUTE_MS, intervalMs: HOUR_MS, failure: 'Cleanup failed' },
-    () => cleanUp(system),
+    () => cleanUp(system, log),
   )

@@ -19,6 +19,7 @@ import { Publisher } from './publishing/publisher.ts'
 import { ReleaseService } from './publishing/releases.ts'
 import { ScheduleService } from './publishing/schedule.ts'
 import { TimeMachine } from './publishing/time-machine.ts'
+import { RetentionService, type RetentionOptions } from './retention/service.ts'
 import { SearchService } from './search/service.ts'
 import { SettingsService } from './settings/service.ts'
 
@@ -39,6 +40,7 @@ export interface Services {
   pendingChanges: PendingChangeService
   publisher: Publisher
   releases: ReleaseService
+  retention: RetentionService
   schedule: ScheduleService
   search: SearchService
   sessions: SessionService
@@ -53,6 +55,7 @@ export interface Services {
 /**
  * Makes the services on a database and a media store.
  *
+ * @param options.retention how long records are kept. By default for ever.
  * @param options.fixedPages returns the pages with fixed words, which the search finds besides content. By default none.
  */
 export function createServices(
@@ -60,6 +63,7 @@ export function createServices(
   options: {
     sessions: SessionOptions
     media: MediaOptions
+    retention?: RetentionOptions
     fixedPages?: (() => Promise<readonly FixedPage[]>) | undefined
   },
 ): Services {
@@ -88,6 +92,7 @@ export function createServices(
     pendingChanges,
     publisher,
     releases,
+    retention: new RetentionService(database, options.retention ?? {}),
     schedule: new ScheduleService(database, publisher, pendingChanges),
     search: new SearchService(database, options.fixedPages ?? (async () => [])),
     sessions: new SessionService(database, options.sessions),

@@ -93,7 +93,7 @@ async function assemble(
     config,
     database,
     directUrl,
-    services: createServices(database, { sessions, media, fixedPages }),
+    services: createServices(database, { sessions, media, retention: config.retention, fixedPages }),
     contentVersion,
     media,
     cluster,

@@ -31,7 +31,7 @@ export interface ChangeDensity {
 /**
  * Counts the revisions between two times in intervals of equal length. Intervals without any are left out.
  *
- * @param from the first revision unless given
+ * @param from the first revision unless given; never before the moment since when the history is complete
  * @param to now unless given
  */
 export const changeDensity = (
@@ -42,7 +42,10 @@ export const changeDensity = (
 ): Promise<ChangeDensity[]> =>
   database.query<ChangeDensity>(
     `with range as (
-       select coalesce($1::timestamptz, (select min("createdAt") from revision), now()) as first,
+       select greatest(
+           coalesce($1::timestamptz, (select min("createdAt") from revision), now()),
+           (select "historySince" from "contentVersion")
+         ) as first,
          coalesce($2::timestamptz, now()) as last
      )
      select max(r."createdAt") as at, count(*)::int as changes

@@ -121,6 +121,8 @@ export const ContentVersion = defineEntity({
     id: p.integer().primary().autoincrement(false),
     version: p.bigint('number'),
     raisedAt: p.datetime().columnType('timestamptz').defaultRaw('now()'),
+    // The moment since when the history is complete. Null until old revisions are deleted.
+    historySince: p.datetime(3).nullable(),
   },
   checks: [{ name: 'contentVersion_one_row', expression: 'id = 1' }],
 })

@@ -121,12 +121,13 @@ export class PreviewService {
   /**
    * Returns the preview that a token opens.
    *
-   * @throws AppError NOT_FOUND, with the same message for a token that is unknown, expired or revoked
+   * @throws AppError NOT_FOUND, with the same message for a token that is unknown, expired or revoked, and for a moment
+   *   whose revisions have been deleted
    */
   async open(token: string): Promise<OpenedPreview> {
     const id = this.tokens.read(token)
     const link = id && (await this.links.findWorking(id))
-    if (!link) throw notFound('Preview')
+    if (!link || !(await this.views.isKept(link.view))) throw notFound('Preview')
     const { view, expiresAt } = link
     return { base: `${PREVIEW_PATH}/${token}`, view, expiresAt, ...(await this.views.describe(view)) }
   }

@@ -11,6 +11,7 @@ import { requireUnpublished } from '../publishing/access.ts'
 import { PendingChangeRepository } from '../publishing/pending-change-repository.ts'
 import { isSetting, publishableKind } from '../publishing/publishable.ts'
 import { ReleaseRepository } from '../publishing/release-repository.ts'
+import { RetentionRepository } from '../retention/repository.ts'
 
 /** A point of view as callers name it. Exactly one key is given. */
 export interface PointOfViewInput {
@@ -36,12 +37,14 @@ export class ViewService {
   readonly #releases: ReleaseRepository
   readonly #changes: PendingChangeRepository
   readonly #items: ItemRepository
+  readonly #retention: RetentionRepository
 
   constructor(database: Database) {
     this.#database = database
     this.#releases = new ReleaseRepository(database)
     this.#changes = new PendingChangeRepository(database)
     this.#items = new ItemRepository(database)
+    this.#retention = new RetentionRepository(database)
   }
 
   /**
@@ -69,7 +72,7 @@ export class ViewService {
     this.#database.enter(view)
   }
 
-  /** Checks a moment that a user names. @throws AppError INVALID unless it is a time in the past */
+  /** Checks a moment that a user names. @throws AppError INVALID unless it is a time in the past since when the history is kept */
   async moment(actor: Actor, at: string): Promise<Moment> {
     permit(actor, 'history:read')
     const moment = checkTime('at', at).toISOString()
@@ -77,7 +80,17 @@ export class ViewService {
       moment,
     ])
     if (!row!.isPast) throw invalid([{ field: 'at', message: 'at must not be in the future' }])
+    const since = await this.#retention.historySince()
+    if (isBefore(moment, since)) {
+      const message = `at must not be before ${since}: older revisions have been deleted`
+      throw invalid([{ field: 'at', message }])
+    }
     return { type: 'moment', at: moment }
+  }
+
+  /** Returns whether the content of a point of view is still stored: of a moment, whether its revisions are. */
+  async isKept(view: PointOfView): Promise<boolean> {
+    return view.type !== 'moment' || !isBefore(view.at, await this.#retention.historySince())
   }
 
   async #release(id: string): Promise<ReleaseView> {
@@ -96,13 +109,10 @@ export class ViewService {
   }
 
   /** Describes a point of view. */
-  describe(view: PointOfView): Promise<ViewDescription> {
+  async describe(view: PointOfView): Promise<ViewDescription> {
     switch (view.type) {
       case 'moment':
-        return Promise.resolve({
-          label: `The site on ${view.at}`,
-          back: `${ADMIN}/time?at=${encodeURIComponent(view.at)}`,
-        })
+        return { label: `The site on ${view.at}`, back: `${ADMIN}/time?at=${encodeURIComponent(view.at)}` }
       case 'release':
         return this.#describeRelease(view)
       case 'draft':
@@ -130,6 +140,8 @@ export class ViewService {
     return { label, back: `${ADMIN}/edit/${enumName(name)}/${itemId}` }
   }
 }
+
+const isBefore = (at: string, since: string | null) => since !== null && new Date(at) < new Date(since)
 
 const OVER: Record<string, string> = {
   PUBLISHED: ' (published)',

@@ -30,4 +30,8 @@ export const migrations = [
     name: '0012-idempotent-requests',
     load: async () => (await import('./0012-idempotent-requests.ts')).Migration0012,
   },
+  {
+    name: '0013-start-of-the-history',
+    load: async () => (await import('./0013-start-of-the-history.ts')).Migration0013,
+  },
 ]

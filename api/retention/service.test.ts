@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { product, stored } from '../../schema/kinds/index.ts'
+import { operator } from '../auth/policy.ts'
+import { makeProduct } from '../testing/factories.ts'
+import { startServices } from '../testing/services.ts'
+
+const environment = { REVISION_RETENTION_DAYS: '60', AUDIT_RETENTION_DAYS: '90' }
+const { services, database } = await startServices({ environment })
+const { content, contentReader, pendingChanges, previews, publisher, releases, retention, views } = services
+const actor = operator('test')
+
+const tables = [...stored.map(({ name }) => name), 'revision', 'release', 'pendingChange', 'audit']
+beforeEach(async () => {
+  await database.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`)
+  await database.query('update "contentVersion" set "historySince" = null')
+})
+
+/** Makes everything that has happened so far older. */
+const age = (days: number) =>
+  database.query(`update revision set "createdAt" = "createdAt" - make_interval(days => ${days})`)
+const versions = async (id: string) =>
+  (
+    await database.query<{ version: number }>('select version from revision where "itemId" = $1 order by version', [id])
+  ).map(({ version }) => version)
+const daysAgo = async (days: number) =>
+  (await database.query<{ at: string }>('select now() - make_interval(days => $1) as at', [days]))[0]!.at
+
+/** A product that was created 200 days ago and changed 150, 100 and 10 days ago. */
+async function agedProduct() {
+  const { id } = await content.create(actor, product, makeProduct({ name: 'Then' }))
+  await age(50)
+  await content.update(actor, product, id, { name: 'Second' })
+  await age(50)
+  await content.update(actor, product, id, { name: 'Third' })
+  await age(90)
+  await content.update(actor, product, id, { name: 'Now' })
+  await age(10)
+  return id
+}
+
+it('deletes old revisions, keeps what was live at the horizon and everything since', async () => {
+  const id = await agedProduct()
+  expect(await retention.cleanUp()).toEqual({ audit: 0, revisions: 2 })
+  expect(await versions(id)).toEqual([3, 4])
+  const at = await daysAgo(59)
+  const then = await database.runFrom(await views.moment(actor, at), () => contentReader.one(actor, product, id))
+  expect(then).toMatchObject({ name: 'Third' })
+  expect(await retention.cleanUp()).toEqual({ audit: 0, revisions: 0 })
+})
+
+it('shows no moment whose revisions are deleted, neither to staff nor through older links', async () => {
+  await agedProduct()
+  const at = await daysAgo(120)
+  const { url } = await previews.create(actor, { at })
+  const token = url.split('/').at(-1)!
+  expect(await previews.open(token)).toMatchObject({ view: { type: 'moment' } })
+  await retention.cleanUp()
+  await expect(views.moment(actor, at)).rejects.toMatchObject({ code: 'INVALID', errors: [{ field: 'at' }] })
+  await expect(previews.open(token)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await previews.list(actor)).toHaveLength(1)
+})
+
+it('keeps the only revision of an item, and the deletion of a deleted one', async () => {
+  const { id } = await content.create(actor, product, makeProduct())
+  const gone = await content.create(actor, product, makeProduct())
+  await content.delete(actor, product, [gone.id])
+  await age(1000)
+  await retention.cleanUp()
+  expect(await versions(id)).toEqual([1])
+  expect(await versions(gone.id)).toEqual([2])
+  await content.restore(actor, product, gone.id, 2)
+  expect(await contentReader.one(actor, product, gone.id)).toBeDefined()
+})
+
+it('keeps what rolls a release back', async () => {
+  const { id: itemId } = await content.create(actor, product, makeProduct({ name: 'Before' }))
+  const release = await releases.create(actor, `R ${randomUUID()}`)
+  const values = { name: 'Released' }
+  await pendingChanges.save(actor, { kind: 'product', itemId, releaseId: release.id, baseVersion: 1, values })
+  await publisher.publishRelease(actor, release.id)
+  await content.update(actor, product, itemId, { category: 'Since' })
+  await content.update(actor, product, itemId, { category: 'Later' })
+  await age(1000)
+  await retention.cleanUp()
+  expect(await versions(itemId)).toEqual([1, 2, 4])
+  await publisher.rollback(actor, release.id)
+  expect(await contentReader.one(actor, product, itemId)).toMatchObject({ name: 'Before', category: 'Later' })
+  // Nothing rolls the release back again. It shows the version that it was made from.
+  await retention.cleanUp()
+  expect(await versions(itemId)).toEqual([1, 4, 5])
+})
+
+it('keeps the version that a draft was made from, and what undoes the last import', async () => {
+  const { id: itemId } = await content.create(actor, product, makeProduct({ name: 'Base' }))
+  await pendingChanges.save(actor, { kind: 'product', itemId, baseVersion: 1, values: { name: 'Draft' } })
+  await content.update(actor, product, itemId, { category: 'Since' })
+  await content.update(operator('import products.csv'), product, itemId, { category: 'Imported' })
+  await content.update(actor, product, itemId, { category: 'Later' })
+  await age(1000)
+  await retention.cleanUp()
+  expect(await versions(itemId)).toEqual([1, 2, 3, 4])
+  await database.query('truncate "pendingChange"')
+  await retention.cleanUp()
+  expect(await versions(itemId)).toEqual([2, 3, 4])
+})
+
+it('deletes audit rows past their days', async () => {
+  await database.query(
+    `insert into audit (at, action, "actorName", "targetName")
+     select now() - make_interval(days => d), 'sign-in', 'ada', 'ada' from unnest(array[1, 89, 91, 400]) d`,
+  )
+  expect(await retention.cleanUp()).toMatchObject({ audit: 2 })
+})
+
+it('deletes nothing unless it is configured', async () => {
+  const id = await agedProduct()
+  const other = await startServices()
+  expect(await other.services.retention.cleanUp()).toEqual({ audit: 0, revisions: 0 })
+  expect(await versions(id)).toEqual([1, 2, 3, 4])
+})
