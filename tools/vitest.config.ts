@@ -7,8 +7,6 @@ import { trueType } from '../web/vite/truetype.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const BROWSER = 'web/**/e2e/**/*.test.ts'
-/** These run behind PgBouncer where it is installed. */
-const POOLED = 'api/{auth,content,security}/**/*.test.ts'
 
 /** Returns a group of tests. */
 const project = (name: string, include: string[], more: object = {}) => ({
@@ -16,13 +14,10 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: {
     name,
     include,
-    exclude: [
-      '**/node_modules/**',
-      'dist/**',
-      ...(name === 'browser' ? [] : [BROWSER]),
-      ...(name === 'api' ? [POOLED] : []),
-    ],
-    provide: { isPooled: name === 'pooled' },
+    exclude: ['**/node_modules/**', 'dist/**', ...(name === 'browser' ? [] : [BROWSER])],
+    // The servers of `startServer` and `startServices` use the database through PgBouncer, where it is installed. Tests that
+    // need the connection itself pass its address: those of connections, migrations, outages and separate server processes.
+    provide: { isPooled: name === 'api' },
     ...more,
   },
 })
@@ -49,7 +44,6 @@ export default defineConfig({
     projects: [
       project('unit', ['schema/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts']),
       project('api', ['api/**/*.test.ts']),
-      project('pooled', [POOLED]),
       project('cli', ['cli/**/*.test.ts']),
       project('browser', [BROWSER], {
         globalSetup: 'web/e2e/global-setup.ts',

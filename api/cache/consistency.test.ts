@@ -5,14 +5,15 @@ import { hero, product } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { serverDatabase } from '../testing/services.ts'
 import { withClient } from '../testing/test-server.ts'
 
-const databaseUrl = await testDatabase()
+const shared = await serverDatabase()
 const [one, other] = await Promise.all([
-  startServer({ databaseUrl, cache: true }),
-  startServer({ databaseUrl, cache: true, users: false }),
+  startServer({ ...shared, cache: true }),
+  startServer({ ...shared, cache: true, users: false }),
 ])
+const databaseUrl = one.config.databaseDirectUrl!
 const actor = operator('test')
 const item = await one.services.content.create(actor, product, makeProduct({ order: 0 }))
 

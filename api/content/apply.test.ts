@@ -3,21 +3,20 @@ import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { from as copyFrom } from 'pg-copy-streams'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { company, job, product, seo, stored } from '../../schema/kinds/index.ts'
-import { openDatabase } from '../database/database.ts'
 import { valuesArbitrary } from '../testing/arbitraries.ts'
 import { make, makeJob, makeProduct, makeSeo } from '../testing/factories.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { startServices } from '../testing/services.ts'
+import { withClient } from '../testing/test-server.ts'
 import { apply } from './apply.ts'
 import { type Change, ChangeConflictError } from './change.ts'
 import { type Item, ItemRepository } from './items.ts'
 import { RevisionRepository } from './revisions.ts'
 
-const database = openDatabase(await testDatabase())
+const { database, config } = await startServices()
 const items = new ItemRepository(database)
 const revisions = new RevisionRepository(database)
-afterAll(() => database.close())
 
 beforeEach(() => database.query(`truncate ${stored.map(({ name }) => `"${name}"`).join(', ')}, revision`))
 
@@ -66,12 +65,12 @@ describe('a change set', () => {
   })
 
   it('announces the content version when it is committed', async () => {
-    const listener = await database.pool.connect()
-    const heard = new Promise<string | undefined>((resolve) => listener.on('notification', (m) => resolve(m.payload)))
-    await listener.query('listen content_version')
-    await run([create(product, makeProduct())])
-    expect(await heard).toBe(String(await contentVersion()))
-    listener.release(true)
+    await withClient(config.databaseDirectUrl!, async (listener) => {
+      const heard = new Promise<string | undefined>((resolve) => listener.on('notification', (m) => resolve(m.payload)))
+      await listener.query('listen content_version')
+      await run([create(product, makeProduct())])
+      expect(await heard).toBe(String(await contentVersion()))
+    })
   })
 
   it('that changes nothing leaves no trace', async () => {

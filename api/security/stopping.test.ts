@@ -1,73 +1,130 @@
-import { once } from 'node:events'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, it, onTestFinished, vi } from 'vitest'
-import { adminDatabase } from './admin-database.ts'
-import { type ServerProcess, startProcess } from './server-process.ts'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, it, vi } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { freePort } from '../free-port.ts'
+import {
+  isInstalled,
+  type ProxyName,
+  REVERSE_PROXIES,
+  type ReverseProxy,
+  startReverseProxy,
+} from '../testing/reverse-proxies.ts'
+import { adminDatabase, PASSWORD } from './admin-database.ts'
+import { type ServerProcess, signIn, startProcess } from './server-process.ts'
+
+/* Instances are replaced one after another, as docs/operations.md describes it, without a failed request. */
 
 // Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
-/**
- * Starts a proxy that keeps connections to its servers open, and sends requests to the first of them. A server that refuses a
- * connection is passed over. All other errors are failed requests.
- */
-async function startProxy(targets: () => ServerProcess[]): Promise<string> {
-  const agent = new http.Agent({ keepAlive: true, scheduling: 'lifo' })
-  const forward = (
-    request: http.IncomingMessage,
-    response: http.ServerResponse,
-    [first, ...others]: ServerProcess[],
-  ) => {
-    const sent = http.request(first!.url + request.url!, { agent, method: request.method }, (answer) => {
-      response.writeHead(answer.statusCode!)
-      answer.pipe(response)
-      answer.on('error', () => response.destroy())
-    })
-    sent.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && others.length > 0) forward(request, response, others)
-      else response.writeHead(502).end(error.code)
-    })
-    sent.end()
-  }
-  const proxy = http.createServer((request, response) => forward(request, response, targets()))
-  await once(proxy.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => {
-    proxy.closeAllConnections()
-    proxy.close()
-    agent.destroy()
-  })
-  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-}
+const STOPS = 4
+/** Between two requests of a client, so that the test leaves the processor to the servers. */
+const PAUSE_MS = 10
 
-it('no request fails while instances behind a proxy with keep-alive are replaced', async () => {
-  const { url } = await adminDatabase()
-  const servers = await Promise.all([startProcess({ DATABASE_URL: url }), startProcess({ DATABASE_URL: url })])
-  const proxy = await startProxy(() => servers)
-  const statuses: Record<string, number> = {}
-  const over = new AbortController()
-  const paths = ['/', '/api/content/products', '/api/content/hero', '/api/content/products?limit=1']
-  const visit = async (path: string) => {
-    while (!over.signal.aborted) {
-      const key = await fetch(proxy + path).then(
-        async (answer) => `${answer.status}${answer.status === 200 ? '' : ` ${await answer.text()}`}`,
-        (error: unknown) => String(error),
-      )
-      statuses[key] = (statuses[key] ?? 0) + 1
+const PATHS = ['/', '/api/content/products', '/api/content/hero', '/api/content/products?limit=1']
+
+/** Sends requests of visitors and staff through a proxy, until stopped. @returns what was answered, and how often */
+function sendTraffic(origin: string, token: string) {
+  const answers: Record<string, number> = {}
+  let isOver = false
+  const ask = async (path: string, init?: RequestInit) => {
+    const response = await fetch(origin + path, init)
+    const text = await response.text()
+    return response.status === 200 ? '200' : `${response.status} ${text}`
+  }
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const save = (n: number) =>
+    ask('/api/content/hero', { method: 'PUT', headers, body: JSON.stringify({ subtitle: `Stop ${n}` }) })
+  const repeat = async (send: (n: number) => Promise<string>) => {
+    for (let n = 0; !isOver; n++) {
+      const answer = await send(n).catch(String)
+      answers[answer] = (answers[answer] ?? 0) + 1
+      await delay(PAUSE_MS)
     }
   }
-  const visitors = [...paths, ...paths].map(visit)
-  for (let stop = 0; stop < 6; stop++) {
-    const [replaced] = servers
-    const ended = replaced.end('SIGTERM')
-    const readiness = async () => (await fetch(`${replaced.url}/readyz`)).status
-    await expect.poll(readiness, { interval: 10 }).toBe(503)
-    // The health check of the proxy.
-    servers.shift()
-    expect(await ended).toBe(0)
-    servers.push(await startProcess({ DATABASE_URL: url }))
+  const clients = [...PATHS.map((path) => repeat(() => ask(path))), repeat(save)]
+  return async () => {
+    isOver = true
+    await Promise.all(clients)
+    return answers
   }
-  over.abort()
-  await Promise.all(visitors)
-  expect(Object.keys(statuses)).toEqual(['200'])
+}
+
+/** Sends requests through a proxy until an instance receives one. */
+async function untilUsed({ url }: ReverseProxy, instance: ServerProcess): Promise<void> {
+  const path = `/api/${randomUUID()}`
+  const isUsed = async () => {
+    await fetch(url + path)
+    return instance.output().includes(path)
+  }
+  await expect.poll(isUsed).toBe(true)
+}
+
+/** Stops an instance as process managers do. @returns the time that it takes, in milliseconds */
+async function stop(instance: ServerProcess): Promise<number> {
+  const begun = performance.now()
+  expect(await instance.end('SIGTERM')).toBe(0)
+  return performance.now() - begun
+}
+
+/** Makes all instances unready. @returns the status that haproxy sends once it has noticed, if it is installed */
+async function servedWhileUnready(database: Database, haproxy: ReverseProxy | undefined): Promise<number | undefined> {
+  await database.query('update migration set name = name || $1', [' undone'])
+  if (!haproxy) return undefined
+  await expect.poll(haproxy.output).toContain('Running on backup')
+  return (await fetch(haproxy.url)).status
+}
+
+/** Replaces instances while traffic goes through all proxies that are installed. */
+async function replaceInstances() {
+  const { url, database } = await adminDatabase()
+  const ports = [await freePort(), await freePort()]
+  const start = (port: number) => startProcess({ DATABASE_URL: url, PORT: String(port), LOG_LEVEL: 'info' })
+  const instances = await Promise.all(ports.map(start))
+  const addresses = ports.map((port) => `127.0.0.1:${port}`)
+  const startProxy = async (name: ProxyName) => [name, await startReverseProxy(name, addresses)] as const
+  const proxies = await Promise.all(REVERSE_PROXIES.filter(isInstalled).map(startProxy))
+  const token = await signIn(instances[0]!.url, 'admin', PASSWORD)
+  const traffic = proxies.map(([name, proxy]) => [name, sendTraffic(proxy.url, token)] as const)
+  for (let n = 0; n < STOPS; n++) {
+    const at = n % 2
+    await stop(instances[at]!)
+    const successor = await start(ports[at]!)
+    instances[at] = successor
+    // The proxies know of it only after a while. The other one runs until then.
+    await Promise.all(proxies.map(([, proxy]) => untilUsed(proxy, successor)))
+  }
+  const ended = traffic.map(async ([name, end]) => [name, await end()] as const)
+  const answers = new Map(await Promise.all(ended))
+  const whileUnready = await servedWhileUnready(database, new Map(proxies).get('haproxy'))
+  const withIdleConnections = await stop(instances[0]!)
+  await Promise.all(proxies.map(([, proxy]) => proxy.stop()))
+  return {
+    answers,
+    whileUnready,
+    withIdleConnections,
+    withoutConnections: await stop(instances[1]!),
+  }
+}
+
+let replaced: ReturnType<typeof replaceInstances> | undefined
+const replacement = () => (replaced ??= replaceInstances())
+
+const skipReason = (name: ProxyName) => `${name} is not installed (Debian package ${name})`
+
+it.for(REVERSE_PROXIES)('no request fails while instances are replaced behind %s', async (name, { skip }) => {
+  skip(!isInstalled(name), skipReason(name))
+  const { answers } = await replacement()
+  expect(Object.keys(answers.get(name)!)).toEqual(['200'])
+})
+
+it('haproxy serves pages while no instance is ready', async ({ skip }) => {
+  skip(!isInstalled('haproxy'), skipReason('haproxy'))
+  expect((await replacement()).whileUnready).toBe(200)
+})
+
+it('a stop does not wait for idle connections', async () => {
+  const { withIdleConnections, withoutConnections } = await replacement()
+  expect(withIdleConnections).toBeLessThan(2 * withoutConnections)
 })

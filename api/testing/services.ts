@@ -61,6 +61,17 @@ export const testConfig = (url: string, dataDir: string, environment: Record<str
   readConfig({ DATABASE_URL: url, JWT_SECRET: TEST_SECRET, DATA_DIR: dataDir, ...environment })
 
 /**
+ * Creates a migrated, empty database for one test file, which servers use through PgBouncer where it is installed.
+ *
+ * @returns the options of `startServices` and `startServer`
+ */
+export async function serverDatabase(): Promise<Required<Pick<TestServicesOptions, 'databaseUrl' | 'environment'>>> {
+  const directUrl = await testDatabase()
+  if (!inject('isPooled') || !hasPooler) return { databaseUrl: directUrl, environment: {} }
+  return { databaseUrl: await poolerFor(directUrl), environment: { DATABASE_DIRECT_URL: directUrl } }
+}
+
+/**
  * Makes the services on a new database and an empty media store for one test file, and removes both after the tests. Call
  * it at the top of the file: `const { services } = await startServices()`.
  */
@@ -70,13 +81,12 @@ export async function startServices({
   timeLimits = SERVER_LIMITS,
   website,
 }: TestServicesOptions = {}): Promise<TestServices> {
-  const ownUrl = databaseUrl ?? (await testDatabase())
   // A caller with a database of its own decides how it is reached.
-  const isPooled = databaseUrl === undefined && inject('isPooled') && hasPooler
-  const url = isPooled ? await poolerFor(ownUrl) : ownUrl
+  const own = databaseUrl === undefined ? await serverDatabase() : { databaseUrl, environment: {} }
+  const url = own.databaseUrl
   const folder = await mkdtemp(join(tmpdir(), 'verdant-test-'))
-  const config = testConfig(url, folder, { ...(isPooled && { DATABASE_DIRECT_URL: ownUrl }), ...environment })
-  const directUrl = isPooled ? ownUrl : (config.databaseDirectUrl ?? url)
+  const config = testConfig(url, folder, { ...own.environment, ...environment })
+  const directUrl = config.databaseDirectUrl ?? url
   const database = openDatabase(url, { limits: timeLimits, isPooled: directUrl !== url })
   const contentVersion = new ContentVersion(directUrl)
   database.onContentVersion = (version) => contentVersion.committed(version)
