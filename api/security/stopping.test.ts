@@ -27,7 +27,7 @@ const PATHS = ['/', '/api/content/products', '/api/content/hero', '/api/content/
 /** Sends requests of visitors and staff through a proxy, until stopped. @returns what was answered, and how often */
 function sendTraffic(origin: string, token: string) {
   const answers: Record<string, number> = {}
-  let isOver = false
+  const over = new AbortController()
   const ask = async (path: string, init?: RequestInit) => {
     const response = await fetch(origin + path, init)
     const text = await response.text()
@@ -37,7 +37,7 @@ function sendTraffic(origin: string, token: string) {
   const save = (n: number) =>
     ask('/api/content/hero', { method: 'PUT', headers, body: JSON.stringify({ subtitle: `Stop ${n}` }) })
   const repeat = async (send: (n: number) => Promise<string>) => {
-    for (let n = 0; !isOver; n++) {
+    for (let n = 0; !over.signal.aborted; n++) {
       const answer = await send(n).catch(String)
       answers[answer] = (answers[answer] ?? 0) + 1
       await delay(PAUSE_MS)
@@ -45,7 +45,7 @@ function sendTraffic(origin: string, token: string) {
   }
   const clients = [...PATHS.map((path) => repeat(() => ask(path))), repeat(save)]
   return async () => {
-    isOver = true
+    over.abort()
     await Promise.all(clients)
     return answers
   }
