@@ -79,7 +79,7 @@ test('the fonts of the first visit weigh at most 100 kB', () => {
   const { assets = [] } = site['entry-client.tsx']!
   // The fonts of other alphabets are loaded only by pages with such letters.
   const latin = assets.filter((file) => file.endsWith('.woff2') && !file.includes('latin-ext'))
-  expect(latin).toHaveLength(3)
+  expect(latin).toHaveLength(4)
   expect(latin.reduce((sum, file) => sum + read(file).length, 0)).toBeLessThan(100_000)
 })
 

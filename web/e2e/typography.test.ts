@@ -55,6 +55,10 @@ it('sets scientific names in italics, in Latin, without changing the text', asyn
   expect(await names.allInnerTexts()).toContain('Bacillus velezensis')
   expect(await names.first().evaluate((name) => getComputedStyle(name).fontStyle)).toBe('italic')
   await page.getByText('Bacillus velezensis spores as a dry seed treatment').waitFor()
+  // The letters are drawn as italics, not slanted by the browser.
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ style, status }) => style === 'italic' && status === 'loaded'),
+  )
 })
 
 it('shows the figures of a trial as bars and as a table', async () => {

@@ -31,6 +31,10 @@ test('style sheets use these sizes and no others', () => {
   expect(strange(sheets, /(?:font-size|font):\s*([^;]+);/g, allowed)).toEqual([])
 })
 
+test('no measure of a text depends on its font, so that no line breaks differently when the font has loaded', () => {
+  expect(strange(files, /(?:^|[^\w-])([\d.]+(?:ch|ex|cap|ic)\b)/g, [])).toEqual([])
+})
+
 test('utilities use these sizes and no others', () => {
   expect(strange(files, /[\s'":]text-(\[[^\]]*\d[^\]]*\]|(?:xs|sm|base|lg|\d*xl)\b)/g, sizes)).toEqual([])
 })

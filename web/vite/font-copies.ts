@@ -30,6 +30,11 @@ const fraunces = (characters: string): Used => ({
 const FONTS: Record<string, Used> = {
   'fraunces-latin': fraunces('latin'),
   'fraunces-latin-ext': fraunces('latin-ext'),
+  'instrument-sans-latin-italic': {
+    file: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-italic.woff2',
+    weights: 400,
+    features: ['kern', 'ccmp', 'mark'],
+  },
   'jetbrains-mono-latin': {
     file: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
     weights: { min: 400, max: 500 },

@@ -96,7 +96,7 @@ export function Products({ site, kind, ...load }: SectionProps) {
       }}
       pageWords={{
         title: 'All products, from inoculant to nitrate station',
-        intro: 'Choose a field of work, then compare organisms, counts and features side by side.',
+        intro: 'Choose a field of work and compare organisms and counts side by side.',
       }}
       opening={<Label of={site?.products?.items ?? []} />}
     >
