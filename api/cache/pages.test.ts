@@ -30,7 +30,7 @@ const website: Website = {
   portrait: () => undefined,
   fixedPages: [],
   fixedPaths: ['/'],
-  assets: { script: '/assets/a.js', preloads: [], styles: [] },
+  assets: { script: '/assets/a.js', preloads: [], css: '', fonts: [] },
   adminShell: '',
   assetsFolder: import.meta.dirname,
 }

@@ -2,32 +2,54 @@ import { createHash } from 'node:crypto'
 import type { Rendered } from '../../schema/renderer.ts'
 import type { Assets } from './website.ts'
 
-/** An inline script, and the CSP source that allows it. */
-export interface InlineScript {
+/** The code of an inline script or style sheet, and the CSP source that allows it. */
+interface InlineCode {
   code: string
   source: string
 }
 
+/** What every page contains besides its content. */
+export interface PageFrame {
+  style: InlineCode
+  loader: InlineCode
+  fonts: readonly string[]
+}
+
+const inlineCode = (code: string): InlineCode => ({
+  code,
+  source: `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+})
+
+/**
+ * Returns the style sheet and the script loader of all pages. The style sheet is part of the document: as a file it would be
+ * loaded after the document, and browsers show nothing before they have it.
+ */
+export const pageFrame = (assets: Assets): PageFrame => ({
+  style: inlineCode(assets.css),
+  loader: scriptLoader(assets),
+  fonts: assets.fonts,
+})
+
 /**
  * Returns a script that loads the scripts of a page after the first paint. Text, links and menus work without scripts, so
- * styles and fonts are loaded first, and the libraries run in a task of their own.
+ * pictures and fonts are loaded first, and the libraries run in a task of their own.
  */
-export function scriptLoader({ script, preloads }: Assets): InlineScript {
+function scriptLoader({ script, preloads }: Assets): InlineCode {
   const addresses = JSON.stringify([...preloads, script])
   const load = `${addresses}.forEach(a=>document.head.append(Object.assign(document.createElement("script"),{type:"module",src:a})))`
-  const code = `requestAnimationFrame(()=>setTimeout(()=>${load}))`
-  return { code, source: `'sha256-${createHash('sha256').update(code).digest('base64')}'` }
+  return inlineCode(`requestAnimationFrame(()=>setTimeout(()=>${load}))`)
 }
 
 /** Returns the complete HTML document of a rendered page. */
-export function pageDocument({ head, html, state }: Rendered, styles: readonly string[], loader: InlineScript): string {
+export function pageDocument({ head, html, state }: Rendered, { style, loader, fonts }: PageFrame): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head}
-${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+<style>${style.code}</style>
 </head>
 <body>
 <div id="root">${html}</div>

@@ -1,7 +1,7 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { visitor } from '../auth/policy.ts'
-import { contentSecurityPolicy, scriptLoader } from './document.ts'
+import { contentSecurityPolicy, pageFrame } from './document.ts'
 import { pageExecute } from './execute.ts'
 import type { PagesOptions } from './options.ts'
 import { servePortraits } from './portraits.ts'
@@ -43,13 +43,13 @@ export async function pagesPlugin(
     )
   }
 
-  const loader = scriptLoader(website.assets)
-  await app.register(previewPages, { website, schema, services, publicUrl, asPreview, loader })
+  const frame = pageFrame(website.assets)
+  await app.register(previewPages, { website, schema, services, publicUrl, asPreview, frame })
   app.get('/*', async (request, reply) => {
     const onError = (error: unknown) => request.log.error({ err: error }, 'A part of a page failed')
     const execute = pageExecute(schema, services, visitor('page'), onError)
     // The URL as the browser sent it, so that the server and the browser render the same page.
     const page = await website.render({ url: request.originalUrl, execute, publicUrl: publicUrl() })
-    return sendPage(reply, page, { assets: website.assets, loader })
+    return sendPage(reply, page, { frame })
   })
 }

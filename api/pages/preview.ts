@@ -3,19 +3,19 @@ import { admittedVisitor, visitor } from '../auth/policy.ts'
 import { AppError } from '../errors.ts'
 import { PREVIEW_HEADERS, PREVIEW_ROUTE } from '../previews/request.ts'
 import { PREVIEW_PATH } from '../previews/service.ts'
-import type { InlineScript } from './document.ts'
+import type { PageFrame } from './document.ts'
 import { pageExecute } from './execute.ts'
 import type { PagesOptions } from './options.ts'
 import { sendPage } from './send-page.ts'
 
 interface PreviewPagesOptions extends PagesOptions {
-  loader: InlineScript
+  frame: PageFrame
 }
 
 /** Serves the pages of the website as preview links show them. */
 export async function previewPages(
   app: FastifyInstance,
-  { website, schema, services, publicUrl, asPreview, loader }: PreviewPagesOptions,
+  { website, schema, services, publicUrl, asPreview, frame }: PreviewPagesOptions,
 ): Promise<void> {
   app.addHook('onSend', async (_request, reply) => void reply.headers(PREVIEW_HEADERS))
 
@@ -42,7 +42,7 @@ export async function previewPages(
         if (error instanceof AppError && error.code === 'NOT_FOUND') return renderMissing(request)
         throw error
       })
-      return sendPage(reply, page, { assets: website.assets, loader, framed: true })
+      return sendPage(reply, page, { frame, framed: true })
     })
   }
 }

@@ -8,7 +8,10 @@ export interface Assets {
   /** The entry script. `preloads` are its static imports, which browsers can load in advance. */
   script: string
   preloads: string[]
-  styles: string[]
+  /** The style sheet of all pages. */
+  css: string
+  /** The fonts that every page needs: those of Latin text, without italics. */
+  fonts: string[]
 }
 
 /** The built website: its renderer, its assets and the HTML of the admin application. */
@@ -22,6 +25,7 @@ export interface Website extends Renderer {
 interface ManifestEntry {
   file: string
   css?: string[]
+  assets?: string[]
   imports?: string[]
   isEntry?: boolean
 }
@@ -35,11 +39,11 @@ export async function loadWebsite(dist: string): Promise<Website> {
   >
   const renderer = (await import(pathToFileURL(join(dist, 'web/server/entry-server.js')).href)) as Renderer
   const adminShell = await readFile(join(client, 'admin.html'), 'utf8')
-  return { ...renderer, assets: assetsOf(manifest), adminShell, assetsFolder: join(client, 'assets') }
+  return { ...renderer, assets: await assetsOf(manifest, client), adminShell, assetsFolder: join(client, 'assets') }
 }
 
 /** Follows the static imports of the entry. https://vite.dev/guide/backend-integration */
-function assetsOf(manifest: Record<string, ManifestEntry>): Assets {
+async function assetsOf(manifest: Record<string, ManifestEntry>, client: string): Promise<Assets> {
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('The build of the website has no entry')
   const chunks = new Set<ManifestEntry>()
@@ -50,9 +54,12 @@ function assetsOf(manifest: Record<string, ManifestEntry>): Assets {
   }
   follow(entry)
   const address = (file: string) => `/${file}`
+  const styles = [...new Set([...chunks].flatMap(({ css = [] }) => css))]
+  const sheets = await Promise.all(styles.map((file) => readFile(join(client, file), 'utf8')))
   return {
     script: address(entry.file),
     preloads: [...chunks].filter((chunk) => chunk !== entry).map(({ file }) => address(file)),
-    styles: [...new Set([...chunks].flatMap(({ css = [] }) => css))].map(address),
+    css: sheets.join(''),
+    fonts: (entry.assets ?? []).filter((file) => /-latin-(?!ext|italic)[^/]*\.woff2$/.test(file)).map(address),
   }
 }

@@ -27,7 +27,7 @@ const website = {
   fixedPages: [],
   portrait: () => undefined,
   fixedPaths: ['/'],
-  assets: { script: '/assets/a.js', preloads: [], styles: [] },
+  assets: { script: '/assets/a.js', preloads: [], css: '', fonts: [] },
   adminShell: '<!doctype html><title>Admin</title>',
   assetsFolder: import.meta.dirname,
 } as unknown as Website

@@ -27,7 +27,7 @@ export async function devWebsite(runner: ModuleRunner): Promise<Website> {
       // The sources can change before the next request.
       return { ...page, cacheable: false, head: NONCE_TAG + page.head }
     },
-    assets: { script: entry('site'), preloads: [], styles: [`${BASE}styles/site.css?direct`] },
+    assets: { script: entry('site'), preloads: [], css: `@import '${BASE}styles/site.css?direct'`, fonts: [] },
     adminShell: admin.replace('./admin/main.tsx', entry('admin')).replace('<head>', `<head>${NONCE_TAG}`),
   }
 }

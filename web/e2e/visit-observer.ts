@@ -1,6 +1,7 @@
 /** What the browser reports about a page. Times are in milliseconds. */
 export interface Observed {
-  firstPaint: number
+  /** First Contentful Paint. */
+  firstContentfulPaint: number
   /** Largest Contentful Paint, without the opening screen, which lies over the page. */
   lcp: number
   longTasks: { end: number; duration: number }[]
@@ -23,11 +24,21 @@ interface Entry extends PerformanceEntry {
 
 /** Starts to collect what the browser reports. Runs in a page, before its scripts; it may use nothing outside itself. */
 export function observe() {
-  const observed: Observed = { firstPaint: 0, lcp: 0, longTasks: [], shift: 0, interaction: 0, scripts: 0, fonts: 0 }
+  const observed: Observed = {
+    firstContentfulPaint: 0,
+    lcp: 0,
+    longTasks: [],
+    shift: 0,
+    interaction: 0,
+    scripts: 0,
+    fonts: 0,
+  }
   Object.assign(window, { observed })
   const watch = (type: string, note: (entry: Entry) => void, options = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options })
-  watch('paint', ({ startTime }) => (observed.firstPaint ||= startTime))
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') observed.firstContentfulPaint = startTime
+  })
   watch('largest-contentful-paint', ({ startTime, element }) => {
     if (!element?.closest('.splash')) observed.lcp = startTime
   })
