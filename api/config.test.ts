@@ -23,6 +23,7 @@ it('is the demo when nothing is set', () => {
     host: '127.0.0.1',
     port: 4000,
     publicUrl: undefined,
+    mail: undefined,
     retention: {},
     trustProxy: false,
     dataDir: resolve('.data'),
@@ -105,6 +106,9 @@ const bad: [string, string, RegExp][] = [
   ['MEDIA_MAX_BYTES', '10MB', /number/],
   ['MEDIA_MAX_FILES', '0', /more than 0/],
   ['MEDIA_MAX_PIXELS', '1.5', /whole number/],
+  ['SMTP_URL', 'mail.example.org', /smtp:\/\//],
+  ['MAIL_FROM', 'Verdant', /e-mail address/],
+  ['MAIL_FROM', 'a@example.org, b@example.org', /e-mail address/],
   ['AUDIT_RETENTION_DAYS', '0', /more than 0/],
   ['REVISION_RETENTION_DAYS', '7', /30 or more/],
   ['S3_ENDPOINT', 'minio', /http/],
@@ -196,4 +200,17 @@ describe('the secret that signs tokens', () => {
     expect(new Set([...drawn, await tokenSecret(config)]).size).toBe(1)
     expect((await stat(join(DATA_DIR, 'jwt-secret'))).mode & 0o777).toBe(0o600)
   })
+})
+
+it.each([
+  ['news@example.org', { name: '', address: 'news@example.org' }],
+  ['Verdant <news@example.org>', { name: 'Verdant', address: 'news@example.org' }],
+])('sends mails from %s', (MAIL_FROM, from) => {
+  const smtpUrl = 'smtps://user:p%40ss@mail.example.org:465'
+  expect(readConfig({ ...OWN, SMTP_URL: smtpUrl, MAIL_FROM }).mail).toEqual({ smtpUrl, from })
+})
+
+it('requires the address of the mail server and the sender together', () => {
+  for (const half of [{ SMTP_URL: 'smtp://mail.example.org' }, { MAIL_FROM: 'news@example.org' }])
+    expect(problems({ ...OWN, ...half })).toEqual(['  A mail server needs both SMTP_URL and MAIL_FROM'])
 })

@@ -5,9 +5,10 @@ import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { RESTORABLE_DAYS } from '../schema/kinds/media-file.ts'
-import { withoutTrailingSlashes } from '../schema/text.ts'
+import { isEmail, withoutTrailingSlashes } from '../schema/text.ts'
 import { readAddress } from './database/address.ts'
 import { namesLocalhost } from './http/host.ts'
+import type { MailServer } from './mail/service.ts'
 import type { S3Config } from './media/s3-storage.ts'
 import type { RetentionOptions } from './retention/service.ts'
 
@@ -51,6 +52,15 @@ const trustProxy = z.string().transform((value, context): false | string => {
   return z.NEVER
 })
 
+/** The sender of mails: an address, or a name with the address in angle brackets. */
+const sender = z.string().transform((value, context): MailServer['from'] => {
+  const [name = '', rest] = value.split('<', 2)
+  const address = (rest === undefined ? name : rest.replace('>', '')).trim()
+  if (isEmail(address)) return { name: rest === undefined ? '' : name.trim(), address }
+  context.addIssue('must be an e-mail address, such as news@example.org or Verdant <news@example.org>')
+  return z.NEVER
+})
+
 const environment = z.object({
   HOST: withDefault(z.string(), '127.0.0.1'),
   PORT: withDefault(port, '4000'),
@@ -82,6 +92,10 @@ const environment = z.object({
   MEDIA_MAX_PIXELS: withDefault(count, '50000000'),
   AUDIT_RETENTION_DAYS: optional(count),
   REVISION_RETENTION_DAYS: optional(count.min(RESTORABLE_DAYS, `must be ${RESTORABLE_DAYS} or more`)),
+  SMTP_URL: optional(
+    z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address like smtp://user:password@host:587' }),
+  ),
+  MAIL_FROM: optional(sender),
   S3_ENDPOINT: optional(trimmed),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
   S3_BUCKET: optional(z.string()),
@@ -113,6 +127,8 @@ export interface Config {
   logLevel: string
   media: { maxBytes: number; maxFiles: number; maxPixels: number; s3: S3Config | undefined }
   retention: RetentionOptions
+  /** The mail server. Without one, mails are kept for admins to hand on. */
+  mail: MailServer | undefined
 }
 
 /** Thrown if the environment variables are invalid. The message lists every problem. */
@@ -153,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       maxPixels: values.MEDIA_MAX_PIXELS,
       s3: s3Of(values),
     },
+    mail: mailServerOf(values),
     retention: { auditDays: values.AUDIT_RETENTION_DAYS, revisionDays: values.REVISION_RETENTION_DAYS },
   }
 }
@@ -175,10 +192,15 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
       'JWT_SECRET is required outside the demo: 32 bytes or more, such as the output of `openssl rand -hex 32`',
     )
   }
+  if (!env.SMTP_URL !== !env.MAIL_FROM) problems.push('A mail server needs both SMTP_URL and MAIL_FROM')
   const missing = S3_NEEDED.filter((name) => !env[name])
   const isS3 = env.S3_ENDPOINT || missing.length < S3_NEEDED.length
   if (isS3) problems.push(...missing.map((name) => `${name} is required with the other S3_ variables`))
   return problems
+}
+
+function mailServerOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>): MailServer | undefined {
+  return smtpUrl && from ? { smtpUrl, from } : undefined
 }
 
 function s3Of(values: z.output<typeof environment>): S3Config | undefined {

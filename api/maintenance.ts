@@ -10,14 +10,16 @@ const HOUR_MS = 60 * MINUTE_MS
 const ORPHAN_AGE_MS = 24 * HOUR_MS
 
 /**
- * Deletes expired sessions, preview links and idempotency keys, rate-limit counters, orphaned uploads, and media, revisions
- * and audit rows past their retention period.
+ * Deletes expired sessions, preview links and idempotency keys, rate-limit counters, orphaned uploads, unconfirmed
+ * subscriptions, and media, mails, revisions and audit rows past their retention period.
  */
 async function cleanUp({ services, media }: System, log: FastifyBaseLogger): Promise<void> {
   const orphanedSince = new Date(Date.now() - ORPHAN_AGE_MS)
   await services.sessions.cleanUp()
   await services.previews.cleanUp()
   await services.idempotency.cleanUp()
+  await services.newsletter.cleanUp()
+  await services.mail.cleanUp()
   const deleted = await services.retention.cleanUp()
   if (deleted.audit + deleted.revisions > 0) log.info({ deleted }, 'Records past their retention period deleted')
   await cleanUpTemporary(media.directory, orphanedSince)

@@ -8,6 +8,7 @@ import { SERVER_LIMITS } from './database/time-limits.ts'
 import { createSchema } from './graphql/schema.ts'
 import { listen } from './http/listen.ts'
 import { drain } from './http/shutdown.ts'
+import { startMailer } from './mail/mailer.ts'
 import { startMaintenanceJobs } from './maintenance.ts'
 import type { Website } from './pages/website.ts'
 import { startScheduler } from './publishing/scheduler.ts'
@@ -52,11 +53,13 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
     await warnOfDemoAccounts(system, log)
     const maintenance = startMaintenanceJobs(system, app.log)
     const scheduler = startScheduler(system, app.log)
+    const mailer = startMailer(system, app.log)
     const stop = async (isDrained: boolean) => {
       if (isDrained) await drain(app)
       await app.close()
       await maintenance.stop()
       await scheduler.stop()
+      await mailer.stop()
       await system.close()
     }
     return { system, stop }

@@ -8,7 +8,10 @@ import type { Database } from './database/database.ts'
 import { IdempotencyService } from './idempotency/service.ts'
 import { DeletedFiles } from './media/deleted-files.ts'
 import { MediaService, type MediaOptions } from './media/service.ts'
+import { type MailServer, MailService } from './mail/service.ts'
+import { NewsletterLinks } from './newsletter/links.ts'
 import { NewsletterService } from './newsletter/service.ts'
+import { SubscriberService } from './newsletter/subscribers.ts'
 import { PreviewService } from './previews/service.ts'
 import { ViewService } from './previews/views.ts'
 import { ChangeCollector } from './publishing/change-collector.ts'
@@ -32,6 +35,8 @@ export interface Services {
   /** Reads content. */
   contentReader: ContentReader
   idempotency: IdempotencyService
+  /** Writes mails. */
+  mail: MailService
   media: MediaService
   newsletter: NewsletterService
   previews: PreviewService
@@ -45,6 +50,7 @@ export interface Services {
   search: SearchService
   sessions: SessionService
   settings: SettingsService
+  subscribers: SubscriberService
   /** The measured sizes of the content. */
   sizes: ContentSizes
   timeMachine: TimeMachine
@@ -55,6 +61,7 @@ export interface Services {
 /**
  * Makes the services on a database and a media store.
  *
+ * @param options.mailServer sends the mails. Without it, they are kept for admins to hand on.
  * @param options.retention how long records are kept. By default for ever.
  * @param options.fixedPages returns the pages with fixed words, which the search finds besides content. By default none.
  */
@@ -63,6 +70,7 @@ export function createServices(
   options: {
     sessions: SessionOptions
     media: MediaOptions
+    mailServer?: MailServer | undefined
     retention?: RetentionOptions
     fixedPages?: (() => Promise<readonly FixedPage[]>) | undefined
   },
@@ -71,6 +79,9 @@ export function createServices(
   const content = new ContentWriter(database, deletedFiles, options.media.publicUrl)
   const contentReader = new ContentReader(database)
   const settings = new SettingsService(database, content)
+  const { publicUrl } = options.media
+  const newsletterLinks = new NewsletterLinks(options.sessions.secret, publicUrl)
+  const mail = new MailService(database, settings, { server: options.mailServer, publicUrl, newsletterLinks })
   const views = new ViewService(database)
   const releases = new ReleaseService(database)
   const planner = new Planner(database, deletedFiles)
@@ -82,8 +93,9 @@ export function createServices(
     content,
     contentReader,
     idempotency: new IdempotencyService(database),
+    mail,
     media: new MediaService(database, content, contentReader, options.media),
-    newsletter: new NewsletterService(database, settings),
+    newsletter: new NewsletterService(database, settings, mail, newsletterLinks),
     previews: new PreviewService(database, views, {
       secret: options.sessions.secret,
       publicUrl: options.media.publicUrl,
@@ -93,10 +105,11 @@ export function createServices(
     publisher,
     releases,
     retention: new RetentionService(database, options.retention ?? {}),
-    schedule: new ScheduleService(database, publisher, pendingChanges),
+    schedule: new ScheduleService(database, publisher, pendingChanges, mail),
     search: new SearchService(database, options.fixedPages ?? (async () => [])),
     sessions: new SessionService(database, options.sessions),
     settings,
+    subscribers: new SubscriberService(database, newsletterLinks),
     sizes: new ContentSizes(database),
     timeMachine: new TimeMachine(database, views, releases),
     users: new UserService(database),

@@ -83,11 +83,11 @@ export const settings = [
     [
       'email_notifications',
       'E-mail notifications',
-      'Stored for a mail service; nothing is sent yet.',
+      'Sends a mail when a scheduled release is published, or cannot be.',
       'boolean',
       'true',
     ],
-    ['notification_email', 'Notification e-mail', 'Stored for a mail service; nothing is sent yet.', 'email'],
+    ['notification_email', 'Notification e-mail', 'Where notifications are sent.', 'email'],
   ]),
   ...category('Analytics', 'site', [
     ['google_analytics_id', 'Google Analytics id', 'Such as G-XXXXXXXXXX. Loaded only after a visitor agreed.', 'text'],

@@ -13,6 +13,7 @@ import { legalPages } from './site/legal/legal.tsx'
 import { Maintenance } from './site/maintenance/maintenance.tsx'
 import { useStaff } from './site/maintenance/use-staff.ts'
 import { NavigateProvider } from './site/navigate.ts'
+import { newsletterPages } from './site/newsletter-pages.tsx'
 import type { Match, Page } from './site/page.ts'
 import { type Preloader, PreloaderProvider } from './site/preload.ts'
 import { onIntent } from './site/prepare-navigation.ts'
@@ -22,7 +23,6 @@ import { Layout } from './site/shell/layout.tsx'
 import { searchPage } from './site/search/search-page.tsx'
 import { type Site, siteOf, SiteProvider } from './site/shell/site.ts'
 import { Splash } from './site/shell/splash.tsx'
-import { subscribedPages } from './site/subscribed.tsx'
 import { unknownPage } from './site/unknown.tsx'
 import { type LoadState, usePageData } from './site/use-page-data.ts'
 
@@ -33,7 +33,7 @@ export const pages: readonly Page[] = [
   ...websiteKinds.map((kind) => kindsOnSite[kind.name].page(kind)),
   ...legalPages,
   searchPage,
-  ...subscribedPages,
+  ...newsletterPages,
   unavailablePreviewPage,
 ]
 

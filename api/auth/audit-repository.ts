@@ -16,8 +16,10 @@ export type AuditAction =
   | 'preview.create'
   | 'preview.revoke'
   | 'schedules.resume'
+  | 'subscribers.export'
+  | 'subscriber.remove'
 
-/** What an action was done to: an account, a draft, a preview link. */
+/** What an action was done to, such as an account, a draft or a preview link. */
 export interface AuditTarget {
   id: string | null
   name: string

@@ -28,8 +28,8 @@ export const MAX_URL_LENGTH = 2_048
  */
 const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)*\/?$/
 
-/** Paths that are never cached: they are static, per user, operational, or show a preview. */
-const UNCACHED_PATH = /^\/(?:api|admin|assets|healthz|readyz|metrics|preview)(?:\/|$)/
+/** Paths that are never cached: they are static, per user, operational, show a preview, or have a token in their path. */
+const UNCACHED_PATH = /^\/(?:api|admin|assets|healthz|readyz|metrics|newsletter|preview)(?:\/|$)/
 const FILES = '/media/'
 
 const isCount = (value: string) => /^\d{1,9}$/.test(value)

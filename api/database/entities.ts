@@ -7,6 +7,7 @@ import type { Role } from '../../schema/roles.ts'
 import { line, now } from './columns.ts'
 import { groupComment } from './group-defaults.ts'
 import { listOrder } from './list-order.ts'
+import { Mail } from './mail-entity.ts'
 import { PreviewLink } from './preview-link-entity.ts'
 import { publishingEntities } from './publishing-entities.ts'
 
@@ -172,7 +173,15 @@ export const Audit = defineEntity({
 export const Subscriber = defineEntity({
   name: 'Subscriber',
   tableName: 'subscriber',
-  properties: { id: p.uuid().primary(), email: line(254).unique(), createdAt: now() },
+  properties: {
+    id: p.uuid().primary(),
+    email: line(254).unique(),
+    createdAt: now(),
+    // What the form said when the address was entered.
+    consentText: p.text().default(''),
+    // Null while the link in the mail has not been opened. Rows of previous versions are confirmed.
+    confirmedAt: p.datetime(3).nullable().defaultRaw('now()'),
+  },
 })
 
 /** The counters of rate-limiter-flexible, which defines the columns. */
@@ -213,6 +222,7 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   Subscriber,
   Throttle,
   IdempotentRequest,
+  Mail,
   PreviewLink,
   ...publishingEntities,
 ]

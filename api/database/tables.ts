@@ -13,6 +13,7 @@ import type {
   Throttle,
   User,
 } from './entities.ts'
+import type { Mail } from './mail-entity.ts'
 import type { PreviewLink } from './preview-link-entity.ts'
 
 type TimeAsText<Value> = Value extends Date ? string : Value
@@ -35,6 +36,7 @@ export interface Tables {
   backgroundPause: TableOf<typeof BackgroundPause>
   contentVersion: TableOf<typeof ContentVersion>
   idempotentRequest: TableOf<typeof IdempotentRequest>
+  mail: TableOf<typeof Mail>
   mediaFile: ItemOf<typeof mediaFile>
   previewLink: TableOf<typeof PreviewLink>
   pendingChange: TableOf<typeof PendingChange>

@@ -14,10 +14,12 @@ import { enumName, typeName } from '../../schema/names.ts'
 import type { Role } from '../../schema/roles.ts'
 import { createSchema } from './schema.ts'
 
-const server = await startServer()
+// No mail is sent: this server has no mailer.
+const environment = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'news@example.org' }
+const server = await startServer({ environment })
 const schema = await createSchema()
 const actor = operator('test')
-const { content, users, settings, media, previews } = server.services
+const { content, users, settings, mail, media, newsletter, previews, subscribers } = server.services
 
 interface Row {
   /** The result for a caller of each role: `ok`, or the code of the error. */
@@ -100,6 +102,12 @@ async function deletedFile() {
 async function newUser(role: Role = 'editor') {
   const username = `u-${randomUUID()}`
   return users.add(actor, { username, email: `${username}@example.org`, role, password: 'long enough to be one' })
+}
+
+async function newSubscriber() {
+  const email = `${randomUUID()}@example.org`
+  await newsletter.subscribe(email, '203.0.113.7')
+  return (await subscribers.byEmail(actor, email)).id
 }
 
 async function savedSetting() {
@@ -291,6 +299,21 @@ const rows: Record<string, Row> = {
   revokePreviewLink: {
     expect: staff,
     variables: async () => ({ id: (await previews.create(actor, { at: new Date().toISOString() })).id }),
+  },
+  mails: { expect: admins },
+  sendMail: {
+    expect: admins,
+    variables: async () => {
+      await mail.write('reader@example.org', 'release-published', { releaseId: randomUUID(), name: 'Spring' })
+      const { items } = await mail.list(actor, { limit: 1, offset: 0 })
+      return { id: items[0]!.id }
+    },
+  },
+  subscribers: { expect: admins },
+  exportSubscribers: { expect: admins },
+  removeSubscriber: {
+    expect: admins,
+    variables: async () => ({ id: await newSubscriber() }),
   },
   subscribe: { expect: everyone, variables: () => ({ email: `${randomUUID()}@example.org` }) },
 }

@@ -7,6 +7,7 @@ import { isPublicKind } from '../search/documents.ts'
 import { AccountResolver } from './resolvers/account.ts'
 import { collectionResolvers } from './resolvers/collection.ts'
 import { HistoryResolver } from './resolvers/history.ts'
+import { MailsResolver } from './resolvers/mails.ts'
 import { MediaPageResolver, MediaResolver } from './resolvers/media.ts'
 import { NewsletterResolver } from './resolvers/newsletter.ts'
 import { PreviewsResolver } from './resolvers/previews.ts'
@@ -60,6 +61,7 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
     AccountResolver,
     UsersResolver,
     NewsletterResolver,
+    MailsResolver,
     PreviewsResolver,
     PendingChangesResolver,
     ReleasesResolver,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { shortenAddress } from '../auth/network.ts'
-import { looksLikePreviewToken } from '../previews/token.ts'
+import { looksLikeSignedId } from '../auth/signed-ids.ts'
 
 /** Receives log lines. */
 export interface LogTarget {
@@ -51,12 +51,12 @@ interface ErrorLine {
   stack: string
 }
 
-/** Returns a URL's path without tokens of preview links, with which a reader of the log could open the preview. */
+/** Returns a URL's path without the tokens of previews and of links in mails, with which a reader of the log could open them. */
 const pathOf = (url: string) =>
   url
     .split('?', 1)[0]!
     .split('/')
-    .map((segment) => (looksLikePreviewToken(segment) ? '[token]' : segment))
+    .map((segment) => (looksLikeSignedId(segment) ? '[token]' : segment))
     .join('/')
 
 /** Logs one line per request and sends its id as X-Request-Id. */

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { operator } from '../auth/policy.ts'
+import { SITE_LIMIT } from './service.ts'
 import { startServer } from '../testing/server.ts'
 
 const server = await startServer()
@@ -27,6 +28,17 @@ it('limits the number of requests from one network', async () => {
   for (let n = 0; n < 20; n++) await subscribe(n)
   await expect(subscribe(20)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) })
   await newsletter.subscribe('elsewhere@example.org', '198.51.100.2')
+})
+
+it('limits the number of addresses of the whole site, also from many networks', async () => {
+  await newsletter.subscribe('first@example.org', '203.0.113.20')
+  await server.database.query(`update throttle set points = $1 where key like 'subscribe to site:%'`, [SITE_LIMIT - 1])
+  await newsletter.subscribe('last@example.org', '203.0.113.21')
+  const tooMany = newsletter.subscribe('one-more@example.org', '203.0.113.22')
+  await expect(tooMany).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) })
+  const stored = await server.database.query(`select 1 from subscriber where email = 'one-more@example.org'`)
+  expect(stored).toEqual([])
+  await server.database.query(`delete from throttle where key like 'subscribe to site:%'`)
 })
 
 it('rejects addresses while it is switched off', async () => {

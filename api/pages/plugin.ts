@@ -7,7 +7,7 @@ import type { PagesOptions } from './options.ts'
 import { servePortraits } from './portraits.ts'
 import { previewPages } from './preview.ts'
 import { sendPage } from './send-page.ts'
-import { subscribeForm } from './subscribe-form.ts'
+import { newsletterForms } from './newsletter-forms.ts'
 import { serveWellKnown } from './well-known.ts'
 
 const ADMIN_POLICY = contentSecurityPolicy({ 'img-src': ['blob:'] })
@@ -30,7 +30,7 @@ export async function pagesPlugin(
     })
   }
 
-  await app.register(subscribeForm, { services, publicUrl })
+  await app.register(newsletterForms, { services, publicUrl })
   serveWellKnown(app, { website, services, publicUrl })
   servePortraits(app, { website, services })
 

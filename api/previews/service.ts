@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { AuditRepository } from '../auth/audit-repository.ts'
 import { type Actor, permit } from '../auth/policy.ts'
+import { SignedIds } from '../auth/signed-ids.ts'
 import { checkId } from '../content/bounds.ts'
 import type { PointOfView } from '../content/point-of-view.ts'
 import type { Database } from '../database/database.ts'
 import { invalid, notFound } from '../errors.ts'
 import { PreviewLinkRepository, type PreviewLinkRow } from './preview-link-repository.ts'
-import { PreviewTokens } from './token.ts'
 import type { PointOfViewInput, ViewService } from './views.ts'
 
 /** The default and the largest number of days that a preview link works. */
@@ -60,7 +60,7 @@ export class PreviewService {
   private readonly audit: AuditRepository
   private readonly links: PreviewLinkRepository
   private readonly views: ViewService
-  private readonly tokens: PreviewTokens
+  private readonly tokens: SignedIds
   private readonly publicUrl: () => string
 
   constructor(database: Database, views: ViewService, { secret, publicUrl }: PreviewOptions) {
@@ -68,7 +68,7 @@ export class PreviewService {
     this.audit = new AuditRepository(database)
     this.links = new PreviewLinkRepository(database)
     this.views = views
-    this.tokens = new PreviewTokens(secret)
+    this.tokens = new SignedIds(secret, 'preview')
     this.publicUrl = publicUrl
   }
 

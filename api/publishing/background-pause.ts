@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** The pause of everything that is scheduled. A restored backup begins it. */
+/** The pause of schedules and mails. A restored backup begins it. */
 export class BackgroundPauseRepository {
   readonly #database: Database
 
@@ -14,11 +14,12 @@ export class BackgroundPauseRepository {
     return row?.since ?? null
   }
 
-  /** Pauses schedules if a release is scheduled: a restored schedule may be of another site, or long past. */
+  /** Pauses schedules and mails if there are any: those of a backup may be of another site, or long past. */
   async beginIfScheduled(): Promise<void> {
     await this.#database.query(
       `insert into "backgroundPause" (id)
-       select 1 where exists (select from release where state = 'SCHEDULED') on conflict do nothing`,
+       select 1 where exists (select from release where state = 'SCHEDULED')
+         or exists (select from mail where state = 'WAITING') on conflict do nothing`,
     )
   }
 

@@ -72,6 +72,13 @@ export class SettingsService {
     )
   }
 
+  /** Returns the address for notifications, or undefined if they are switched off or there is no address. */
+  async notificationAddress(): Promise<string | undefined> {
+    const stored = await this.#settings.all()
+    const value = (key: SettingKey) => stored.get(key)?.value ?? settingOf(key)!.default
+    return (value('email_notifications') === 'true' && value('notification_email')) || undefined
+  }
+
   /**
    * Stores a setting. An empty value leaves a secret unchanged. Storing the current value changes nothing, at any version.
    *

@@ -53,7 +53,16 @@ export function servicesOn(
   const staffKey = new StaffKey(TEST_SECRET)
   const media = { storage, variants, directory, staffKey, publicUrl: () => 'https://verdant.example', ...config.media }
   const sessions = { secret: TEST_SECRET, demo: config.demo }
-  return { services: createServices(database, { sessions, media, retention: config.retention, fixedPages }), media }
+  return {
+    services: createServices(database, {
+      sessions,
+      media,
+      mailServer: config.mail,
+      retention: config.retention,
+      fixedPages,
+    }),
+    media,
+  }
 }
 
 /** Returns the configuration of a test on a database. */

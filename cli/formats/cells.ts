@@ -1,19 +1,10 @@
 import type { Field } from '../../schema/fields.ts'
+import { neutralise, restore } from '../../schema/spreadsheet.ts'
 import { parseJson } from './json.ts'
 
 /*
  * Converts field values to spreadsheet cells and back, without loss.
  */
-
-// Prefixes that make a spreadsheet run a cell as a formula, among them full-width signs:
-// https://owasp.org/www-community/attacks/CSV_Injection
-const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
-
-/** Prefixes text that a spreadsheet would run as a formula with an apostrophe. */
-export const neutralise = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
-
-/** Reverses `neutralise`. */
-export const restore = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
 
 const isPlainList = (list: string[]) =>
   list.length > 0 &&

@@ -1,6 +1,7 @@
 import type { Kind } from '../../schema/kind.ts'
 import { readCsv } from '../formats/csv.ts'
-import { fromCell, restore } from '../formats/cells.ts'
+import { restore } from '../../schema/spreadsheet.ts'
+import { fromCell } from '../formats/cells.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { simplified } from './path.ts'
 import { named } from './unused-keys.ts'

@@ -56,10 +56,11 @@ export class Client {
     }
   }
 
-  /** Sends a mutation to the server. @throws OperationError when the server responds with errors */
-  async mutate(operation: OperationName, variables: Variables): Promise<void> {
+  /** Sends a mutation to the server and returns its data. @throws OperationError when the server responds with errors */
+  async mutate(operation: OperationName, variables: Variables): Promise<unknown> {
     try {
-      await this.#apollo.mutate({ mutation: documentOf(operation), variables })
+      const { data } = await this.#apollo.mutate({ mutation: documentOf(operation), variables })
+      return data
     } catch (error) {
       throw operationError(error)
     }

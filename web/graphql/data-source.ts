@@ -56,9 +56,9 @@ export class DataSource {
   }
 
   /** Sends a mutation to the server. @throws OperationError or ClientNotLoaded, or an error of the network */
-  async mutate<Of extends Variables>(operation: Operation<unknown, Of>, variables: Of): Promise<void> {
+  async mutate<Data, Of extends Variables>(operation: Operation<Data, Of>, variables: Of): Promise<Data> {
     const client = await this.prepare()
-    await client.mutate(operation, variables)
+    return (await client.mutate(operation, variables)) as Data
   }
 }
 

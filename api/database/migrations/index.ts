@@ -34,4 +34,9 @@ export const migrations = [
     name: '0013-start-of-the-history',
     load: async () => (await import('./0013-start-of-the-history.ts')).Migration0013,
   },
+  { name: '0014-mail', load: async () => (await import('./0014-mail.ts')).Migration0014 },
+  {
+    name: '0015-consent-of-subscribers',
+    load: async () => (await import('./0015-consent-of-subscribers.ts')).Migration0015,
+  },
 ]

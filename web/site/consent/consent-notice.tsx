@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { paths } from '../../paths.ts'
+import { useLocation } from 'react-router-dom'
+import { hasToken, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSite } from '../shell/site.ts'
 import { countsVisits } from './analytics.ts'
@@ -11,7 +12,9 @@ const unknown = (): Choice => 'declined'
 /** Asks for consent to analytics. Shown only if the settings name an analytics service and the visitor has not chosen. */
 export function ConsentNotice() {
   const { settings } = useSite()
-  const wanted = countsVisits(settings)
+  const { pathname } = useLocation()
+  // The address of such a page is a credential, which Google's scripts would send on.
+  const wanted = countsVisits(settings) && !hasToken(pathname)
   // The first access to a browser's storage is slow, and most sites do not need it.
   const choice = useSyncExternalStore(onChoice, wanted ? readChoice : unknown, unknown)
 

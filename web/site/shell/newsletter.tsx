@@ -6,8 +6,9 @@ import { OperationError } from '../../graphql/operation-error.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { isServerReachable } from '../document.ts'
+import { PageLink } from '../link.tsx'
 import { usePreview } from '../preview/preview.ts'
-import { failedResult, type SubscribeResult } from '../../../schema/newsletter.ts'
+import { CONSENT, failedResult, storedResult, type SubscribeResult } from '../../../schema/newsletter.ts'
 import { SUBSCRIBED } from './newsletter-texts.ts'
 
 const codeOf = (error: unknown) => (error instanceof OperationError ? error.code : undefined)
@@ -34,8 +35,8 @@ export function Newsletter() {
     }
     setLoading(true)
     try {
-      await source.mutate(operation('Subscribe'), { email })
-      setResult('done')
+      const { subscribe } = await source.mutate(operation('Subscribe'), { email })
+      setResult(storedResult(subscribe))
       // The visitor may have typed another address meanwhile.
       if (field.value.trim() === email) field.value = ''
     } catch (error) {
@@ -56,7 +57,12 @@ export function Newsletter() {
       <h2 id={`${id}-title`} className="box-title">
         Stay Updated
       </h2>
-      <p className="soft">Trial results and new strains, a few times a year.</p>
+      <p className="soft">
+        {CONSENT}{' '}
+        <PageLink to={paths.privacy} className="text-link">
+          What we keep about you
+        </PageLink>
+      </p>
       <form noValidate method="post" action={paths.subscribe} onSubmit={submit} className="newsletter-form">
         <label htmlFor={id} className="small-label">
           E-mail address
@@ -85,7 +91,7 @@ export function Newsletter() {
           <p
             id={`${id}-message`}
             role="status"
-            className={`status-line ${result === 'done' ? 'newsletter-done' : 'newsletter-failed'}`}
+            className={`status-line ${result === 'done' || result === 'pending' ? 'newsletter-done' : 'newsletter-failed'}`}
           >
             {result && SUBSCRIBED[result]}
           </p>

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { repeat, type RepeatedJob } from '../repeated-job.ts'
+import type { System } from '../start.ts'
+import { MailDelivery } from './delivery.ts'
+
+/** A reader who waits for a mail gets it within a second. */
+const INTERVAL_MS = 1_000
+
+/** Sends the mails of the outbox now and every second, until stopped. Does nothing without a mail server. */
+export function startMailer({ config, database, services }: System, log: FastifyBaseLogger): RepeatedJob {
+  if (!config.mail) return { stop: async () => {} }
+  const delivery = new MailDelivery(database, services.mail, config.mail)
+  const job = repeat({ database, log, intervalMs: INTERVAL_MS, failure: 'Mails could not be sent' }, async () => {
+    const mails = await delivery.sendDue()
+    if (mails.length > 0) log.info({ mails }, 'Mails sent')
+  })
+  return {
+    async stop() {
+      await delivery.close()
+      await job.stop()
+    },
+  }
+}

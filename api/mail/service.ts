@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { type Actor, permit } from '../auth/policy.ts'
+import { bounded, checkId } from '../content/bounds.ts'
+import type { Database } from '../database/database.ts'
+import type { MailState } from '../database/mail-entity.ts'
+import { AppError, notFound } from '../errors.ts'
+import type { NewsletterLinks } from '../newsletter/links.ts'
+import type { SettingsService } from '../settings/service.ts'
+import { type MailContent, mailText } from './content.ts'
+import { MailRepository, type MailRow } from './mail-repository.ts'
+import { type DataOf, renderTemplate, type TemplateName, templates } from './templates.ts'
+
+/** How many days mails are kept, sent or not. */
+export const MAIL_DAYS = 30
+
+/** The mail server and the sender. Without them, mails are kept and not sent. */
+export interface MailServer {
+  /** Such as `smtps://user:password@mail.example.org`. */
+  smtpUrl: string
+  /** The sender. */
+  from: { name: string; address: string }
+}
+
+/** A mail as admins read it. */
+export interface MailDto {
+  id: string
+  recipient: string
+  subject: string
+  /** The plain text; empty for a mail of another version. */
+  text: string
+  /** The link that the mail asks the reader to open. */
+  link: string | null
+  state: MailState
+  attempts: number
+  nextAttemptAt: string
+  lastError: string | null
+  createdAt: string
+  sentAt: string | null
+}
+
+interface MailOptions {
+  server: MailServer | undefined
+  publicUrl: () => string
+  newsletterLinks: NewsletterLinks
+}
+
+/** Writes mails into the outbox, and shows it to admins. `MailDelivery` sends them. */
+export class MailService {
+  readonly #mails: MailRepository
+  readonly #settings: SettingsService
+  readonly #options: MailOptions
+
+  constructor(database: Database, settings: SettingsService, options: MailOptions) {
+    this.#mails = new MailRepository(database)
+    this.#settings = settings
+    this.#options = options
+  }
+
+  /** Whether a mail server is configured. Without one, mails are kept for admins to hand on. */
+  get isConfigured(): boolean {
+    return this.#options.server !== undefined
+  }
+
+  /** Writes a mail, in the open transaction if there is one: the mail is sent if and only if that is committed. */
+  async write<Name extends TemplateName>(recipient: string, template: Name, data: DataOf<Name>): Promise<void> {
+    const id = randomUUID()
+    const state = this.isConfigured ? 'WAITING' : 'KEPT'
+    const mail = { id, messageId: `<${id}@${this.#domain()}>`, recipient, template, data, state } as const
+    await this.#mails.insert(mail, templates[template].lifetimeMinutes)
+  }
+
+  /** Writes a mail to the address for notifications, if the settings name one and switch them on. */
+  async notify<Name extends TemplateName>(template: Name, data: DataOf<Name>): Promise<void> {
+    const recipient = await this.#settings.notificationAddress()
+    if (recipient) await this.write(recipient, template, data)
+  }
+
+  /** Renders a mail. Returns undefined for a mail whose template this version does not have. */
+  async render({ template, data }: Pick<MailRow, 'template' | 'data'>): Promise<MailContent | undefined> {
+    const { site_title: siteTitle } = await this.#settings.site()
+    const { publicUrl, newsletterLinks } = this.#options
+    return renderTemplate(template, data, { siteTitle: String(siteTitle), publicUrl: publicUrl(), newsletterLinks })
+  }
+
+  /** Returns a page of mails, newest first. For admins: mails contain links that act for their recipients. */
+  async list(actor: Actor, page: { limit: number; offset: number }): Promise<{ items: MailDto[]; total: number }> {
+    permit(actor, 'mail:manage')
+    bounded(page)
+    const rows = await this.#mails.list(page)
+    return { items: await Promise.all(rows.map((row) => this.#toDto(row))), total: await this.#mails.count() }
+  }
+
+  /**
+   * Sends a mail that was kept or has failed.
+   *
+   * @throws AppError NOT_FOUND, or CONFLICT if it was sent or no mail server is configured
+   */
+  async send(actor: Actor, id: string): Promise<MailDto> {
+    permit(actor, 'mail:manage')
+    checkId(id)
+    if (!this.isConfigured) throw new AppError('CONFLICT', 'No mail server is configured. Set SMTP_URL and MAIL_FROM')
+    const row = await this.#mails.sendNow(id)
+    if (row) return this.#toDto(row)
+    if (await this.#mails.one(id)) throw new AppError('CONFLICT', 'The mail has already been sent')
+    throw notFound('Mail')
+  }
+
+  /** Deletes mails past their retention period, and gives up those that are of no use any more. */
+  async cleanUp(): Promise<void> {
+    await this.#mails.failExpired('The mail was not sent in time')
+    await this.#mails.deleteOlderThan(MAIL_DAYS)
+  }
+
+  /** The domain of the sender makes the ids of messages unique. */
+  #domain(): string {
+    const { server, publicUrl } = this.#options
+    return server?.from.address.split('@').at(-1) ?? new URL(publicUrl()).hostname
+  }
+
+  async #toDto(row: MailRow): Promise<MailDto> {
+    const { id, recipient, state, attempts, nextAttemptAt, lastError, createdAt, sentAt } = row
+    const content = await this.render(row)
+    return {
+      id,
+      recipient,
+      subject: content?.subject ?? row.template,
+      text: content ? mailText(content) : '',
+      link: content?.action?.url ?? null,
+      state,
+      attempts,
+      nextAttemptAt,
+      lastError,
+      createdAt,
+      sentAt,
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import type { NewsletterLinks } from '../newsletter/links.ts'
+import type { MailContent } from './content.ts'
+
+const DAY = 24 * 60
+
+/** What every template can use. */
+interface TemplateContext {
+  siteTitle: string
+  publicUrl: string
+  newsletterLinks: NewsletterLinks
+}
+
+interface Template<Data> {
+  /** How long the mail is of use, in minutes. */
+  lifetimeMinutes: number
+  render(data: Data, context: TemplateContext): MailContent
+}
+
+interface SubscriberData {
+  subscriberId: string
+}
+
+interface ReleaseData {
+  releaseId: string
+  name: string
+  /** Why the release could not be published. */
+  reason?: string
+}
+
+/** How many days the link that confirms a subscription works. */
+export const CONFIRMATION_DAYS = 7
+
+const template = <Data>(definition: Template<Data>) => definition
+
+/** Every mail that Verdant writes, by the name that the database stores. */
+export const templates = {
+  'newsletter-confirm': template<SubscriberData>({
+    lifetimeMinutes: CONFIRMATION_DAYS * DAY,
+    render: ({ subscriberId }, { siteTitle, newsletterLinks }) => ({
+      subject: `Please confirm your subscription to ${siteTitle}`,
+      paragraphs: [
+        `This address was entered on the website of ${siteTitle} to receive news by e-mail.`,
+        'If you entered it, please confirm. Until then you receive nothing else from us.',
+      ],
+      action: { label: 'Confirm the subscription', url: newsletterLinks.confirm(subscriberId) },
+      footer: `If you did not enter it, you need not do anything. We delete the address after ${CONFIRMATION_DAYS} days.`,
+      unsubscribeUrl: newsletterLinks.leave(subscriberId),
+    }),
+  }),
+  'newsletter-known': template<SubscriberData>({
+    lifetimeMinutes: DAY,
+    render: ({ subscriberId }, { siteTitle, newsletterLinks }) => ({
+      subject: `You are on the list of ${siteTitle}`,
+      paragraphs: [
+        `This address was entered on the website of ${siteTitle} to receive news by e-mail. It is on the list already, so you need not do anything.`,
+      ],
+      unsubscribeUrl: newsletterLinks.leave(subscriberId),
+    }),
+  }),
+  'release-published': template<ReleaseData>({
+    lifetimeMinutes: 2 * DAY,
+    render: ({ releaseId, name }, { siteTitle, publicUrl }) => ({
+      subject: `Published: ${name}`,
+      paragraphs: [`The scheduled release “${name}” of ${siteTitle} is live.`],
+      action: { label: 'Show the release', url: releaseUrl(publicUrl, releaseId) },
+    }),
+  }),
+  'release-failed': template<ReleaseData>({
+    lifetimeMinutes: 2 * DAY,
+    render: ({ releaseId, name, reason }, { siteTitle, publicUrl }) => ({
+      subject: `Not published: ${name}`,
+      paragraphs: [
+        `The scheduled release “${name}” of ${siteTitle} could not be published. Nothing of it is live.`,
+        ...(reason ? [`The reason: ${reason}`] : []),
+        'Open the release to see what overlaps, change it, and publish or schedule it again.',
+      ],
+      action: { label: 'Show the release', url: releaseUrl(publicUrl, releaseId) },
+    }),
+  }),
+}
+
+const releaseUrl = (publicUrl: string, id: string) => `${publicUrl}/admin/releases/${id}`
+
+export type TemplateName = keyof typeof templates
+
+/** The data that a template needs. */
+export type DataOf<Name extends TemplateName> = Parameters<(typeof templates)[Name]['render']>[0]
+
+/** Renders a stored mail. Returns undefined for a template that this version does not have. */
+export function renderTemplate(name: string, data: object, context: TemplateContext): MailContent | undefined {
+  if (!Object.hasOwn(templates, name)) return undefined
+  const { render } = templates[name as TemplateName] as Template<object>
+  return render(data, context)
+}
