@@ -11,7 +11,7 @@ import { MailRepository, type MailRow } from './mail-repository.ts'
 import { type DataOf, renderTemplate, type TemplateName, templates } from './templates.ts'
 
 /** How many days mails are kept, sent or not. */
-export const MAIL_DAYS = 30
+const MAIL_DAYS = 30
 
 /** The mail server and the sender. Without them, mails are kept and not sent. */
 export interface MailServer {

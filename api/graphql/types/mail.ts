@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { MAIL_STATES, type MailState as MailStateName } from '../../database/mail-entity.ts'
 import { DateTime } from '../scalars.ts'
 
-export const MailState = Object.fromEntries(MAIL_STATES.map((state) => [state, state]))
+const MailState = Object.fromEntries(MAIL_STATES.map((state) => [state, state]))
 
 registerEnumType(MailState, {
   name: 'MailState',
