@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll } from 'vitest'
 
@@ -29,10 +28,12 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, { envelope }, done) {
-      text(stream).then((source) => {
+      let source = ''
+      stream.setEncoding('utf8').on('data', (chunk: string) => (source += chunk))
+      stream.on('end', () => {
         received.push({ to: envelope.rcptTo.map(({ address }) => address), source })
         done()
-      }, done)
+      })
     },
     ...options,
   })
