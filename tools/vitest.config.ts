@@ -32,6 +32,8 @@ export default defineConfig({
   oxc: { decorator: { legacy: true } },
   test: {
     globalSetup: 'api/testing/global-setup.ts',
+    // The files of a worker share its modules: loading those of the server again takes longer than most files.
+    isolate: false,
     setupFiles: 'api/testing/console-errors.ts',
     // Many tests start servers and processes, which takes several times as long on a busy machine.
     testTimeout: 120_000,

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDiskStorage } from '../media/disk-storage.ts'
 import { image } from '../media/testing/images.ts'
 import { startServer } from '../testing/server.ts'
+import { isolateTemporaryFiles } from '../testing/temporary-folder.ts'
 import { endedTokens, forgedTokens, oddHeaders } from './dead-tokens.ts'
 import { lines } from './raw.ts'
 
-// Other processes leave files in the system's temporary folder, so this test uses its own.
-process.env.TMPDIR = await mkdtemp(join(inject('runFolder'), 'tmp-'))
+await isolateTemporaryFiles()
 const server = await startServer({ environment: { MEDIA_MAX_BYTES: '200000', MEDIA_MAX_FILES: '3' } })
 const storage = createDiskStorage(server.config.dataDir)
 const picture = await image('png')

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
@@ -7,6 +6,7 @@ import { type Headers, pack } from 'tar-stream'
 import { afterAll, describe, expect, it } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
 import { openDatabase } from '../../api/database/database.ts'
+import { isolateTemporaryFiles } from '../../api/testing/temporary-folder.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { ZipArchive } from '../formats/zip-archive.ts'
 import { draftFor } from '../sources/draft-for.ts'
@@ -21,10 +21,7 @@ import { showProblem, TransferError } from '../transfer/record.ts'
  * quadratic time would take minutes and exceed the time limit of the test.
  */
 
-// Files that remain in the folder for temporary files are then those of these tests.
-process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'verdant-hostile-'))
-const temporary = process.env.TMPDIR
-afterAll(() => rmSync(temporary, { recursive: true }))
+const temporary = await isolateTemporaryFiles()
 
 const url = await testDatabase()
 const database = openDatabase(url)
