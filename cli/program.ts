@@ -29,6 +29,7 @@ export function createProgram(): Command {
   addReleases(program)
   addBackup(program)
   addUsers(program)
+  addSubscribers(program)
   addMedia(program)
   addMigrate(program)
   return program
@@ -95,6 +96,33 @@ function addUsers(program: Command): void {
     .description('remove a user permanently')
     .addOption(yes())
     .action(async (name, options) => (await load()).remove(name, options))
+}
+
+function addSubscribers(program: Command): void {
+  const load = () => import('./commands/subscribers.ts')
+  const subscribers = program.command('subscribers').description('manage the subscribers of the newsletter')
+  subscribers
+    .command('list')
+    .description('list subscribers, the newest first')
+    .option('--search <text>', 'only addresses that contain this text')
+    .option('--json', 'as JSON')
+    .action(async (options) => (await load()).list(options))
+  subscribers
+    .command('export <file>')
+    .description(
+      'write the confirmed subscribers as CSV, each with a link that ends the subscription; - is standard output',
+    )
+    .addHelpText(
+      'after',
+      '\nThe links are signed: set the JWT_SECRET and the PUBLIC_URL of the server.\n\nExample:\n  $ verdant subscribers export subscribers.csv',
+    )
+    .action(async (file) => (await load()).exportTo(file))
+  subscribers
+    .command('remove <address>')
+    .description('delete a subscriber, and the mails to the address')
+    .addOption(yes())
+    .addHelpText('after', '\nExample:\n  $ verdant subscribers remove ada@example.org --yes')
+    .action(async (address, options) => (await load()).remove(address, options))
 }
 
 function addMedia(program: Command): void {

@@ -33,7 +33,11 @@ it('lists subscribers, the newest first, by a text in their addresses', async ()
 
 describe('the table for other programs', () => {
   const table = async () =>
-    parse<Record<string, string>>(await subscribers.csv(actor), { bom: true, columns: true, record_delimiter: '\r\n' })
+    parse<Record<string, string>>((await subscribers.csv(actor)).table, {
+      bom: true,
+      columns: true,
+      record_delimiter: '\r\n',
+    })
 
   it('has confirmed addresses with their consent and a link that ends the subscription', async () => {
     await subscribe('ada@example.org')

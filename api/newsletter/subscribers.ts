@@ -45,10 +45,10 @@ export class SubscriberService {
   }
 
   /**
-   * Returns the confirmed subscribers as CSV, by their addresses. Each row has a link that ends the subscription, for the
-   * program that sends the newsletter.
+   * Returns the confirmed subscribers as CSV, by their addresses, and their number. Each row has a link that ends the
+   * subscription, for the program that sends the newsletter.
    */
-  async csv(actor: Actor): Promise<string> {
+  async csv(actor: Actor): Promise<{ table: string; count: number }> {
     permit(actor, 'subscribers:manage')
     return this.#database.transaction(async () => {
       const rows = await this.#subscribers.confirmed()
@@ -56,7 +56,8 @@ export class SubscriberService {
       const cells = rows.map(({ id, email, createdAt, confirmedAt, consentText }) =>
         [email, createdAt, confirmedAt ?? '', consentText, this.#links.leave(id)].map(neutralise),
       )
-      return BYTE_ORDER_MARK + stringify([COLUMNS, ...cells], { record_delimiter: 'windows' })
+      const table = BYTE_ORDER_MARK + stringify([COLUMNS, ...cells], { record_delimiter: 'windows' })
+      return { table, count: rows.length }
     })
   }
 

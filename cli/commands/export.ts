@@ -22,6 +22,7 @@ import { parseTime } from '../time.ts'
 import { TransferError } from '../transfer/record.ts'
 import { type Context, withSystem } from '../context.ts'
 import { note, print } from '../terminal.ts'
+import { readableByOwnerOnly } from '../private-files.ts'
 import { showProgress } from './progress.ts'
 import { parseOnly } from './transfer-options.ts'
 
@@ -101,16 +102,6 @@ async function confirmFolder(target: string, csv: string | undefined): Promise<v
 
 /** Returns whether an export has content that not everyone on this machine may read. */
 const isPrivate = ({ withSecrets, subscribers, drafts }: ExportOptions) => withSecrets || subscribers || drafts
-
-/** Runs `work`, whose new files and folders only their owner can read. */
-async function readableByOwnerOnly<T>(work: () => Promise<T>): Promise<T> {
-  const before = process.umask(0o077)
-  try {
-    return await work()
-  } finally {
-    process.umask(before)
-  }
-}
 
 /** `verdant export`: writes a consistent snapshot of the content, live or from another point of view. */
 export async function run(target: string, command: ExportCommandOptions): Promise<void> {

@@ -45,7 +45,10 @@ async function* settingRecords(database: Database, withSecrets: boolean): AsyncG
 }
 
 async function* subscriberRecords(database: Database): AsyncGenerator<ExportRecord> {
-  const found = await database.query<{ email: string }>('select email from subscriber order by email collate "C"')
+  // An address that is not confirmed is on no list, and an import would confirm it.
+  const found = await database.query<{ email: string }>(
+    'select email from subscriber where "confirmedAt" is not null order by email collate "C"',
+  )
   for (const { email } of found) yield { kind: subscriber, values: { email } }
 }
 

@@ -145,7 +145,7 @@ async function importWithin(
   }
 
   await apply(database, stage ? await stageAll(changes(), stage) : changes(), { author })
-  await addSubscribers(database, addresses)
+  await addSubscribers(database, addresses, author.source)
   if (drafts.length > 0) await addDrafts?.(drafts)
   return surveyor.result()
 }
@@ -169,11 +169,11 @@ async function stageAll(
 }
 
 /** Adds subscribers, which have no history and no version, in the import's transaction. */
-async function addSubscribers(database: Database, addresses: string[]): Promise<void> {
+async function addSubscribers(database: Database, addresses: string[], source: string): Promise<void> {
   if (addresses.length === 0) return
   await database.query(
-    `insert into subscriber (id, email) select gen_random_uuid(), email from unnest($1::text[]) as a(email)
+    `insert into subscriber (id, email, "consentText") select gen_random_uuid(), email, $2 from unnest($1::text[]) as a(email)
      on conflict do nothing`,
-    [addresses],
+    [addresses, `Added by ${source}`],
   )
 }

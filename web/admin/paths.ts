@@ -18,6 +18,8 @@ export const adminPaths = {
   view: '/admin/view',
   edit: '/admin/edit',
   settings: '/admin/settings',
+  subscribers: '/admin/subscribers',
+  outbox: '/admin/outbox',
   users: '/admin/users',
   account: '/admin/account',
 } as const

@@ -95,6 +95,14 @@ const routes: RouteObject[] = [
                 const { CompareScreen } = await import('./compare/compare-screen.tsx')
                 return <CompareScreen />
               }),
+              screen(adminPaths.subscribers, async () => {
+                const { SubscribersScreen } = await import('./subscribers/subscribers-screen.tsx')
+                return <SubscribersScreen />
+              }),
+              screen(adminPaths.outbox, async () => {
+                const { OutboxScreen } = await import('./outbox/outbox-screen.tsx')
+                return <OutboxScreen />
+              }),
               screen(adminPaths.users, async () => {
                 const { UsersScreen } = await import('./users/users-screen.tsx')
                 return <UsersScreen />

@@ -30,8 +30,8 @@ export class NewsletterResolver {
     description:
       'Returns all confirmed subscribers as CSV, each with a link that ends the subscription. The audit log records it. For admins.',
   })
-  exportSubscribers(@Ctx() { actor, services }: Context): Promise<string> {
-    return services.subscribers.csv(actor)
+  async exportSubscribers(@Ctx() { actor, services }: Context): Promise<string> {
+    return (await services.subscribers.csv(actor)).table
   }
 
   @Mutation(() => Boolean, { description: 'Deletes a subscriber, and the mails to the address. For admins.' })

@@ -25,6 +25,8 @@ const SCREENS = [
   'seo',
   'seo/new',
   'settings',
+  'subscribers',
+  'outbox',
   'users',
   'account',
   'no-such-screen',

@@ -1,8 +1,19 @@
 import { Buffer } from 'node:buffer'
+import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
-import { expectValue, fill, formDialog, press, productNamed, saveAndClose, signIn, valueOf } from './actions.ts'
+import {
+  expectValue,
+  fill,
+  formDialog,
+  press,
+  productNamed,
+  saveAndClose,
+  settled,
+  signIn,
+  valueOf,
+} from './actions.ts'
 
 const server = startSite()
 
@@ -303,5 +314,54 @@ describe('users', () => {
     await expectAccessible(page)
     await page.goto('/admin/products')
     await page.getByRole('list', { name: 'Products' }).waitFor()
+  })
+})
+
+describe('admins', () => {
+  it('search, export and erase subscribers', async () => {
+    for (const email of ['ada@farm.example', 'eve@reader.example'])
+      await asAdmin(server.site.url, 'mutation ($email: String!) { subscribe(email: $email) }', { email })
+    const page = await server.open()
+    await signIn(page, ADMIN, '/admin/subscribers')
+    await page.getByText('ada@farm.example').waitFor()
+    await page.getByRole('searchbox', { name: 'Search addresses' }).fill('READER')
+    await page.getByText('ada@farm.example').waitFor({ state: 'detached' })
+    await press(page, 'Erase eve@reader.example')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Erase' }).click()
+    await page.getByText('eve@reader.example was erased.').waitFor()
+    await page.getByText('No address matches.').waitFor()
+    const downloading = page.waitForEvent('download')
+    await press(page, 'Export CSV')
+    const table = await text(await (await downloading).createReadStream())
+    expect(table).toContain('ada@farm.example')
+    expect(table).not.toContain('eve@reader.example')
+    await expectAccessible(page)
+    expectNoErrors(page)
+  })
+
+  it('read mails that are kept, and copy their links', async () => {
+    const notified = 'mutation { updateSetting(key: "notification_email", value: "staff@verdant.example") { key } }'
+    await asAdmin(server.site.url, notified)
+    const schedule = `mutation ($at: DateTime!) {
+      scheduleItem(kind: PRODUCT, baseVersion: 0, from: $at, timeZone: "UTC", values: {
+        name: "Announced", category: "New", description: "Soon", detailedDescription: "Very soon" }) { id } }`
+    const at = new Date(Date.now() + 1_500).toISOString()
+    await asAdmin(server.site.url, schedule, { at })
+    const page = await server.open()
+    await signIn(page, ADMIN, '/admin/outbox')
+    const mails = page.getByRole('list', { name: 'Mails' })
+    await expect
+      .poll(async () => {
+        await page.reload()
+        await settled(page)
+        return mails.getByText('To staff@verdant.example').count()
+      })
+      .toBe(1)
+    await page.getByText('No mail server is configured').waitFor()
+    await page.getByText('Show the text').click()
+    await mails.getByText('The scheduled release “Announced', { exact: false }).waitFor()
+    await page.getByRole('button', { name: /^Copy link: Published: Announced/ }).waitFor()
+    await expectAccessible(page)
+    expectNoErrors(page)
   })
 })

@@ -1,21 +1,16 @@
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { notify } from '../shell/notices.tsx'
+import { copyLink } from '../shell/copy.ts'
 import type { PreviewLink } from './preview-links.ts'
-
-async function copy(url: string) {
-  try {
-    await navigator.clipboard.writeText(url)
-    notify('Preview link copied.')
-  } catch {
-    // Browsers refuse this without HTTPS.
-    notify('The browser does not allow copying here. Select the link and copy it.')
-  }
-}
 
 /** The buttons that copy and open a preview link. */
 export const LinkButtons = ({ link: { url, label } }: { link: PreviewLink }) => (
   <>
-    <Button variant="outline" size="small" aria-label={`Copy link: ${label}`} onClick={() => void copy(url)}>
+    <Button
+      variant="outline"
+      size="small"
+      aria-label={`Copy link: ${label}`}
+      onClick={() => void copyLink(url, 'Preview link')}
+    >
       Copy link
     </Button>
     <a

@@ -2,6 +2,8 @@ import House from 'virtual:icon/house'
 import Images from 'virtual:icon/images'
 import Clock from 'virtual:icon/clock-3'
 import Link2 from 'virtual:icon/link-2'
+import Mail from 'virtual:icon/mail'
+import Newspaper from 'virtual:icon/newspaper'
 import Rocket from 'virtual:icon/rocket'
 import Settings from 'virtual:icon/settings'
 import Shapes from 'virtual:icon/shapes'
@@ -32,7 +34,13 @@ function sectionOf(kind: AnyKind): Section {
 }
 
 const dashboard: Screen = { label: 'Dashboard', to: adminPaths.dashboard, icon: House }
-const users: Screen = { label: 'Users', to: adminPaths.users, icon: Users }
+
+/** The screens about people, which only admins see. */
+const people: Screen[] = [
+  { label: 'Subscribers', to: adminPaths.subscribers, icon: Newspaper },
+  { label: 'Outbox', to: adminPaths.outbox, icon: Mail },
+  { label: 'Users', to: adminPaths.users, icon: Users },
+]
 
 const publishing: Screen[] = [
   { label: 'Releases', to: adminPaths.releases, icon: Rocket },
@@ -62,10 +70,10 @@ export const sectionsFor = (role: UserRole): Section[] => [
   ...(role === 'CONTRIBUTOR' ? [] : [settings]),
 ]
 
-/** Returns every screen of the navigation. Only admins see the users. */
+/** Returns every screen of the navigation. Only admins see those about people. */
 export const screensFor = (role: UserRole): Screen[] => [
   dashboard,
   ...publishing,
   ...sectionsFor(role),
-  ...(role === 'ADMIN' ? [users] : []),
+  ...(role === 'ADMIN' ? people : []),
 ]

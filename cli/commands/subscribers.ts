@@ -1,0 +1,59 @@
+import { consent } from '../ask.ts'
+import { withSystem } from '../context.ts'
+import { fileOutput, streamOutput } from '../formats/output.ts'
+import { readableByOwnerOnly } from '../private-files.ts'
+import { print } from '../terminal.ts'
+import { counted } from '../text.ts'
+
+/** The number of subscribers that one statement reads. */
+const PAGE = 1_000
+
+/** `verdant subscribers list`: prints the subscribers, the newest first. */
+export const list = ({ search, json }: { search?: string; json?: boolean }): Promise<void> =>
+  withSystem('subscribers', async ({ actor, services }) => {
+    const all = []
+    for (;;) {
+      const { items, total } = await services.subscribers.list(actor, { search }, { limit: PAGE, offset: all.length })
+      all.push(...items)
+      if (items.length === 0 || all.length >= total) break
+    }
+    if (json) return print(JSON.stringify(all, null, 2))
+    if (all.length === 0) return print(search ? 'No subscriber matches' : 'There are no subscribers')
+    for (const { email, createdAt, confirmedAt } of all)
+      print(`${createdAt}  ${confirmedAt ? 'confirmed' : 'waiting  '}  ${email}`)
+  })
+
+/**
+ * `verdant subscribers export`: writes the confirmed subscribers as CSV, to a file that only its owner can read or to standard
+ * output.
+ */
+export const exportTo = (target: string): Promise<void> =>
+  withSystem(
+    'subscribers',
+    async ({ actor, services }) => {
+      const { table, count } = await services.subscribers.csv(actor)
+      await readableByOwnerOnly(async () => {
+        const output = target === '-' ? streamOutput(process.stdout) : fileOutput(target)
+        try {
+          await output.write(table)
+          await output.finish()
+        } catch (error) {
+          await output.abort()
+          throw error
+        }
+      })
+      if (target !== '-') print(`Exported ${counted(count, 'subscriber', 'subscribers')}`)
+    },
+    // The links that end a subscription are signed.
+    { signs: true },
+  )
+
+/** `verdant subscribers remove`: deletes a subscriber and the mails to the address. */
+export async function remove(email: string, options: { yes?: boolean }): Promise<void> {
+  await consent(`Delete ${email} from the subscribers?`, options.yes)
+  await withSystem('subscribers', async ({ actor, services }) => {
+    const { id } = await services.subscribers.byEmail(actor, email)
+    await services.subscribers.remove(actor, id)
+    print(`Deleted ${email}`)
+  })
+}

@@ -1,0 +1,132 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useAction } from '../graphql/use-action.ts'
+import { useErrorLog } from '../graphql/use-error-log.ts'
+import { inBrowserZone } from '../publishing/zoned-time.ts'
+import { useIsAdmin } from '../session/store.ts'
+import { copyLink } from '../shell/copy.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
+import { notify } from '../shell/notices.tsx'
+import { Page } from '../shell/page.tsx'
+import { Pager } from '../shell/pager.tsx'
+import { QueryError } from '../shell/query-error.tsx'
+import { pageIn, useQueryParams } from '../shell/use-query-params.ts'
+import { Badge } from '../ui/badge.tsx'
+import { OutboxDocument, type OutboxMailFragment as Mail, type MailState, SendMailDocument } from './generated.ts'
+
+const PAGE_SIZE = 30
+
+/** /admin/outbox */
+export function OutboxScreen() {
+  if (useIsAdmin()) return <Outbox />
+  return (
+    <Page title="Outbox">
+      <p className="max-w-prose">Mails are shown to admins only, because their links act for the recipients.</p>
+    </Page>
+  )
+}
+
+function Outbox() {
+  const client = useApolloClient()
+  const [params, update] = useQueryParams()
+  const page = pageIn(params)
+  const { data, previousData, error, refetch } = useQuery(OutboxDocument, {
+    variables: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    fetchPolicy: 'cache-and-network',
+  })
+  useErrorLog('Loading the outbox failed', error)
+  const { run, failure } = useAction(refetch)
+  const shown = (data ?? previousData)?.page
+
+  const send = ({ id, subject }: Mail) =>
+    run('Sending', async () => {
+      await client.mutate({ mutation: SendMailDocument, variables: { id } })
+      return () => notify(`“${subject}” is sent now.`)
+    })
+
+  return (
+    <Page title="Outbox">
+      <div className="grid max-w-5xl grid-cols-1 gap-4">
+        {shown && (
+          <p className="max-w-prose text-ink-soft">
+            {shown.isConfigured
+              ? 'The mails of the last 30 days. A mail that could not be sent is tried again after growing waits.'
+              : 'No mail server is configured, so mails are kept here for 30 days and not sent. Copy the link of a mail to hand it on. To send mails, set SMTP_URL and MAIL_FROM and restart the server.'}
+          </p>
+        )}
+        <ErrorAlert message={failure} />
+        <QueryError error={error} refetch={refetch} />
+        {!shown && !error && <Spinner label="Loading the outbox..." />}
+        <ul aria-label="Mails" className="border-t border-line empty:hidden">
+          {shown?.items.map((mail) => (
+            <Row key={mail.id} mail={mail} onSend={shown.isConfigured ? () => void send(mail) : undefined} />
+          ))}
+        </ul>
+        {shown?.items.length === 0 && <p role="status">There are no mails.</p>}
+        <Pager
+          page={page}
+          pages={Math.ceil((shown?.total ?? 0) / PAGE_SIZE)}
+          onPage={(next) => update({ page: String(next) })}
+        />
+      </div>
+    </Page>
+  )
+}
+
+const STATES: Record<MailState, readonly ['on' | 'off' | 'failed' | 'pending', string]> = {
+  WAITING: ['pending', 'Waiting'],
+  SENT: ['on', 'Sent'],
+  FAILED: ['failed', 'Failed'],
+  KEPT: ['off', 'Kept'],
+}
+
+/** Returns what has happened to a mail, and when. */
+function progressOf({ state, attempts, nextAttemptAt, createdAt, sentAt }: Mail): string {
+  const written = `Written ${inBrowserZone(createdAt)}`
+  if (state === 'SENT' && sentAt) return `${written}, sent ${inBrowserZone(sentAt)}`
+  if (state === 'WAITING' && attempts > 0) return `${written}, tried again ${inBrowserZone(nextAttemptAt)}`
+  return written
+}
+
+/** @param onSend undefined if no mail server is configured */
+function Row({ mail, onSend }: { mail: Mail; onSend: (() => void) | undefined }) {
+  const { recipient, subject, text, link, state, lastError } = mail
+  const [variant, label] = STATES[state]
+  return (
+    <li className="grid gap-2 border-b border-line py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <p className="flex flex-wrap items-center gap-2 font-medium">
+            <span className="min-w-0 break-words">{subject}</span>
+            <Badge variant={variant}>{label}</Badge>
+          </p>
+          <p className="text-sm break-all text-ink-soft">To {recipient}</p>
+          <p className="text-sm text-ink-soft">{progressOf(mail)}</p>
+          {lastError && <p className="text-sm break-words text-danger">{lastError}</p>}
+        </div>
+        {link && (
+          <Button
+            variant="outline"
+            size="small"
+            aria-label={`Copy link: ${subject}, to ${recipient}`}
+            onClick={() => void copyLink(link, 'Link')}
+          >
+            Copy link
+          </Button>
+        )}
+        {onSend && state !== 'SENT' && (
+          <Button variant="outline" size="small" aria-label={`Send now: ${subject}, to ${recipient}`} onClick={onSend}>
+            Send now
+          </Button>
+        )}
+      </div>
+      {text && (
+        <details>
+          <summary className="text-sm text-ink-soft">Show the text</summary>
+          <pre className="mt-2 rounded-md bg-surface p-4 font-mono text-sm break-all whitespace-pre-wrap">{text}</pre>
+        </details>
+      )}
+    </li>
+  )
+}
