@@ -20,6 +20,14 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS
 
+/** What the security log records about a refused request. */
+export interface Refusal {
+  action: 'access.refused' | 'password.refused' | 'sign-in.refused'
+  actor: { userId: string | null; name: string }
+  /** The account or the permission. */
+  target: { id: string | null; name: string }
+}
+
 interface Details {
   /** The invalid fields and the reasons. */
   errors?: FieldError[]
@@ -32,6 +40,8 @@ interface Details {
   problems?: readonly (object & { kind: string })[]
   /** NOT_FOUND: the item existed and has been deleted. */
   gone?: boolean
+  /** Set if the request may be an attack. Never sent to clients. */
+  refusal?: Refusal
   cause?: unknown
 }
 
@@ -45,6 +55,7 @@ export class AppError extends Error {
   readonly kind?: AnyKind
   readonly problems?: readonly (object & { kind: string })[]
   readonly gone?: boolean
+  readonly refusal?: Refusal
 
   constructor(code: ErrorCode, message: string, { cause, ...details }: Details = {}) {
     super(message, { cause })

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { JobMonitor } from './job-metrics.ts'
 import { cleanUpObjects } from './media/cleanup.ts'
 import { cleanUpTemporary } from './media/temporary.ts'
 import { repeat, type RepeatedJob } from './repeated-job.ts'
@@ -16,6 +17,7 @@ const ORPHAN_AGE_MS = 24 * HOUR_MS
 async function cleanUp({ services, media }: System, log: FastifyBaseLogger): Promise<void> {
   const orphanedSince = new Date(Date.now() - ORPHAN_AGE_MS)
   await services.sessions.cleanUp()
+  await services.securityEvents.cleanUp()
   await services.previews.cleanUp()
   await services.idempotency.cleanUp()
   await services.newsletter.cleanUp()
@@ -27,9 +29,17 @@ async function cleanUp({ services, media }: System, log: FastifyBaseLogger): Pro
 }
 
 /** Runs the cleanup a minute from now and every hour, until stopped. */
-export const startMaintenanceJobs = (system: System, log: FastifyBaseLogger): RepeatedJob =>
+export const startMaintenanceJobs = (system: System, log: FastifyBaseLogger, monitor: JobMonitor): RepeatedJob =>
   repeat(
     // The first requests come before the first cleanup.
-    { database: system.database, log, delayMs: MINUTE_MS, intervalMs: HOUR_MS, failure: 'Cleanup failed' },
+    {
+      database: system.database,
+      log,
+      monitor,
+      name: 'cleanup',
+      delayMs: MINUTE_MS,
+      intervalMs: HOUR_MS,
+      failure: 'Cleanup failed',
+    },
     () => cleanUp(system, log),
   )

@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database/database.ts'
+import type { JobMonitor, JobName } from './job-metrics.ts'
 
 interface RepeatedJobOptions {
   database: Database
   log: FastifyBaseLogger
+  monitor: JobMonitor
+  name: JobName
   intervalMs: number
   /** When the first run starts; at once by default. */
   delayMs?: number
@@ -19,14 +22,19 @@ export interface RepeatedJob {
 
 /** Runs `work` as a unit of work, again at every interval. A run that takes longer than the interval is not overlapped. */
 export function repeat(
-  { database, log, intervalMs, delayMs = 0, failure }: RepeatedJobOptions,
+  { database, log, monitor, name, intervalMs, delayMs = 0, failure }: RepeatedJobOptions,
   work: () => Promise<void>,
 ): RepeatedJob {
+  monitor.add(name)
   let running: Promise<void> | undefined
   const run = () => {
     running ??= database
       .run(work)
-      .catch((error: unknown) => log.error({ err: error }, failure))
+      .then(() => monitor.succeeded(name))
+      .catch((error: unknown) => {
+        monitor.failed(name)
+        log.error({ err: error }, failure)
+      })
       .finally(() => (running = undefined))
   }
   let timer = setTimeout(() => {

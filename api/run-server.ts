@@ -8,6 +8,7 @@ import { SERVER_LIMITS } from './database/time-limits.ts'
 import { createSchema } from './graphql/schema.ts'
 import { listen } from './http/listen.ts'
 import { drain } from './http/shutdown.ts'
+import { JobMonitor } from './job-metrics.ts'
 import { startMailer } from './mail/mailer.ts'
 import { startMaintenanceJobs } from './maintenance.ts'
 import type { Website } from './pages/website.ts'
@@ -44,16 +45,27 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
   try {
     const { database, services, contentVersion, media, publicUrl } = system
     const [schema, website] = await building
-    const creating = createServer({ config, database, services, contentVersion, media, schema, website, publicUrl })
+    const jobs = new JobMonitor()
+    const creating = createServer({
+      config,
+      database,
+      services,
+      contentVersion,
+      media,
+      schema,
+      website,
+      publicUrl,
+      jobs,
+    })
     const [app] = await Promise.all([creating, prepareDatabase(system)])
     await listen(app, config)
     // With PORT=0 the operating system chooses the port, which links and the greeting then name.
     config.port = (app.server.address() as AddressInfo).port
     await warnWithoutAdmin(system, log)
     await warnOfDemoAccounts(system, log)
-    const maintenance = startMaintenanceJobs(system, app.log)
-    const scheduler = startScheduler(system, app.log)
-    const mailer = startMailer(system, app.log)
+    const maintenance = startMaintenanceJobs(system, app.log, jobs)
+    const scheduler = startScheduler(system, app.log, jobs)
+    const mailer = startMailer(system, app.log, jobs)
     const stop = async (isDrained: boolean) => {
       if (isDrained) await drain(app)
       await app.close()

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { AnyKind } from '../schema/kind.ts'
 import { kinds as allKinds } from '../schema/kinds/index.ts'
+import { observeSignIns } from './auth/metrics.ts'
 import type { ContentVersion } from './cache/content-version.ts'
 import { cacheableFields, GraphQLCacheKeys } from './cache/graphql-cache-key.ts'
 import { observeResponseCache } from './cache/metrics.ts'
@@ -12,9 +13,12 @@ import { ResponseCache } from './cache/response-cache.ts'
 import { cacheFirst } from './cache/server-factory.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { observeDatabase } from './database/metrics.ts'
 import { notFound } from './errors.ts'
 import { graphqlPlugin } from './graphql/plugin.ts'
+import { observeAbortedRequests } from './http/aborted-requests.ts'
 import { discardUnreadBodies, limitBodyMemory, readJsonBodies, rejectOtherCharsets } from './http/body.ts'
+import { listenToErrors } from './http/error-report.ts'
 import { handleError } from './http/errors.ts'
 import { removeForwardedPorts } from './http/forwarded-for.ts'
 import { serveHealth } from './http/health.ts'
@@ -23,8 +27,10 @@ import { logOptions, logRequests, type LogTarget } from './http/log.ts'
 import { serveStoredMedia } from './http/media.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { escapeMalformedPath } from './http/rewrite-url.ts'
+import { SecurityLog } from './http/security-log.ts'
 import { endConnectionsOnClose } from './http/shutdown.ts'
 import { limitUnreadResponses } from './http/unread-responses.ts'
+import type { JobMonitor } from './job-metrics.ts'
 import type { MediaOptions } from './media/service.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Website } from './pages/website.ts'
@@ -49,6 +55,8 @@ export interface ServerParts {
   kinds?: readonly AnyKind[]
   /** Limits of concurrent requests; tests set their own. */
   limits?: ConcurrencyLimits
+  /** The background jobs of this process, for metrics. */
+  jobs?: JobMonitor
   /** Receives log lines; defaults to standard output. */
   log?: LogTarget
 }
@@ -69,7 +77,8 @@ function noSchemas(): never {
 
 /** Creates the HTTP server with all routes. It does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, database, services, contentVersion, media, schema, website, publicUrl, kinds, limits, log } = parts
+  const { config, database, services, contentVersion, media, schema, website, publicUrl, kinds, limits, jobs, log } =
+    parts
   const loadShedder = new LoadShedder((token) => services.sessions.isSigned(token), limits)
   const cache =
     contentVersion &&
@@ -79,6 +88,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       graphqlKeys: new GraphQLCacheKeys(cacheableFields(kinds ?? allKinds)),
       render: (cacheKey) => renderWithRoutes(app, cacheKey),
       pace: () => loadShedder.pace(),
+      watchAbort: (request) => watchAbort(request),
     })
   const app: FastifyInstance = Fastify({
     ...(cache && { serverFactory: cacheFirst(cache, loadShedder, config.demo) }),
@@ -98,6 +108,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
   })
   if (config.trustProxy) removeForwardedPorts(app)
+  listenToErrors(app)
   logRequests(app)
   readJsonBodies(app)
   rejectOtherCharsets(app)
@@ -126,7 +137,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     return database.run(done, connections)
   })
   serveHealth(app, database)
-  const metrics = serveMetrics(app, database, config.metricsToken)
+  const metrics = serveMetrics(app, config.metricsToken)
+  const watchAbort = observeAbortedRequests(app, metrics, config.trustProxy)
+  observeDatabase(metrics, database)
+  observeSignIns(metrics, services.sessions)
+  jobs?.observe(metrics)
+  const securityLog = new SecurityLog(app.log, services.securityEvents)
+  securityLog.attachTo(app)
+  securityLog.observe(metrics)
   const isStaff = (request: IncomingMessage) => loadShedder.isStaff(request)
   limitBodyMemory(app, isStaff)
   limitUnreadResponses(app, isStaff)

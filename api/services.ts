@@ -1,4 +1,5 @@
 import type { FixedPage } from '../schema/renderer.ts'
+import { SecurityEventService } from './auth/security-events.ts'
 import { SessionService, type SessionOptions } from './auth/sessions.ts'
 import { UserService } from './auth/users.ts'
 import { ContentSizes } from './content/content-sizes.ts'
@@ -48,6 +49,7 @@ export interface Services {
   retention: RetentionService
   schedule: ScheduleService
   search: SearchService
+  securityEvents: SecurityEventService
   sessions: SessionService
   settings: SettingsService
   subscribers: SubscriberService
@@ -107,6 +109,7 @@ export function createServices(
     retention: new RetentionService(database, options.retention ?? {}),
     schedule: new ScheduleService(database, publisher, pendingChanges, mail),
     search: new SearchService(database, options.fixedPages ?? (async () => [])),
+    securityEvents: new SecurityEventService(database),
     sessions: new SessionService(database, options.sessions),
     settings,
     subscribers: new SubscriberService(database, newsletterLinks),

@@ -1,9 +1,13 @@
 import { LINE_LIMIT } from '../../schema/fields.ts'
 import type { Database } from '../database/database.ts'
 import { Audit } from '../database/entities.ts'
+import type { Refusal } from '../errors.ts'
 import type { Actor } from './policy.ts'
 
+const REFUSALS = ['access.refused', 'password.refused', 'sign-in.refused'] as const satisfies Refusal['action'][]
+
 export type AuditAction =
+  | Refusal['action']
   | 'sign-in'
   | 'password'
   | 'user.add'
@@ -27,7 +31,7 @@ export interface AuditTarget {
 
 type AuditActor = Pick<Actor, 'userId' | 'name'>
 
-/** Stores the audit log: changes of accounts, and steps of publication. */
+/** Stores the audit log: changes of accounts, steps of publication, and refused requests. */
 export class AuditRepository {
   private readonly database: Database
 
@@ -44,6 +48,15 @@ export class AuditRepository {
       targetId: target.id,
       targetName: target.name.slice(0, LINE_LIMIT),
     })
+  }
+
+  /** Deletes all refusals but the latest `count`. */
+  async deleteOldRefusals(count: number): Promise<void> {
+    await this.database.query(
+      `delete from audit where action = any($1) and id <= (
+         select id from audit where action = any($1) order by id desc offset $2 limit 1)`,
+      [[...REFUSALS], count],
+    )
   }
 
   /** Records an action on a release under `release.<action>`, with the name that the release has now. */

@@ -75,5 +75,6 @@ export function may(actor: Actor, permission: Permission): boolean {
 export function permit(actor: Actor, permission: Permission): void {
   if (may(actor, permission)) return
   if (actor.role === null) throw new AppError('UNAUTHENTICATED', 'Please sign in')
-  throw new AppError('FORBIDDEN', 'You are not allowed to do this')
+  const refusal = { action: 'access.refused', actor, target: { id: null, name: permission } } as const
+  throw new AppError('FORBIDDEN', 'You are not allowed to do this', { refusal })
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { FORBIDDEN_CONTROL } from '../../schema/text.ts'
 import type { Database } from '../database/database.ts'
 import type { Role } from '../../schema/roles.ts'
-import { AppError, invalid } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { AuditRepository } from './audit-repository.ts'
 import { DEMO_ACCOUNTS } from './demo.ts'
 import { networkOf } from './network.ts'
@@ -35,8 +35,23 @@ export interface DemoAccount {
 const FIFTEEN_MINUTES = 15 * 60
 const HOUR_MS = 60 * 60 * 1000
 
+/**
+ * Returns the error of a sign-in with a wrong name or password. The audit log names the account, but never what was typed as
+ * a name, which may be a password.
+ */
+const wrongCredentials = (account: Pick<User, 'id' | 'username'> | undefined): AppError =>
+  new AppError('INVALID_CREDENTIALS', 'Invalid username or password', {
+    refusal: {
+      action: 'sign-in.refused',
+      actor: { userId: null, name: 'visitor' },
+      target: account ? { id: account.id, name: account.username } : { id: null, name: 'unknown account' },
+    },
+  })
+
 /** The rules for signing in, staying signed in and signing out. */
 export class SessionService {
+  /** Attempts to sign in since the start, by result. */
+  readonly signIns = { succeeded: 0, refused: 0, throttled: 0, failed: 0 }
   private readonly database: Database
   private readonly options: SessionOptions
   private readonly users: UserRepository
@@ -68,6 +83,18 @@ export class SessionService {
    * @throws AppError INVALID_CREDENTIALS, or TOO_MANY_REQUESTS
    */
   async signIn(username: string, password: string, address: string): Promise<SignIn> {
+    try {
+      const signedIn = await this.signInOnce(username, password, address)
+      this.signIns.succeeded++
+      return signedIn
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : undefined
+      this.signIns[code === 'INVALID_CREDENTIALS' ? 'refused' : code === 'TOO_MANY_REQUESTS' ? 'throttled' : 'failed']++
+      throw error
+    }
+  }
+
+  private async signInOnce(username: string, password: string, address: string): Promise<SignIn> {
     const name = username.trim().toLowerCase()
     const network = networkOf(address)
     await this.byAddress.take(network)
@@ -76,14 +103,14 @@ export class SessionService {
     const found = FORBIDDEN_CONTROL.test(name) ? undefined : await this.users.findCredentials(name)
     const matches = await passwordMatches(password, found?.passwordHash)
     if (!found || !matches || !found.isActive || this.isBarredDemoAccount(found.username, password)) {
-      throw new AppError('INVALID_CREDENTIALS', 'Invalid username or password')
+      throw wrongCredentials(found)
     }
     await Promise.all([this.byAddress.giveBack(network), this.byName.giveBack(name)])
     const { passwordHash, ...user } = found
     return this.database.transaction(async () => {
       // The account may have been disabled, or its password changed, while the password was being verified.
       const lastSignInAt = await this.users.recordSignIn(user.id, passwordHash)
-      if (!lastSignInAt) throw new AppError('INVALID_CREDENTIALS', 'Invalid username or password')
+      if (!lastSignInAt) throw wrongCredentials(found)
       await this.audit.record({ userId: user.id, name: user.username }, 'sign-in', { id: user.id, name: user.username })
       return { token: await this.start(user.id), user: { ...user, lastSignInAt } }
     })
@@ -131,7 +158,9 @@ export class SessionService {
     await this.byUser.take(user.id)
     if (!(await passwordMatches(currentPassword, currentHash))) {
       await this.sessions.check(actor)
-      throw invalid([{ field: 'currentPassword', message: 'This is not your current password' }])
+      const message = 'This is not your current password'
+      const refusal = { action: 'password.refused', actor, target: { id: user.id, name: user.username } } as const
+      throw new AppError('INVALID', message, { errors: [{ field: 'currentPassword', message }], refusal })
     }
     await this.byUser.giveBack(user.id)
     checkPassword(newPassword, 'newPassword')

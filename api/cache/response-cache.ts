@@ -9,6 +9,8 @@ import { type FoundResponse, ResponseStore, type ResponseStoreOptions } from './
 
 export interface ResponseCacheOptions extends ResponseStoreOptions {
   graphqlKeys: GraphQLCacheKeys
+  /** Returns a function that is called if the client of a request disconnects while the response is being rendered. */
+  watchAbort?: (request: IncomingMessage) => () => void
 }
 
 // RFC 9111 obsoletes Warning, but existing tools read it. Our own clients read the other header.
@@ -20,9 +22,11 @@ export class ResponseCache {
   private readonly sent = { hits: 0, stale: 0, notModified: 0, bodyBytes: 0 }
   private readonly graphqlKeys: GraphQLCacheKeys
   private readonly store: ResponseStore
+  private readonly watchAbort: (request: IncomingMessage) => () => void
   private isClosing = false
 
-  constructor({ graphqlKeys, ...options }: ResponseCacheOptions) {
+  constructor({ graphqlKeys, watchAbort = () => () => {}, ...options }: ResponseCacheOptions) {
+    this.watchAbort = watchAbort
     this.graphqlKeys = graphqlKeys
     this.store = new ResponseStore(options)
   }
@@ -106,10 +110,12 @@ export class ResponseCache {
     response: ServerResponse,
     next: RequestListener,
   ): Promise<void> {
+    const onAbort = this.watchAbort(request)
     response.once('close', () => this.store.abandon(cacheKey))
     const found = await this.store.find(cacheKey, () => !response.destroyed)
-    if (found) this.send(cacheKey, found, request, response)
-    else if (!response.destroyed) next(request, response)
+    if (response.destroyed) onAbort()
+    else if (found) this.send(cacheKey, found, request, response)
+    else next(request, response)
   }
 
   private send(cacheKey: CacheKey, found: FoundResponse, request: IncomingMessage, response: ServerResponse): void {

@@ -4,7 +4,7 @@ import { errorCode } from '../error-code.ts'
 import { addressOf } from './address.ts'
 import { ConnectionSource } from './connection-source.ts'
 import { Hosts } from './hosts.ts'
-import { type ConnectionObserver, PooledConnection } from './pooled-connection.ts'
+import { type ConnectionObserver, type ConnectionStatement, PooledConnection } from './pooled-connection.ts'
 import { sessionLimits, type TimeLimits } from './time-limits.ts'
 import { valueTypes } from './value-types.ts'
 
@@ -40,6 +40,8 @@ const CLIENT_MS = 500
 export class ConnectionPool extends ConnectionSource implements ConnectionObserver {
   /** The driver's pool, for metrics. */
   readonly driver: pg.Pool
+  /** Called with each statement after its end. */
+  onStatement: (statement: ConnectionStatement) => void = () => {}
   readonly #statementMs: number | undefined
   readonly #reserve: ConnectionPool | undefined
   readonly #size: number
@@ -126,6 +128,10 @@ export class ConnectionPool extends ConnectionSource implements ConnectionObserv
 
   distrust(): void {
     this.#trusted = new WeakSet()
+  }
+
+  ended(statement: ConnectionStatement): void {
+    this.onStatement(statement)
   }
 
   async #prepare(client: pg.ClientBase, limits: TimeLimits | undefined): Promise<void> {

@@ -8,7 +8,7 @@ import { ConnectionPool } from './connection-pool.ts'
 import type { ConnectionSource } from './connection-source.ts'
 import { ConnectionDriver, dialectOn, PoolDriver } from './driver.ts'
 import { ormOptions } from './orm.ts'
-import type { PooledConnection } from './pooled-connection.ts'
+import type { ConnectionStatement, PooledConnection } from './pooled-connection.ts'
 import { isRepeatable } from './repeatable.ts'
 import { RequestConnections } from './request-connections.ts'
 import { StatementCache } from './statement-cache.ts'
@@ -22,6 +22,11 @@ export interface DatabaseOptions {
   limits?: ServerLimits | undefined
   /** Whether a pooler between this process and PostgreSQL lends connections to other clients. */
   isPooled?: boolean
+}
+
+/** A statement that has ended. */
+export interface EndedStatement extends ConnectionStatement {
+  pool: 'staff' | 'visitors'
 }
 
 export interface TransactionOptions {
@@ -75,6 +80,8 @@ export class Database {
   readonly statements = new StatementCache(this)
   /** Called with every content version that this process commits, before the caller of the transaction goes on. */
   onContentVersion: (version: number) => void = () => {}
+  /** Called with each statement after its end, except for COPY, in the context of its caller. */
+  readonly statementListeners: ((statement: EndedStatement) => void)[] = []
   readonly #staff: ConnectionPool
   readonly #visitors: ConnectionPool
   readonly #driver = new PoolDriver(() => this.#connections)
@@ -91,6 +98,11 @@ export class Database {
     this.pool = pools.staff.driver
     this.visitorPool = pools.visitors.driver
     this.#url = url
+    for (const pool of ['staff', 'visitors'] as const) {
+      pools[pool].onStatement = (statement) => {
+        for (const listen of this.statementListeners) listen({ ...statement, pool })
+      }
+    }
   }
 
   /**

@@ -15,10 +15,20 @@ const SYNC_WAIT = 'SyncRepWaitForLSN'
 const QUERY_CANCELED = '57014'
 const READ_ONLY = '25006'
 
+/** A statement that has ended. */
+export interface ConnectionStatement {
+  sql: string
+  /** When it began, as `performance.now()`. */
+  begun: number
+  /** Why it failed; undefined if it succeeded. */
+  error: unknown
+}
+
 /** What a connection reports to its pool. */
 export interface ConnectionObserver {
   /** The server did not respond in time, or can no longer write. Other connections to it are probably the same. */
   distrust(): void
+  ended(statement: ConnectionStatement): void
 }
 
 /** One connection of a pool, as Kysely runs statements on it. */
@@ -103,6 +113,8 @@ export class PooledConnection implements DatabaseConnection {
   /** Runs a statement at once: no other may be running. */
   async send<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
     this.#isRunning = true
+    const begun = performance.now()
+    let failure: unknown
     if (this.#statementMs) this.#timer = setTimeout(() => this.#cancel(), this.#statementMs)
     try {
       const result = await this.client.query<Row>(sql, values)
@@ -110,11 +122,13 @@ export class PooledConnection implements DatabaseConnection {
       if (this.#isCancelSent) this.#brokenBy = new Error('A statement was cancelled after its end')
       return result
     } catch (error) {
+      failure = error
       this.#examine(error as Error)
       throw this.#isAbandoned ? disconnected() : error
     } finally {
       this.#isRunning = false
       clearTimeout(this.#timer)
+      this.#observer.ended({ sql, begun, error: failure })
     }
   }
 

@@ -12,11 +12,12 @@ import type { GraphQLSchema } from 'graphql'
 import { boundedStores } from './bounded-store.ts'
 import type { Context } from './context.ts'
 import { formatError } from './errors.ts'
+import { failureStatus } from './failure-status.ts'
 import { limitCost } from './limits/cost.ts'
 import { LargeOperations } from './limits/large-operations.ts'
 import { limitMeasuredCost } from './limits/measured-cost.ts'
 import { limitShape } from './limits/shape.ts'
-import { unavailableStatus } from './unavailable.ts'
+import { reportErrors } from './report-errors.ts'
 
 export interface ApolloOptions {
   schema: GraphQLSchema
@@ -45,7 +46,7 @@ export async function startApollo(
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: [limitShape],
     includeStacktraceInErrorResponses: false,
-    formatError: formatError(log),
+    formatError,
     // Apollo's landing page would load scripts from another site. Its cache control inspects every field of every item;
     // the routes set the same header at no cost. Its reports would go to another company if APOLLO_KEY were set.
     plugins: [
@@ -56,7 +57,8 @@ export async function startApollo(
       ApolloServerPluginUsageReportingDisabled(),
       limitCost,
       limitMeasuredCost(largeOperations),
-      unavailableStatus,
+      failureStatus,
+      reportErrors,
       ...plugins,
     ],
     // Authorization uses a header that browsers do not add by themselves, and no cookie, so pages of other sites cannot
@@ -64,7 +66,7 @@ export async function startApollo(
     csrfPrevention: false,
     // The main program stops the server and waits for open requests.
     stopOnTerminationSignals: false,
-    // `formatError` logs errors of the server. Apollo's messages about client errors would fill the log.
+    // `reportErrors` logs errors of the server. Apollo's messages about client errors would fill the log.
     logger: {
       debug: () => {},
       info: () => {},

@@ -1,4 +1,5 @@
 import type { Actor } from '../auth/policy.ts'
+import type { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 
 /** The context of a GraphQL request, available to every resolver. */
@@ -7,4 +8,6 @@ export interface Context {
   services: Services
   /** The client's address, for throttling. */
   address: string
+  /** Called for each error of the operation. */
+  onError: (error: AppError, path?: readonly (string | number)[]) => void
 }

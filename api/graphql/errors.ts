@@ -1,10 +1,11 @@
 import { unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { enumName } from '../../schema/names.ts'
 import { AppError, STATUS } from '../errors.ts'
 import { inNames } from './choices.ts'
-import { clientError, errorBody, failureOf, sendError } from '../http/errors.ts'
+import { reportError } from '../http/error-report.ts'
+import { clientError, errorBody, sendError } from '../http/errors.ts'
 
 /** Returns the `extensions` of an error for clients. */
 function extensionsOf(answer: AppError) {
@@ -29,26 +30,31 @@ export function toGraphQLError(error: unknown): GraphQLError {
 /** Sends an error that occurred before GraphQL execution, in the format of a GraphQL response. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = clientError(error)
+  reportError(request, 'graphql', answer)
   const body = { errors: [{ message: answer.message, extensions: extensionsOf(answer) }] }
-  sendError(answer, body, request, reply)
+  sendError(answer, body, reply)
 }
 
 /** Formats every error of a GraphQL response: clients receive our error codes and no internal details. */
-export const formatError =
-  (log: FastifyBaseLogger) =>
-  (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
-    const { locations, path } = formatted
-    const place = { ...(locations && { locations }), ...(path && { path }) }
-    const original = unwrapResolverError(thrown)
-    if (isAboutRequest(original, path)) {
-      return { message: formatted.message, ...place, extensions: { code: codeOf(formatted) } }
-    }
-    const cause = original instanceof GraphQLError ? (original.originalError ?? original) : original
-    const answer = clientError(cause)
-    const failure = failureOf(answer)
-    if (failure) log.error({ err: failure, path }, answer.message)
-    return { message: answer.message, ...place, extensions: extensionsOf(answer) }
-  }
+export function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
+  const { locations, path } = formatted
+  const place = { ...(locations && { locations }), ...(path && { path }) }
+  const error = appErrorOf(thrown, path)
+  return error
+    ? { message: error.message, ...place, extensions: extensionsOf(error) }
+    : { message: formatted.message, ...place, extensions: { code: codeOf(formatted) } }
+}
+
+/** Returns our error for an error of a GraphQL response, or undefined if GraphQL itself rejected the request. */
+function appErrorOf(thrown: unknown, path: GraphQLFormattedError['path']): AppError | undefined {
+  const original = unwrapResolverError(thrown)
+  if (isAboutRequest(original, path)) return undefined
+  return clientError(original instanceof GraphQLError ? (original.originalError ?? original) : original)
+}
+
+/** Returns our error for an error of a GraphQL operation. */
+export const reportable = (error: GraphQLError): AppError =>
+  appErrorOf(error, error.path) ?? new AppError('BAD_REQUEST', error.message)
 
 /**
  * Returns whether GraphQL itself rejected the request, so that the message is safe to show. Errors about a result, such

@@ -6,6 +6,8 @@ import { permit } from '../auth/policy.ts'
 import { isRenderedForCache } from '../cache/snapshot.ts'
 import type { Database } from '../database/database.ts'
 import { actorOf } from '../http/actor.ts'
+import { reportError } from '../http/error-report.ts'
+import { clientError } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { Context } from './context.ts'
 import { toGraphQLError } from './errors.ts'
@@ -68,8 +70,14 @@ const isMultipart = (request: FastifyRequest) => /^multipart\/form-data\b/i.test
 async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
   try {
     const actor = await actorOf(services.sessions, request, 'admin')
-    return { actor, services, address: request.ip }
+    return {
+      actor,
+      services,
+      address: request.ip,
+      onError: (error, path) => reportError(request, 'graphql', error, path),
+    }
   } catch (error) {
+    reportError(request, 'graphql', clientError(error))
     throw toGraphQLError(error)
   }
 }

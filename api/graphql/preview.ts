@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { admittedVisitor } from '../auth/policy.ts'
+import { reportError } from '../http/error-report.ts'
 import type { AsPreview } from '../previews/request.ts'
 import type { Services } from '../services.ts'
 import { graphqlHandler } from './handler.ts'
@@ -22,7 +23,12 @@ export async function previewGraphql(
     schema,
     introspection: false,
     plugins: [queriesOnly(() => true)],
-    context: async ({ ip }) => ({ actor: admittedVisitor('preview'), services, address: ip }),
+    context: async (request) => ({
+      actor: admittedVisitor('preview'),
+      services,
+      address: request.ip,
+      onError: (error, path) => reportError(request, 'graphql', error, path),
+    }),
   })
   app.route({
     url: '/api/graphql',

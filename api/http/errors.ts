@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound, toAppError } from '../errors.ts'
+import { reportError } from './error-report.ts'
 import { multipartError } from './multipart.ts'
 
 /** Maps the errors that Fastify raises to ours. */
@@ -32,16 +33,8 @@ export const errorBody = ({ message, code, errors, current }: AppError) => ({
   ...(current && { current }),
 })
 
-/**
- * Returns the cause to log for an error, or undefined for client errors and for rejections under overload, which may occur by
- * the thousand.
- */
-export const failureOf = ({ status, cause }: AppError): unknown => (status >= 500 ? cause : undefined)
-
-/** Sends an error response. Failures of the server are logged. */
-export function sendError(error: AppError, body: object, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = failureOf(error)
-  if (failure) request.log.error({ err: failure }, error.message)
+/** Sends an error response. */
+export function sendError(error: AppError, body: object, reply: FastifyReply): void {
   if (error.retryAfter) reply.header('retry-after', error.retryAfter)
   if (error.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer')
   void reply.code(error.status).header('cache-control', 'no-store').send(body)
@@ -50,5 +43,6 @@ export function sendError(error: AppError, body: object, request: FastifyRequest
 /** Handles the errors of every route outside GraphQL. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const appError = clientError(error)
-  sendError(appError, errorBody(appError), request, reply)
+  reportError(request, 'rest', appError)
+  sendError(appError, errorBody(appError), reply)
 }

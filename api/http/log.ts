@@ -52,7 +52,7 @@ interface ErrorLine {
 }
 
 /** Returns a URL's path without the tokens of previews and of links in mails, with which a reader of the log could open them. */
-const pathOf = (url: string) =>
+export const pathOf = (url: string) =>
   url
     .split('?', 1)[0]!
     .split('/')

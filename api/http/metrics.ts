@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '../database/database.ts'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { notFound } from '../errors.ts'
 import { bearerToken } from './actor.ts'
 import { namesLocalhost } from './host.ts'
@@ -19,28 +18,12 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return isLocal && !isForwarded
 }
 
-function observePool(registry: Registry, name: string, what: string, pool: Database['pool']): void {
-  const gauge = new Gauge({
-    name,
-    help: `${what} by state, and requests waiting for one.`,
-    labelNames: ['state'],
-    registers: [],
-    collect() {
-      const { totalCount, idleCount, waitingCount } = pool
-      this.set({ state: 'busy' }, totalCount - idleCount)
-      this.set({ state: 'idle' }, idleCount)
-      this.set({ state: 'waiting' }, waitingCount)
-    },
-  })
-  registry.registerMetric(gauge)
-}
-
 /**
  * Serves /metrics in the text format of Prometheus.
  *
  * @param token METRICS_TOKEN, which gives callers from other machines access
  */
-export function serveMetrics(app: FastifyInstance, database: Database, token: string | undefined): Registry {
+export function serveMetrics(app: FastifyInstance, token: string | undefined): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -50,8 +33,13 @@ export function serveMetrics(app: FastifyInstance, database: Database, token: st
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  observePool(registry, 'database_connections', 'Connections of staff', database.pool)
-  observePool(registry, 'database_visitor_connections', 'Connections of visitors', database.visitorPool)
+  const errors = new Counter({
+    name: 'request_errors_total',
+    help: 'Errors of requests: of GraphQL operations, of the operations of pages, and of all other routes, by code.',
+    labelNames: ['source', 'code'],
+    registers: [registry],
+  })
+  app.errorListeners.push((_, source, { code }) => errors.inc({ source, code }))
   app.addHook('onResponse', async (request, reply) => {
     // The route pattern, not the URL: each distinct URL would create a time series of its own.
     const route = request.routeOptions.url ?? 'none'

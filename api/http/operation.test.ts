@@ -43,6 +43,26 @@ describe('metrics', () => {
     expect(page).toMatch(/^database_connections\{state="idle"\} \d+$/m)
   })
 
+  it('count errors of GraphQL operations by code, and time statements by pool', async () => {
+    const errors = async () => {
+      const page = await (await server.fetch('/metrics')).text()
+      expect(page).toMatch(/^database_statement_duration_seconds_count\{pool="visitors",result="succeeded"\} [1-9]/m)
+      const lines = page.matchAll(/^request_errors_total\{source="graphql",code="(\w+)"\} (\d+)$/gm)
+      return Object.fromEntries([...lines].map(([, code, count]) => [code, Number(count)]))
+    }
+    await server.graphql('{ products { total } }')
+    const before = await errors()
+    await server.graphql('{ users { id } }', undefined, { as: 'editor' })
+    await server.graphql('{ me { id } }')
+    await server.graphql('{ noSuchField }')
+    const { FORBIDDEN = 0, UNAUTHENTICATED = 0, BAD_REQUEST = 0 } = before
+    expect(await errors()).toMatchObject({
+      FORBIDDEN: FORBIDDEN + 1,
+      UNAUTHENTICATED: UNAUTHENTICATED + 1,
+      BAD_REQUEST: BAD_REQUEST + 1,
+    })
+  })
+
   it('are available to local callers and to callers with the token', async () => {
     expect(await status({})).toBe(200)
     expect(await status({ 'x-forwarded-for': '203.0.113.9' })).toBe(404)
@@ -84,6 +104,23 @@ describe('the log', () => {
     const log = server.logged.join('')
     expect(log).toContain('/api/content/settings/recaptcha_secret_key')
     for (const hidden of [secret, admin, PASSWORDS.admin, 'argon2']) expect(log).not.toContain(hidden)
+  })
+})
+
+describe('a failure of the server', () => {
+  it('has status 500 also by GraphQL, unless the response has some data', async () => {
+    await server.database.query('alter table product rename to broken')
+    const internal = { extensions: { code: 'INTERNAL' } }
+    const failed = await server.graphql('{ products { total } }')
+    expect([failed.status, failed.errors]).toMatchObject([500, [internal]])
+    const nullable = await server.graphql('{ product(id: "b2f1c7c0-0000-4000-8000-000000000000") { name } }')
+    expect([nullable.status, nullable.data, nullable.errors]).toMatchObject([500, { product: null }, [internal]])
+    const partial = await server.graphql(
+      '{ product(id: "b2f1c7c0-0000-4000-8000-000000000000") { name } hero { title } }',
+    )
+    expect([partial.status, partial.errors]).toMatchObject([200, [internal]])
+    await server.database.query('alter table broken rename to product')
+    expect((await server.graphql('{ products { total } }')).status).toBe(200)
   })
 })
 

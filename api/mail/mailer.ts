@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { JobMonitor } from '../job-metrics.ts'
 import { repeat, type RepeatedJob } from '../repeated-job.ts'
 import type { System } from '../start.ts'
 import { MailDelivery } from './delivery.ts'
@@ -7,10 +8,15 @@ import { MailDelivery } from './delivery.ts'
 const INTERVAL_MS = 1_000
 
 /** Sends the mails of the outbox now and every second, until stopped. Does nothing without a mail server. */
-export function startMailer({ config, database, services }: System, log: FastifyBaseLogger): RepeatedJob {
+export function startMailer(
+  { config, database, services }: System,
+  log: FastifyBaseLogger,
+  monitor: JobMonitor,
+): RepeatedJob {
   if (!config.mail) return { stop: async () => {} }
   const delivery = new MailDelivery(database, services.mail, config.mail)
-  const job = repeat({ database, log, intervalMs: INTERVAL_MS, failure: 'Mails could not be sent' }, async () => {
+  const failure = 'Mails could not be sent'
+  const job = repeat({ database, log, monitor, name: 'mails', intervalMs: INTERVAL_MS, failure }, async () => {
     const mails = await delivery.sendDue()
     if (mails.length > 0) log.info({ mails }, 'Mails sent')
   })

@@ -1,7 +1,9 @@
 import { type DocumentNode, execute as executeGraphQL, type GraphQLSchema, parse } from 'graphql'
+import type { FastifyRequest } from 'fastify'
 import type { Execute } from '../../schema/renderer.ts'
 import type { Actor } from '../auth/policy.ts'
-import { clientError, errorBody, failureOf } from '../http/errors.ts'
+import { reportError } from '../http/error-report.ts'
+import { clientError, errorBody } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { Context } from '../graphql/context.ts'
 
@@ -14,11 +16,12 @@ function documentOf(query: string): DocumentNode {
   return document
 }
 
-/** Returns a function that executes the website's operations in this process, with the rights of `actor`. */
+/** Returns a function that executes the website's operations for a page in this process, with the rights of `actor`. */
 export const pageExecute =
-  (schema: GraphQLSchema, services: Services, actor: Actor, onError: (error: unknown) => void): Execute =>
+  (schema: GraphQLSchema, services: Services, actor: Actor, request: FastifyRequest): Execute =>
   async ({ query, variables }) => {
-    const contextValue: Context = { actor, services, address: '' }
+    const onError: Context['onError'] = (error, path) => reportError(request, 'page', error, path)
+    const contextValue: Context = { actor, services, address: '', onError }
     const result = await executeGraphQL({
       schema,
       document: documentOf(query),
@@ -27,8 +30,7 @@ export const pageExecute =
     })
     const errors = result.errors?.map(({ path, originalError }) => {
       const answer = clientError(originalError)
-      const failure = failureOf(answer)
-      if (failure) onError(failure)
+      onError(answer, path)
       const { message, ...extensions } = errorBody(answer)
       return { message, path, extensions: { ...extensions, gone: answer.gone } }
     })

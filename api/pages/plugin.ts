@@ -46,8 +46,7 @@ export async function pagesPlugin(
   const frame = pageFrame(website.assets)
   await app.register(previewPages, { website, schema, services, publicUrl, asPreview, frame })
   app.get('/*', async (request, reply) => {
-    const onError = (error: unknown) => request.log.error({ err: error }, 'A part of a page failed')
-    const execute = pageExecute(schema, services, visitor('page'), onError)
+    const execute = pageExecute(schema, services, visitor('page'), request)
     // The URL as the browser sent it, so that the server and the browser render the same page.
     const page = await website.render({ url: request.originalUrl, execute, publicUrl: publicUrl() })
     return sendPage(reply, page, { frame })

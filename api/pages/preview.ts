@@ -20,7 +20,7 @@ export async function previewPages(
   app.addHook('onSend', async (_request, reply) => void reply.headers(PREVIEW_HEADERS))
 
   const executeAs = (actor: ReturnType<typeof visitor>, request: FastifyRequest) =>
-    pageExecute(schema, services, actor, (error) => request.log.error({ err: error }, 'A part of a page failed'))
+    pageExecute(schema, services, actor, request)
 
   const render = (request: FastifyRequest) =>
     asPreview(request, ({ base, label, expiresAt, back }) =>

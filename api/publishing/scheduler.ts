@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { JobMonitor } from '../job-metrics.ts'
 import { repeat, type RepeatedJob } from '../repeated-job.ts'
 import type { System } from '../start.ts'
 
@@ -6,8 +7,14 @@ import type { System } from '../start.ts'
 const INTERVAL_MS = 500
 
 /** Publishes due releases now and twice a second, until stopped. Any number of instances may do so at the same time. */
-export const startScheduler = ({ database, services }: System, log: FastifyBaseLogger): RepeatedJob =>
-  repeat({ database, log, intervalMs: INTERVAL_MS, failure: 'Scheduled releases could not be published' }, async () => {
+export const startScheduler = (
+  { database, services }: System,
+  log: FastifyBaseLogger,
+  monitor: JobMonitor,
+): RepeatedJob => {
+  const failure = 'Scheduled releases could not be published'
+  return repeat({ database, log, monitor, name: 'releases', intervalMs: INTERVAL_MS, failure }, async () => {
     const releases = await services.schedule.publishDue()
     if (releases.length > 0) log.info({ releases }, 'Scheduled releases carried out')
   })
+}

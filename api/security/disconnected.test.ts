@@ -62,6 +62,10 @@ describe.each([
     await expect.poll(() => active(server)).toBe('0')
     const { visitorPool } = server.database
     await expect.poll(() => visitorPool.totalCount - visitorPool.idleCount).toBe(0)
+    const aborted = { msg: 'request aborted', path: '/api/graphql', address: expect.any(String) as string }
+    const lines = server.logged.map((line) => JSON.parse(line) as { msg: string })
+    expect(lines.filter(({ msg }) => msg === 'request aborted')).toMatchObject([aborted, aborted, aborted])
+    expect(await (await server.fetch('/metrics')).text()).toContain('\nhttp_requests_aborted_total 3\n')
     // Hanging up is no failure of the server.
     expect(server.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([])
   })

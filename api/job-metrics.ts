@@ -1,0 +1,62 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+/** The names of the jobs that run again and again. */
+export type JobName = 'cleanup' | 'mails' | 'releases'
+
+interface Runs {
+  succeeded: number
+  failed: number
+  /** The end of the last run that succeeded, in seconds since 1970. */
+  lastSuccess: number
+}
+
+/** Counts the runs of jobs. */
+export class JobMonitor {
+  private readonly runs = new Map<JobName, Runs>()
+
+  /** Makes the job visible before its first run. */
+  add(job: JobName): void {
+    this.runs.set(job, { succeeded: 0, failed: 0, lastSuccess: Date.now() / 1000 })
+  }
+
+  succeeded(job: JobName): void {
+    const runs = this.runs.get(job)!
+    runs.succeeded++
+    runs.lastSuccess = Date.now() / 1000
+  }
+
+  failed(job: JobName): void {
+    this.runs.get(job)!.failed++
+  }
+
+  /** Registers the metrics of the jobs. */
+  observe(registry: Registry): void {
+    const { runs } = this
+    registry.registerMetric(
+      new Counter({
+        name: 'job_runs_total',
+        help: 'Runs of background jobs, by result.',
+        labelNames: ['job', 'result'],
+        registers: [],
+        collect() {
+          this.reset()
+          for (const [job, { succeeded, failed }] of runs) {
+            this.inc({ job, result: 'succeeded' }, succeeded)
+            this.inc({ job, result: 'failed' }, failed)
+          }
+        },
+      }),
+    )
+    registry.registerMetric(
+      new Gauge({
+        name: 'job_last_success_timestamp_seconds',
+        help: 'When a background job last succeeded, or when it was set up.',
+        labelNames: ['job'],
+        registers: [],
+        collect() {
+          for (const [job, { lastSuccess }] of runs) this.set({ job }, lastSuccess)
+        },
+      }),
+    )
+  }
+}
