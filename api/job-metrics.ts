@@ -36,13 +36,13 @@ export class JobMonitor {
       new Counter({
         name: 'job_runs_total',
         help: 'Runs of background jobs, by result.',
-        labelNames: ['job', 'result'],
+        labelNames: ['name', 'result'],
         registers: [],
         collect() {
           this.reset()
-          for (const [job, { succeeded, failed }] of runs) {
-            this.inc({ job, result: 'succeeded' }, succeeded)
-            this.inc({ job, result: 'failed' }, failed)
+          for (const [name, { succeeded, failed }] of runs) {
+            this.inc({ name, result: 'succeeded' }, succeeded)
+            this.inc({ name, result: 'failed' }, failed)
           }
         },
       }),
@@ -51,10 +51,10 @@ export class JobMonitor {
       new Gauge({
         name: 'job_last_success_timestamp_seconds',
         help: 'When a background job last succeeded, or when it was set up.',
-        labelNames: ['job'],
+        labelNames: ['name'],
         registers: [],
         collect() {
-          for (const [job, { lastSuccess }] of runs) this.set({ job }, lastSuccess)
+          for (const [name, { lastSuccess }] of runs) this.set({ name }, lastSuccess)
         },
       }),
     )

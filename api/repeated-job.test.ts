@@ -28,8 +28,8 @@ it('counts the runs of a job by result', async () => {
   onTestFinished(() => job.stop())
   const value = async (name: string) =>
     Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(await registry.metrics())?.[1])
-  const succeeded = () => value('job_runs_total{job="cleanup",result="succeeded"}')
+  const succeeded = () => value('job_runs_total{name="cleanup",result="succeeded"}')
   await expect.poll(succeeded).toBeGreaterThan(1)
-  expect(await value('job_runs_total{job="cleanup",result="failed"}')).toBe(1)
-  expect(await value('job_last_success_timestamp_seconds{job="cleanup"}')).toBeGreaterThan(0)
+  expect(await value('job_runs_total{name="cleanup",result="failed"}')).toBe(1)
+  expect(await value('job_last_success_timestamp_seconds{name="cleanup"}')).toBeGreaterThan(0)
 })

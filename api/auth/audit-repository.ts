@@ -1,4 +1,5 @@
 import { LINE_LIMIT } from '../../schema/fields.ts'
+import { BACKGROUND } from '../database/background.ts'
 import type { Database } from '../database/database.ts'
 import { Audit } from '../database/entities.ts'
 import type { Refusal } from '../errors.ts'
@@ -7,7 +8,6 @@ import type { Actor } from './policy.ts'
 const REFUSALS = ['access.refused', 'password.refused', 'sign-in.refused'] as const satisfies Refusal['action'][]
 
 export type AuditAction =
-  | Refusal['action']
   | 'sign-in'
   | 'password'
   | 'user.add'
@@ -48,6 +48,15 @@ export class AuditRepository {
       targetId: target.id,
       targetName: target.name.slice(0, LINE_LIMIT),
     })
+  }
+
+  /** Records a refused request, beside that request. */
+  async recordRefusal({ actor, action, target }: Refusal): Promise<void> {
+    await this.database.query(
+      `${BACKGROUND} insert into audit (action, "actorId", "actorName", "targetId", "targetName")
+       values ($1, $2, $3, $4, $5)`,
+      [action, actor.userId, actor.name, target.id, target.name],
+    )
   }
 
   /** Deletes all refusals but the latest `count`. */

@@ -16,8 +16,8 @@ export class SecurityEventService {
   }
 
   /** Records a refusal, outside of the transaction of the refused request. */
-  record({ actor, action, target }: Refusal): Promise<void> {
-    return this.database.runAsJob(() => this.audit.record(actor, action, target))
+  record(refusal: Refusal): Promise<void> {
+    return this.database.runAsJob(() => this.audit.recordRefusal(refusal))
   }
 
   /** Deletes all but the latest refusals, so that attackers cannot fill the database. */

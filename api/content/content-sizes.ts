@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { AnyKind } from '../../schema/kind.ts'
 import { kinds as allKinds } from '../../schema/kinds/index.ts'
+import { BACKGROUND } from '../database/background.ts'
 import { type Database, identifier } from '../database/database.ts'
 
 /** The measured size of the stored items of a kind. */
@@ -14,9 +15,6 @@ export interface KindSize {
 }
 
 export type KindSizes = ReadonlyMap<string, KindSize>
-
-/** The beginning of statements that run from time to time, in no request. */
-export const BACKGROUND = '/* background */'
 
 /** After this time, the sizes are measured again in the background. */
 const MAX_AGE_MS = 30_000

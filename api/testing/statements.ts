@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { BACKGROUND } from '../content/content-sizes.ts'
+import { BACKGROUND } from '../database/background.ts'
 import type { Database } from '../database/database.ts'
 
 /** Records the statements of requests. */
@@ -19,7 +19,7 @@ export function countStatements({ pool: staff, visitorPool }: Database): Stateme
     const listening = (...given: unknown[]) => {
       const [first] = given as [string | { text: string }]
       const text = typeof first === 'string' ? first : first.text
-      // These run from time to time, whatever the requests are.
+      // These run beside requests.
       if (!text.startsWith(BACKGROUND)) texts.push(text)
       return run(...given)
     }
