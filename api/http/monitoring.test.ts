@@ -95,6 +95,10 @@ const CASES: Record<string, { fires: Series[]; quiet: Series[] }> = {
     fires: [[`job_last_success_timestamp_seconds${labels('name="releases"')}`, still(0)]],
     quiet: [[`job_last_success_timestamp_seconds${labels('name="releases"')}`, rising(60)]],
   },
+  VerdantMailsNotSent: {
+    fires: [[`job_last_success_timestamp_seconds${labels('name="mails"')}`, still(0)]],
+    quiet: [[`job_last_success_timestamp_seconds${labels('name="mails"')}`, rising(60)]],
+  },
   VerdantCleanupFailing: {
     fires: [[`job_last_success_timestamp_seconds${labels('name="cleanup"')}`, still(0)]],
     quiet: [[`job_last_success_timestamp_seconds${labels('name="cleanup"')}`, rising(60)]],
