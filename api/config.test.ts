@@ -68,6 +68,12 @@ const good: [string, string, object][] = [
     'postgres://[::1]:5433,db.example.org/verdant',
   ].map((url): [string, string, object] => ['DATABASE_URL', url, { databaseUrl: url }]),
   ['REVISION_RETENTION_DAYS', '30', { retention: { revisionDays: 30 } }],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'http://localhost:4318/',
+    { tracing: { endpoint: 'http://localhost:4318', headers: {}, serviceName: 'verdant', ratio: 1 } },
+  ],
+  ['OTEL_TRACES_SAMPLER_ARG', '0.5', { tracing: undefined }],
   ['MEDIA_MAX_BYTES', '1000', { media: expect.objectContaining({ maxBytes: 1000 }) }],
 ]
 
@@ -77,6 +83,9 @@ it.each(good)('takes %s=%s', (name, value, expected) => {
 
 const bad: [string, string, RegExp][] = [
   ['PORT', 'http', /port/],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318', /http\(s\) address/],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'a key', /list of headers/],
+  ['OTEL_TRACES_SAMPLER_ARG', '2', /1 or less/],
   ['PORT', '70000', /port/],
   ['PORT', '-1', /port/],
   ['PORT', '80.5', /port/],

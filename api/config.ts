@@ -61,6 +61,23 @@ const sender = z.string().transform((value, context): MailServer['from'] => {
   return z.NEVER
 })
 
+const share = z.coerce.number({ error: 'must be a number' }).min(0, 'must be 0 or more').max(1, 'must be 1 or less')
+
+/** Headers as OpenTelemetry writes them: `name=value,other=value`, with percent-encoded values. */
+const headerList = z.string().transform((value, context): Record<string, string> => {
+  try {
+    return Object.fromEntries(value.split(',').map(readHeader))
+  } catch {
+    context.addIssue('must be a list of headers: name=value,name=value')
+    return z.NEVER
+  }
+})
+
+function readHeader(text: string): [name: string, value: string] {
+  const [, name, value] = /^\s*([\w-]+)\s*=(.*)$/.exec(text)!
+  return [name!, decodeURIComponent(value!.trim())]
+}
+
 const environment = z.object({
   HOST: withDefault(z.string(), '127.0.0.1'),
   PORT: withDefault(port, '4000'),
@@ -87,6 +104,10 @@ const environment = z.object({
       .regex(/^[\w\-.~+/]+=*$/, 'must be made of letters, digits and - . _ ~ + /'),
   ),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, { error: `must be one of: ${LOG_LEVELS.join(', ')}` }), 'info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(trimmed),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(headerList),
+  OTEL_SERVICE_NAME: withDefault(z.string(), 'verdant'),
+  OTEL_TRACES_SAMPLER_ARG: withDefault(share, '1'),
   MEDIA_MAX_BYTES: withDefault(count, String(10 * 1024 ** 2)),
   MEDIA_MAX_FILES: withDefault(count, '20'),
   MEDIA_MAX_PIXELS: withDefault(count, '50000000'),
@@ -107,6 +128,15 @@ const environment = z.object({
 /** The names of the environment variables. */
 export const VARIABLES = Object.keys(environment.shape)
 
+/** The collector of traces. */
+export interface TracingConfig {
+  endpoint: string
+  headers: Record<string, string>
+  serviceName: string
+  /** The share of requests that are traced, 0 to 1. */
+  ratio: number
+}
+
 /** The configuration of this process, from validated environment variables. */
 export interface Config {
   host: string
@@ -125,6 +155,8 @@ export interface Config {
   jwtSecret: string | undefined
   metricsToken: string | undefined
   logLevel: string
+  /** Where traces are sent; undefined if there are none. */
+  tracing: TracingConfig | undefined
   media: { maxBytes: number; maxFiles: number; maxPixels: number; s3: S3Config | undefined }
   retention: RetentionOptions
   /** The mail server. Without one, mails are kept for admins to hand on. */
@@ -163,6 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     jwtSecret: values.JWT_SECRET,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
+    tracing: tracingOf(values),
     media: {
       maxBytes: values.MEDIA_MAX_BYTES,
       maxFiles: values.MEDIA_MAX_FILES,
@@ -201,6 +234,13 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
 
 function mailServerOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>): MailServer | undefined {
   return smtpUrl && from ? { smtpUrl, from } : undefined
+}
+
+function tracingOf(values: z.output<typeof environment>): TracingConfig | undefined {
+  const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (!endpoint) return undefined
+  const headers = values.OTEL_EXPORTER_OTLP_HEADERS ?? {}
+  return { endpoint, headers, serviceName: values.OTEL_SERVICE_NAME, ratio: values.OTEL_TRACES_SAMPLER_ARG }
 }
 
 function s3Of(values: z.output<typeof environment>): S3Config | undefined {

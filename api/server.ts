@@ -38,6 +38,7 @@ import { previewPlugin } from './previews/plugin.ts'
 import { PREVIEW_ROUTE, previewOf } from './previews/request.ts'
 import { restPlugin } from './rest/plugin.ts'
 import type { Services } from './services.ts'
+import { noTracing } from './tracing/operation-tracing.ts'
 
 export interface ServerParts {
   config: Config
@@ -109,6 +110,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   if (config.trustProxy) removeForwardedPorts(app)
   listenToErrors(app)
+  // Loaded only where it is used: most installations have no collector.
+  const tracing = config.tracing && new (await import('./tracing/tracing.ts')).Tracing(app, database, config.tracing)
+  app.decorate('tracing', tracing ?? noTracing)
   logRequests(app)
   readJsonBodies(app)
   rejectOtherCharsets(app)

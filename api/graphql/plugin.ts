@@ -10,6 +10,7 @@ import { reportError } from '../http/error-report.ts'
 import { clientError } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { Context } from './context.ts'
+import { describeOperation } from './describe-operation.ts'
 import { toGraphQLError } from './errors.ts'
 import { graphqlHandler } from './handler.ts'
 import { fromViewOf, queriesOnly } from './point-of-view.ts'
@@ -30,7 +31,7 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
   const handler = graphqlHandler(app, {
     schema,
     introspection,
-    plugins: [allowCaching, refuseWriting],
+    plugins: [allowCaching, refuseWriting, describeOperation(app.tracing)],
     context: (request) => contextOf(services, request),
   })
 
@@ -49,7 +50,8 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
     url: '/graphql',
     method: ['GET', 'POST'],
     onRequest: async (_, reply) => void reply.header('cache-control', 'no-store'),
-    handler: (request, reply) => fromViewOf(options, request, async () => handler.call(app, request, reply)),
+    handler: (request, reply) =>
+      fromViewOf(options, request, () => app.tracing.operation(async () => handler.call(app, request, reply))),
   })
 }
 

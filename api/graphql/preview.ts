@@ -4,6 +4,7 @@ import { admittedVisitor } from '../auth/policy.ts'
 import { reportError } from '../http/error-report.ts'
 import type { AsPreview } from '../previews/request.ts'
 import type { Services } from '../services.ts'
+import { describeOperation } from './describe-operation.ts'
 import { graphqlHandler } from './handler.ts'
 import { queriesOnly } from './point-of-view.ts'
 
@@ -22,7 +23,7 @@ export async function previewGraphql(
   const handler = graphqlHandler(app, {
     schema,
     introspection: false,
-    plugins: [queriesOnly(() => true)],
+    plugins: [queriesOnly(() => true), describeOperation(app.tracing)],
     context: async (request) => ({
       actor: admittedVisitor('preview'),
       services,
@@ -33,6 +34,7 @@ export async function previewGraphql(
   app.route({
     url: '/api/graphql',
     method: ['GET', 'POST'],
-    handler: (request, reply) => asPreview(request, async () => handler.call(app, request, reply)),
+    handler: (request, reply) =>
+      asPreview(request, () => app.tracing.operation(async () => handler.call(app, request, reply))),
   })
 }

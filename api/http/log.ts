@@ -72,6 +72,7 @@ export function logRequests(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       address: request.ip,
     }
-    request.log.info(line, 'request')
+    const traceId = request.server.tracing.traceId(request)
+    request.log.info(traceId ? { ...line, traceId } : line, 'request')
   })
 }

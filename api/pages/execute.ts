@@ -1,4 +1,4 @@
-import { type DocumentNode, execute as executeGraphQL, type GraphQLSchema, parse } from 'graphql'
+import { type DocumentNode, execute as executeGraphQL, getOperationAST, type GraphQLSchema, parse } from 'graphql'
 import type { FastifyRequest } from 'fastify'
 import type { Execute } from '../../schema/renderer.ts'
 import type { Actor } from '../auth/policy.ts'
@@ -22,11 +22,11 @@ export const pageExecute =
   async ({ query, variables }) => {
     const onError: Context['onError'] = (error, path) => reportError(request, 'page', error, path)
     const contextValue: Context = { actor, services, address: '', onError }
-    const result = await executeGraphQL({
-      schema,
-      document: documentOf(query),
-      variableValues: variables,
-      contextValue,
+    const { tracing } = request.server
+    const result = await tracing.operation(async () => {
+      const document = documentOf(query)
+      tracing.describe(getOperationAST(document)!)
+      return executeGraphQL({ schema, document, variableValues: variables, contextValue })
     })
     const errors = result.errors?.map(({ path, originalError }) => {
       const answer = clientError(originalError)
