@@ -63,7 +63,7 @@ const sorted = (value: unknown): unknown => {
 
 describe('the format', () => {
   test('has a header', () => {
-    expect(JSON.parse(files['./defaults/verdant.json']!)).toEqual({ format: 'verdant', version: 1 })
+    expect(JSON.parse(files['./defaults/verdant.json']!)).toEqual({ format: 'verdant', version: 2 })
   })
 
   test('contains only items', () => {

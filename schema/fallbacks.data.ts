@@ -16,6 +16,7 @@ import { hero } from './kinds/hero.ts'
 import { publicKinds } from './kinds/index.ts'
 import { seo } from './kinds/seo.ts'
 import { teamMember } from './kinds/team-member.ts'
+import { withBlocks } from './rich-text/with-blocks.ts'
 import { settingOf } from './settings.ts'
 import { SECTION_PAGES } from './website.ts'
 
@@ -27,6 +28,9 @@ export const fallbackLeaders: readonly Fallback<typeof teamMember>[] = [elena, s
   ...blank(teamMember),
   ...values,
 }))
+
+/** The four sample leaders as pages show them. */
+export const shownFallbackLeaders = fallbackLeaders.map((leader) => withBlocks(teamMember, leader))
 
 type SeoValues = ValuesOfKind<typeof seo>
 
@@ -55,3 +59,6 @@ export const fallbackHero: Fallback<typeof hero> = { id: hero.id, ...blank(hero)
 
 /** The default company profile. */
 export const fallbackCompany: Fallback<typeof company> = { id: company.id, ...blank(company) }
+
+/** The default company profile as pages show it. */
+export const shownFallbackCompany = withBlocks(company, fallbackCompany)

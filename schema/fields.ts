@@ -7,6 +7,11 @@
 export const LINE_LIMIT = 200
 /** The maximum length of a multi-line text, in Unicode code points. */
 const TEXT_LIMIT = 20_000
+/**
+ * The maximum length of a formatted text. Plain text of the length that multi-line texts may have fits, even if every character
+ * needs a backslash.
+ */
+const RICH_TEXT_LIMIT = 2 * TEXT_LIMIT
 /** The length of a date: YYYY-MM-DD. */
 const DATE_LENGTH = 10
 /** The maximum length of an address, in characters: all common browsers and proxies accept this length. */
@@ -33,6 +38,13 @@ export interface TextField extends Common {
 /** Several lines of text. */
 export interface LongTextField extends Common {
   readonly type: 'longText'
+  readonly max: number
+  readonly default: string
+}
+
+/** A formatted text: CommonMark with tables, without raw HTML (`rich-text/`). The limit counts the source. */
+export interface RichTextField extends Common {
+  readonly type: 'richText'
   readonly max: number
   readonly default: string
 }
@@ -100,6 +112,7 @@ export interface GroupListField<F extends Fields = Fields> extends Common {
 export type Field =
   | TextField
   | LongTextField
+  | RichTextField
   | LinkField
   | TextListField
   | ChoiceField
@@ -171,6 +184,10 @@ export const image = address('image')
 /** Returns a field for several lines of text. */
 export const longText = (label: string, options: Options<LongTextField> = {}) =>
   ({ type: 'longText', label, max: TEXT_LIMIT, default: '', ...options }) satisfies LongTextField
+
+/** Returns a field for a formatted text. */
+export const richText = (label: string, options: Options<RichTextField> = {}) =>
+  ({ type: 'richText', label, max: RICH_TEXT_LIMIT, default: '', ...options }) satisfies RichTextField
 
 /** Returns a field for a list of short texts. */
 export const textList = (label: string, options: Options<TextListField> = {}) =>

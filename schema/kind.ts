@@ -163,6 +163,10 @@ export function defineSingleton<F extends Fields>(singleton: Omit<Singleton<F>, 
   return { ...singleton, singleton: true, fields: { isActive, ...singleton.fields } }
 }
 
+/** Returns the keys of a kind's rich texts. */
+export const richTextKeys = (kind: AnyKind): string[] =>
+  Object.entries(kind.fields).flatMap(([key, { type }]) => (type === 'richText' ? [key] : []))
+
 /** Returns the values of a new, blank item. */
 export function blank<K extends AnyKind>(kind: K): ValuesOfKind<K> {
   return defaultsOf(kind.fields)

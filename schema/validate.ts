@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Field, Fields, LinkField, LongTextField, TextField } from './fields.ts'
+import type { Field, Fields, LinkField, LongTextField, RichTextField, TextField } from './fields.ts'
 import type { AnyKind, ValuesOfKind } from './kind.ts'
 import { fieldOfSetting, type Setting } from './settings.ts'
 import { codePoints, FORBIDDEN_CONTROL, isAddress, isColour, isDate, isEmail, isEmoji, normaliseText } from './text.ts'
@@ -13,7 +13,7 @@ export interface FieldError {
 /** The validated values, or all validation errors. */
 export type Checked<T> = { values: T; errors?: undefined } | { values?: undefined; errors: FieldError[] }
 
-type TextLike = TextField | LongTextField | LinkField
+type TextLike = TextField | LongTextField | RichTextField | LinkField
 
 /** The form of a text: a check, and its description for messages. */
 interface Format {
@@ -28,6 +28,7 @@ const address: Format = { matches: isAddress, description: ADDRESS }
 const FORMATS: Record<TextLike['type'], Format | null> = {
   text: null,
   longText: null,
+  richText: null,
   phone: null,
   icon: null,
   email: { matches: isEmail, description: 'an e-mail address' },

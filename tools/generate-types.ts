@@ -118,7 +118,12 @@ async function typesOf({ filename, paths, shared, built, documents }: Output): P
     config: {
       useTypeImports: true,
       enumType: 'string-literal',
-      scalars: { DateTime: 'string', ID: 'string', JSONObject: 'Record<string, unknown>' },
+      scalars: {
+        DateTime: 'string',
+        ID: 'string',
+        JSONObject: 'Record<string, unknown>',
+        RichText: "import('../../schema/rich-text/tree.ts').Block[]",
+      },
       skipTypename: true,
       documentMode: 'documentNodeImportFragments',
       dedupeFragments: true,

@@ -1,6 +1,6 @@
 import { escapeLiteral } from 'pg'
 import type { Fields } from '../../schema/fields.ts'
-import type { AnyKind } from '../../schema/kind.ts'
+import { type AnyKind, richTextKeys } from '../../schema/kind.ts'
 import { settings } from '../../schema/settings.ts'
 import { type Database, identifier } from '../database/database.ts'
 import type { AppliedChange, ApplyOptions, Change, ChangeConflict } from './change.ts'
@@ -38,7 +38,7 @@ const secretKeys = settings.filter(({ audience }) => audience === 'secret').map(
 
 /** Returns the SQL of the values that a revision stores: all editable ones, without the value of a secret. */
 function storedValues(kind: AnyKind): string {
-  const values = `to_jsonb(r) - '{id,version,createdAt,updatedAt,action}'::text[]`
+  const values = `to_jsonb(r) - '{id,version,textVersion,createdAt,updatedAt,action}'::text[]`
   if (kind.name !== 'setting') return values
   return `case when r.key = any('{${secretKeys.join(',')}}') then ${values} - 'value' else ${values} end`
 }
@@ -74,16 +74,19 @@ export function writeChanges(
   const keys = Object.keys(kind.fields).map(identifier)
   const columns = keys.join(', ')
   const prefixed = (alias: string) => keys.map((key) => `${alias}.${key}`).join(', ')
+  // Marks the texts as rich text, not as plain text of the previous version of the program.
+  const mark = richTextKeys(kind).length > 0 ? '"textVersion", ' : ''
+  const marked = (version: string) => (mark ? `${version}, ` : '')
   const nextVersion = `1 + coalesce((select max(r.version) from revision r where r.kind = ${kindName} and r."itemId" = c.id), 0)`
   return database.query<AppliedChange>(
     `${also(staged)} created as (
-       insert into ${table} (id, version, ${columns})
-       select c.id, ${nextVersion}, ${prefixed('n')}
-       from change c cross join lateral jsonb_populate_record(null::${table}, c.doc) n
+       insert into ${table} (id, version, ${mark}${columns})
+       select c.id, v.next, ${marked('v.next')}${prefixed('n')}
+       from change c cross join lateral (select ${nextVersion} as next) v cross join lateral jsonb_populate_record(null::${table}, c.doc) n
        where c.kind = ${kindName} and c.action = 'create'
        returning *, 'create' as action
      ), updated as (
-       update ${table} t set (version, "updatedAt", ${columns}) = row(o.version + 1, now(), ${prefixed('n')})
+       update ${table} t set (version, ${mark}"updatedAt", ${columns}) = row(o.version + 1, ${marked('o.version + 1')}now(), ${prefixed('n')})
        from change c join ${table} o on o.id = c.id
          cross join lateral jsonb_populate_record(o, ${mergedDocument(kind)}) n
        where c.kind = ${kindName} and c.action = 'update' and t.id = o.id

@@ -2,7 +2,7 @@ import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
 import { p, defineEntity, type InferEntity } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { defaultOf, type Field } from '../../schema/fields.ts'
-import type { AnyKind, Kind } from '../../schema/kind.ts'
+import { type AnyKind, type Kind, richTextKeys } from '../../schema/kind.ts'
 import type { Role } from '../../schema/roles.ts'
 import { line, now } from './columns.ts'
 import { groupComment } from './group-defaults.ts'
@@ -59,7 +59,10 @@ function defaultOfColumn(field: Field) {
   return { defaultRaw, ...(isIncomparable ? { ignoreSchemaChanges: ['default'] } : {}) }
 }
 
-/** Returns the table of a kind: its fields, `id`, `version`, timestamps, and the indexes for its lists. */
+/**
+ * Returns the table of a kind: its fields, `id`, `version`, timestamps, and the indexes for its lists. `textVersion` is equal to
+ * `version` in rows whose texts are rich text; the previous version of the program, which writes plain text, does not know it.
+ */
 function entityOf(kind: AnyKind): EntitySchema {
   const fields = Object.entries(kind.fields).map(([key, field]) => [
     key,
@@ -69,6 +72,7 @@ function entityOf(kind: AnyKind): EntitySchema {
     id: { type: 'uuid', primary: true },
     ...Object.fromEntries(fields),
     version: { type: 'integer', columnType: 'int', default: 1 },
+    ...(richTextKeys(kind).length > 0 && { textVersion: { type: 'integer', columnType: 'int', default: 0 } }),
     createdAt: { type: 'Date', columnType: 'timestamptz(3)', defaultRaw: 'now()' },
     updatedAt: { type: 'Date', columnType: 'timestamptz(3)', defaultRaw: 'now()' },
   }

@@ -15,5 +15,7 @@ export const ormOptions = (url: string, kinds: readonly AnyKind[] = stored) =>
     namingStrategy: EntityCaseNamingStrategy,
     pool: { max: 2 },
     driverOptions: { connectionTimeoutMillis: 5_000, application_name: 'verdant' },
+    // Triggers and functions belong to migrations alone.
+    schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
     logger: () => {},
   })

@@ -65,6 +65,8 @@ export const PendingChange = defineEntity({
     createdAt: now(),
     updatedAt: now(),
     version: p.integer().default(1),
+    // Equal to the version if the texts are rich text, not plain text of the previous version of the program.
+    textVersion: p.integer().default(0),
   },
   indexes: [
     { properties: ['kind', 'itemId'], name: 'pendingChange_item_index' },

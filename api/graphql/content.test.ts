@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { getNamedType, type GraphQLObjectType, isObjectType } from 'graphql'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { collections, job, product, singletons } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
+import { image } from '../media/testing/images.ts'
 import { valuesArbitrary } from '../testing/arbitraries.ts'
 import { make, makeJob, makeProduct } from '../testing/factories.ts'
 import { inputOf } from '../testing/graphql.ts'
@@ -278,5 +280,52 @@ describe('the items around an item', () => {
   it('are null for an inactive, a missing and an invalid id', async () => {
     const hidden = await add('Hidden', 1, 'Biogas', false)
     for (const id of [hidden.id, randomUUID(), 'no-such-thing']) expect(await namesAround(id)).toBeNull()
+  })
+})
+
+describe('a rich text', () => {
+  const read = async (detailedDescription: string) => {
+    const { id } = await content.create(actor, product, makeProduct({ detailedDescription }))
+    const query = `query ($id: ID!) { product(id: $id) { detailedDescriptionBlocks detailedDescriptionHtml detailedDescriptionText } }`
+    const { detailedDescriptionBlocks: blocks, ...texts } = await run(query, { id }, 'visitor')
+    return { blocks, html: texts.detailedDescriptionHtml, text: texts.detailedDescriptionText }
+  }
+
+  it('is available as blocks, as HTML and as plain text', async () => {
+    expect(await read('## Rate\n\n- **2** fl oz\n- [more](/product/a)')).toEqual({
+      blocks: [
+        { type: 'heading', level: 1, children: ['Rate'] },
+        {
+          type: 'list',
+          start: null,
+          items: [
+            [{ type: 'paragraph', children: [{ type: 'strong', children: ['2'] }, ' fl oz'] }],
+            [{ type: 'paragraph', children: [{ type: 'link', url: '/product/a', children: ['more'] }] }],
+          ],
+        },
+      ],
+      html: '<h2>Rate</h2><ul><li><strong>2</strong> fl oz</li><li><a href="/product/a">more</a></li></ul>',
+      text: 'Rate\n\n• 2 fl oz\n• more',
+    })
+  })
+
+  it('has no raw HTML and no links or images with other addresses than link fields accept', async () => {
+    const { html } = await read(
+      '<b onclick="x">a</b> [b](javascript:alert) ![c](https://example.org/c.png) [d](data:x)',
+    )
+    expect(html).toBe('<p>&lt;b onclick=&quot;x&quot;&gt;a&lt;/b&gt; [b](javascript:alert) c [d](data:x)</p>')
+  })
+
+  it('has the size and the alternative text of stored pictures', async () => {
+    const [file] = await server.services.media.upload(actor, [
+      { source: Readable.from([await image('png')]), name: 'leaf.png' },
+    ])
+    await server.services.media.update(actor, file!.publicId, 'A leaf')
+    const { blocks } = await read(`![](/media/${file!.publicId}) ![Own](/media/${file!.publicId})`)
+    const size = { width: file!.width, height: file!.height }
+    const url = `/media/${file!.publicId}`
+    expect(blocks).toMatchObject([
+      { children: [{ type: 'image', url, alt: 'A leaf', size }, ' ', { type: 'image', url, alt: 'Own', size }] },
+    ])
   })
 })

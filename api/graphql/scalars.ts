@@ -1,5 +1,6 @@
 import { GraphQLError, GraphQLScalarType, valueFromASTUntyped } from 'graphql'
 import { isObject } from '../../schema/is-object.ts'
+import type { Block } from '../../schema/rich-text/tree.ts'
 
 // The services return times as ISO 8601 text already, so serialization changes nothing.
 export const DateTime = new GraphQLScalarType<string, string>({
@@ -21,4 +22,12 @@ export const JSONObject = new GraphQLScalarType<Record<string, unknown>, Record<
   serialize: asObject,
   parseValue: asObject,
   parseLiteral: (node, variables) => asObject(valueFromASTUntyped(node, variables)),
+})
+
+/** The interfaces of its values are in `schema/rich-text/tree.ts`. */
+export const RichText = new GraphQLScalarType<Block[], Block[]>({
+  name: 'RichText',
+  description:
+    'A formatted text as a list of blocks: paragraph, heading (level 1 or 2), list (start is null for bullets), quote, rule and table. Their content is text, or an object of type strong, emphasis, link, image or break.',
+  serialize: (value) => value as Block[],
 })

@@ -39,6 +39,9 @@ export interface PendingChangeFilter {
   without?: { settings: boolean; ids: readonly string[] }
 }
 
+/** The columns of a changed row: its texts are rich text, not plain text of the previous version of the program. */
+const NEXT_VERSION = { version: sql<number>`version + 1`, textVersion: sql<number>`version + 1` }
+
 const jsonb = (values: StoredValues) => sql<StoredValues>`${JSON.stringify(values)}::jsonb`
 
 /**
@@ -128,6 +131,7 @@ export class PendingChangeRepository {
         values: jsonb(change.values),
         mediaIds: publicIdsIn(change.values),
         id: randomUUID(),
+        textVersion: 1,
         authorId: userId,
         authorName: name,
       })
@@ -154,7 +158,7 @@ export class PendingChangeRepository {
         authorId: userId,
         authorName: name,
         updatedAt: sql`now()`,
-        version: sql`version + 1`,
+        ...NEXT_VERSION,
       })
       .where('id', '=', id)
       .returningAll()
@@ -168,7 +172,7 @@ export class PendingChangeRepository {
     return this.#database
       .kysely()
       .updateTable('pendingChange')
-      .set({ releaseId, updatedAt: sql`now()`, version: sql`version + 1` })
+      .set({ releaseId, updatedAt: sql`now()`, ...NEXT_VERSION })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -196,12 +200,12 @@ export class PendingChangeRepository {
            as c(kind text, "itemId" uuid, action text, "values" jsonb, "mediaIds" text[], "baseVersion" int)
        ), saved as (
          insert into "pendingChange"
-           (id, "releaseId", kind, "itemId", action, "values", "mediaIds", "baseVersion", "authorId", "authorName")
-         select gen_random_uuid(), $2::uuid, c.kind, c."itemId", c.action, c."values", c."mediaIds", c."baseVersion", $3, $4
+           (id, "releaseId", kind, "itemId", action, "values", "mediaIds", "baseVersion", "authorId", "authorName", "textVersion")
+         select gen_random_uuid(), $2::uuid, c.kind, c."itemId", c.action, c."values", c."mediaIds", c."baseVersion", $3, $4, 1
          from change c
          on conflict ${target} do update set action = excluded.action, "values" = excluded."values",
            "mediaIds" = excluded."mediaIds", "authorId" = excluded."authorId", "authorName" = excluded."authorName", "updatedAt" = now(),
-           version = "pendingChange".version + 1
+           version = "pendingChange".version + 1, "textVersion" = "pendingChange".version + 1
        )
        select exists (
          select from change c left join "pendingChange" before

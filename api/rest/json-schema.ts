@@ -55,6 +55,7 @@ function fieldJsonSchema(field: Field): JsonSchema {
         maxLength: field.max,
         ...(field.required && { minLength: 1 }),
         ...(format && { format }),
+        ...(field.type === 'richText' && { contentMediaType: 'text/markdown' }),
         default: field.default,
       }
     }

@@ -1,6 +1,8 @@
 import type { Field, Fields } from '../../schema/fields.ts'
 import type { AnyKind, Kind, Website } from '../../schema/kind.ts'
 import type { FixedPage } from '../../schema/renderer.ts'
+import { parseRichText } from '../../schema/rich-text/parse.ts'
+import { plainText } from '../../schema/rich-text/plain-text.ts'
 import { itemPath, visitorLabels } from '../../schema/website.ts'
 import type { Item } from '../content/items.ts'
 import type { SearchDocument } from './search-index.ts'
@@ -16,6 +18,8 @@ function textsOf(field: Field, value: unknown): string[] {
     case 'text':
     case 'longText':
       return [String(value)]
+    case 'richText':
+      return [plainText(parseRichText(String(value)))]
     case 'textList':
       return (value as string[]).map(String)
     case 'choice':
@@ -35,7 +39,7 @@ const textsIn = (fields: Fields, values: Record<string, unknown>): string[] =>
 /** Returns the document of an item, with the texts of all its fields. Long texts come first. */
 export function itemDocument(kind: PublicKind, item: Item): SearchDocument {
   const others = Object.entries(kind.fields).filter(([key]) => key !== kind.titleField)
-  const isLong = ([, field]: [string, Field]) => field.type === 'longText'
+  const isLong = ([, field]: [string, Field]) => field.type === 'longText' || field.type === 'richText'
   const sorted = [...others.filter(isLong), ...others.filter((entry) => !isLong(entry))]
   return {
     path: itemPath(kind, item.id),

@@ -39,6 +39,21 @@ describe('a folder export', () => {
     )
   })
 
+  it('has plain texts in version 1, which become rich texts that show the same', async () => {
+    const text = '*a*\nb'
+    write(`products/${ID}.json`, JSON.stringify({ id: ID, description: text, detailedDescription: text }))
+    const change = { release: null, kind: 'service', item: ID, action: 'save', values: { title: text, process: text } }
+    write(`drafts/${ID}.json`, JSON.stringify({ id: ID, ...change }))
+    const values = async () => (await read()).filter(isRecord).map((record) => record.values)
+    const escaped = '\\*a\\*\\\nb'
+    expect(await values()).toEqual([
+      { ...change, values: { title: text, process: escaped } },
+      { description: text, detailedDescription: escaped },
+    ])
+    write('verdant.json', '{"format":"verdant","version":2}')
+    expect(await values()).toEqual([change, { description: text, detailedDescription: text }])
+  })
+
   it('pairs a picture with its description', async () => {
     write('media/field.png', Buffer.from([1, 2, 3]))
     write('media/field.png.json', JSON.stringify({ id: ID, publicId: 'field.png', alt: 'A field' }))
@@ -81,7 +96,7 @@ describe('a folder export', () => {
   })
 
   it('refuses a folder that is no export, and one of a newer format', async () => {
-    write('verdant.json', '{"format":"verdant","version":2}')
+    write('verdant.json', '{"format":"verdant","version":3}')
     await expect(read()).rejects.toThrow('newer Verdant')
     rmSync(join(root, 'verdant.json'))
     await expect(read()).rejects.toThrow('no verdant.json')

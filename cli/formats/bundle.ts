@@ -8,12 +8,13 @@ import { decodeUtf8, parseJson } from './json.ts'
 import { lineFinder } from './json-position.ts'
 import type { Manifest } from './manifest.ts'
 import { VERSION as PROGRAM_VERSION } from '../version.ts'
+import { withRichTexts } from './older-texts.ts'
 import type { Tree, TreeFile } from './tree.ts'
 
 /**
- * The export format, version 1, as a tree of files:
+ * The export format, version 2, as a tree of files. In version 1, rich texts were plain text:
  *
- *     verdant.json               {"format": "verdant", "version": 1, "madeBy": "0.1.0", "scope": "all" | "active"}
+ *     verdant.json               {"format": "verdant", "version": 2, "madeBy": "0.1.0", "scope": "all" | "active"}
  *     <kind's path>/<id>.json    one item: {"id": …, every field}
  *     hero.json, company-info.json
  *     settings.json              {key: value}, value always text
@@ -22,7 +23,7 @@ import type { Tree, TreeFile } from './tree.ts'
  *     drafts/<id>.json           a change that is not live: {id, release, kind, item, action, values}, only when asked for
  */
 export const FORMAT = 'verdant'
-export const VERSION = 1
+export const VERSION = 2
 
 /** Largest JSON file of an item, in bytes. The model's limits keep real items far below it. */
 const ITEM_LIMIT = 16 * 1024 * 1024
@@ -139,10 +140,10 @@ async function* readFile(tree: Tree, file: TreeFile): AsyncIterable<Sourced> {
  * @throws TransferError if the tree is not an export or has a newer format version
  */
 export async function* readBundle(tree: Tree): AsyncIterable<Sourced> {
-  await readManifest(tree)
+  const { version } = await readManifest(tree)
   for await (const file of tree.files()) {
     try {
-      yield* readFile(tree, file)
+      for await (const record of readFile(tree, file)) yield withRichTexts(record, version)
     } catch (error) {
       if (!(error instanceof TransferError)) throw error
       yield { origin: { file: file.path }, message: error.message }

@@ -23,6 +23,15 @@ export function toCell(field: Field, value: unknown): string {
   return typeof value === 'string' ? neutralise(value) : JSON.stringify(value)
 }
 
+/** The text format of a column, which its header names: without it, a rich text is plain text. */
+const TEXT_FORMAT = ' (Markdown)'
+
+/** Returns the header of a field's column. */
+export const headerOf = (key: string, field: Field): string => (field.type === 'richText' ? key + TEXT_FORMAT : key)
+
+/** Returns the header of a column without its text format. */
+export const withoutTextFormat = (header: string): string => header.replace(/\s*\(markdown\)\s*$/i, '')
+
 const YES = new Set(['true', 'yes', 'y', '1', 'x', 'on'])
 const NO = new Set(['false', 'no', 'n', '0', 'off'])
 

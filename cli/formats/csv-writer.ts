@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Kind } from '../../schema/kind.ts'
-import { toCell } from './cells.ts'
+import { headerOf, toCell } from './cells.ts'
 import type { ExportWriter } from './export-writer.ts'
 import type { Output } from './output.ts'
 
@@ -14,7 +14,7 @@ const line = (cells: string[]) => stringify([cells], { record_delimiter: 'window
 export function csvWriter(kind: Kind, output: Output): ExportWriter {
   const fields = Object.entries(kind.fields)
   return {
-    begin: () => output.write(BYTE_ORDER_MARK + line(['id', ...fields.map(([key]) => key)])),
+    begin: () => output.write(BYTE_ORDER_MARK + line(['id', ...fields.map(([key, field]) => headerOf(key, field))])),
     async write(record) {
       if (record.kind.name !== kind.name) return
       await output.write(line([record.id ?? '', ...fields.map(([key, field]) => toCell(field, record.values[key]))]))

@@ -10,12 +10,13 @@ import type { ExportRecord, ExportWriter } from './export-writer.ts'
 import { isObject } from '../../schema/is-object.ts'
 import { compactJson, parseJson } from './json.ts'
 import { parseJsonLine, readLines, TruncatedError } from './lines.ts'
+import { withRichTexts } from './older-texts.ts'
 import type { Output } from './output.ts'
 
 /*
  * The export format as lines of JSON, for pipes:
  *
- *     {"format": "verdant", "version": 1, "scope": "all"}     first
+ *     {"format": "verdant", "version": 2, "scope": "all"}     first
  *     {"id": …, "kind": "product", "values": {…}}             one item a line
  *     {"bytes": "<base64>"}                                   after a media file: its bytes, in pieces, in order
  */
@@ -68,11 +69,13 @@ export function lineManifest(text: string, name: string): Manifest {
 export async function* readNdjson(bytes: AsyncIterable<Uint8Array>, name: string): AsyncIterable<Sourced> {
   let pending: Parsed | undefined
   let size = 0
+  let version = VERSION
+  const finished = (record: Parsed) => withRichTexts(complete(record), version)
   for await (const line of readLines(bytes)) {
     const { text, number } = line
     const origin = { file: name, line: number }
     if (number === 1) {
-      checkManifest(parseJson(text), name)
+      version = checkManifest(parseJson(text), name).version
       continue
     }
     if (text.trim() === '') continue
@@ -86,7 +89,7 @@ export async function* readNdjson(bytes: AsyncIterable<Uint8Array>, name: string
         pending.pieces.push(piece)
         continue
       }
-      if (pending) yield complete(pending)
+      if (pending) yield finished(pending)
       pending = undefined
       pending = parseRecord(value, origin)
       size = 0
@@ -95,7 +98,7 @@ export async function* readNdjson(bytes: AsyncIterable<Uint8Array>, name: string
       yield { origin, message: error.message }
     }
   }
-  if (pending) yield complete(pending)
+  if (pending) yield finished(pending)
 }
 
 /** Writes an export as NDJSON. */

@@ -1,7 +1,11 @@
+import type { Field } from '../../schema/fields.ts'
 import type { Kind } from '../../schema/kind.ts'
 import { readCsv } from '../formats/csv.ts'
+import { escapePlainText } from '../../schema/rich-text/escape.ts'
 import { restore } from '../../schema/spreadsheet.ts'
-import { fromCell } from '../formats/cells.ts'
+import { fromCell, withoutTextFormat } from '../formats/cells.ts'
+import { formatOfText } from './html-tags.ts'
+import { htmlToMarkdown } from './html-text.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { simplified } from './path.ts'
 import { named } from './unused-keys.ts'
@@ -11,21 +15,21 @@ import { type Problem, type Sourced, TransferError } from '../transfer/record.ts
 /** Columns of exports that cannot be imported. */
 const IGNORED = new Set(['version', 'createdat', 'updatedat'])
 
-/** Finds the field of a column by key or label, ignoring case and punctuation. */
+/** Finds the field of a column by key or label, ignoring case, punctuation and the text format. */
 function fieldOfColumn(kind: Kind, column: string): string | undefined {
-  const wanted = simplified(column)
+  const wanted = simplified(withoutTextFormat(column))
   return Object.entries(kind.fields).find(([key, field]) =>
     [key, field.label].some((n) => simplified(n) === wanted),
   )?.[0]
 }
 
-type Use = { id: true } | { field: string } | { ignored: true }
+type Use = { id: true } | { field: string; isMarkdown: boolean } | { ignored: true }
 
 function useOfColumn(kind: Kind, column: string): Use | undefined {
   if (['id', 'uuid'].includes(simplified(column))) return { id: true }
   if (column === '' || IGNORED.has(simplified(column))) return { ignored: true }
   const field = fieldOfColumn(kind, column)
-  return field === undefined ? undefined : { field }
+  return field === undefined ? undefined : { field, isMarkdown: column !== withoutTextFormat(column) }
 }
 
 export interface CsvOptions {
@@ -62,12 +66,19 @@ export async function* csvRecords(
       const use = uses.get(column)
       if (!use || 'ignored' in use) continue
       if ('id' in use) id = cell.trim() || undefined
-      else values[use.field] = fromCell(kind.fields[use.field]!, cell)
+      else values[use.field] = valueOf(kind.fields[use.field]!, cell, use.isMarkdown)
       if ('field' in use && values[use.field] === undefined) delete values[use.field]
     }
     const own = id === undefined ? undefined : foreignItemId(kind, sourceName, id)
     yield { kind, ...(own === undefined ? {} : { id: own }), values, origin }
   }
+}
+
+/** Returns the value of a cell. A rich text is plain text or HTML unless its column says otherwise. */
+function valueOf(field: Field, cell: string, isMarkdown: boolean): unknown {
+  const value = fromCell(field, cell)
+  if (field.type !== 'richText' || isMarkdown || typeof value !== 'string') return value
+  return formatOfText(value) === 'html' ? htmlToMarkdown(value) : escapePlainText(value)
 }
 
 /** Reads the rows of a CSV file as records for a mapping. Each column is a path. */

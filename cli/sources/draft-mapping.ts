@@ -50,6 +50,7 @@ function score({ kind, fields }: Guess, list: string): number {
 /** Returns the transforms that convert the sample values to the field's type. */
 function transformsFor(field: Field, samples: unknown[]): string[] {
   const value = samples.find((sample) => sample !== null && sample !== '' && sample !== undefined)
+  if (field.type === 'richText') return ['markdown']
   const html = samples.some((sample) => typeof sample === 'string' && hasTags(sample)) ? ['plain'] : []
   if (field.type === 'textList' && typeof value === 'string')
     return [...html, value.includes('\n') ? 'lines' : `split ${/[|;,]/.exec(value)?.[0] ?? ','}`]

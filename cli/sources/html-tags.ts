@@ -57,6 +57,9 @@ function tagsIn(text: string): Tags {
 export const hasTags = (text: string): boolean => tagsIn(text).count > 0
 
 const MARKDOWN = /^#{1,6} \S|^ {0,3}[-*+] \S|^ {0,3}\d+[.)] \S|^ {0,3}>|^```|\*\*\S|\]\(\S/m
+/** Whether a text has marks of Markdown. */
+export const isMarkdown = (text: string): boolean => MARKDOWN.test(text)
+
 const BLANK_LINE = /\n[\t ]*\r?\n/
 
 /**

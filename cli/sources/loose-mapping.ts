@@ -8,6 +8,7 @@ type RuleInput = MappingInput['rules'][number]
 /** Returns the transforms that convert typical foreign values to a field type. */
 function transformsOf(type: string): string[] {
   if (type === 'longText') return ['plain']
+  if (type === 'richText') return ['markdown']
   if (type === 'text') return ['first', 'plain', 'line']
   if (type === 'date') return ['date']
   if (type === 'toggle') return ['boolean']

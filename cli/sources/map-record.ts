@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
+import { escapePlainText } from '../../schema/rich-text/escape.ts'
 import { foreignItemId } from '../transfer/identity.ts'
 import type { Origin, SourceRecord } from '../transfer/record.ts'
 import type { FieldRule, Mapping, Rule } from './mapping.ts'
@@ -39,7 +40,7 @@ function adapt(field: Field | undefined, value: unknown): unknown {
 }
 
 function evaluate(
-  { values, transforms, fallback }: FieldRule,
+  { values, transforms, fallback, isRichText }: FieldRule,
   found: unknown,
   field: Field | undefined,
   isHtml: (text: string) => boolean,
@@ -51,7 +52,9 @@ function evaluate(
   }
   for (const transform of transforms) if (!isNothing(value)) value = transform(value, isHtml)
   if (isNothing(value) && fallback !== undefined) value = fallback
-  return value === undefined || value === null ? undefined : adapt(field, value)
+  if (value === undefined || value === null) return undefined
+  const adapted = adapt(field, value)
+  return field?.type === 'richText' && !isRichText && typeof adapted === 'string' ? escapePlainText(adapted) : adapted
 }
 
 function fieldAt(kind: AnyKind, path: string): Field | undefined {

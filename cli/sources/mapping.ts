@@ -4,7 +4,7 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { lineFinder } from '../formats/json-position.ts'
 import { readYaml } from '../formats/yaml.ts'
 import { type Problem, showProblem, TransferError } from '../transfer/record.ts'
-import { parseTransform, type Step, transforms } from './transforms.ts'
+import { makesRichText, parseTransform, type Step, transforms } from './transforms.ts'
 
 /*
  * A mapping assigns foreign records to kinds, and paths in a record to fields:
@@ -18,6 +18,7 @@ import { parseTransform, type Step, transforms } from './transforms.ts'
  *         fields:
  *           name: title
  *           description: { path: body, transform: [html, limit 200] }
+ *           detailedDescription: { path: body, transform: [html markdown] }
  *           features: { path: tags, transform: [split |] }
  *           isActive: { path: status, values: { live: true, hidden: false } }
  *           category: { value: Imported }
@@ -50,6 +51,8 @@ export interface FieldRule {
   paths: string[]
   values?: Record<string, unknown>
   transforms: Step[]
+  /** Whether the transforms make rich text. Otherwise a text for a rich text is plain, and is escaped. */
+  isRichText: boolean
   fallback?: unknown
 }
 
@@ -91,7 +94,7 @@ function fieldExists(kind: AnyKind, path: string): boolean {
 }
 
 function buildField(given: z.output<typeof fieldRule> | string, complain: (message: string) => void): FieldRule {
-  if (typeof given === 'string') return { paths: [given], transforms: [] }
+  if (typeof given === 'string') return { paths: [given], transforms: [], isRichText: false }
   const steps = asList(given.transform).flatMap((written) => {
     const step = parseTransform(written)
     if (!step) complain(`there is no transform “${written}”; there are: ${Object.keys(transforms).join(', ')}`)
@@ -102,6 +105,7 @@ function buildField(given: z.output<typeof fieldRule> | string, complain: (messa
     paths: given.value === undefined ? asList(given.path) : [],
     ...(given.values ? { values: given.values } : {}),
     transforms: steps,
+    isRichText: asList(given.transform).some(makesRichText),
     ...(fallback === undefined ? {} : { fallback }),
   }
 }

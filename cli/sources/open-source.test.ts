@@ -161,7 +161,7 @@ describe('a WordPress export', () => {
     'wp:post_type': 'post',
   })
 
-  it('becomes clean content: HTML as text, terms, order, featured picture', async () => {
+  it('becomes clean content: HTML as Markdown, terms, order, featured picture', async () => {
     const { items, notes } = await read(file('x.xml', wordPressExport(azo, post, picture)))
     expect(items).toMatchObject([
       {
@@ -170,7 +170,7 @@ describe('a WordPress export', () => {
           name: 'Azo & more',
           category: 'Biofertilizers',
           description: 'Short',
-          detailedDescription: 'Long text.\n\n• one',
+          detailedDescription: 'Long *text*.\n\n- one',
           image: 'https://old.example/a.png',
           order: 3,
           isActive: true,

@@ -4,6 +4,7 @@ import { settingOf } from '../../schema/settings.ts'
 import { withoutTrailingSlashes } from '../../schema/text.ts'
 import { isObject } from '../../schema/is-object.ts'
 import { parseJson } from '../formats/json.ts'
+import { escapedTexts } from '../formats/older-texts.ts'
 import { foreignItemId } from '../transfer/identity.ts'
 import { type Sourced, TransferError } from '../transfer/record.ts'
 
@@ -47,6 +48,13 @@ class Site {
     const { status, headers, body } = await this.fetch(`${this.base}${path}`)
     await body?.cancel()
     return { status, isJson: /\bjson\b/.test(headers.get('content-type') ?? '') }
+  }
+
+  /** Whether the site describes its formatted texts as Markdown. Those of other sites are plain text. */
+  async hasRichTexts(): Promise<boolean> {
+    if (!(await this.probe('/openapi.json')).isJson) return false
+    const { body } = await this.get('/openapi.json')
+    return JSON.stringify(body ?? '').includes('"text/markdown"')
   }
 
   async get(path: string): Promise<Answer> {
@@ -103,6 +111,7 @@ class SiteReader {
   private readonly site: Site
   private readonly options: SiteOptions
   private readonly unknown = new Set<string>()
+  private hasRichTexts = false
 
   constructor(base: string, options: SiteOptions) {
     this.site = new Site(base, options.token)
@@ -110,6 +119,7 @@ class SiteReader {
   }
 
   async *records(only: ReadonlySet<string> | undefined): AsyncGenerator<Sourced> {
+    this.hasRichTexts = await this.site.hasRichTexts()
     const wants = (kind: AnyKind) => !only || only.has(kind.name)
     if (wants(setting)) yield* this.settings()
     for (const singleton of [hero, company]) {
@@ -173,7 +183,8 @@ class SiteReader {
     const foreign = item._id ?? item.id
     const id = typeof foreign === 'string' || typeof foreign === 'number' ? String(foreign) : undefined
     const own = id === undefined ? undefined : foreignItemId(kind, this.options.sourceName, id)
-    return { kind, ...(own === undefined ? {} : { id: own }), values, origin: { file } }
+    const texts = this.hasRichTexts ? values : escapedTexts(kind, values)
+    return { kind, ...(own === undefined ? {} : { id: own }), values: texts, origin: { file } }
   }
 
   /** Resolves a path of the old site to a full address, because pictures are identified by it. */

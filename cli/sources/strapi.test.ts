@@ -76,7 +76,7 @@ describe('a Strapi 5 export', () => {
         name: 'Azo',
         category: 'Bio',
         description: 'Short',
-        detailedDescription: 'One two\n\n• item',
+        detailedDescription: 'One **two**\n\n- item',
         image: 'strapi-upload:field_1.png',
         order: 4,
         isActive: true,

@@ -1,7 +1,11 @@
 import { isObject } from '../../schema/is-object.ts'
 import { codePoints } from '../../schema/text.ts'
-import { hasTags } from './html-tags.ts'
-import { htmlToText } from './html-text.ts'
+import { escapePlainText } from '../../schema/rich-text/escape.ts'
+import { plainText } from '../../schema/rich-text/plain-text.ts'
+import { toMarkdown } from '../../schema/rich-text/to-markdown.ts'
+import { foreignBlocks } from './foreign-blocks.ts'
+import { hasTags, isMarkdown } from './html-tags.ts'
+import { htmlToMarkdown, htmlToText } from './html-text.ts'
 
 /** @param isHtml whether the texts of the field are HTML */
 type Transform = (value: unknown, argument: string, isHtml: (text: string) => boolean) => unknown
@@ -33,30 +37,36 @@ function split(text: string, separator: string): string[] {
 
 const LIST_MARK = /^\s*(?:[-*•–]|\d+[.)])\s+/
 
-/** Converts a tree of rich-text blocks (Strapi, Slate and others) to plain text, one paragraph per block. */
-function blocksToText(blocks: unknown): string {
-  if (Array.isArray(blocks)) {
-    const inline = blocks.every((block) => isObject(block) && (typeof block.text === 'string' || block.type === 'link'))
-    return blocks.map(blocksToText).join(inline ? '' : '\n\n')
-  }
-  if (!isObject(blocks)) return ''
-  if (typeof blocks.text === 'string') return blocks.text
-  const text = blocksToText(blocks.children)
-  if (blocks.type === 'list') return text.replaceAll('\n\n', '\n')
-  return blocks.type === 'list-item' ? `• ${text}` : text
-}
+/** Returns the blocks of a value, if it is rich text as a tree. */
+const blocksIn = (value: unknown) => (Array.isArray(value) && value.some(isObject) ? foreignBlocks(value) : undefined)
 
-/** Converts rich-text blocks or HTML to plain text. Texts without tags in an HTML field keep their line breaks. */
+/** Line breaks of texts without tags in an HTML field are kept. */
+const asHtml = (text: string) => (hasTags(text) ? text : text.replaceAll('\n', '<br>'))
+
+/** Converts rich-text blocks or HTML to plain text. */
 function plain(value: unknown, _: string, isHtml: (text: string) => boolean): unknown {
-  if (Array.isArray(value) && value.some(isObject)) return blocksToText(value)
-  if (typeof value !== 'string' || !isHtml(value)) return value
-  return htmlToText(hasTags(value) ? value : value.replaceAll('\n', '<br>'))
+  const blocks = blocksIn(value)
+  if (blocks) return plainText(blocks)
+  return typeof value === 'string' && isHtml(value) ? htmlToText(asHtml(value)) : value
 }
 
-/** The transforms of mappings, by name. Some take an argument, such as `limit 200` and `split |`. */
+/** Converts rich-text blocks or HTML to Markdown. Texts that are Markdown stay, and other texts are kept as they are shown. */
+function markdown(value: unknown, _: string, isHtml: (text: string) => boolean): unknown {
+  const blocks = blocksIn(value)
+  if (blocks) return toMarkdown(blocks)
+  if (typeof value !== 'string') return value
+  if (isHtml(value)) return htmlToMarkdown(asHtml(value))
+  return isMarkdown(value) ? value : escapePlainText(value)
+}
+
+/** Whether a transform, as it is written in a mapping, makes rich text. */
+export const makesRichText = (written: string) => written === 'markdown' || written === 'html markdown'
+
+/** The transforms of mappings, by name. Some take an argument, such as `html markdown`, `limit 200` and `split |`. */
 export const transforms: Record<string, Transform> = {
-  html: onText(htmlToText),
+  html: onText((text, argument) => (argument === 'markdown' ? htmlToMarkdown(text) : htmlToText(text))),
   plain,
+  markdown,
   trim: onText((text) => text.trim()),
   line: onText((text) => text.replaceAll(/\s+/g, ' ').trim()),
   lower: onText((text) => text.toLowerCase()),

@@ -8,7 +8,7 @@ type RuleInput = MappingInput['rules'][number]
 const STATUSES = ['publish', 'draft', 'private', 'pending', 'future']
 
 const short = { path: ['excerpt', 'content'], transform: ['html', 'line', 'limit 300'] }
-const long = { path: ['content', 'excerpt'], transform: ['html'] }
+const long = { path: ['content', 'excerpt'], transform: ['html markdown'] }
 const common = {
   order: { path: 'menu_order', transform: 'number', default: 0 },
   isActive: { path: 'status', values: { publish: true }, default: false },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { service } from '../../schema/kinds/index.ts'
+import { parseRichText } from '../../schema/rich-text/parse.ts'
+import { plainText } from '../../schema/rich-text/plain-text.ts'
 import { readSource, writeSource } from '../testing/read-source.ts'
 import { wordPressExport, wordPressItem, wordPressMeta } from '../testing/wordpress.ts'
 
@@ -26,11 +28,13 @@ const attachment = (id: string) =>
 const read = async (...items: string[]) =>
   readSource(await writeSource('x.xml', wordPressExport(...items)), { as: service })
 
-async function textOf(content: string) {
+async function markdownOf(content: string) {
   const { items, problems } = await read(post(content))
   expect(problems).toEqual([])
-  return items[0]!.values.detailedDescription
+  return String(items[0]!.values.detailedDescription)
 }
+
+const textOf = async (content: string) => plainText(parseRichText(await markdownOf(content)))
 
 describe('the text of a WordPress post', () => {
   it.each([
@@ -45,6 +49,17 @@ describe('the text of a WordPress post', () => {
     ],
   ])('keeps the paragraphs of %j', async (content, text) => {
     expect(await textOf(content)).toBe(text)
+  })
+
+  it('becomes Markdown', async () => {
+    expect(
+      await markdownOf(
+        '<h2>Cells</h2>\n<p>Two <strong>bold</strong> words, a <a href="https://example.org/a">link</a>, <em>x*y</em>.</p>\n<ol><li>a<ul><li>b</li></ul></li></ol>' +
+          '<blockquote>Quote</blockquote><table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>',
+      ),
+    ).toBe(
+      '## Cells\n\nTwo **bold** words, a [link](https://example.org/a), *x\\*y*.\n\n1. a\n   - b\n\n> Quote\n\n| A | B |\n| --- | --- |\n| 1 | 2 |',
+    )
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { choice, email, group, integer, longText, phone, text, textList, toggle, url } from '../fields.ts'
+import { choice, email, group, integer, phone, richText, text, textList, toggle, url } from '../fields.ts'
 import { defineSingleton } from '../kind.ts'
 
 export const company = defineSingleton({
@@ -25,21 +25,21 @@ export const company = defineSingleton({
       ],
       { default: '51-100' },
     ),
-    description: longText('Description', {
+    description: richText('Description', {
       required: true,
       default:
         'Verdant Biosciences develops microbial inputs for farms: strains isolated from soil, proven in replicated trials, and produced by fermentation.',
     }),
-    mission: longText('Mission', {
+    mission: richText('Mission', {
       required: true,
       default: 'To replace synthetic inputs, field by field, with living ones that farmers can afford and measure.',
     }),
-    vision: longText('Vision', {
+    vision: richText('Vision', {
       required: true,
       default: 'Fields that feed more people every year and lose less soil, water and nitrogen doing it.',
     }),
     values: textList('Values', { default: ['Innovation', 'Sustainability', 'Excellence', 'Collaboration'] }),
-    history: longText('History'),
+    history: richText('History'),
     address: group('Address', {
       street: text('Street'),
       city: text('City'),

@@ -1,4 +1,4 @@
-import { choice, longText, text, textList } from '../fields.ts'
+import { choice, longText, richText, text, textList } from '../fields.ts'
 import { defineKind } from '../kind.ts'
 
 export const job = defineKind({
@@ -39,7 +39,7 @@ export const job = defineKind({
     ]),
     experience: text('Experience', { required: true, default: '1-3 years' }),
     description: longText('Short description', { required: true, help: 'Shown on the card.' }),
-    detailedDescription: longText('Detailed description', { required: true, help: 'Shown on the job page.' }),
+    detailedDescription: richText('Detailed description', { required: true, help: 'Shown on the job page.' }),
     requirements: textList('Requirements'),
     skills: textList('Skills'),
   },

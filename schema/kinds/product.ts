@@ -1,4 +1,4 @@
-import { image, longText, text, textList } from '../fields.ts'
+import { image, longText, richText, text, textList } from '../fields.ts'
 import { defineKind } from '../kind.ts'
 
 export const product = defineKind({
@@ -24,7 +24,7 @@ export const product = defineKind({
     name: text('Name', { required: true }),
     category: text('Category', { required: true }),
     description: longText('Short description', { required: true, help: 'Shown on the card.' }),
-    detailedDescription: longText('Detailed description', { required: true, help: 'Shown on the product page.' }),
+    detailedDescription: richText('Detailed description', { required: true, help: 'Shown on the product page.' }),
     features: textList('Features'),
     applications: textList('Applications'),
     technicalSpecs: longText('Technical specifications', {

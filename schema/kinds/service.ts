@@ -1,4 +1,4 @@
-import { icon, longText, text, textList } from '../fields.ts'
+import { icon, longText, richText, text, textList } from '../fields.ts'
 import { DEFAULT_SERVICE_ICON } from './service-icon.data.ts'
 import { defineKind } from '../kind.ts'
 
@@ -26,9 +26,9 @@ export const service = defineKind({
     category: text('Category', { required: true }),
     icon: icon('Icon', { required: true, default: DEFAULT_SERVICE_ICON, max: 16, help: 'An emoji.' }),
     description: longText('Short description', { required: true, help: 'Shown on the card.' }),
-    detailedDescription: longText('Detailed description', { required: true, help: 'Shown as the service overview.' }),
+    detailedDescription: richText('Detailed description', { required: true, help: 'Shown as the service overview.' }),
     features: textList('Key features'),
     benefits: textList('Benefits'),
-    process: longText('Process', { help: 'How the work goes, step by step.' }),
+    process: richText('Process', { help: 'How the work goes, step by step.' }),
   },
 })

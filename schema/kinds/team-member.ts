@@ -1,4 +1,4 @@
-import { image, longText, text, textList } from '../fields.ts'
+import { image, richText, text, textList } from '../fields.ts'
 import { defineKind } from '../kind.ts'
 
 export const teamMember = defineKind({
@@ -17,7 +17,7 @@ export const teamMember = defineKind({
     name: text('Name', { required: true }),
     position: text('Position', { required: true }),
     image: image('Image', { emoji: true, help: 'An emoji or a picture.' }),
-    bio: longText('Biography', { required: true }),
+    bio: richText('Biography', { required: true }),
     expertise: textList('Expertise'),
   },
 })

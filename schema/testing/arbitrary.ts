@@ -67,6 +67,7 @@ function filled(field: Field): fc.Arbitrary<unknown> {
   switch (field.type) {
     case 'text':
     case 'longText':
+    case 'richText':
     case 'phone':
     case 'icon':
       return field.required ? textOf(field.max - 4).map((text) => `x${text}`) : textOf(field.max)

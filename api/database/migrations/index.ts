@@ -39,4 +39,5 @@ export const migrations = [
     name: '0015-consent-of-subscribers',
     load: async () => (await import('./0015-consent-of-subscribers.ts')).Migration0015,
   },
+  { name: '0016-rich-text', load: async () => (await import('./0016-rich-text.ts')).Migration0016 },
 ]

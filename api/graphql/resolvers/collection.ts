@@ -5,6 +5,7 @@ import type { Item, ListQuery } from '../../content/items.ts'
 import type { Context } from '../context.ts'
 import { typeName, withArticle } from '../../../schema/names.ts'
 import { pictureResolvers } from './pictures.ts'
+import { richTextResolvers } from './rich-texts.ts'
 import { scheduledEndResolvers } from './scheduled-ends.ts'
 import { Revision } from '../types/revision.ts'
 import type { CollectionTypes } from '../types/kind-types.ts'
@@ -179,6 +180,7 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
     ItemResolver,
     PageResolver,
     ...pictureResolvers(kind, item),
+    ...richTextResolvers(kind, item),
     ...scheduledEndResolvers(kind, item),
     ...(kind.ordered ? [OrderResolver] : []),
   ]

@@ -6,7 +6,8 @@ import type { StoredPicture } from '../../media/media-repository.ts'
 import type { Context } from '../context.ts'
 import { requestLoader } from './request-loader.ts'
 
-const load = requestLoader<StoredPicture | null>(
+/** Returns the stored picture with a public id, or null. */
+export const storedPicture = requestLoader<StoredPicture | null>(
   ({ services }, publicIds) => services.media.pictures([...publicIds]),
   null,
 )
@@ -14,7 +15,7 @@ const load = requestLoader<StoredPicture | null>(
 /** Returns the stored picture that an item shows in a field, or null for other addresses. */
 async function pictureOf(context: Context, item: Item, key: string): Promise<StoredPicture | null> {
   const publicId = publicIdOf(item[key] as string)
-  return publicId ? load(context, publicId) : null
+  return publicId ? storedPicture(context, publicId) : null
 }
 
 @ObjectType({ description: 'The size of a stored picture.' })

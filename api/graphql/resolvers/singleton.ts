@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { typeName } from '../../../schema/names.ts'
 import type { KindTypes } from '../types/kind-types.ts'
 import { pictureResolvers } from './pictures.ts'
+import { richTextResolvers } from './rich-texts.ts'
 
 /** Returns the resolvers of a singleton. */
 export function singletonResolvers(kind: Singleton, { item, input }: KindTypes): ClassType[] {
@@ -54,5 +55,5 @@ export function singletonResolvers(kind: Singleton, { item, input }: KindTypes):
     }
   }
 
-  return [SingletonResolver, ...pictureResolvers(kind, item)]
+  return [SingletonResolver, ...pictureResolvers(kind, item), ...richTextResolvers(kind, item)]
 }

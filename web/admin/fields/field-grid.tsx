@@ -19,6 +19,7 @@ const IS_SHORT: Record<Field['type'], boolean> = {
   url: true,
   link: true,
   longText: false,
+  richText: false,
   image: false,
   textList: false,
   group: false,

@@ -16,6 +16,7 @@ export type LeafField = Exclude<Field, { type: 'group' | 'groupList' }>
 export function FieldWidget({ field, ...props }: WidgetProps<LeafField>) {
   switch (field.type) {
     case 'longText':
+    case 'richText':
       return <LongTextField {...props} field={field} />
     case 'textList':
       return <TextListField {...props} field={field} />

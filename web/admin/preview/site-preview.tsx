@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AnyKind } from '../../../schema/kind.ts'
+import { withBlocks } from '../../../schema/rich-text/with-blocks.ts'
 import { websiteKinds } from '../../../schema/website.ts'
 import { kindsOnSite } from '../../kinds/index.ts'
 import { NavigateProvider } from '../../site/navigate.ts'
@@ -10,12 +11,16 @@ import { entryOf } from '../kinds.ts'
 import { Frame } from './frame.tsx'
 
 /** Renders the public page of an item from the data that its operation would load. */
-function detail({ name, fields }: AnyKind, item: Item): ReactNode {
+function detail(model: AnyKind, item: Item): ReactNode {
+  const { name, fields } = model
   const kind = websiteKinds.find((candidate) => candidate.name === name)
   return (
     kind &&
     kindsOnSite[kind.name].page(kind).render({
-      data: Object.assign({ site: null, footer: null }, { [name]: { ...item, ...inputOf(fields, item) } }),
+      data: Object.assign(
+        { site: null, footer: null },
+        { [name]: withBlocks(model, { ...item, ...inputOf(fields, item) }) },
+      ),
       loading: false,
       match: { params: { id: item.id }, search: new URLSearchParams() },
       retry: () => {},

@@ -4,7 +4,8 @@ import type { JobDetailQuery } from '../../graphql/generated.ts'
 import { departmentLabel, jobTypeLabel } from './labels.ts'
 import { mailLink } from '../../site/mail.ts'
 import { Plant } from '../../site/picture/plant.tsx'
-import { Chips, filled, Prose } from '../../site/text.tsx'
+import { RichText } from '../../site/rich-text.tsx'
+import { Chips, filled } from '../../site/text.tsx'
 import { DetailArticle, listPart } from '../../site/detail/article.tsx'
 
 const application = (title: string) => `Dear hiring team,
@@ -40,7 +41,7 @@ export function Job({ item: job, kind }: { item: Item; kind: WebsiteKind }) {
       label="Apply via Email"
       contactLabel="Contact Us"
       parts={[
-        { title: 'Job Description', content: <Prose text={job.detailedDescription} /> },
+        { title: 'Job Description', content: <RichText blocks={job.detailedDescriptionBlocks} /> },
         listPart('Requirements', filled(job.requirements)),
         skills.length > 0 ? { title: 'Required Skills', content: <Chips entries={skills} /> } : null,
       ]}

@@ -1,5 +1,7 @@
 import type { JobDetailQuery, JobType } from '../../graphql/generated.ts'
 import { escapeMarkup } from '../../../schema/escape.ts'
+import { toHtml } from '../../../schema/rich-text/html.ts'
+import { plainText } from '../../../schema/rich-text/plain-text.ts'
 import { countryCode } from '../../site/head/country.ts'
 import { itemThing, organization, postalAddress, thing } from '../../site/head/json-ld.ts'
 import type { ItemContext } from '../../site/detail/detail-page.tsx'
@@ -19,7 +21,6 @@ const EMPLOYMENT: Record<JobType, string> = {
 
 /** Returns the description of a posting as HTML, as job search engines require. */
 function postingHtml(item: Job): string {
-  const paragraphs = [item.description, ...item.detailedDescription.split(/\n\s*\n/)]
   const list = (title: string, entries: string[]) => {
     const shown = filled(entries)
     return shown.length
@@ -27,10 +28,8 @@ function postingHtml(item: Job): string {
       : ''
   }
   return (
-    paragraphs
-      .filter((paragraph) => paragraph.trim())
-      .map((paragraph) => `<p>${escapeMarkup(paragraph.trim())}</p>`)
-      .join('') +
+    `<p>${escapeMarkup(item.description.trim())}</p>` +
+    toHtml(item.detailedDescriptionBlocks) +
     list('Requirements', item.requirements) +
     list('Required Skills', item.skills)
   )
@@ -70,7 +69,7 @@ export const posting = (item: Job, { kind, site, origin }: ItemContext) =>
     skills: filled(item.skills).join(', '),
     identifier: { '@type': 'PropertyValue', name: site.company?.name || site.title, value: item.id },
     hiringOrganization: organization(site, origin),
-    baseSalary: payIn(item.detailedDescription),
+    baseSalary: payIn(plainText(item.detailedDescriptionBlocks)),
     directApply: false,
     ...place(item.location, site),
   })

@@ -7,7 +7,8 @@ import { mailLink } from '../../site/mail.ts'
 import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { useSite } from '../../site/shell/site.ts'
-import { filled, Prose } from '../../site/text.tsx'
+import { RichText } from '../../site/rich-text.tsx'
+import { filled } from '../../site/text.tsx'
 import { DetailArticle, listPart } from '../../site/detail/article.tsx'
 import type { DetailPart } from '../../site/detail/body.tsx'
 import { SpecificationList } from './specification-list.tsx'
@@ -71,7 +72,7 @@ export function Product({ item: product, kind }: { item: Item; kind: WebsiteKind
       label="Request Information"
       contactLabel="Contact Sales"
       parts={[
-        { title: 'Product Overview', content: <Prose text={product.detailedDescription} /> },
+        { title: 'Product Overview', content: <RichText blocks={product.detailedDescriptionBlocks} /> },
         trialResults(trials),
         listPart('Key Features', filled(product.features)),
         listPart('Applications', filled(product.applications)),

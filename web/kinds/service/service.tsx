@@ -1,11 +1,14 @@
 import type { WebsiteKind } from '../../../schema/website.ts'
+import { inlineText } from '../../../schema/rich-text/plain-text.ts'
+import type { Block } from '../../../schema/rich-text/tree.ts'
 import { SERVICES_EMAIL } from '../../../schema/site.ts'
 import type { ServiceDetailQuery } from '../../graphql/generated.ts'
 import { keyed } from '../../site/keyed.ts'
 import { mailLink } from '../../site/mail.ts'
 import { Plant } from '../../site/picture/plant.tsx'
 import { useSite } from '../../site/shell/site.ts'
-import { filled, Prose, Text } from '../../site/text.tsx'
+import { RichLine, RichText } from '../../site/rich-text.tsx'
+import { filled } from '../../site/text.tsx'
 import { DetailArticle, listPart } from '../../site/detail/article.tsx'
 import type { DetailPart } from '../../site/detail/body.tsx'
 import { stepsOf } from './steps.ts'
@@ -24,19 +27,19 @@ Phone:
 `
 
 /** Returns the part with the process, as steps if its lines are numbered, or null if there is none. */
-function process(text: string): DetailPart | null {
-  if (!text.trim()) return null
-  const steps = stepsOf(text)
+function process(blocks: readonly Block[]): DetailPart | null {
+  if (blocks.length === 0) return null
+  const steps = stepsOf(blocks)
   const content = steps ? (
     <ol className="steps">
-      {keyed(steps, (step) => step).map(({ key, entry }) => (
+      {keyed(steps, inlineText).map(({ key, entry }) => (
         <li key={key} dir="auto">
-          <Text>{entry}</Text>
+          <RichLine nodes={entry} />
         </li>
       ))}
     </ol>
   ) : (
-    <Prose text={text} />
+    <RichText blocks={blocks} />
   )
   return { title: 'Our Process', content }
 }
@@ -61,10 +64,10 @@ export function Service({ item: service, kind }: { item: Item; kind: WebsiteKind
       label="Request Consultation"
       contactLabel="Contact Us"
       parts={[
-        { title: 'Service Overview', content: <Prose text={service.detailedDescription} /> },
+        { title: 'Service Overview', content: <RichText blocks={service.detailedDescriptionBlocks} /> },
         listPart('Key Features', filled(service.features)),
         listPart('Benefits', filled(service.benefits)),
-        process(service.process),
+        process(service.processBlocks),
       ]}
       closing="Tell us the question. The first call is free, and we say if we are the wrong address."
       printed={`Ask for a consultation by e-mail to ${SERVICES_EMAIL}.`}

@@ -1,10 +1,11 @@
-import { fallbackLeaders } from '../../../schema/fallbacks.data.ts'
+import { shownFallbackLeaders } from '../../../schema/fallbacks.data.ts'
 import { isEmoji, isShowable } from '../../../schema/text.ts'
 import type { LeadershipSectionFragment } from '../../graphql/generated.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
-import { Chips, filled, Text } from '../../site/text.tsx'
+import { RichText } from '../../site/rich-text.tsx'
+import { Chips, filled } from '../../site/text.tsx'
 import { Failure } from '../../site/section/failure.tsx'
 import { Fold } from '../../site/section/fold.tsx'
 import { Heading } from '../../site/section/heading.tsx'
@@ -13,7 +14,7 @@ import { useOwnPage } from '../../site/section/own-page.ts'
 type Loaded = NonNullable<LeadershipSectionFragment['teamMembers']>['items'][number]
 
 /** The fields of a team member that are shown. The form in the admin does not know those of the stored picture. */
-export type Leader = Pick<Loaded, 'id' | 'name' | 'position' | 'image' | 'bio' | 'expertise'> &
+export type Leader = Pick<Loaded, 'id' | 'name' | 'position' | 'image' | 'bioBlocks' | 'expertise'> &
   Partial<Pick<Loaded, 'imageAlt' | 'imageSize' | 'imagePlaceholder'>>
 
 function Portrait({ leader }: { leader: Leader }) {
@@ -48,9 +49,7 @@ export function LeaderCard({ leader }: { leader: Leader }) {
         </p>
       </div>
       <Fold label="Biography" of={leader.name}>
-        <p className="soft" dir="auto">
-          <Text>{leader.bio}</Text>
-        </p>
+        <RichText blocks={leader.bioBlocks} className="soft" />
         <Chips entries={filled(leader.expertise)} label="Expertise" />
       </Fold>
     </li>
@@ -66,7 +65,7 @@ interface Props {
 /** The company's leaders, or the sample leaders if loading failed. */
 export function Leadership({ leaders, loading, retry }: Props) {
   if (loading) return <Spinner label="Loading company information..." />
-  const shown = leaders ?? fallbackLeaders
+  const shown = leaders ?? shownFallbackLeaders
   return (
     <>
       {!leaders && <Failure text="Failed to load team members. Please try again later." retry={retry} />}

@@ -39,7 +39,7 @@ export function organization(site: Site, origin: string): Thing {
     name: company?.name || site.title,
     url: `${origin}/`,
     logo: new URL(site.settings.site_logo || SIGN, origin).href,
-    description: company?.description || site.settings.site_description,
+    description: company?.descriptionText || site.settings.site_description,
     email: site.email,
     telephone: site.phone,
     foundingDate: company?.foundedYear?.toString(),

@@ -1,16 +1,20 @@
-import { fallbackCompany } from '../../../schema/fallbacks.data.ts'
+import { shownFallbackCompany } from '../../../schema/fallbacks.data.ts'
 import { employeeCounts } from '../../kinds/company/choices.data.ts'
 import type { SectionData, SectionProps } from '../../kinds/kind-on-site.ts'
 import { Leadership } from '../../kinds/team-member/leadership.tsx'
 import { Icon } from '../icon.tsx'
 import { choiceLabel } from '../choice-label.ts'
+import { RichText } from '../rich-text.tsx'
 import { Prose, Text } from '../text.tsx'
 import { SectionActions } from '../section/closing.tsx'
 import { Heading } from '../section/heading.tsx'
 import { Section } from '../section/section.tsx'
 import { BEGINNING, CERTIFICATIONS, METHOD, TIMELINE, VALUES } from './story.ts'
 
-type Company = Pick<NonNullable<SectionData['company']>, 'mission' | 'vision' | 'history' | 'foundedYear'> & {
+type Company = Pick<
+  NonNullable<SectionData['company']>,
+  'missionBlocks' | 'visionBlocks' | 'historyBlocks' | 'foundedYear'
+> & {
   employeeCount: string
 }
 
@@ -24,13 +28,13 @@ function Profile({ company }: { company: Company }) {
       <div>
         <dt>Mission</dt>
         <dd>
-          <Text>{company.mission}</Text>
+          <RichText blocks={company.missionBlocks} />
         </dd>
       </div>
       <div>
         <dt>Vision</dt>
         <dd>
-          <Text>{company.vision}</Text>
+          <RichText blocks={company.visionBlocks} />
         </dd>
       </div>
       {facts.map(([term, value]) => (
@@ -46,7 +50,7 @@ function Profile({ company }: { company: Company }) {
 /** The section about the company: story, values, team, milestones and certificates. */
 export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loading' | 'retry'>) {
   // The default profile is shown only if loading failed. If an editor has hidden the company, no profile is shown.
-  const company: Company | null | undefined = site || loading ? site?.company : fallbackCompany
+  const company: Company | null | undefined = site || loading ? site?.company : shownFallbackCompany
   return (
     <Section
       id="about"
@@ -60,10 +64,10 @@ export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loa
       <div className="about-story">
         <div className="stack">
           <Prose text={METHOD} className="story" />
-          {company?.history.trim() && (
+          {company && company.historyBlocks.length > 0 && (
             <details className="history">
               <summary>Our history</summary>
-              <Prose text={company.history} />
+              <RichText blocks={company.historyBlocks} />
             </details>
           )}
         </div>

@@ -59,6 +59,15 @@ const FRAMES = {
     upTo: 960,
     fillsFrom: 100,
   },
+  // A picture in a text has its own proportions.
+  prose: {
+    on: [
+      ['(min-width: 40rem)', '33rem', 100],
+      ['', COLUMN, 100],
+    ],
+    upTo: 1280,
+    fillsFrom: 0,
+  },
   hero: {
     on: [
       ['(min-width: 80rem)', '33rem', 1],

@@ -83,7 +83,7 @@ export function Footer() {
         <div className="footer-head">
           <div className="footer-about">
             <Brand />
-            <p className="footer-blurb soft">{company?.description || settings.site_description}</p>
+            <p className="footer-blurb soft">{company?.descriptionText || settings.site_description}</p>
             <SocialLinks />
           </div>
           {settings.enable_newsletter && <Newsletter />}

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { richTextBlocks } from '../testing/rich-text.ts'
+import { parseRichText } from './parse.ts'
+import { toMarkdown } from './to-markdown.ts'
+
+describe('rich text as Markdown', () => {
+  it('is read as the same blocks', () => {
+    fc.assert(
+      fc.property(richTextBlocks(), (blocks) => {
+        expect(parseRichText(toMarkdown(blocks))).toEqual(blocks)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is written as people write it', () => {
+    const markdown = [
+      '## Results',
+      'A **bold** and an *italic* word, a [link](/product/a) and ![a root](/media/root.png).',
+      '- one\n- two\n  1. three\n  2. four',
+      '> A quote\\\n> in two lines',
+      '| Rate | Yield |\n| --- | --: |\n| 2 fl oz | 196 |',
+      '___',
+    ].join('\n\n')
+    expect(toMarkdown(parseRichText(markdown))).toBe(markdown)
+  })
+})

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { nestRuns, type Run } from '../rich-text/runs.ts'
+import type { Block, Inline } from '../rich-text/tree.ts'
+
+/** Rich text for property tests, in the form in which the parser returns it. */
+
+const CHARACTERS = 'a|B|c|2| |.|:|(|)|!|$|"|*|_|`|#|-|+|1. |- |[|]|](|<|<a:b>|&|&amp;|\\\\|~|=|>|é|字|🌱|“|\u00a0'
+
+const character = fc.constantFrom(...CHARACTERS.split('|'), '|')
+const text = fc.array(character, { minLength: 1, maxLength: 6 }).map((characters) => characters.join(''))
+const url = fc.constantFrom('/product/a', '#contact', 'https://example.org/a_b*c?d=1&e=2', 'https://example.org/(x)')
+
+const content: fc.Arbitrary<Run['content']> = fc.oneof(
+  { weight: 8, arbitrary: text },
+  { weight: 1, arbitrary: fc.constant({ type: 'break' as const }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('image' as const),
+      url: fc.constant('/media/a.png'),
+      alt: text.map((alt) => alt.trim()),
+    }),
+  },
+)
+
+const run = fc.record({
+  content,
+  marks: fc.record({ strong: fc.boolean(), emphasis: fc.boolean(), url: fc.option(url, { nil: undefined, freq: 4 }) }),
+})
+
+/** Generates inline content that is not empty. */
+const inline = (contents: (run: Run) => boolean = () => true): fc.Arbitrary<Inline[]> =>
+  fc
+    .array(run, { minLength: 1, maxLength: 6 })
+    .map((runs) => nestRuns(runs.filter(contents)))
+    .filter((nodes) => nodes.length > 0)
+
+const single = ({ content }: Run) => typeof content === 'string' || content.type === 'image'
+
+const paragraph = inline().map((children): Block => ({ type: 'paragraph', children }))
+const heading = fc
+  .record({
+    type: fc.constant('heading' as const),
+    level: fc.constantFrom(1 as const, 2 as const),
+    children: inline(single),
+  })
+  .map((block): Block => block)
+
+const table = fc.integer({ min: 1, max: 3 }).chain((width) =>
+  fc
+    .record({
+      type: fc.constant('table' as const),
+      align: fc.array(fc.constantFrom('left' as const, 'center' as const, 'right' as const, null), {
+        minLength: width,
+        maxLength: width,
+      }),
+      rows: fc.array(fc.array(inline(single), { minLength: width, maxLength: width }), { minLength: 1, maxLength: 3 }),
+    })
+    .map((block): Block => block),
+)
+
+const { blocks } = fc.letrec<{ block: Block; blocks: Block[] }>((tie) => ({
+  block: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    paragraph,
+    heading,
+    table,
+    fc.constant<Block>({ type: 'rule' }),
+    fc.record({ type: fc.constant('quote' as const), children: tie('blocks') }),
+    fc.record({
+      type: fc.constant('list' as const),
+      start: fc.constantFrom(null, 1, 7),
+      items: fc.array(tie('blocks'), { minLength: 1, maxLength: 3 }),
+    }),
+  ),
+  blocks: fc.array(tie('block'), { minLength: 1, maxLength: 3 }),
+}))
+
+/** Generates rich text as the parser returns it. */
+export const richTextBlocks = (): fc.Arbitrary<Block[]> => blocks

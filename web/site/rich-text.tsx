@@ -1,0 +1,106 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import type { Block, Inline, List, Table } from '../../schema/rich-text/tree.ts'
+import { isShowable } from '../../schema/text.ts'
+import { ContentLink } from './link.tsx'
+import { Photo } from './picture/photo.tsx'
+import { Heading } from './section/heading.tsx'
+import { Text } from './text.tsx'
+
+// The parts of a text never change places, so their order identifies them: as arguments they need no keys.
+const element = (tag: string, props: object | null, children: readonly ReactNode[]) =>
+  createElement(tag, props, ...children)
+
+function inlineElement(node: Inline): ReactNode {
+  if (typeof node === 'string') return <Text>{node}</Text>
+  switch (node.type) {
+    case 'break':
+      return <br />
+    case 'link':
+      return (
+        <ContentLink to={node.url}>
+          <RichLine nodes={node.children} />
+        </ContentLink>
+      )
+    case 'image': {
+      // Pages load nothing from other hosts.
+      if (!isShowable(node.url)) return node.alt
+      const { url, alt, size = null, placeholder = '' } = node
+      return (
+        <span className="prose-picture">
+          <Photo address={url} alt={alt} size={size} placeholder={placeholder} frame="prose" />
+        </span>
+      )
+    }
+    default:
+      return element(node.type === 'strong' ? 'strong' : 'em', null, inline(node.children))
+  }
+}
+
+const inline = (nodes: readonly Inline[]) => nodes.map(inlineElement)
+
+const OWN_DIRECTION = { dir: 'auto' }
+
+const list = ({ start, items }: List) =>
+  element(
+    start === null ? 'ul' : 'ol',
+    start === null || start === 1 ? null : { start },
+    items.map((item) => element('li', OWN_DIRECTION, item.length === 1 ? only(item[0]!) : blocks(item))),
+  )
+
+/** The only block of an item. A paragraph needs no element of its own. */
+const only = (block: Block) => (block.type === 'paragraph' ? inline(block.children) : [blockElement(block)])
+
+function table({ align, rows: [head = [], ...body] }: Table) {
+  const row = (tag: string, cells: readonly Inline[][]) =>
+    element(
+      'tr',
+      null,
+      cells.map((cell, at) =>
+        element(
+          tag,
+          { dir: 'auto', className: align[at] && `align-${align[at]}`, ...(tag === 'th' && { scope: 'col' }) },
+          inline(cell),
+        ),
+      ),
+    )
+  return (
+    // On narrow screens it scrolls sideways, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="prose-table" role="group" aria-label="Table" tabIndex={0}>
+      <table>
+        <thead>{row('th', head)}</thead>
+        {element(
+          'tbody',
+          null,
+          body.map((cells) => row('td', cells)),
+        )}
+      </table>
+    </div>
+  )
+}
+
+function blockElement(block: Block): ReactNode {
+  switch (block.type) {
+    case 'heading':
+      return createElement(Heading, { below: block.level, dir: 'auto' }, ...inline(block.children))
+    case 'list':
+      return list(block)
+    case 'quote':
+      return element('blockquote', OWN_DIRECTION, blocks(block.children))
+    case 'rule':
+      return <hr />
+    case 'table':
+      return table(block)
+    default:
+      return element('p', OWN_DIRECTION, inline(block.children))
+  }
+}
+
+const blocks = (nodes: readonly Block[]) => nodes.map(blockElement)
+
+/** A line of a formatted text. */
+export const RichLine = ({ nodes }: { nodes: readonly Inline[] }) => createElement(Fragment, null, ...inline(nodes))
+
+/** A formatted text. Its headings are below those of the section. */
+export const RichText = ({ blocks: nodes, className = '' }: { blocks: readonly Block[]; className?: string }) =>
+  element('div', { className: `prose ${className}` }, blocks(nodes))
