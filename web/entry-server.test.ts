@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, graphql, GraphQLError } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { fallbackCompany, fallbackHero, fallbackLeaders } from '../schema/fallbacks.data.ts'
+import { fallbackCompany, fallbackHero, fallbackLeaders, shownFallbackCompany } from '../schema/fallbacks.data.ts'
 import { blank, type Kind } from '../schema/kind.ts'
 import { job as jobKind, product as productKind } from '../schema/kinds/index.ts'
 import { SUBSCRIBE_RESULTS } from '../schema/newsletter.ts'
+import { withBlocks } from '../schema/rich-text/with-blocks.ts'
 import { perWebsiteKind, SECTION_PAGES } from '../schema/website.ts'
 import { inputOf } from './admin/graphql/choices.ts'
 import { fixedPaths, render } from './entry-server.tsx'
@@ -46,6 +47,16 @@ const job = {
   requirements: ['A license'],
   skills: [],
 }
+// As GraphQL returns them to pages.
+const productItem = withBlocks(productKind, product)
+const jobItem = (values: object = {}) => withBlocks(jobKind, { ...job, ...values })
+const companyItem = (address: object) => ({
+  ...shownFallbackCompany,
+  ...stored,
+  descriptionText: fallbackCompany.description,
+  employeeCount: 'FROM_51_TO_100',
+  address,
+})
 const list = (...items: object[]) => ({ items, total: items.length })
 
 type Part = () => unknown
@@ -74,7 +85,7 @@ const whole = {
 
 /** Renders an address of a site with the given parts. */
 function show(url: string, site: Partial<Record<keyof typeof whole, Part>> = {}, items: Record<string, Part> = {}) {
-  const rootValue = { site: () => ({ ...whole, ...site }), product: () => product, job: () => job, ...items }
+  const rootValue = { site: () => ({ ...whole, ...site }), product: () => productItem, job: () => jobItem(), ...items }
   return render({
     url,
     publicUrl: 'https://verdant.example',
@@ -227,18 +238,18 @@ describe('a detail page', () => {
     expect(drawn.head).toContain('property="og:image:width" content="1200"')
     expect(drawn.head).toContain('"logo":"https://verdant.example/favicon.svg"')
     const image = '/media/plot-1.jpg'
-    const own = await show(`/product/${ID}`, {}, { product: () => ({ ...product, image }) })
+    const own = await show(`/product/${ID}`, {}, { product: () => ({ ...productItem, image }) })
     expect(own.head).toContain('property="og:image" content="https://verdant.example/media/plot-1.jpg"')
     expect(own.head).not.toContain('og:image:width')
     const imageSize = { width: 1600, height: 1067 }
-    const sized = await show(`/product/${ID}`, {}, { product: () => ({ ...product, image, imageSize }) })
+    const sized = await show(`/product/${ID}`, {}, { product: () => ({ ...productItem, image, imageSize }) })
     expect(sized.head).toContain('property="og:image:width" content="1600"')
     expect(sized.head).toContain('property="og:image:height" content="1067"')
   })
 
   /** Returns the JSON-LD of a job. */
   const postingOf = async (values: object, site = {}) => {
-    const { head } = await show(`/job/${ID}`, site, { job: () => ({ ...job, ...values }) })
+    const { head } = await show(`/job/${ID}`, site, { job: () => jobItem(values) })
     const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)!
     return JSON.parse(json!)['@graph'][0]
   }
@@ -275,7 +286,7 @@ describe('a detail page', () => {
   it('omits empty properties from JSON-LD', async () => {
     const nowhere = { street: '', city: '', state: '', zipCode: '', country: '' }
     const companyAt = (address: object) => ({
-      company: () => ({ ...fallbackCompany, ...stored, employeeCount: 'FROM_51_TO_100', address }),
+      company: () => companyItem(address),
     })
     const posting = await postingOf({}, companyAt(nowhere))
     expect(posting).not.toHaveProperty('skills')
@@ -286,7 +297,7 @@ describe('a detail page', () => {
 
   it('gives the full address of a job in the company’s city', async () => {
     const address = { street: '1 Prairie Way', city: 'Ames', state: 'Iowa', zipCode: '50010', country: 'US' }
-    const company = () => ({ ...fallbackCompany, ...stored, employeeCount: 'FROM_51_TO_100', address })
+    const company = () => companyItem(address)
     expect(await postingOf({}, { company })).toMatchObject({
       jobLocation: { address: { streetAddress: '1 Prairie Way', postalCode: '50010', addressCountry: 'US' } },
     })
@@ -309,7 +320,7 @@ it('shows stored pictures in their sizes, and loads none from other hosts', asyn
   const drawing = await show('/', { products: () => list({ ...product, image: '/media/plot-1.svg' }) })
   expect(drawing.html).not.toContain('plot-1.svg/')
   for (const image of ['https://elsewhere.example/a.png', '//elsewhere.example/a.png']) {
-    const other = await show('/', { products: () => list({ ...product, image }) })
+    const other = await show('/', { products: () => list({ ...productItem, image }) })
     expect(other.html).not.toContain('elsewhere')
   }
 })

@@ -30,7 +30,7 @@ const TEXT_FORMAT = ' (Markdown)'
 export const headerOf = (key: string, field: Field): string => (field.type === 'richText' ? key + TEXT_FORMAT : key)
 
 /** Returns the header of a column without its text format. */
-export const withoutTextFormat = (header: string): string => header.replace(/\s*\(markdown\)\s*$/i, '')
+export const withoutTextFormat = (header: string): string => header.replace(/ ?\(markdown\)$/i, '')
 
 const YES = new Set(['true', 'yes', 'y', '1', 'x', 'on'])
 const NO = new Set(['false', 'no', 'n', '0', 'off'])

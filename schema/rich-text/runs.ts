@@ -38,12 +38,13 @@ const isBreak = ({ content }: Run) => typeof content === 'object' && content.typ
 function withPlainSpaces(runs: readonly Run[]): Run[] {
   return runs.flatMap(({ content, marks }): Run[] => {
     if (typeof content !== 'string' || (!marks.strong && !marks.emphasis)) return [{ content, marks }]
-    const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(content) ?? []
+    const text = content.trim()
+    const from = content.length - content.trimStart().length
     const plain = { url: marks.url }
     return [
-      { content: before, marks: plain },
+      { content: content.slice(0, from), marks: plain },
       { content: text, marks },
-      { content: after, marks: plain },
+      { content: content.slice(from + text.length), marks: plain },
     ].filter((run) => run.content !== '')
   })
 }

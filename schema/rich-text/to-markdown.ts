@@ -130,7 +130,7 @@ function tableMarkdown({ align, rows: [head = [], ...body] }: Table): string {
 function blockMarkdown(block: Block, isAlternate: boolean): string {
   switch (block.type) {
     case 'heading': {
-      const text = singleLine(block.children).replace(/#+$/, String.raw`\$&`)
+      const text = singleLine(block.children).replace(/(?<!#)#+$/, String.raw`\$&`)
       return text === '' ? '' : `${'#'.repeat(block.level + 1)} ${text}`
     }
     case 'list':
