@@ -280,7 +280,7 @@ describe('verdant import', () => {
       stderr: 'products.detailedDescription: read as HTML (1 of 1 texts contain tags)\n',
     })
     expect(await database.query('select name, "detailedDescription", features from product')).toEqual([
-      { name: 'Azo', detailedDescription: 'Long text', features: ['a', 'b'] },
+      { name: 'Azo', detailedDescription: 'Long **text**', features: ['a', 'b'] },
     ])
   })
 
