@@ -7,6 +7,7 @@ import { seed } from './content/seed.ts'
 import { SERVER_LIMITS } from './database/time-limits.ts'
 import { createSchema } from './graphql/schema.ts'
 import { listen } from './http/listen.ts'
+import type { LogTarget } from './http/log.ts'
 import { drain } from './http/shutdown.ts'
 import { JobMonitor } from './job-metrics.ts'
 import { startMailer } from './mail/mailer.ts'
@@ -56,6 +57,7 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
       website,
       publicUrl,
       jobs,
+      log: await logTarget(),
     })
     const [app] = await Promise.all([creating, prepareDatabase(system)])
     await listen(app, config)
@@ -79,6 +81,13 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
     await system.close()
     throw error
   }
+}
+
+/** Returns a target for people if standard output is a terminal. Programs get JSON lines. */
+async function logTarget(): Promise<LogTarget | undefined> {
+  if (!process.stdout.isTTY) return undefined
+  const { readableLog } = await import('./http/readable-log.ts')
+  return readableLog((text) => process.stdout.write(text))
 }
 
 /** Claims the embedded database for this server, and adds the content and the accounts of the demo. */

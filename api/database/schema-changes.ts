@@ -5,6 +5,8 @@ import { groupUpdates } from './group-defaults.ts'
 import { singleHost } from './hosts.ts'
 import { ormOptions } from './orm.ts'
 
+const LOCK_MS = 2_000
+
 interface Options {
   /** The kinds that have tables; by default all of the model's. */
   kinds?: readonly AnyKind[]
@@ -14,7 +16,10 @@ interface Options {
 
 /** Returns the SQL statements that bring the database at `url` up to the model, or an empty array if it matches already. */
 export async function schemaChanges(url: string, { kinds = stored, drop = false }: Options = {}): Promise<string[]> {
-  const orm = await MikroORM.init(ormOptions(await singleHost(url), kinds))
+  const options = ormOptions(await singleHost(url), kinds)
+  // It waits for no transaction of others for long: the caller looks for problems.
+  const driverOptions = { ...options.driverOptions, lock_timeout: LOCK_MS }
+  const orm = await MikroORM.init({ ...options, driverOptions })
   try {
     const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false, safe: !drop })
     // A default can contain a semicolon and a line break, so a statement ends where the next one begins.

@@ -247,6 +247,28 @@ describe('every remedy works', () => {
     expect(await about(site, 'writes')).toBeUndefined()
   })
 
+  it('for statements that wait for a lock', async () => {
+    const site = await testDatabase()
+    const tables = openDatabase(site)
+    onTestFinished(() => tables.close())
+    const holder = await tables.pool.connect()
+    await holder.query('begin; lock table product in access exclusive mode')
+    const waiting = tables.query('update product set "order" = 1')
+    const isWaiting = () => tables.query(`select 1 from pg_locks where not granted and relation = 'product'::regclass`)
+    await expect.poll(isWaiting).toHaveLength(1)
+    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+    expect(await about(site, 'locks')).toMatchObject({
+      found: expect.stringMatching(
+        new RegExp(`^warning locks: A statement has waited \\d+ seconds? for product, which process ${rows[0]!.pid} `),
+      ),
+      remedy: expect.stringContaining(`pg_terminate_backend(${rows[0]!.pid})`),
+    })
+    await holder.query('rollback')
+    holder.release()
+    await waiting
+    expect(await about(site, 'locks')).toBeUndefined()
+  })
+
   it('for schedules that a restored backup paused', async () => {
     const site = await testDatabase()
     const tables = openDatabase(site)

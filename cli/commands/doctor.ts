@@ -17,6 +17,7 @@ import {
   type Finding,
 } from './doctor-checks.ts'
 import { checkDataDirectory, checkStorage } from './doctor-files.ts'
+import { checkLocks } from './doctor-locks.ts'
 
 interface DoctorOptions {
   json?: boolean
@@ -71,6 +72,7 @@ async function namingStore<T>({ media: { s3 } }: Config, work: Promise<T>): Prom
 
 /** Checks that need a reachable database. */
 const stored: Check[] = [
+  { name: 'locks', find: ({ database }) => checkLocks(database) },
   { name: 'writes', find: ({ database }) => checkWritable(database) },
   { name: 'migrations', find: ({ database, directUrl }) => checkMigrations(database, directUrl) },
   { name: 'users', find: ({ database }) => checkAdmins(database) },
@@ -120,6 +122,9 @@ function checkConfiguration(): Finding[] {
 
 const SET_VARIABLES = 'Set the variables as the section Environment of README.md describes them.'
 
+// A check that waits for a lock would hide what the others have found.
+const LIMITS = { connect: 5_000, statement: 60_000, lock: 2_000, idleInTransaction: 60_000 }
+
 async function diagnose(): Promise<Checked[]> {
   const unmet = (name: string, error: unknown, remedy: string): Checked[] => [
     { name, findings: [{ level: 'error', message: explain(error), remedy }] },
@@ -133,6 +138,7 @@ async function diagnose(): Promise<Checked[]> {
   try {
     return await withSystem('doctor', async (context) => [configuration, ...(await makeAll(context))], {
       migrations: 'ignore',
+      limits: { staff: LIMITS, visitors: LIMITS },
     })
   } catch (error) {
     return [configuration, ...unmet('database', error, START)]
