@@ -1,5 +1,8 @@
 /** The content of pages and forms if loading fails: the files that seeding loads, without zod. */
 
+import cookies from './defaults/legal-pages/fee04e2b-2f41-525e-8fb9-004cee070827.json' with { type: 'json' }
+import privacy from './defaults/legal-pages/15918a1b-9183-5101-ae7a-c69115678380.json' with { type: 'json' }
+import terms from './defaults/legal-pages/d6c04aa4-f4b6-52a1-856c-11b142e8834f.json' with { type: 'json' }
 import carl from './defaults/team-members/91306233-91cf-5886-bbd6-eb71bf50ae6b.json' with { type: 'json' }
 import elena from './defaults/team-members/ff146a17-02b0-5f41-9db7-5f7504413ca2.json' with { type: 'json' }
 import priya from './defaults/team-members/42848e99-8857-568c-9d35-5ed327f51e38.json' with { type: 'json' }
@@ -14,6 +17,7 @@ import { blank, type ValuesOfKind } from './kind.ts'
 import { company } from './kinds/company.ts'
 import { hero } from './kinds/hero.ts'
 import { publicKinds } from './kinds/index.ts'
+import { legalPage } from './kinds/legal-page.ts'
 import { seo } from './kinds/seo.ts'
 import { teamMember } from './kinds/team-member.ts'
 import { withBlocks } from './rich-text/with-blocks.ts'
@@ -52,6 +56,14 @@ const SEO_PAGES: readonly string[] = ['home', ...SECTION_PAGES.filter((page) => 
 /** The default SEO entries of the landing page and of the sections' pages. */
 export const fallbackSeo: readonly SeoValues[] = SEO_PAGES.map(
   (page) => writtenSeo.find((entry) => entry.page === page) ?? derivedSeo(page),
+)
+
+/** The default legal texts. */
+export const fallbackLegalPages: readonly ValuesOfKind<typeof legalPage>[] = [privacy, terms, cookies].map(
+  (values) => ({
+    ...blank(legalPage),
+    ...values,
+  }),
 )
 
 /** The default hero. */

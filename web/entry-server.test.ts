@@ -75,6 +75,7 @@ const whole = {
   company: () => null,
   hero: () => ({ ...stored, ...fallbackHero, backgroundImagePlaceholder: '', title: 'A hero of our own' }),
   seo: () => null,
+  legalPage: (): unknown => null,
   products: () => list(product),
   services: () => list(),
   jobs: () => list(job),
@@ -153,6 +154,46 @@ describe('the landing page', () => {
       { page: 'about', limit: 1000, hero: false, about: true, ...none },
       { page: 'contact', limit: 1000, hero: false, about: false, ...none },
     ])
+  })
+})
+
+describe('a legal page', () => {
+  const stored = {
+    id: ID,
+    title: 'How we treat data',
+    description: 'All of it.',
+    parts: [
+      { title: 'First', text: 'One.\n\nWrite to {email}, or to {email}.\n\n\n' },
+      { title: '', text: ' ' },
+      { title: 'First', text: '<b>Plain</b>' },
+    ],
+  }
+
+  it.each([
+    ['/privacy', 'Privacy Policy'],
+    ['/terms', 'Terms of Service'],
+    ['/cookies', 'Cookie Policy'],
+  ])('%s shows the built-in text while none is stored or it cannot be loaded', async (path, title) => {
+    const page = await show(path)
+    expect([page.status, page.cacheable]).toEqual([200, true])
+    expect(page.html).toContain(`${title}</h1>`)
+    expect(page.head).toContain(`>${title} | `)
+    const failed = await show(path, { legalPage: away })
+    expect([failed.status, failed.cacheable]).toEqual([200, false])
+    expect(failed.html).toContain(`${title}</h1>`)
+  })
+
+  it('shows the stored text: parts, paragraphs, and the contact address as a link', async () => {
+    const { html, head } = await show('/privacy', { legalPage: () => stored })
+    expect(html).toContain('How we treat data</h1>')
+    expect(head).toContain('content="All of it."')
+    expect(html).not.toContain('Privacy Policy</h1>')
+    const prose = html.match(/<div class="prose">.*?<\/div>/g)!
+    expect(prose).toHaveLength(2)
+    expect(prose[0]!.match(/<p>/g)).toHaveLength(2)
+    expect(prose[0]!.match(/href="mailto:/g)).toHaveLength(2)
+    expect(html).not.toContain('{email}')
+    expect(prose[1]).toContain('&lt;b&gt;Plain&lt;/b&gt;')
   })
 })
 

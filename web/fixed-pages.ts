@@ -4,19 +4,19 @@ import { PROCESS } from './kinds/service/phases.ts'
 import { paths } from './paths.ts'
 import { BEGINNING, CERTIFICATIONS, METHOD, TIMELINE, VALUES } from './site/landing/story.ts'
 import { DEPARTMENTS } from './site/landing/departments.ts'
-import { cookies, type LegalText, privacy, terms } from './site/legal/texts.ts'
+import { LEGAL_PAGES, type LegalPageName } from '../schema/legal.ts'
+import { builtInText } from './kinds/legal-page/built-in.ts'
 import { FALLBACK_CONTACT } from '../schema/site.ts'
 
 /** Returns titled texts as lines. */
 const lines = (entries: readonly { title: string; text: string }[]) =>
   entries.map(({ title, text }) => `${title}: ${text}`)
 
-const legalPage = (path: string, { title, description, parts }: LegalText): FixedPage => ({
-  path,
-  title,
-  keywords: ['Legal'],
-  texts: [description, ...parts.flatMap(({ title, paragraphs }) => [title, ...paragraphs])],
-})
+function legalPage(page: LegalPageName): FixedPage {
+  const { title, description, parts } = builtInText(page)
+  const texts = [description, ...parts.flatMap((part) => [part.title, part.text])]
+  return { path: paths[page], title, keywords: ['Legal'], texts }
+}
 
 /** The fixed words of the website, by page and part of a page, for the search. */
 export const fixedPages: readonly FixedPage[] = [
@@ -76,7 +76,5 @@ export const fixedPages: readonly FixedPage[] = [
     keywords: ['Steps'],
     texts: ['How we work with clients, from the first call to the report.', ...lines(PROCESS)],
   },
-  legalPage(paths.privacy, privacy),
-  legalPage(paths.terms, terms),
-  legalPage(paths.cookies, cookies),
+  ...LEGAL_PAGES.map(legalPage),
 ]

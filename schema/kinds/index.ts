@@ -2,6 +2,7 @@ import type { Website } from '../kind.ts'
 import { company } from './company.ts'
 import { hero } from './hero.ts'
 import { job } from './job.ts'
+import { legalPage } from './legal-page.ts'
 import { mediaFile } from './media-file.ts'
 import { product } from './product.ts'
 import { seo } from './seo.ts'
@@ -9,10 +10,10 @@ import { service } from './service.ts'
 import { setting } from './setting.ts'
 import { teamMember } from './team-member.ts'
 
-export { company, hero, job, mediaFile, product, seo, service, setting, teamMember }
+export { company, hero, job, legalPage, mediaFile, product, seo, service, setting, teamMember }
 
 /** Every kind with any number of items. Add new kinds here. */
-export const collections = [product, service, job, teamMember, seo] as const
+export const collections = [product, service, job, teamMember, seo, legalPage] as const
 
 type PublicKind = Extract<(typeof collections)[number], { website: Website }>
 

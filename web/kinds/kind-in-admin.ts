@@ -40,6 +40,8 @@ interface Common<K extends AnyKind, I> {
   label?: string
   /** What an editor does on the screen, in one line. By default the kind's description. */
   about?: string
+  /** Whether the dashboard has a card for the screen. By default it has. */
+  isOnDashboard?: boolean
   /** Renders an unsaved item as visitors would see it. By default its public page, if there is one. */
   preview?(item: I): ReactNode
 }

@@ -40,4 +40,5 @@ export const migrations = [
     load: async () => (await import('./0015-consent-of-subscribers.ts')).Migration0015,
   },
   { name: '0016-rich-text', load: async () => (await import('./0016-rich-text.ts')).Migration0016 },
+  { name: '0017-legal-pages', load: async () => (await import('./0017-legal-pages.ts')).Migration0017 },
 ]

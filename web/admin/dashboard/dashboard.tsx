@@ -13,7 +13,7 @@ import { contentKinds, managerPath, newPath } from '../paths.ts'
 import { useUser } from '../session/store.ts'
 import { LogoutLink } from '../shell/navigation.tsx'
 import { Page } from '../shell/page.tsx'
-import { sectionsFor } from '../shell/sections.ts'
+import { cardsFor } from '../shell/sections.ts'
 import { QueryError } from '../shell/query-error.tsx'
 
 // Downloaded after the counts. It is empty until its data are loaded.
@@ -90,7 +90,7 @@ export function Dashboard() {
             Sections
           </h2>
           <ul className="grid border-t border-l border-line sm:grid-cols-2 xl:grid-cols-3">
-            {sectionsFor(user?.role).map(({ label, to, icon: Icon, about }) => (
+            {cardsFor(user?.role).map(({ label, to, icon: Icon, about }) => (
               <li key={to} className="border-r border-b border-line bg-paper">
                 <Link to={to} className="flex h-full gap-4 p-5 no-underline hover:bg-surface">
                   <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-green" />

@@ -24,6 +24,8 @@ const SCREENS = [
   'media',
   'seo',
   'seo/new',
+  'legal-pages',
+  'legal-pages/new?page_name=privacy',
   'settings',
   'subscribers',
   'outbox',

@@ -12,6 +12,8 @@ export type ContentKind =
   | 'HERO'
   /** Jobs */
   | 'JOB'
+  /** Legal pages */
+  | 'LEGAL_PAGE'
   /** Media files */
   | 'MEDIA_FILE'
   /** Products */

@@ -26,11 +26,13 @@ interface Screen {
 export interface Section extends Screen {
   /** What an editor does there, in one line. */
   about: string
+  /** Whether the dashboard has a card for it. By default it has. */
+  isOnDashboard?: boolean | undefined
 }
 
 function sectionOf(kind: AnyKind): Section {
-  const { label = kind.labelPlural, icon = Shapes, about = kind.description } = entryOf(kind)
-  return { label, icon, about, to: managerPath(kind) }
+  const { label = kind.labelPlural, icon = Shapes, about = kind.description, isOnDashboard } = entryOf(kind)
+  return { label, icon, about, isOnDashboard, to: managerPath(kind) }
 }
 
 const dashboard: Screen = { label: 'Dashboard', to: adminPaths.dashboard, icon: House }
@@ -60,8 +62,8 @@ const settings: Section = {
 /** The role of the user as GraphQL names it; undefined until it is known. */
 export type UserRole = Uppercase<Role> | undefined
 
-/** Returns the screens that manage the website: the section cards of the dashboard. Contributors see no settings. */
-export const sectionsFor = (role: UserRole): Section[] => [
+/** Returns the screens that manage the website. Contributors see no settings. */
+const sectionsFor = (role: UserRole): Section[] => [
   sectionOf(opening),
   ...contentKinds.map(sectionOf),
   ...otherSingletons.map(sectionOf),
@@ -69,6 +71,10 @@ export const sectionsFor = (role: UserRole): Section[] => [
   ...configurationKinds.map(sectionOf),
   ...(role === 'CONTRIBUTOR' ? [] : [settings]),
 ]
+
+/** Returns the sections with a card on the dashboard. */
+export const cardsFor = (role: UserRole): Section[] =>
+  sectionsFor(role).filter(({ isOnDashboard = true }) => isOnDashboard)
 
 /** Returns every screen of the navigation. Only admins see those about people. */
 export const screensFor = (role: UserRole): Screen[] => [

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { DetailBody } from '../../site/detail/body.tsx'
+import { keyed } from '../../site/keyed.ts'
+import { mailTo } from '../../site/mail.ts'
+import { useSite } from '../../site/shell/site.ts'
+import type { LegalText as Text } from './built-in.ts'
+
+/** A paragraph in which `{email}` is replaced by a link to the contact address. */
+function Paragraph({ text }: { text: string }) {
+  const { email } = useSite()
+  const [before, ...others] = text.split('{email}')
+  return (
+    <p>
+      {before}
+      {keyed(others, (after) => after).map(({ key, entry: after }) => (
+        <span key={key}>
+          <a href={mailTo(email)} className="text-link">
+            {email}
+          </a>
+          {after}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** Returns the paragraphs of a text, which empty lines separate. */
+const paragraphsOf = (text: string) =>
+  text
+    .split('\n\n')
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+
+const Paragraphs = ({ text }: { text: string }) => (
+  <div className="prose">
+    {keyed(paragraphsOf(text), (paragraph) => paragraph).map(({ key, entry: paragraph }) => (
+      <Paragraph key={key} text={paragraph} />
+    ))}
+  </div>
+)
+
+/** A legal text as its page shows it. @param children what follows the parts */
+export const LegalText = ({ text, children }: { text: Text; children?: ReactNode }) => (
+  <article className="wrap detail">
+    <header className="detail-head">
+      <div className="legal-head">
+        <p className="mono-label">Legal</p>
+        <h1 tabIndex={-1} className="page-title">
+          {text.title}
+        </h1>
+        <p className="lead">{text.description}</p>
+      </div>
+    </header>
+    <DetailBody
+      parts={text.parts
+        .filter((part) => part.title.trim() || part.text.trim())
+        .map((part) => ({ title: part.title, content: <Paragraphs text={part.text} /> }))}
+    >
+      {children}
+    </DetailBody>
+  </article>
+)
