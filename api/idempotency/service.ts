@@ -34,7 +34,7 @@ export class IdempotencyService {
     request: unknown,
     work: () => Promise<Response>,
   ): Promise<Response> {
-    if (!KEY.test(key)) throw invalidKey('must be 1 to 255 visible ASCII characters')
+    checkKey(key)
     if (userId === null) return work()
     const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
     const claim = { userId, key, requestHash }
@@ -54,6 +54,11 @@ export class IdempotencyService {
   async cleanUp(): Promise<void> {
     await this.requests.deleteExpired()
   }
+}
+
+/** Checks the form of a key. @throws AppError INVALID */
+export function checkKey(key: string): void {
+  if (!KEY.test(key)) throw invalidKey('must be 1 to 255 visible ASCII characters')
 }
 
 const invalidKey = (problem: string) => invalid([{ field: IDEMPOTENCY_KEY, message: `${IDEMPOTENCY_KEY} ${problem}` }])

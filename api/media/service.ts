@@ -34,6 +34,9 @@ export interface MediaOptions {
   staffKey: StaffKey
 }
 
+/** Carries out the work of a request, or returns its result of an earlier time. */
+type Once = <Result>(request: unknown, work: () => Promise<Result>) => Promise<Result>
+
 /** An incoming file: its bytes, and its name as the sender states it. */
 export interface IncomingFile {
   source: Readable | string
@@ -68,9 +71,14 @@ export class MediaService {
    * Checks, cleans and stores files, all or none. Identical bytes are stored once: uploading them again returns the
    * existing file. Resolves when the originals are stored; smaller variants are made in the background.
    *
+   * @param once carries out the work on files with these names and hashes, or returns its result of an earlier time
    * @throws AppError TOO_LARGE, UNSUPPORTED_TYPE or INVALID, with a message that names the file
    */
-  async upload(actor: Actor, incoming: AsyncIterable<IncomingFile> | Iterable<IncomingFile>): Promise<StoredMedia[]> {
+  async upload(
+    actor: Actor,
+    incoming: AsyncIterable<IncomingFile> | Iterable<IncomingFile>,
+    once: Once = (_request, work) => work(),
+  ): Promise<StoredMedia[]> {
     permit(actor, 'media:upload')
     const { directory, maxBytes, maxPixels } = this.options
     // Loaded on first use: the image libraries load slowly, and most processes receive no uploads.
@@ -80,10 +88,7 @@ export class MediaService {
       for await (const { source, name } of incoming) {
         files.push(await checkFile(source, name, { directory, maxBytes, maxPixels }))
       }
-      await this.store(actor, files)
-      const found = await this.files.findByHashes(files.map(({ hash }) => hash))
-      const byHash = new Map(found.map((file) => [file.hash, file]))
-      return files.map(({ hash }) => this.withAddresses(byHash.get(hash)!))
+      return files.length === 0 ? [] : await this.store(actor, files, once)
     } finally {
       await Promise.all(files.map((file) => file.dispose()))
     }
@@ -109,7 +114,7 @@ export class MediaService {
     }
   }
 
-  private async store(actor: Actor, files: CheckedFile[], attempts = 3): Promise<void> {
+  private async store(actor: Actor, files: CheckedFile[], once: Once, attempts = 3): Promise<StoredMedia[]> {
     const { storage, variants } = this.options
     const known = await this.files.findByHashes(files.map(({ hash }) => hash))
     const seen = new Set(known.map(({ hash }) => hash))
@@ -119,21 +124,30 @@ export class MediaService {
     const taken = stored.find(({ hash }) => !seen.has(hash))
     if (taken) throw new AppError('CONFLICT', `“${taken.originalFilename}” has the public id of another stored file`)
     // Another request has stored the same bytes in the meantime: the next attempt finds them.
-    if (stored.length > 0) return this.store(actor, files, attempts)
+    if (stored.length > 0) return this.store(actor, files, once, attempts)
     for (const { publicId, path } of fresh) await storage.put(originalKey(publicId), path)
     const changes = fresh.map((file) => {
       const values = { ...recordOf(file), alt: '' }
       return { kind: mediaFile, action: 'create', id: randomUUID(), values } as const
     })
-    try {
+    const work = async () => {
       await this.content.apply(actor, changes)
+      const found = await this.files.findByHashes(files.map(({ hash }) => hash))
+      const byHash = new Map(found.map((file) => [file.hash, file]))
+      return files.map(({ hash }) => this.withAddresses(byHash.get(hash)!))
+    }
+    let media: StoredMedia[]
+    try {
+      const request = files.map(({ originalFilename, hash }) => [originalFilename, hash])
+      media = await once(request, work)
     } catch (error) {
       // Another request stored some of the same bytes at the same time: the next attempt finds them.
       const isTaken = error instanceof AppError && error.code === 'CONFLICT'
       if (!isTaken || attempts === 1) throw error
-      return this.store(actor, files, attempts - 1)
+      return this.store(actor, files, once, attempts - 1)
     }
     for (const { publicId } of fresh) variants.prepare(publicId)
+    return media
   }
 
   /** Returns a page of the files, newest first. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { collections, product } from '../../schema/kinds/index.ts'
+import { operator } from '../auth/policy.ts'
+import { image } from '../media/testing/images.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { startServer, type Who } from '../testing/server.ts'
 
@@ -102,14 +104,66 @@ it.each(['', 'a b', 'é', 'x'.repeat(256)])('the key %j is invalid', async (key)
   expect(await countOf(name)).toBe(0)
 })
 
-it('every operation that creates an item takes a key, as its description says', async () => {
+it('every operation that creates an item or stores files takes a key, as its description says', async () => {
   const { body } = await server.rest<{ paths: Record<string, { post?: { parameters: object[] } }> }>(
     'GET',
     '/openapi.json',
   )
-  for (const { path } of collections)
-    expect(body.paths[`/content/${path}`]?.post?.parameters).toContainEqual(
+  const paths = [...collections.map(({ path }) => `/content/${path}`), '/upload/image', '/upload/images']
+  for (const path of paths)
+    expect(body.paths[path]?.post?.parameters).toContainEqual(
       expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),
     )
   expect(collections).toContain(product)
+})
+
+describe('an upload', () => {
+  async function upload(key: string | undefined, bytes: Buffer | null, path = 'image', as: Who = 'admin') {
+    const body = new FormData()
+    if (bytes) body.set(path, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'picture.png')
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
+    const answer = await server.fetch(`/api/upload/${path}`, { method: 'POST', as, headers, body })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const picture = (width: number) => image('png', { width, height: 3 })
+  const files = async () => (await server.services.media.list(operator('test'), {})).length
+
+  it.each(['image', 'images'])('to /upload/%s that is sent again gets the same response', async (path) => {
+    const [key, bytes] = [randomUUID(), await picture(path.length)]
+    const first = await upload(key, bytes, path)
+    expect(first.status).toBe(201)
+    // Without the key, this would store the file again.
+    const publicIds = (await server.services.media.list(operator('test'), {})).map(({ publicId }) => publicId)
+    await server.services.media.delete(operator('test'), publicIds)
+    expect(await upload(key, bytes, path)).toEqual(first)
+    expect(await files()).toBe(0)
+    const again = await upload(undefined, bytes, path)
+    expect(again.status).toBe(201)
+    expect(await files()).toBe(1)
+  })
+
+  it('of the same key at once is carried out once', async () => {
+    const [key, bytes, before] = [randomUUID(), await picture(11), await files()]
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(key, bytes)))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(answers[0]!.status).toBe(201)
+    expect(await files()).toBe(before + 1)
+  })
+
+  it('of the same bytes at once with other keys succeeds for all', async () => {
+    const [bytes, before] = [await picture(12), await files()]
+    const answers = await Promise.all(Array.from({ length: 4 }, () => upload(randomUUID(), bytes)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(await files()).toBe(before + 1)
+  })
+
+  it('with a key of other bytes is rejected, and a failed one leaves the key free', async () => {
+    const key = randomUUID()
+    expect((await upload(key, null)).status).toBe(422)
+    expect((await upload(key, Buffer.from('no picture'))).status).toBe(415)
+    expect((await upload(key, await picture(13))).status).toBe(201)
+    const other = await upload(key, await picture(14))
+    expect([other.status, other.text.includes('was used for another request')]).toEqual([422, true])
+    expect((await upload('a b', await picture(15))).status).toBe(422)
+  })
 })

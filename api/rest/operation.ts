@@ -15,6 +15,11 @@ export interface Call {
   query: Record<string, unknown>
   body: unknown
   request: FastifyRequest
+  /**
+   * Carries out `work`, or with an idempotency key that was sent before, returns its result of that time. Operations with
+   * files call it once they know the files; it is called for all others.
+   */
+  once: <Result>(request: unknown, work: () => Promise<Result>) => Promise<Result>
 }
 
 /** The result of an operation. */
@@ -40,7 +45,7 @@ export interface Operation {
   files?: { field: string; many: boolean }
   status: number
   response?: JsonSchema
-  /** Whether requests can be sent again with an idempotency key. The result must be a JSON body. */
+  /** Whether requests can be sent again with an idempotency key. What `once` carries out must result in JSON. */
   takesIdempotencyKey?: boolean
   run(call: Call): Promise<OperationResult>
 }

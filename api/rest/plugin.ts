@@ -6,12 +6,12 @@ import { permit } from '../auth/policy.ts'
 import { isRenderedForCache } from '../cache/snapshot.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
-import { IDEMPOTENCY_KEY } from '../idempotency/service.ts'
+import { checkKey, IDEMPOTENCY_KEY } from '../idempotency/service.ts'
 import type { Services } from '../services.ts'
 import { authOperations } from './auth.ts'
 import { collectionOperations, singletonOperations } from './content.ts'
 import { openApi } from './openapi.ts'
-import type { Operation } from './operation.ts'
+import type { Call, Operation } from './operation.ts'
 import { settingsOperations } from './settings.ts'
 import { uploadOperations } from './upload.ts'
 
@@ -71,10 +71,12 @@ async function serve(
   const { params, query } = request as { params: Record<string, string>; query: Record<string, unknown> }
   const { method, path, takesIdempotencyKey } = operation
   const { body } = request
-  const run = () => operation.run({ actor, services, address: request.ip, params, query, body, request })
-  const key = request.headers[IDEMPOTENCY_KEY.toLowerCase()]
-  const isKeyed = takesIdempotencyKey && key !== undefined
-  const result = await (isKeyed ? services.idempotency.once(actor, String(key), [method, path, body], run) : run())
+  const key = takesIdempotencyKey ? request.headers[IDEMPOTENCY_KEY.toLowerCase()] : undefined
+  if (key !== undefined) checkKey(String(key))
+  const once: Call['once'] = (payload, work) =>
+    key === undefined ? work() : services.idempotency.once(actor, String(key), [method, path, payload], work)
+  const run = () => operation.run({ actor, services, address: request.ip, params, query, body, request, once })
+  const result = await (operation.files ? run() : once(body, run))
   // A response read from a snapshot is public content, and the cache may keep it.
   const cacheControl = isRenderedForCache() ? 'no-cache' : 'no-store'
   reply.code(result.status ?? operation.status).headers({ 'cache-control': cacheControl, ...result.headers })

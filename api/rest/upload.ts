@@ -44,8 +44,8 @@ async function* incoming(request: FastifyRequest, { field, many }: Files): Async
 }
 
 /** Stores all files of the body. If one of them fails, none is stored. */
-async function receive({ actor, services, request }: Call, expected: Files): Promise<StoredMedia[]> {
-  const files = await services.media.upload(actor, incoming(request, expected))
+async function receive({ actor, services, request, once }: Call, expected: Files): Promise<StoredMedia[]> {
+  const files = await services.media.upload(actor, incoming(request, expected), once)
   const { field } = expected
   if (files.length === 0) throw invalid([{ field, message: `${field} must be a file` }])
   return files
@@ -59,6 +59,7 @@ export const uploadOperations: Operation[] = [
     tag,
     permission: 'media:upload',
     files: oneImage,
+    takesIdempotencyKey: true,
     status: 201,
     response: objectOf({ url: text, file }),
     async run(call) {
@@ -73,6 +74,7 @@ export const uploadOperations: Operation[] = [
     tag,
     permission: 'media:upload',
     files: manyImages,
+    takesIdempotencyKey: true,
     status: 201,
     response: objectOf({ urls: listOf(text), files: listOf(file) }),
     async run(call) {
