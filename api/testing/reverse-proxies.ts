@@ -82,8 +82,8 @@ export async function startReverseProxy(name: ProxyName, instances: readonly str
   const [documented, atAddress] = listen
   const replacements = [[documented, atAddress(address)], ...INSTANCES.map((one, n) => [one, instances[n]!])] as const
   for (const [from, to] of replacements) {
-    if (!config.includes(from!)) throw new Error(`${file} does not contain ${from}`)
-    config = config.replaceAll(from!, to!)
+    if (!config.includes(from)) throw new Error(`${file} does not contain ${from}`)
+    config = config.replaceAll(from, to)
   }
   const own = join(folder, file)
   await writeFile(own, config)

@@ -34,10 +34,13 @@ interface Received {
 }
 
 const received: Received[] = []
-const collector = createServer(async (request, response) => {
-  const body = (await json(request)) as Received['body']
-  received.push({ path: request.url!, headers: request.headers, body })
-  response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+const collector = createServer((request, response) => {
+  const receive = async () => {
+    const body = (await json(request)) as Received['body']
+    received.push({ path: request.url!, headers: request.headers, body })
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  }
+  void receive()
 })
 await once(collector.listen(0, '127.0.0.1'), 'listening')
 collector.unref()
@@ -108,7 +111,7 @@ describe('a trace', () => {
       line = lines.find(({ msg }) => msg === 'request')!
     })
     const failed = spans.filter(({ status }) => status?.code === 2)
-    expect(failed.map(({ kind }) => kind).toSorted()).toEqual([2, 3])
+    expect(new Set(failed.map(({ kind }) => kind))).toEqual(new Set([2, 3]))
     for (const { traceId } of failed) expect(traceId).toBe(line.traceId)
   })
 
