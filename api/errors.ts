@@ -20,9 +20,12 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS
 
+/** The kinds of refused requests that the security log records. */
+export const REFUSALS = ['access.refused', 'password.refused', 'sign-in.refused'] as const
+
 /** What the security log records about a refused request. */
 export interface Refusal {
-  action: 'access.refused' | 'password.refused' | 'sign-in.refused'
+  action: (typeof REFUSALS)[number]
   actor: { userId: string | null; name: string }
   /** The account or the permission. */
   target: { id: string | null; name: string }

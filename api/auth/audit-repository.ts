@@ -2,10 +2,8 @@ import { LINE_LIMIT } from '../../schema/fields.ts'
 import { BACKGROUND } from '../database/background.ts'
 import type { Database } from '../database/database.ts'
 import { Audit } from '../database/entities.ts'
-import type { Refusal } from '../errors.ts'
+import { type Refusal, REFUSALS } from '../errors.ts'
 import type { Actor } from './policy.ts'
-
-const REFUSALS = ['access.refused', 'password.refused', 'sign-in.refused'] as const satisfies Refusal['action'][]
 
 export type AuditAction =
   | 'sign-in'
@@ -64,7 +62,7 @@ export class AuditRepository {
     await this.database.query(
       `delete from audit where action = any($1) and id <= (
          select id from audit where action = any($1) order by id desc offset $2 limit 1)`,
-      [[...REFUSALS], count],
+      [REFUSALS, count],
     )
   }
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppError } from '../errors.ts'
 
-/** Where an error occurred: in a GraphQL operation of a client or of a page, or in another route. */
-export type ErrorSource = 'graphql' | 'page' | 'rest'
+/** Where errors occur: in GraphQL operations of clients or of pages, or in other routes. */
+export const ERROR_SOURCES = ['graphql', 'page', 'rest'] as const
+export type ErrorSource = (typeof ERROR_SOURCES)[number]
 
 type ErrorListener = (request: FastifyRequest, source: ErrorSource, error: AppError) => void
 

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import { notFound } from '../errors.ts'
+import { notFound, STATUS } from '../errors.ts'
 import { bearerToken } from './actor.ts'
+import { ERROR_SOURCES } from './error-report.ts'
 import { namesLocalhost } from './host.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -39,6 +40,8 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined): R
     labelNames: ['source', 'code'],
     registers: [registry],
   })
+  // Prometheus does not notice an increase from nothing to one.
+  for (const source of ERROR_SOURCES) for (const code in STATUS) errors.inc({ source, code }, 0)
   app.errorListeners.push((_, source, { code }) => errors.inc({ source, code }))
   app.addHook('onResponse', async (request, reply) => {
     // The route pattern, not the URL: each distinct URL would create a time series of its own.

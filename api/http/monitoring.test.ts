@@ -135,12 +135,11 @@ const CASES: Record<string, { fires: Series[]; quiet: Series[] }> = {
   },
 }
 
-/** The names and label names of the metrics that the server exposes. */
-async function exposed(): Promise<Set<string>> {
-  const server = await startServer({ cache: true })
+/** Returns the names of the metrics of a server and of its jobs. */
+async function namesOf(metrics: string): Promise<Set<string>> {
   const jobs = new Registry()
   new JobMonitor().observe(jobs)
-  const text = `${await (await server.fetch('/metrics')).text()}\n${await jobs.metrics()}`
+  const text = `${metrics}\n${await jobs.metrics()}`
   const names = new Set<string>()
   for (const [, name, type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
     for (const suffix of type === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']) names.add(name + suffix)
@@ -148,10 +147,19 @@ async function exposed(): Promise<Set<string>> {
   return names
 }
 
-const names = await exposed()
+const server = await startServer({ cache: true })
+const metrics = await (await server.fetch('/metrics')).text()
+const names = await namesOf(metrics)
 
 /** Returns the names of the metrics in an expression: the words in front of their labels. */
 const metricsIn = (expr: string) => [...expr.matchAll(/\b([a-z_\d]+)\{/g)].map(([, name]) => name!)
+
+it.each(['request_errors_total{source="graphql",code="INTERNAL"}', 'security_events_total{event="access.refused"}'])(
+  '%s begins with zero, so that its first increase is seen',
+  (series) => {
+    expect(metrics.split('\n')).toContain(`${series} 0`)
+  },
+)
 
 describe('each alert', () => {
   it('has a case here', () => {

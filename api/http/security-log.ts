@@ -1,17 +1,19 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import type { SecurityEventService } from '../auth/security-events.ts'
-import type { AppError } from '../errors.ts'
+import { type AppError, REFUSALS } from '../errors.ts'
 
 const WINDOW_MS = 60_000
 /** Events that are recorded in each window. A flood of refused requests fills neither the log nor the audit log. */
 const MAX_RECORDED = 60
 
+const EVENTS = [...REFUSALS, 'throttled'] as const
+
 /** Records refused sign-ins and actions in the log and the audit log, and counts those beyond the limit of a minute. */
 export class SecurityLog {
   private readonly log: FastifyBaseLogger
   private readonly events: SecurityEventService
-  private readonly counts = new Map<string, number>()
+  private readonly counts = new Map<string, number>(EVENTS.map((event) => [event, 0]))
   private recorded = 0
   private suppressed = 0
   private window: NodeJS.Timeout | undefined
