@@ -1,5 +1,6 @@
 import type { Field, Fields } from '../../schema/fields.ts'
-import type { AnyKind, Kind, Website } from '../../schema/kind.ts'
+import type { AnyKind, ItemOf, Kind, Website } from '../../schema/kind.ts'
+import type { legalPage } from '../../schema/kinds/index.ts'
 import type { FixedPage } from '../../schema/renderer.ts'
 import { parseRichText } from '../../schema/rich-text/parse.ts'
 import { plainText } from '../../schema/rich-text/plain-text.ts'
@@ -51,6 +52,12 @@ export function itemDocument(kind: PublicKind, item: Item): SearchDocument {
 }
 
 const PAGE_LABEL = 'Page'
+
+/** Returns the document of a legal page with its stored text. */
+export function legalDocument({ page, title, description, parts }: ItemOf<typeof legalPage>): SearchDocument {
+  const texts = [description, ...parts.flatMap((part) => [part.title, part.text])]
+  return { path: `/${page}`, label: PAGE_LABEL, title, keywords: ['Legal'], texts }
+}
 
 const pageDocument = ({ path, title, keywords, texts }: FixedPage): SearchDocument => ({
   path,

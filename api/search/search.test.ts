@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { job, product, service } from '../../schema/kinds/index.ts'
+import { job, legalPage, product, service } from '../../schema/kinds/index.ts'
 import { exampleOf } from '../../schema/testing/example.ts'
 import { itemPath } from '../../schema/website.ts'
 import { operator } from '../auth/policy.ts'
@@ -58,6 +58,21 @@ describe('the fixed pages', () => {
   ])('“%s” finds %s', async (text, path) => {
     expect(await pathsOf(text)).toContain(path)
   })
+})
+
+it('finds the stored text of a legal page, and its built-in one while none is active', async () => {
+  const parts = [{ title: 'Wombats', text: 'We count kangaroos.' }]
+  const values = { page: 'privacy', title: 'Our Bandicoot Policy', description: 'Short.', parts }
+  const { id } = await content.create(actor, legalPage, values)
+  for (const text of ['bandicoot', 'wombats', 'kangaroo']) expect(await pathsOf(text)).toEqual(['/privacy'])
+  expect(await pathsOf('resumes')).not.toContain('/privacy')
+  await content.update(actor, legalPage, id, { title: 'Our Numbat Policy' })
+  expect(await pathsOf('bandicoot')).toEqual([])
+  await content.setActive(actor, legalPage, [id], false)
+  expect(await pathsOf('numbat')).toEqual([])
+  expect(await pathsOf('resumes')).toContain('/privacy')
+  await content.delete(actor, legalPage, [id])
+  expect(await pathsOf('resumes')).toContain('/privacy')
 })
 
 describe('items', () => {

@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
+import type { ItemOf } from '../../schema/kind.ts'
+import { legalPage } from '../../schema/kinds/index.ts'
+import { LEGAL_PAGES } from '../../schema/legal.ts'
 import type { FixedPage } from '../../schema/renderer.ts'
 import { normaliseSearch, SEARCH_LENGTH } from '../../schema/search.ts'
 import { itemPath } from '../../schema/website.ts'
@@ -8,9 +11,9 @@ import { type ItemStamp, ItemRepository } from '../content/items.ts'
 import { MaintenanceMode } from '../content/maintenance-mode.ts'
 import type { Database } from '../database/database.ts'
 import { invalid } from '../errors.ts'
-import { itemDocument, pageDocuments, type PublicKind } from './documents.ts'
+import { itemDocument, legalDocument, pageDocuments, type PublicKind } from './documents.ts'
 import { excerptOf, markMatches, type TextPart } from './excerpt.ts'
-import { type Hit, SearchIndex } from './search-index.ts'
+import { type Hit, type SearchDocument, SearchIndex } from './search-index.ts'
 
 /** A page that a search found. */
 export interface SearchResult {
@@ -34,12 +37,32 @@ const stampOf = ({ version, updatedAt }: Pick<ItemStamp, 'version' | 'updatedAt'
 class IndexedContent {
   readonly index = new SearchIndex()
   readonly #items: ItemRepository
+  readonly #fixed: readonly SearchDocument[]
+  #legalStamp = ''
   /** The stamps of the indexed items, by kind and address. */
   readonly #stamps = new Map<string, Map<string, string>>()
 
   constructor(items: ItemRepository, kinds: readonly PublicKind[], pages: readonly FixedPage[]) {
     this.#items = items
-    for (const document of pageDocuments(kinds, pages)) this.index.put(document)
+    this.#fixed = pageDocuments(kinds, pages)
+    for (const document of this.#fixed) this.index.put(document)
+  }
+
+  /** Brings the texts of the legal pages up to date with the database. A page without a stored text has its built-in one. */
+  async updateLegalPages(): Promise<void> {
+    const current = await this.#items.activeStamps(legalPage, MAX_INDEXED)
+    const stamp = current.map((item) => `${item.id} ${stampOf(item)}`).join()
+    if (stamp === this.#legalStamp) return
+    const ids = current.map(({ id }) => id)
+    const stored = (await this.#items.byIds(legalPage, ids)) as ItemOf<typeof legalPage>[]
+    for (const name of LEGAL_PAGES) {
+      const item = stored.find(({ page, isActive }) => page === name && isActive)
+      const builtIn = this.#fixed.find(({ path }) => path === `/${name}`)
+      if (item) this.index.put(legalDocument(item))
+      else if (builtIn) this.index.put(builtIn)
+      else this.index.delete(`/${name}`)
+    }
+    this.#legalStamp = stamp
   }
 
   /** Brings the items of a kind up to date with the database. Only items that changed are read. */
@@ -69,7 +92,7 @@ class IndexedContent {
 }
 
 /**
- * Searches what visitors see: the active items of all kinds with public pages, and the fixed pages. The index is a cache in
+ * Searches what visitors see: the active items of all kinds with public pages, the legal pages, and the fixed pages. The index is a cache in
  * memory that each search first brings up to date with the database.
  */
 export class SearchService {
@@ -116,6 +139,7 @@ export class SearchService {
     const pages = await this.#pages()
     const searchIn = async (content: IndexedContent) => {
       for (const kind of kinds) await content.update(kind)
+      await content.updateLegalPages()
       return content.index.search(text, limit)
     }
     const empty = () => new IndexedContent(this.#items, kinds, pages)
