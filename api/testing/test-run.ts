@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,21 @@ import { type HeldLock, tryLock } from '../database/embedded/file-lock.ts'
 import { databasePrefix, acquireServer, withClient } from './test-server.ts'
 
 const PREFIX = 'verdant-test-'
+
+/** Linux's file system in memory. */
+const MEMORY = '/dev/shm'
+/** The databases of a run take less than half of it. */
+const NEEDED_BYTES = 2 ** 31
+
+/**
+ * Returns the folder for temporary files of tests: the one in memory if it has room, in which creating and dropping a database
+ * takes a tenth of the CPU time, else the system's. TMPDIR overrides both.
+ */
+export function temporaryRoot(): string {
+  if (process.env.TMPDIR || !existsSync(MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize >= NEEDED_BYTES ? MEMORY : tmpdir()
+}
 
 /** One run of the tests, with a temporary folder for everything that the tests share. */
 export interface TestRun {
@@ -38,9 +53,9 @@ const LOCK = 'run.lock'
 const GRACE_MS = 60_000
 
 /** Removes what killed runs have left. Runs in progress hold a lock. */
-async function clearAbandoned() {
-  for (const name of await readdir(tmpdir())) {
-    const folder = join(tmpdir(), name)
+async function clearAbandoned(root: string) {
+  for (const name of await readdir(root)) {
+    const folder = join(root, name)
     const begun = name.startsWith(PREFIX) && (await stat(join(folder, LOCK)).catch(() => undefined))
     if (!begun || Date.now() - begun.mtimeMs < GRACE_MS) continue
     const held = tryLock(join(folder, LOCK), 'exclusive')
@@ -51,8 +66,8 @@ async function clearAbandoned() {
 /** Begins a run of the tests. Any number of runs can be in progress at a time. */
 export async function beginRun(): Promise<TestRun> {
   // Fails if another run removes the same folders or another user owns them. This run does not depend on them.
-  await clearAbandoned().catch(() => {})
-  const folder = await mkdtemp(join(tmpdir(), PREFIX))
+  for (const root of new Set([tmpdir(), temporaryRoot()])) await clearAbandoned(root).catch(() => {})
+  const folder = await mkdtemp(join(temporaryRoot(), PREFIX))
   // If the tests run as root, PostgreSQL's account needs access.
   await chmod(folder, 0o711)
   const held = tryLock(join(folder, LOCK), 'exclusive')!

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { temporaryRoot } from '../../api/testing/test-run.ts'
 import { BROWSER_FLAGS, browserPath } from './browser-path.ts'
 import { SCREENS } from './screens.ts'
 import { startServer } from './server.ts'
@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 /** Prepares a browser test run: starts the shared browser and creates the data that each test file copies. */
 export default async function setUp(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'verdant-browser-'))
+  const folder = await mkdtemp(join(temporaryRoot(), 'verdant-browser-'))
   const browser = await chromium.launchServer({ executablePath: await browserPath(), args: BROWSER_FLAGS })
   const freshData = await prepareData(folder, browser.wsEndpoint())
   project.provide('browser', browser.wsEndpoint())

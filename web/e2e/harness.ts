@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
@@ -70,6 +70,7 @@ export function startSite(env: Record<string, string> = {}) {
   afterAll(async () => {
     await browser?.close()
     await site?.stop()
+    if (site) await rm(dirname(site.data), { recursive: true })
   })
   beforeEach(() => {
     pages = []
