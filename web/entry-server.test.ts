@@ -265,12 +265,17 @@ describe('a detail page', () => {
 
   it('links to the items around it, and to others like it', async () => {
     const next = { ...product, id: OTHER_ID, name: 'The next one' }
-    const related = { ...product, id: '071c8d6e-2f1c-4c83-9f0e-6a5b8f7f3d10', name: 'A related one' }
+    const related = {
+      ...product,
+      id: '071c8d6e-2f1c-4c83-9f0e-6a5b8f7f3d10',
+      name: 'A related one',
+      image: '/media/related.webp',
+    }
     const neighbours = { previous: null, next, related: [related] }
     const page = await show(`/product/${ID}`, { productNeighbours: () => neighbours })
     expect(page.html).toContain('Next product')
     expect(page.html).not.toContain('Previous product')
-    for (const title of ['The next one', 'A related one']) expect(page.html).toContain(title)
+    for (const part of ['The next one', 'A related one', '/media/related.webp']) expect(page.html).toContain(part)
   })
 
   it('has the picture of the item as social image, or else a drawn one with its size', async () => {

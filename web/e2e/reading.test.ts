@@ -63,6 +63,7 @@ it('stands from right to left where the text does', async () => {
     description: 'سماد حيوي للقمح.',
     detailedDescription: 'سماد حيوي للقمح والذرة.',
     features: ['يحفظ في البرد'],
+    technicalSpecs: 'العدد: 1 × 10⁹ CFU/mL',
   }
   const create = 'mutation ($input: ProductInput!) { createProduct(input: $input) { id } }'
   const { createProduct } = await asAdmin<{ createProduct: { id: string } }>(server.site.url, create, { input })
@@ -74,6 +75,8 @@ it('stands from right to left where the text does', async () => {
       const element = page.getByRole('main').getByText(text, { exact: true }).first()
       expect(await element.evaluate((shown) => getComputedStyle(shown).direction)).toBe('rtl')
     }
+    const figure = page.getByRole('main').getByText('1 × 10⁹ CFU/mL', { exact: true }).first()
+    expect(await figure.evaluate((shown) => getComputedStyle(shown).direction)).toBe('ltr')
     // The sign of a list entry is at the right, before its text.
     const entry = page.getByRole('main').getByText(input.features[0]!, { exact: true })
     expect(await entry.evaluate((shown) => getComputedStyle(shown, '::before').right)).toBe('0px')

@@ -1,5 +1,7 @@
 import { publicKinds } from '../../schema/kinds/index.ts'
+import type { Kind } from '../../schema/kind.ts'
 import { typeName } from '../../schema/names.ts'
+import { filterOf } from '../../schema/website.ts'
 
 // Operations that are generated from the model. Code generation reads them in addition to the .graphql files.
 
@@ -25,13 +27,20 @@ const sectionsOfPage = `query Sections($page: String!, $limit: Int!, ${flags.joi
   ...Shell
 }`
 
+/** What the picture of a related item takes, of kinds with pictures. The group chooses the motif of a drawing. */
+function pictureOf(kind: Kind): string {
+  if (!('image' in kind.fields)) return ''
+  const group = filterOf(kind)
+  return `image imageSize { width height } ${group ? `group: ${group.field}` : ''}`
+}
+
 /** The items around an item, which its page links to. The operation of the page has a variable `$id`. */
 const neighbours = publicKinds.map(
-  ({ name, titleField }) => `fragment ${typeName(name)}Neighbours on Site {
-  neighbours: ${name}Neighbours(id: $id) {
-    previous { id title: ${titleField} }
-    next { id title: ${titleField} }
-    related { id title: ${titleField} description }
+  (kind) => `fragment ${typeName(kind.name)}Neighbours on Site {
+  neighbours: ${kind.name}Neighbours(id: $id) {
+    previous { id title: ${kind.titleField} }
+    next { id title: ${kind.titleField} }
+    related { id title: ${kind.titleField} description ${pictureOf(kind)} }
   }
 }`,
 )

@@ -52,7 +52,9 @@ function ProductCard({ item: product, to, atTop }: CardProps<Product>) {
       {figure && (
         <dl className="card-figure" dir="auto">
           <dt>{figure.term}</dt>
-          <dd>{figure.value}</dd>
+          <dd>
+            <bdi>{figure.value}</bdi>
+          </dd>
         </dl>
       )}
       <CardLink to={to} className="more-link">

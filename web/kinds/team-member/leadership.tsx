@@ -18,7 +18,7 @@ export type Leader = Pick<Loaded, 'id' | 'name' | 'position' | 'image' | 'bioBlo
   Partial<Pick<Loaded, 'imageAlt' | 'imageSize' | 'imagePlaceholder'>>
 
 function Portrait({ leader }: { leader: Leader }) {
-  const frame = useOwnPage() ? 'ownPagePortrait' : 'portrait'
+  const frame = useOwnPage() ? 'ownPagePortrait' : 'thumbnail'
   if (isEmoji(leader.image)) {
     return (
       <span className="portrait-emoji" aria-hidden="true">

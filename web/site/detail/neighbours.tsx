@@ -1,6 +1,9 @@
+import { isShowable } from '../../../schema/text.ts'
 import { itemPath, visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
 import { Icon } from '../icon.tsx'
 import { PageLink } from '../link.tsx'
+import { Photo } from '../picture/photo.tsx'
+import { Plant } from '../picture/plant.tsx'
 import { CardLink } from '../section/card-link.tsx'
 import { Text } from '../text.tsx'
 
@@ -9,11 +12,32 @@ interface Neighbour {
   title: string
 }
 
+interface Related extends Neighbour {
+  description: string
+  /** Of kinds with pictures: the address of the picture, or an empty text. */
+  image?: string
+  imageSize?: { width: number; height: number } | null
+  group?: string
+}
+
 /** The items around an item in its list, and others like it. */
 export interface Neighbours {
   previous: Neighbour | null
   next: Neighbour | null
-  related: readonly (Neighbour & { description: string })[]
+  related: readonly Related[]
+}
+
+/** The picture of a related item, beside its title. It is decorative. */
+function Thumbnail({ of: { id, title, image = '', imageSize = null, group = '' } }: { of: Related }) {
+  return (
+    <div className="picture-frame">
+      {isShowable(image) ? (
+        <Photo address={image} alt="" size={imageSize} frame="thumbnail" />
+      ) : (
+        <Plant id={id} subject={[title, group]} />
+      )}
+    </div>
+  )
 }
 
 /** Links to other items: three related ones, the one before and the one after. */
@@ -27,15 +51,16 @@ export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighb
         {`More ${many.toLowerCase()}`}
       </h2>
       <ul className="related">
-        {related.map(({ id, title, description }) => (
-          <li key={id} className="card">
+        {related.map((item) => (
+          <li key={item.id} className="card">
+            {item.image !== undefined && <Thumbnail of={item} />}
             <h3 className="point-title" dir="auto">
-              <CardLink to={itemPath(kind, id)} className="plain-link">
-                <Text>{title}</Text>
+              <CardLink to={itemPath(kind, item.id)} className="plain-link">
+                <Text>{item.title}</Text>
               </CardLink>
             </h3>
             <p className="soft card-text" dir="auto">
-              <Text>{description}</Text>
+              <Text>{item.description}</Text>
             </p>
           </li>
         ))}

@@ -50,7 +50,7 @@ const FRAMES = {
     upTo: 1920,
     fillsFrom: 320,
   },
-  portrait: { on: [['', '5.5rem', 1]], upTo: 480, fillsFrom: 60 },
+  thumbnail: { on: [['', '5.5rem', 1]], upTo: 480, fillsFrom: 60 },
   ownPagePortrait: {
     on: [
       ['(min-width: 40rem)', '12.5rem', 1],
