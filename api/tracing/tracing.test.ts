@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
 import { makeProduct } from '../testing/factories.ts'
-import { PASSWORDS, startServer } from '../testing/server.ts'
+import { PASSWORDS, startServer, type TestServer } from '../testing/server.ts'
 
 /* Traces are received by a collector of this test, as OpenTelemetry's collector receives OTLP over HTTP. */
 
@@ -46,16 +46,17 @@ await once(collector.listen(0, '127.0.0.1'), 'listening')
 collector.unref()
 const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
 
-const start = () =>
+const start = (cache = false) =>
   startServer({
+    cache,
     environment: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=a%20key' },
   })
 
 beforeEach(() => void (received.length = 0))
 
 /** Starts a server, runs `work` and closes the server, which sends all spans. */
-async function spansOf(work: (server: Awaited<ReturnType<typeof start>>) => Promise<unknown>): Promise<Span[]> {
-  const server = await start()
+async function spansOf(work: (server: TestServer) => Promise<unknown>, cache = false): Promise<Span[]> {
+  const server = await start(cache)
   await work(server)
   await server.close()
   return received.flatMap(({ body }) =>
@@ -99,6 +100,13 @@ describe('a trace', () => {
     const [first] = received
     expect(first).toMatchObject({ path: '/v1/traces', headers: { 'x-api-key': 'a key' } })
     expect(attributesOf(first!.body.resourceSpans[0]!.resource)).toMatchObject({ 'service.name': 'verdant' })
+  })
+
+  it('shows how a response was rendered for the response cache', async () => {
+    const spans = await spansOf((server) => server.rest('GET', '/content/hero'), true)
+    const request = spans.find(({ kind }) => kind === 2)
+    expect(request).toMatchObject({ name: 'GET /api/content/hero' })
+    expect(spans.filter(({ parentSpanId }) => parentSpanId === request!.spanId).length).toBeGreaterThan(0)
   })
 
   it('shows a failure, and has the id of its line in the log', async () => {
