@@ -26,6 +26,7 @@ it('is the demo when nothing is set', () => {
     mail: undefined,
     retention: {},
     trustProxy: false,
+    adminUrl: undefined,
     dataDir: resolve('.data'),
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
@@ -217,6 +218,17 @@ it.each([
 ])('sends mails from %s', (MAIL_FROM, from) => {
   const smtpUrl = 'smtps://user:p%40ss@mail.example.org:465'
   expect(readConfig({ ...OWN, SMTP_URL: smtpUrl, MAIL_FROM }).mail).toEqual({ smtpUrl, from })
+})
+
+it('requires a public address with another host for an origin of the admin', () => {
+  const ADMIN_URL = 'https://admin.verdant.example'
+  for (const PUBLIC_URL of [undefined, ADMIN_URL])
+    expect(problems({ ...OWN, ADMIN_URL, PUBLIC_URL })).toEqual([
+      '  An ADMIN_URL needs a PUBLIC_URL with another host or port',
+    ])
+  expect(readConfig({ ...OWN, ADMIN_URL, PUBLIC_URL: 'https://verdant.example' })).toMatchObject({
+    adminUrl: ADMIN_URL,
+  })
 })
 
 it('requires the address of the mail server and the sender together', () => {

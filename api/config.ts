@@ -82,6 +82,7 @@ const environment = z.object({
   HOST: withDefault(z.string(), '127.0.0.1'),
   PORT: withDefault(port, '4000'),
   PUBLIC_URL: optional(origin),
+  ADMIN_URL: optional(origin),
   TRUST_PROXY: optional(trustProxy),
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(postgresUrl),
@@ -143,6 +144,8 @@ export interface Config {
   port: number
   /** Origin of absolute links, without a trailing slash. If undefined, it follows from the port after the start. */
   publicUrl: string | undefined
+  /** The origin of the admin, if it has one of its own. Its host differs from that of `publicUrl`. */
+  adminUrl: string | undefined
   /** The trusted proxies, in the format of Fastify's `trustProxy`. */
   trustProxy: string | false
   dataDir: string
@@ -187,6 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
+    adminUrl: values.ADMIN_URL,
     trustProxy: values.TRUST_PROXY ?? false,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
@@ -210,8 +214,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 // With any other public address, a proxy makes the site reachable from outside.
 const isLoopbackOrigin = (url: string) => URL.canParse(url) && namesLocalhost(new URL(url).host)
 
-const isDemo = ({ DATABASE_URL, HOST, PUBLIC_URL, DEMO }: NodeJS.ProcessEnv) =>
-  !DATABASE_URL && LOOPBACK.has(HOST || '127.0.0.1') && (!PUBLIC_URL || isLoopbackOrigin(PUBLIC_URL)) && DEMO !== '0'
+const isDemo = ({ DATABASE_URL, HOST, PUBLIC_URL, ADMIN_URL, DEMO }: NodeJS.ProcessEnv) =>
+  !DATABASE_URL &&
+  LOOPBACK.has(HOST || '127.0.0.1') &&
+  [PUBLIC_URL, ADMIN_URL].every((url) => !url || isLoopbackOrigin(url)) &&
+  DEMO !== '0'
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
 
 const S3_NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
@@ -225,6 +234,9 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
       'JWT_SECRET is required outside the demo: 32 bytes or more, such as the output of `openssl rand -hex 32`',
     )
   }
+  const { PUBLIC_URL, ADMIN_URL } = env
+  if (ADMIN_URL && (!PUBLIC_URL || hostOf(ADMIN_URL) === hostOf(PUBLIC_URL)))
+    problems.push('An ADMIN_URL needs a PUBLIC_URL with another host or port')
   if (!env.SMTP_URL !== !env.MAIL_FROM) problems.push('A mail server needs both SMTP_URL and MAIL_FROM')
   const missing = S3_NEEDED.filter((name) => !env[name])
   const isS3 = env.S3_ENDPOINT || missing.length < S3_NEEDED.length

@@ -46,8 +46,8 @@ async function launchEmbedded(dataDir: string): Promise<{ handle: Promise<Cluste
 const BEFORE_ACCOUNTS_MS = 200
 
 /** Prints the addresses of the site and, a moment later, the accounts of the demo. */
-export async function greet({ services, publicUrl }: System): Promise<void> {
-  say(`\nVerdant is at ${publicUrl()}\nThe admin is at ${publicUrl()}/admin\n`)
+export async function greet({ services, publicUrl, adminUrl }: System): Promise<void> {
+  say(`\nVerdant is at ${publicUrl()}\nThe admin is at ${adminUrl()}/admin\n`)
   await delay(BEFORE_ACCOUNTS_MS)
   if (isStopping) return
   const accounts = await services.sessions.demoAccounts()

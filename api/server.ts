@@ -17,6 +17,7 @@ import { observeDatabase } from './database/metrics.ts'
 import { notFound } from './errors.ts'
 import { graphqlPlugin } from './graphql/plugin.ts'
 import { observeAbortedRequests } from './http/aborted-requests.ts'
+import { adminHost } from './http/admin-origin.ts'
 import { discardUnreadBodies, limitBodyMemory, readJsonBodies, rejectOtherCharsets } from './http/body.ts'
 import { listenToErrors } from './http/error-report.ts'
 import { handleError } from './http/errors.ts'
@@ -80,6 +81,7 @@ function noSchemas(): never {
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, database, services, contentVersion, media, schema, website, publicUrl, kinds, limits, jobs, log } =
     parts
+  const isForAdmin = adminHost(config.adminUrl)
   const loadShedder = new LoadShedder((token) => services.sessions.isSigned(token), limits)
   const cache =
     contentVersion &&
@@ -92,7 +94,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       watchAbort: (request) => watchAbort(request),
     })
   const app: FastifyInstance = Fastify({
-    ...(cache && { serverFactory: cacheFirst(cache, loadShedder, config.demo) }),
+    ...(cache && { serverFactory: cacheFirst(cache, loadShedder, config.demo, isForAdmin) }),
     ...logOptions(config.logLevel, log),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -172,6 +174,15 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   }
   const asPreview = previewOf(database, services.previews)
   await app.register(previewPlugin, { prefix: PREVIEW_ROUTE, schema, services, media, asPreview })
-  if (website) await app.register(pagesPlugin, { website, schema, services, publicUrl, asPreview })
+  if (website)
+    await app.register(pagesPlugin, {
+      website,
+      schema,
+      services,
+      publicUrl,
+      adminUrl: config.adminUrl,
+      isForAdmin,
+      asPreview,
+    })
   return app
 }

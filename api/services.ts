@@ -63,6 +63,7 @@ export interface Services {
 /**
  * Makes the services on a database and a media store.
  *
+ * @param options.adminUrl returns the origin of the admin
  * @param options.mailServer sends the mails. Without it, they are kept for admins to hand on.
  * @param options.retention how long records are kept. By default for ever.
  * @param options.fixedPages returns the pages with fixed words, which the search finds besides content. By default none.
@@ -73,6 +74,7 @@ export function createServices(
     sessions: SessionOptions
     media: MediaOptions
     mailServer?: MailServer | undefined
+    adminUrl: () => string
     retention?: RetentionOptions
     fixedPages?: (() => Promise<readonly FixedPage[]>) | undefined
   },
@@ -83,7 +85,12 @@ export function createServices(
   const settings = new SettingsService(database, content)
   const { publicUrl } = options.media
   const newsletterLinks = new NewsletterLinks(options.sessions.secret, publicUrl)
-  const mail = new MailService(database, settings, { server: options.mailServer, publicUrl, newsletterLinks })
+  const mail = new MailService(database, settings, {
+    server: options.mailServer,
+    publicUrl,
+    adminUrl: options.adminUrl,
+    newsletterLinks,
+  })
   const views = new ViewService(database)
   const releases = new ReleaseService(database)
   const planner = new Planner(database, deletedFiles)

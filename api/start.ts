@@ -25,6 +25,8 @@ export interface System {
   /** The share in the embedded PostgreSQL, where that is used. */
   cluster: ClusterHandle | undefined
   publicUrl: () => string
+  /** Returns the origin of the admin, which is that of the site unless it has one of its own. */
+  adminUrl: () => string
   close: () => Promise<void>
 }
 
@@ -83,6 +85,7 @@ async function assemble(
   const onError = (error: unknown, publicId: string) => log(`No variants of ${publicId}: ${String(error)}`)
   const variants = new Variants({ storage, directory, onError })
   const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`
+  const adminUrl = () => config.adminUrl ?? publicUrl()
   const secret = await tokenSecret(config)
   const staffKey = new StaffKey(secret)
   const media: MediaOptions = { storage, variants, directory, publicUrl, maxBytes, maxPixels, staffKey }
@@ -97,6 +100,7 @@ async function assemble(
       sessions,
       media,
       mailServer: config.mail,
+      adminUrl,
       retention: config.retention,
       fixedPages,
     }),
@@ -104,6 +108,7 @@ async function assemble(
     media,
     cluster,
     publicUrl,
+    adminUrl,
     async close() {
       await variants.close()
       await contentVersion.close()

@@ -90,11 +90,16 @@ export const settings = [
     ['notification_email', 'Notification e-mail', 'Where notifications are sent.', 'email'],
   ]),
   ...category('Analytics', 'site', [
-    ['google_analytics_id', 'Google Analytics id', 'Such as G-XXXXXXXXXX. Loaded only after a visitor agreed.', 'text'],
+    [
+      'google_analytics_id',
+      'Google Analytics id',
+      'Such as G-XXXXXXXXXX. Loaded only after a visitor agreed. Give the admin an origin of its own with ADMIN_URL before you set it.',
+      'text',
+    ],
     [
       'google_tag_manager_id',
       'Google Tag Manager id',
-      'Such as GTM-XXXXXXX. Loaded only after a visitor agreed.',
+      'Such as GTM-XXXXXXX. Loaded only after a visitor agreed. Give the admin an origin of its own with ADMIN_URL before you set it.',
       'text',
     ],
   ]),

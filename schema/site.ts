@@ -30,3 +30,6 @@ export const API_TIMEOUT_MS = 10_000
  * that browsers load few pixels that they do not show.
  */
 export const VARIANT_WIDTHS = [160, 240, 320, 480, 640, 960, 1280, 1920] as const
+
+/** The name of the element in which the server tells the admin the origin of the website, if it differs from that of the admin. */
+export const PUBLIC_URL_META = 'public-url'

@@ -1,5 +1,6 @@
 import { createServer, type ServerOptions } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
+import type { IsForAdmin } from '../http/admin-origin.ts'
 import { scheduleOnEventLoop } from '../http/event-loop-scheduler.ts'
 import { localhostOnly } from '../http/host.ts'
 import type { LoadShedder } from '../http/load-shedder.ts'
@@ -19,11 +20,13 @@ interface Limits {
  * own connection limits. In demo mode the server answers only requests addressed to this machine.
  */
 export const cacheFirst =
-  (cache: ResponseCache, loadShedder: LoadShedder, isDemo: boolean): FastifyServerFactory =>
+  (cache: ResponseCache, loadShedder: LoadShedder, isDemo: boolean, isForAdmin: IsForAdmin): FastifyServerFactory =>
   (handler, options) => {
     const limits = options as unknown as Limits
     const router = scheduleOnEventLoop((request) => loadShedder.isStaff(request), loadShedder.listener(handler))
-    const listener = withPathOf(cache.listener(router))
+    const cached = cache.listener(router)
+    // The cache does not tell origins apart.
+    const listener = withPathOf((request, response) => (isForAdmin(request) ? router : cached)(request, response))
     const server = createServer(limits.http, isDemo ? localhostOnly(listener) : listener)
     server.keepAliveTimeout = limits.keepAliveTimeout
     server.requestTimeout = limits.requestTimeout

@@ -41,6 +41,7 @@ export interface MailDto {
 interface MailOptions {
   server: MailServer | undefined
   publicUrl: () => string
+  adminUrl: () => string
   newsletterLinks: NewsletterLinks
 }
 
@@ -78,8 +79,8 @@ export class MailService {
   /** Renders a mail. Returns undefined for a mail whose template this version does not have. */
   async render({ template, data }: Pick<MailRow, 'template' | 'data'>): Promise<MailContent | undefined> {
     const { site_title: siteTitle } = await this.#settings.site()
-    const { publicUrl, newsletterLinks } = this.#options
-    return renderTemplate(template, data, { siteTitle: String(siteTitle), publicUrl: publicUrl(), newsletterLinks })
+    const { adminUrl, newsletterLinks } = this.#options
+    return renderTemplate(template, data, { siteTitle: String(siteTitle), adminUrl: adminUrl(), newsletterLinks })
   }
 
   /** Returns a page of mails, newest first. For admins: mails contain links that act for their recipients. */

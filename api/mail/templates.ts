@@ -6,7 +6,7 @@ const DAY = 24 * 60
 /** What every template can use. */
 interface TemplateContext {
   siteTitle: string
-  publicUrl: string
+  adminUrl: string
   newsletterLinks: NewsletterLinks
 }
 
@@ -59,27 +59,27 @@ export const templates = {
   }),
   'release-published': template<ReleaseData>({
     lifetimeMinutes: 2 * DAY,
-    render: ({ releaseId, name }, { siteTitle, publicUrl }) => ({
+    render: ({ releaseId, name }, { siteTitle, adminUrl }) => ({
       subject: `Published: ${name}`,
       paragraphs: [`The scheduled release “${name}” of ${siteTitle} is live.`],
-      action: { label: 'Show the release', url: releaseUrl(publicUrl, releaseId) },
+      action: { label: 'Show the release', url: releaseUrl(adminUrl, releaseId) },
     }),
   }),
   'release-failed': template<ReleaseData>({
     lifetimeMinutes: 2 * DAY,
-    render: ({ releaseId, name, reason }, { siteTitle, publicUrl }) => ({
+    render: ({ releaseId, name, reason }, { siteTitle, adminUrl }) => ({
       subject: `Not published: ${name}`,
       paragraphs: [
         `The scheduled release “${name}” of ${siteTitle} could not be published. Nothing of it is live.`,
         ...(reason ? [`The reason: ${reason}`] : []),
         'Open the release to see what overlaps, change it, and publish or schedule it again.',
       ],
-      action: { label: 'Show the release', url: releaseUrl(publicUrl, releaseId) },
+      action: { label: 'Show the release', url: releaseUrl(adminUrl, releaseId) },
     }),
   }),
 }
 
-const releaseUrl = (publicUrl: string, id: string) => `${publicUrl}/admin/releases/${id}`
+const releaseUrl = (adminUrl: string, id: string) => `${adminUrl}/admin/releases/${id}`
 
 export type TemplateName = keyof typeof templates
 

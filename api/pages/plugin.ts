@@ -1,6 +1,9 @@
 import staticFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeMarkup } from '../../schema/escape.ts'
+import { PUBLIC_URL_META } from '../../schema/site.ts'
 import { visitor } from '../auth/policy.ts'
+import type { IsForAdmin } from '../http/admin-origin.ts'
 import { contentSecurityPolicy, pageFrame } from './document.ts'
 import { pageExecute } from './execute.ts'
 import type { PagesOptions } from './options.ts'
@@ -12,10 +15,23 @@ import { serveWellKnown } from './well-known.ts'
 
 const ADMIN_POLICY = contentSecurityPolicy({ 'img-src': ['blob:'] })
 
-/** Serves the website: rendered pages, the HTML of the admin application, and the assets of both. */
+interface AdminOrigin {
+  /** The origin of the admin, if it has one of its own. */
+  adminUrl: string | undefined
+  isForAdmin: IsForAdmin
+}
+
+/** Redirects to the same path on another origin of this site. */
+const moveTo = (origin: string, request: FastifyRequest, reply: FastifyReply) =>
+  reply.header('cache-control', 'no-store').redirect(origin + request.originalUrl, 302)
+
+/**
+ * Serves the website: rendered pages, the HTML of the admin application, and the assets of both. If the admin has an origin
+ * of its own, each of the two origins redirects to the other for what it does not serve.
+ */
 export async function pagesPlugin(
   app: FastifyInstance,
-  { website, schema, services, publicUrl, asPreview }: PagesOptions,
+  { website, schema, services, publicUrl, adminUrl, isForAdmin, asPreview }: PagesOptions & AdminOrigin,
 ): Promise<void> {
   if (website.assetsFolder) {
     await app.register(staticFiles, {
@@ -34,18 +50,25 @@ export async function pagesPlugin(
   serveWellKnown(app, { website, services, publicUrl })
   servePortraits(app, { website, services })
 
+  // The admin shows addresses of the site, whose origin differs from its own.
+  const meta = `<meta name="${PUBLIC_URL_META}" content="${escapeMarkup(publicUrl())}" />`
+  const adminShell =
+    adminUrl === undefined ? website.adminShell : website.adminShell.replace('</head>', `${meta}</head>`)
+
   for (const url of ['/admin', '/admin/*']) {
-    app.get(url, (_, reply) =>
-      reply
+    app.get(url, (request, reply) => {
+      if (adminUrl !== undefined && !isForAdmin(request)) return moveTo(adminUrl, request, reply)
+      return reply
         .type('text/html; charset=utf-8')
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': ADMIN_POLICY })
-        .send(website.adminShell),
-    )
+        .send(adminShell)
+    })
   }
 
   const frame = pageFrame(website.assets)
   await app.register(previewPages, { website, schema, services, publicUrl, asPreview, frame })
   app.get('/*', async (request, reply) => {
+    if (isForAdmin(request)) return moveTo(publicUrl(), request, reply)
     const execute = pageExecute(schema, services, visitor('page'), request)
     // The URL as the browser sent it, so that the server and the browser render the same page.
     const page = await website.render({ url: request.originalUrl, execute, publicUrl: publicUrl() })

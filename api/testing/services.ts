@@ -58,6 +58,7 @@ export function servicesOn(
       sessions,
       media,
       mailServer: config.mail,
+      adminUrl: () => config.adminUrl ?? media.publicUrl(),
       retention: config.retention,
       fixedPages,
     }),

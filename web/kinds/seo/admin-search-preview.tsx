@@ -1,5 +1,6 @@
 import { mediaPath, publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { SEO_DESCRIPTION_LIMIT, SEO_TITLE_LIMIT } from '../../../schema/kinds/seo.ts'
+import { publicOrigin } from '../../admin/shell/public-origin.ts'
 import { textOf } from '../../admin/editing/display.ts'
 
 const cut = (text: string, limit: number) => {
@@ -10,7 +11,7 @@ const cut = (text: string, limit: number) => {
 /** An SEO entry as search engines and social networks tend to show it. */
 export function SearchPreview({ item }: { item: Record<string, unknown> }) {
   const value = (key: string) => textOf(item[key])
-  const address = value('canonicalUrl') || `${location.origin}/${value('page') === 'home' ? '' : value('page')}`
+  const address = value('canonicalUrl') || `${publicOrigin()}/${value('page') === 'home' ? '' : value('page')}`
   const publicId = publicIdOf(value('ogImage'))
   const picture = publicId ? `${mediaPath(publicId)}/640.webp` : value('ogImage')
   return (
