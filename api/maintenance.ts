@@ -14,7 +14,10 @@ const ORPHAN_AGE_MS = 24 * HOUR_MS
  * Deletes expired sessions, preview links and idempotency keys, rate-limit counters, orphaned uploads, unconfirmed
  * subscriptions, and media, mails, revisions and audit rows past their retention period.
  */
-async function cleanUp({ services, media }: System, log: FastifyBaseLogger): Promise<void> {
+export async function cleanUp(
+  { services, media }: Pick<System, 'services' | 'media'>,
+  log: Pick<FastifyBaseLogger, 'info'>,
+): Promise<void> {
   const orphanedSince = new Date(Date.now() - ORPHAN_AGE_MS)
   await services.sessions.cleanUp()
   await services.securityEvents.cleanUp()

@@ -8,7 +8,7 @@ import { startServer } from '../testing/server.ts'
 
 const server = await startServer()
 const command = operator('test')
-const { content, contentReader, pendingChanges, publisher, releases, schedule, sessions, settings, users } =
+const { content, contentReader, mail, pendingChanges, publisher, releases, schedule, sessions, settings, users } =
   server.services
 const { database } = server
 
@@ -164,4 +164,29 @@ it('makes one step of the content version of each publication', async () => {
   const before = await counter()
   await schedule.publishDue()
   expect(await counter()).toBe(before + 1)
+})
+
+describe('a notification', () => {
+  const mailsTo = async (recipient: string) =>
+    (await mail.list(command, { limit: 50, offset: 0 })).items.filter((one) => one.recipient === recipient)
+
+  it('is mailed when a release is published or fails, to the address of the settings', async () => {
+    await settings.update(command, 'notification_email', 'staff@verdant.example')
+    const [good, bad] = [await scheduled(command), await scheduled(command)]
+    await content.update(command, product, bad.itemId, { name: 'Since' })
+    for (const { id } of [good, bad]) await makeDue(id)
+    await schedule.publishDue()
+    const subjects = (await mailsTo('staff@verdant.example')).map(({ subject }) => subject)
+    const names = await Promise.all([good, bad].map(async ({ id }) => (await release(id)).name))
+    expect(subjects.toSorted()).toEqual([`Not published: ${names[1]}`, `Published: ${names[0]}`])
+  })
+
+  it('is not mailed while notifications are off', async () => {
+    await settings.update(command, 'notification_email', 'other@verdant.example')
+    await settings.update(command, 'email_notifications', false)
+    const { id } = await scheduled(command)
+    await makeDue(id)
+    await schedule.publishDue()
+    expect(await mailsTo('other@verdant.example')).toEqual([])
+  })
 })

@@ -89,7 +89,8 @@ function Paused({ since, refetch }: { since: string; refetch: () => Promise<unkn
     <section aria-label="Schedules are paused" className={calloutClass('danger')}>
       <p className="min-w-0 flex-[1_1_20rem]">
         <strong className="font-medium">Schedules are paused</strong> since a backup was restored,{' '}
-        {inBrowserZone(since)}. Check the scheduled releases before they go on: overdue ones are published at once.
+        {inBrowserZone(since)}. Check the scheduled releases and the outbox before they go on: overdue releases are
+        published and waiting mails are sent at once.
         {!isAdmin && ' Admins can let them go on.'}
       </p>
       {isAdmin && (
