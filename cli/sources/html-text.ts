@@ -2,7 +2,7 @@ import { fromHtml } from '../../schema/rich-text/from-html.ts'
 import { plainText } from '../../schema/rich-text/plain-text.ts'
 import { toMarkdown } from '../../schema/rich-text/to-markdown.ts'
 import type { Block } from '../../schema/rich-text/tree.ts'
-import { parseHtml } from './html-nodes.ts'
+import { parseHtml } from '../../schema/rich-text/html-nodes.ts'
 import { escapeText } from './html-tags.ts'
 
 /** Limits for hostile documents; text beyond them is dropped. Converting takes quadratic time in the depth. */

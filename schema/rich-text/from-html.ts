@@ -260,9 +260,11 @@ class Builder {
   }
 }
 
+/** Returns the alignment of a cell, which word processors give to the paragraph in it. */
 function alignmentOf(cell: HtmlNode | undefined): Alignment {
-  const align = cell && (styleOf(cell, 'text-align') ?? cell.attribute('align').toLowerCase())
-  return align === 'center' || align === 'right' ? align : null
+  const elements = cell ? [cell, ...cell.children] : []
+  const aligns = elements.map((node) => styleOf(node, 'text-align') ?? node.attribute('align').toLowerCase())
+  return aligns.find((align) => align === 'center' || align === 'right') ?? null
 }
 
 function rowsIn(node: HtmlNode): HtmlNode[][] {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { nestRuns, type Run } from '../rich-text/runs.ts'
+import { toMarkdown } from '../rich-text/to-markdown.ts'
 import type { Block, Inline } from '../rich-text/tree.ts'
+import { textOf } from './arbitrary.ts'
 
 /** Rich text for property tests, in the form in which the parser returns it. */
 
@@ -78,3 +80,16 @@ const { blocks } = fc.letrec<{ block: Block; blocks: Block[] }>((tie) => ({
 
 /** Generates rich text as the parser returns it. */
 export const richTextBlocks = (): fc.Arbitrary<Block[]> => blocks
+
+const LINES = ['# a', 'a', '* b', '- b', '1) c', '> d', '   ', '', '\t', 'a  ', '__x__', '| a |', '|---|', '---', '==']
+
+/** Sources as the editor writes them, as other programs write them, and any other text. */
+const sources = fc.oneof(
+  blocks.map((nodes) => toMarkdown(nodes)),
+  fc.array(fc.constantFrom(...LINES), { maxLength: 12 }).map((lines) => lines.join('\n')),
+  textOf(400),
+)
+
+/** Checks a property of sources of rich text, each with some numbers that choose parts of it. */
+export const checkSources = (property: (source: string, picks: number[]) => void, numRuns = 200): void =>
+  fc.assert(fc.property(sources, fc.array(fc.nat(), { maxLength: 6 }), property), { numRuns })

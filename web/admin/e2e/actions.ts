@@ -30,8 +30,12 @@ export async function fill(page: Page, values: Record<string, string>) {
   }
 }
 
-/** Returns the value of a text field, given by its label. */
-export const valueOf = (page: Page, name: string) => page.getByRole('textbox', { name }).first().inputValue()
+/** Returns the value of a text field, given by its label; of a formatted text its characters. */
+export const valueOf = (page: Page, name: string) =>
+  page
+    .getByRole('textbox', { name })
+    .first()
+    .evaluate((element) => ('value' in element ? String(element.value) : (element.textContent ?? '')))
 
 /** Waits until a text field has a value. */
 export async function expectValue(page: Page, name: string, value: string) {

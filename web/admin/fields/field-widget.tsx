@@ -5,6 +5,7 @@ import type { WidgetProps } from './control.tsx'
 import { ImageField } from './image-field.tsx'
 import { IntegerField } from './integer-field.tsx'
 import { LongTextField } from './long-text-field.tsx'
+import { RichTextField } from './rich-text-field.tsx'
 import { TextField } from './text-field.tsx'
 import { TextListField } from './text-list-field.tsx'
 import { ToggleField } from './toggle-field.tsx'
@@ -16,8 +17,9 @@ export type LeafField = Exclude<Field, { type: 'group' | 'groupList' }>
 export function FieldWidget({ field, ...props }: WidgetProps<LeafField>) {
   switch (field.type) {
     case 'longText':
-    case 'richText':
       return <LongTextField {...props} field={field} />
+    case 'richText':
+      return <RichTextField {...props} field={field} />
     case 'textList':
       return <TextListField {...props} field={field} />
     case 'choice':

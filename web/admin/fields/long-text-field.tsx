@@ -1,10 +1,10 @@
-import type { LongTextField as LongText, RichTextField } from '../../../schema/fields.ts'
+import type { LongTextField as LongText } from '../../../schema/fields.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CONTROL_CLASS } from '../ui/field.tsx'
 import { Labelled, useField, type WidgetProps } from './control.tsx'
 
 /** Edits multi-line text in a textarea that grows with its content. */
-export function LongTextField(props: WidgetProps<LongText | RichTextField>) {
+export function LongTextField(props: WidgetProps<LongText>) {
   const { value, change, bind, error } = useField<string>(props.path)
   return (
     <Labelled {...props} error={error} text={value}>

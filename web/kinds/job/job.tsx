@@ -4,7 +4,7 @@ import type { JobDetailQuery } from '../../graphql/generated.ts'
 import { departmentLabel, jobTypeLabel } from './labels.ts'
 import { mailLink } from '../../site/mail.ts'
 import { Plant } from '../../site/picture/plant.tsx'
-import { RichText } from '../../site/rich-text.tsx'
+import { RichText } from '../../site/rich-text/rich-text.tsx'
 import { Chips, filled } from '../../site/text.tsx'
 import { DetailArticle, listPart } from '../../site/detail/article.tsx'
 

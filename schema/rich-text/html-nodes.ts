@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
-import type { HtmlNode } from '../../schema/rich-text/from-html.ts'
+import type { HtmlNode } from './from-html.ts'
 
 function adapt(node: DefaultTreeAdapterTypes.ChildNode): HtmlNode {
   const attributes = new Map('attrs' in node ? node.attrs.map(({ name, value }) => [name, value]) : [])

@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { Block, Inline, List, Table } from '../../schema/rich-text/tree.ts'
-import { isShowable } from '../../schema/text.ts'
-import { ContentLink } from './link.tsx'
-import { Photo } from './picture/photo.tsx'
-import { Heading } from './section/heading.tsx'
-import { Text } from './text.tsx'
+import type { Block, Inline, List, Table } from '../../../schema/rich-text/tree.ts'
+import { isShowable } from '../../../schema/text.ts'
+import { ContentLink } from '../link.tsx'
+import { Photo } from '../picture/photo.tsx'
+import { Heading } from '../section/heading.tsx'
+import { Text } from '../text.tsx'
 
 // The parts of a text never change places, so their order identifies them: as arguments they need no keys.
 const element = (tag: string, props: object | null, children: readonly ReactNode[]) =>

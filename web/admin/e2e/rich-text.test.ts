@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { edit, formDialog, press, saveAndClose, signIn } from './actions.ts'
+
+const server = startSite()
+
+const NAME = 'FurrowAzo'
+const FIELD = 'Detailed description'
+
+const editor = (page: Page) => page.getByRole('textbox', { name: FIELD, exact: true })
+const source = (page: Page) => page.getByRole('textbox', { name: `${FIELD}: Markdown source` })
+const switchView = (page: Page) => formDialog(page).getByRole('button', { name: 'Markdown source' }).first().click()
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: FIELD }).getByRole('button', { name, exact: true })
+
+async function openEditor(): Promise<Page> {
+  const page = await server.open()
+  await signIn(page, EDITOR, '/admin/products')
+  await edit(page, NAME)
+  await editor(page).waitFor()
+  return page
+}
+
+/** Empties the editor and leaves the caret in it. */
+async function clear(page: Page) {
+  await editor(page).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Backspace')
+}
+
+/** Types lines, each with Enter after it. */
+async function typeLines(page: Page, ...lines: string[]) {
+  for (const line of lines) {
+    await page.keyboard.type(line)
+    await page.keyboard.press('Enter')
+  }
+}
+
+/** Returns the source that the editor has made. */
+async function sourceOf(page: Page): Promise<string> {
+  await switchView(page)
+  const text = await source(page).inputValue()
+  await switchView(page)
+  await editor(page).waitFor()
+  return text
+}
+
+/** Pastes data as the browser does. */
+const paste = (page: Page, data: Record<string, string>) =>
+  editor(page).evaluate((element, given) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, data)
+
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../../cli/sources/fixtures/${name}.html`, import.meta.url), 'utf8')
+
+describe('the editor of a formatted text', () => {
+  it('takes Markdown as it is typed, keys and the slash menu, and undoes each', async () => {
+    const page = await openEditor()
+    await clear(page)
+    await typeLines(page, '## Rate', 'Use **two** ounces *each*.', '- one', 'two', '', '/quo')
+    await page.keyboard.type('Said 1. of *2')
+    const quoted = '## Rate\n\nUse **two** ounces *each*.\n\n- one\n- two\n\n> Said 1. of \\*2'
+    expect(await sourceOf(page)).toBe(quoted)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.press('Delete')
+    expect(await sourceOf(page)).toBe('')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    expect(await sourceOf(page)).toBe(quoted)
+    expectNoErrors(page)
+  })
+
+  it('changes nothing that its user has not changed, and shows the page what it shows itself', async () => {
+    const page = await openEditor()
+    await switchView(page)
+    await source(page).fill('Setext\n======\n\n* one\n* two\n\n| a | b |\n|---|---|\n| 1 | 2 |')
+    await switchView(page)
+    await editor(page).getByRole('cell', { name: '2' }).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('!')
+    expect(await sourceOf(page)).toBe('Setext\n======\n\n* one\n* two\n\n| a | b |\n| --- | --- |\n| 1 | 2! |')
+    await expectAccessible(page)
+    await saveAndClose(page)
+    await page.goto('/products')
+    await page.getByRole('link', { name: NAME }).first().click()
+    await page.getByRole('heading', { name: 'Setext', level: 3 }).waitFor()
+    expect(await page.getByRole('cell', { name: '2!' }).count()).toBe(1)
+    expectNoErrors(page)
+  })
+
+  it('links to pages of the site, by key and by button', async () => {
+    const page = await openEditor()
+    await clear(page)
+    await page.keyboard.type('See more')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', { name: 'Add link' })
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)')
+    await dialog.getByRole('button', { name: 'Add link' }).click()
+    await dialog.getByText('must be an http(s) address').waitFor()
+    await dialog.getByRole('searchbox').fill('genom')
+    await dialog
+      .getByRole('button', { name: /Service$/ })
+      .first()
+      .click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Add link' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await sourceOf(page)).toMatch(/^\[See more\]\(\/service\/[\w-]+\)$/)
+    await tool(page, 'Link').click()
+    await press(page, 'Remove link')
+    await expect.poll(() => sourceOf(page)).toBe('See more')
+    expectNoErrors(page)
+  })
+
+  it('cleans what is pasted from other programs, and pastes plain text as it is', async () => {
+    const page = await openEditor()
+    await clear(page)
+    await paste(page, { 'text/html': fixture('word'), 'text/plain': 'Trial report' })
+    await editor(page).getByRole('heading', { name: 'Trial report' }).waitFor()
+    expect(await editor(page).locator('[style]:not(td, th), script, font, o\\:p').count()).toBe(0)
+    const pasted = await sourceOf(page)
+    expect(pasted).toContain('- Untreated control\n  - four plots\n- Treated seed\n\n## Steps\n\n1. Sample the soil')
+    await page.keyboard.press('Control+z')
+    expect(await sourceOf(page)).toBe('')
+    await paste(page, { 'text/plain': '*one*\ntwo\n\n- three' })
+    expect(await sourceOf(page)).toBe('\\*one\\*\\\ntwo\n\n\\- three')
+    await clear(page)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => {
+      const item = { 'text/html': '<b>bold</b>', 'text/plain': 'bold' }
+      return navigator.clipboard.write([new ClipboardItem(item)])
+    })
+    await page.keyboard.press('Control+Shift+v')
+    await editor(page).getByText('bold').waitFor()
+    expect(await sourceOf(page)).toBe('bold')
+    expectNoErrors(page)
+  })
+
+  it('is a text field for screen readers, whose toolbar is one stop of the Tab key', async () => {
+    const page = await openEditor()
+    await clear(page)
+    await page.keyboard.type('/')
+    await page.getByRole('listbox', { name: 'Blocks' }).waitFor()
+    const active = await editor(page).getAttribute('aria-activedescendant')
+    expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('Escape')
+    await page.getByRole('listbox', { name: 'Blocks' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(() => tool(page, 'Heading').evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Below')
+    expect(await sourceOf(page)).toBe('### Below')
+    await clear(page)
+    await press(page, 'Save')
+    await page.getByText(`${FIELD} is required`).waitFor()
+    expect(await editor(page).getAttribute('aria-invalid')).toBe('true')
+    expectNoErrors(page)
+  })
+})
