@@ -27,22 +27,38 @@ it.each([360, 768, 1280, 1440])('the header is complete with text of twice the s
   }
 })
 
-it('columns are wide enough for their words with text of twice the size', async () => {
-  const page = await server.open({ viewport: { width: 1280, height: 800 } })
-  await skipSplash(page)
-  await page.goto('/')
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  const broken = await page.locator('main :is(h2, h3, h4)').evaluateAll((headings) =>
-    headings
-      .filter((heading) => {
-        const before = heading.clientHeight
-        heading.setAttribute('style', 'overflow-wrap: normal')
-        return heading.scrollWidth > heading.clientWidth || heading.clientHeight !== before
-      })
-      .map((heading) => heading.textContent),
-  )
-  expect(broken).toEqual([])
-})
+it.each([360, 1280])(
+  'columns are wide enough for their words with text of twice the size at %d pixels',
+  async (width) => {
+    const page = await server.open({ viewport: { width, height: 800 } })
+    await skipSplash(page)
+    await page.goto('/')
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    const broken = await page.locator('main :is(h2, h3, h4)').evaluateAll((headings: HTMLElement[]) =>
+      headings
+        .filter((heading) => {
+          const before = heading.clientHeight
+          heading.style.overflowWrap = 'normal'
+          return heading.scrollWidth > heading.clientWidth || heading.clientHeight !== before
+        })
+        .map((heading) => heading.textContent),
+    )
+    expect(broken).toEqual([])
+    const overlapping = await page.locator('.fold > summary').evaluateAll((summaries) =>
+      summaries
+        .filter((summary) => {
+          const { left, right, top, bottom } = summary.getBoundingClientRect()
+          const links = summary.closest('li')!.querySelectorAll('.more-link, .job-apply')
+          return [...links].some((link) => {
+            const box = link.getBoundingClientRect()
+            return left < box.right && box.left < right && top < box.bottom && box.top < bottom
+          })
+        })
+        .map((summary) => summary.textContent),
+    )
+    expect(overlapping).toEqual([])
+  },
+)
 
 it('a long site name takes two lines on a phone', async () => {
   await changeSettings(server.site.url, { site_title: 'Prairie Institute of Agricultural Biosciences' })
