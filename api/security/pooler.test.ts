@@ -1,24 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { makeProduct } from '../testing/factories.ts'
-import { hasPooler } from '../testing/has-pooler.ts'
 import { poolerFor } from '../testing/pooler.ts'
-import { PASSWORDS, startServer } from '../testing/server.ts'
+import { isInstalled, skipReason } from '../testing/programs.ts'
+import { PASSWORDS, startServer, type TestServer } from '../testing/server.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 /* A connection pooler in transaction mode, as docs/operations.md describes it: PgBouncer. */
 
-describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode', async () => {
+/** Starts a server behind PgBouncer, for all tests of this file. */
+async function startBehindPooler(): Promise<TestServer> {
+  const direct = await testDatabase()
   // Four connections are fewer than the server has.
-  const direct = hasPooler ? await testDatabase() : ''
-  const pooled = hasPooler ? await poolerFor(direct, 4) : ''
-  const server = await startServer({
-    databaseUrl: pooled,
-    cache: true,
-    environment: { DATABASE_DIRECT_URL: direct },
-  })
+  const databaseUrl = await poolerFor(direct, 4)
+  return startServer({ databaseUrl, cache: true, environment: { DATABASE_DIRECT_URL: direct } })
+}
 
-  it('lets all users in who sign in at the same time', async () => {
+let started: Promise<TestServer> | undefined
+const serverBehindPooler = () => (started ??= startBehindPooler())
+
+describe('behind PgBouncer in transaction mode', () => {
+  it('lets all users in who sign in at the same time', async ({ skip }) => {
+    skip(!isInstalled('pgbouncer'), skipReason('pgbouncer'))
+    const server = await serverBehindPooler()
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         server.rest('POST', '/auth/login', {
@@ -29,7 +33,9 @@ describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode', async () => 
     expect(answers.map(({ status }) => status)).toEqual(answers.map((_, n) => (n % 2 ? 200 : 401)))
   })
 
-  it('saves, lists and shows changes made at the same time', async () => {
+  it('saves, lists and shows changes made at the same time', async ({ skip }) => {
+    skip(!isInstalled('pgbouncer'), skipReason('pgbouncer'))
+    const server = await serverBehindPooler()
     const names = Array.from({ length: 30 }, () => `Pooled ${randomUUID()}`)
     const created = await Promise.all(
       names.map((name) => server.rest('POST', '/content/products', { as: 'editor', body: makeProduct({ name }) })),

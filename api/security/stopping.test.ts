@@ -3,13 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { freePort } from '../free-port.ts'
-import {
-  isInstalled,
-  type ProxyName,
-  REVERSE_PROXIES,
-  type ReverseProxy,
-  startReverseProxy,
-} from '../testing/reverse-proxies.ts'
+import { isInstalled, skipReason } from '../testing/programs.ts'
+import { type ProxyName, REVERSE_PROXIES, type ReverseProxy, startReverseProxy } from '../testing/reverse-proxies.ts'
 import { adminDatabase, PASSWORD } from './admin-database.ts'
 import { type ServerProcess, signIn, startProcess } from './server-process.ts'
 
@@ -98,6 +93,8 @@ async function replaceInstances() {
   const ended = traffic.map(async ([name, end]) => [name, await end()] as const)
   const answers = new Map(await Promise.all(ended))
   const whileUnready = await servedWhileUnready(database, new Map(proxies).get('haproxy'))
+  // The connection stays open, as do those of the proxies.
+  await fetch(`${instances[0]!.url}/healthz`)
   const withIdleConnections = await stop(instances[0]!)
   await Promise.all(proxies.map(([, proxy]) => proxy.stop()))
   return {
@@ -110,8 +107,6 @@ async function replaceInstances() {
 
 let replaced: ReturnType<typeof replaceInstances> | undefined
 const replacement = () => (replaced ??= replaceInstances())
-
-const skipReason = (name: ProxyName) => `${name} is not installed (Debian package ${name})`
 
 it.for(REVERSE_PROXIES)('no request fails while instances are replaced behind %s', async (name, { skip }) => {
   skip(!isInstalled(name), skipReason(name))

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { hasPooler } from './has-pooler.ts'
+import { skipReasons } from './programs.ts'
 import { beginRun } from './test-run.ts'
 
 declare module 'vitest' {
@@ -13,10 +13,7 @@ declare module 'vitest' {
 
 /** Runs once before all tests, and returns what runs after them. PostgreSQL starts when a test first needs a database. */
 export default async function setUp(project: TestProject) {
-  if (project.name === 'api' && !hasPooler)
-    console.warn(
-      'PgBouncer is not installed: the tests of the API use PostgreSQL itself, and its own tests are skipped.',
-    )
+  if (project.name === 'api') for (const reason of skipReasons()) console.warn(reason)
   const run = await beginRun()
   project.provide('runFolder', run.folder)
   return () => run.end()

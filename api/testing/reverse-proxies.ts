@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,12 +22,9 @@ export interface ReverseProxy {
   stop(): Promise<void>
 }
 
-/** The supported reverse proxies. Each name is also that of the program and of its Debian package. */
+/** The reverse proxies with a documented configuration, by the names of their programs. */
 export const REVERSE_PROXIES = ['nginx', 'haproxy'] as const
 export type ProxyName = (typeof REVERSE_PROXIES)[number]
-
-/** Tells whether a proxy is installed. */
-export const isInstalled = (name: ProxyName): boolean => spawnSync(name, ['-v']).status === 0
 
 interface Program {
   /** The file of docs/proxies. */

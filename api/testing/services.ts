@@ -13,8 +13,8 @@ import { StaffKey } from '../media/staff-key.ts'
 import { temporaryDirectory } from '../media/temporary.ts'
 import { Variants } from '../media/variants.ts'
 import { createServices, type Services } from '../services.ts'
-import { hasPooler } from './has-pooler.ts'
 import { poolerFor } from './pooler.ts'
+import { isInstalled } from './programs.ts'
 import { testDatabase } from './test-database.ts'
 
 export const TEST_SECRET = 'a secret of the tests, with 32 bytes or more'
@@ -77,7 +77,7 @@ export const testConfig = (url: string, dataDir: string, environment: Record<str
  */
 export async function serverDatabase(): Promise<Required<Pick<TestServicesOptions, 'databaseUrl' | 'environment'>>> {
   const directUrl = await testDatabase()
-  if (!inject('isPooled') || !hasPooler) return { databaseUrl: directUrl, environment: {} }
+  if (!inject('isPooled') || !isInstalled('pgbouncer')) return { databaseUrl: directUrl, environment: {} }
   return { databaseUrl: await poolerFor(directUrl), environment: { DATABASE_DIRECT_URL: directUrl } }
 }
 
