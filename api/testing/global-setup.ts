@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** Runs once before all tests, and returns what runs after them. PostgreSQL starts when a test first needs a database. */
 export default async function setUp(project: TestProject) {
-  if (project.name === 'api') for (const reason of skipReasons()) console.warn(reason)
+  for (const reason of skipReasons()) console.warn(reason)
   const run = await beginRun()
   project.provide('runFolder', run.folder)
   return () => run.end()
