@@ -4,6 +4,7 @@ import { makeProduct } from '../testing/factories.ts'
 import { poolerFor } from '../testing/pooler.ts'
 import { isInstalled, skipReason } from '../testing/programs.ts'
 import { PASSWORDS, startServer, type TestServer } from '../testing/server.ts'
+import { startServices } from '../testing/services.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 /* A connection pooler in transaction mode, as docs/operations.md describes it: PgBouncer. */
@@ -46,4 +47,10 @@ describe('behind PgBouncer in transaction mode', () => {
     })
     expect(body.products.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
   })
+})
+
+it('the servers of all other tests of the API are behind PgBouncer, too', async ({ skip }) => {
+  skip(!isInstalled('pgbouncer'), skipReason('pgbouncer'))
+  const { config } = await startServices()
+  expect(config.databaseUrl).not.toBe(config.databaseDirectUrl)
 })
