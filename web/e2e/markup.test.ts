@@ -9,7 +9,7 @@ const validator = new HtmlValidate(new StaticConfigLoader({ extends: ['html-vali
 /** Addresses that are shown but answered with an error on purpose. */
 const ERROR_PAGES = ['/no-such-page', '/product/none']
 /** Pages that no page links to. */
-const UNLINKED = ['/subscribed/done', '/search?q=corn', '/search?q=nothing+at+all']
+const UNLINKED = ['/subscribed/done', '/newsletter/confirm/token', '/search?q=corn', '/search?q=nothing+at+all']
 
 interface Resource {
   status: number
