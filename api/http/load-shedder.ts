@@ -6,6 +6,7 @@ import { isRenderedForCache } from '../cache/snapshot.ts'
 import { disconnected } from '../errors.ts'
 import { bearerToken } from './actor.ts'
 import { ConcurrencyLimiter, type ConcurrencyLimit } from './concurrency-limiter.ts'
+import { isMonitoring, MONITORING_ROUTES } from './monitoring-routes.ts'
 import { overloaded, rejectWith } from './rejection.ts'
 import { isSignIn, mayBeSignIn } from './sign-in-request.ts'
 
@@ -34,9 +35,6 @@ const reject = rejectWith(overloaded())
 
 /** While requests of staff are active, visitors' requests start at least this long after one another. */
 const PACE_MS = 20
-
-/** Routes that are never rejected. */
-const EXEMPT = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
  * Rejects requests with 503 when the server is overloaded, so that the requests it accepts finish in time. A request holds
@@ -94,14 +92,14 @@ export class LoadShedder {
 
   /** Tells whether a request is from a visitor who does not sign in. */
   isVisitor(request: FastifyRequest): boolean {
-    return this.classOf(request) === 'visitors' && !EXEMPT.has(request.routeOptions.url ?? '')
+    return this.classOf(request) === 'visitors' && !isMonitoring(request)
   }
 
   /** Adds hooks to `app` that acquire a slot for each request, or reject it. */
   guard(app: FastifyInstance): void {
     app.addHook('preHandler', async (request, reply) => {
       // Responses rendered for the cache are limited by the cache.
-      if (isRenderedForCache() || EXEMPT.has(request.routeOptions.url ?? '')) return
+      if (isRenderedForCache() || isMonitoring(request)) return
       // A request that a handler passes to the not-found handler runs this hook twice.
       if (this.acquired.has(request)) return
       const name = this.classOf(request)
@@ -194,4 +192,5 @@ export class LoadShedder {
   }
 }
 
-const isExempt = ({ url = '' }: IncomingMessage) => EXEMPT.has(url.split('?', 1)[0]!)
+// Before the router, only the address tells. These routes are never rejected.
+const isExempt = ({ url = '' }: IncomingMessage) => MONITORING_ROUTES.has(url.split('?', 1)[0]!)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { shortenAddress } from '../auth/network.ts'
 import { looksLikeSignedId } from '../auth/signed-ids.ts'
+import { isMonitoring } from './monitoring-routes.ts'
 
 /** Receives log lines. */
 export interface LogTarget {
@@ -73,6 +74,8 @@ export function logRequests(app: FastifyInstance): void {
       address: request.ip,
     }
     const traceId = request.server.tracing.traceId(request)
-    request.log.info(traceId ? { ...line, traceId } : line, 'request')
+    // Load balancers ask several times a second.
+    const level = isMonitoring(request) && reply.statusCode < 400 ? 'debug' : 'info'
+    request.log[level](traceId ? { ...line, traceId } : line, 'request')
   })
 }

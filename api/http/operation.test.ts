@@ -83,6 +83,16 @@ describe('the log', () => {
     expect(own).toMatchObject([{ method: 'GET', path: '/api/content/products', status: 200, msg: 'request' }])
   })
 
+  it('has no lines for health checks and metrics that succeed', async () => {
+    for (const path of ['/healthz', '/readyz', '/metrics']) await server.fetch(path)
+    const refused = await server.fetch('/metrics', { headers: { forwarded: 'for=203.0.113.9' } })
+    const id = refused.headers.get('x-request-id')
+    const lines = () => server.logged.map((line) => JSON.parse(line) as { reqId: string; path: string; status: number })
+    await expect.poll(() => lines().filter(({ reqId }) => reqId === id)).toHaveLength(1)
+    const monitoring = lines().filter(({ path, status }) => /^\/(healthz|readyz|metrics)$/.test(path) && status < 400)
+    expect(monitoring).toEqual([])
+  })
+
   it('contains no secret after any error', async () => {
     const secret = 'never-to-be-logged'
     const { admin } = server.tokens

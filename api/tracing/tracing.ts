@@ -6,6 +6,7 @@ import type { TracingConfig } from '../config.ts'
 import { BACKGROUND } from '../database/background.ts'
 import type { Database, EndedStatement } from '../database/database.ts'
 import { pathOf } from '../http/log.ts'
+import { isMonitoring } from '../http/monitoring-routes.ts'
 import { SpanExporter } from './exporter.ts'
 import type { OperationTracing } from './operation-tracing.ts'
 import { readTraceparent, type Span, startSpan } from './span.ts'
@@ -70,7 +71,7 @@ export class Tracing implements OperationTracing {
   }
 
   private begin(request: FastifyRequest, reply: FastifyReply): void {
-    if (this.ratio < 1 && Math.random() >= this.ratio) return
+    if (isMonitoring(request) || Math.random() >= this.ratio) return
     const { method } = request
     const route = request.routeOptions.url ?? 'none'
     const span = startSpan(`${method} ${route}`, {
