@@ -60,6 +60,8 @@ async function assetsOf(manifest: Record<string, ManifestEntry>, client: string)
     script: address(entry.file),
     preloads: [...chunks].filter((chunk) => chunk !== entry).map(({ file }) => address(file)),
     css: sheets.join(''),
-    fonts: (entry.assets ?? []).filter((file) => /-latin-(?!ext|italic)[^/]*\.woff2$/.test(file)).map(address),
+    fonts: (entry.assets ?? [])
+      .filter((file) => file.endsWith('.woff2') && /-latin-(?!ext|italic)/.test(file))
+      .map(address),
   }
 }
