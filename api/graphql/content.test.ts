@@ -327,5 +327,10 @@ describe('a rich text', () => {
     expect(blocks).toMatchObject([
       { children: [{ type: 'image', url, alt: 'A leaf', size }, ' ', { type: 'image', url, alt: 'Own', size }] },
     ])
+    const used = await run<{ usedIn: object[] }>(
+      'query ($publicId: String!) { mediaFile(publicId: $publicId) { usedIn { kind field } } }',
+      { publicId: file!.publicId },
+    )
+    expect(used.usedIn).toContainEqual({ kind: 'PRODUCT', field: 'detailedDescription' })
   })
 })

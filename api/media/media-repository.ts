@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyKind } from '../../schema/kind.ts'
+import { type AnyKind, richTextKeys } from '../../schema/kind.ts'
 import { kinds, mediaFile, setting, stored } from '../../schema/kinds/index.ts'
 import { type MediaFile, RESTORABLE_DAYS } from '../../schema/kinds/media-file.ts'
 import type { StoredValues } from '../content/history.ts'
@@ -186,17 +186,24 @@ const NAMED_LIVE = [...kinds, setting]
   )
   .join(' union all ')
 
-/** Returns a query for each field of a kind that may hold the address of a picture. */
+/** Returns a query for each field of a kind that may hold the address of a picture, alone or in a text. */
 function usesOf(kind: AnyKind): string[] {
   const title = kind.singleton ? `'${kind.label}'` : `t.${identifier(kind.titleField)}`
   const keys = Object.entries(kind.fields).filter(
     ([key, field]) => field.type === 'image' || (kind.name === 'setting' && key === 'value'),
   )
-  return keys.map(
+  const inTexts = richTextKeys(kind).map(
+    (key) =>
+      `select distinct found[1] as "publicId", '${kind.name}' as kind, t.id, ${title} as title, '${key}' as field
+       from ${identifier(kind.name)} t, regexp_matches(t.${identifier(key)}, '\\]\\(/media/([A-Za-z0-9_.-]+)', 'g') found
+       where t.${identifier(key)} like '%](/media/%'`,
+  )
+  const inFields = keys.map(
     ([key]) =>
       `select split_part(t.${identifier(key)}, '/', 3) as "publicId", '${kind.name}' as kind, t.id, ${title} as title, '${key}' as field
        from ${identifier(kind.name)} t where t.${identifier(key)} like '/media/%'`,
   )
+  return [...inFields, ...inTexts]
 }
 
 const USES = stored.flatMap(usesOf).join(' union all ')

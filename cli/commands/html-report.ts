@@ -5,7 +5,7 @@ import type { Survey } from '../transfer/import.ts'
 import { showProblem } from '../transfer/record.ts'
 import type { Step } from '../transfer/step.ts'
 import { countLines } from './plan-report.ts'
-import { wordRuns } from './word-differences.ts'
+import { wordRuns } from '../../schema/word-runs.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!)

@@ -86,7 +86,7 @@ describe('a WordPress post', () => {
     expect(notes).toEqual(['1 item protected by a password and therefore inactive: “Cells” (post 7)'])
   })
 
-  it('names the pictures of its text that do not come along', async () => {
+  it('names the pictures of its galleries that do not come along', async () => {
     const { notes } = await read(
       post(
         '[caption id="1"]<img src="https://old.example/in.png" class="wp-image-3"> In[/caption] [gallery ids="9, 10"]',
@@ -94,7 +94,7 @@ describe('a WordPress post', () => {
       attachment('9'),
     )
     expect(notes).toEqual([
-      '1 item with pictures in the text, which are left out: “Cells” (post 7): https://old.example/in.png https://old.example/9.png',
+      '1 item with pictures in galleries, which are left out: “Cells” (post 7): https://old.example/9.png',
       '1 item with gallery pictures that are not in the file: “Cells” (post 7): attachment 10',
       '1 × attachment left out: no imported item shows it as its picture',
     ])

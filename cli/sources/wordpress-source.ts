@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { pictureAddresses } from '../transfer/pictures.ts'
 import type { Problem, SourceRecord } from '../transfer/record.ts'
 import type { Source } from '../transfer/source.ts'
 import { withParagraphs } from './autop.ts'
@@ -101,12 +102,10 @@ class WordPressReader {
   /** Deactivates a protected post, and records which content of an item is lost. */
   complete(item: SourceRecord, { data }: PreparedRecord): SourceRecord {
     const name = nameOf(data)
-    const shown = new Set(
-      Object.entries(item.kind.fields).map(([key, { type }]) => type === 'image' && item.values[key]),
-    )
+    const shown = new Set(pictureAddresses(item).map(({ address }) => address))
     for (const address of shown) this.used.add(address)
     const lost = data.pictures.filter((address) => !shown.has(address))
-    if (lost.length > 0) this.losses.add('with pictures in the text, which are left out', `${name}: ${lost.join(' ')}`)
+    if (lost.length > 0) this.losses.add('with pictures in galleries, which are left out', `${name}: ${lost.join(' ')}`)
     const featured = data.meta._thumbnail_id
     if (featured !== undefined && data.thumbnail === undefined)
       this.losses.add('without the featured picture, which is not in the file', `${name}: attachment ${featured}`)

@@ -107,6 +107,20 @@ describe('pictures of another site', () => {
     expect(place.waiting()).toEqual([])
   })
 
+  it('come along within formatted texts too', async () => {
+    const given = shop()
+    const text = 'See ![Roots](https://old.example/roots.png) and ![](https://elsewhere.example/y.png).'
+    const values = { name: 'P', category: 'c', description: 'd', detailedDescription: text }
+    async function* records() {
+      yield { kind: product, id: '0b6c3a5e-1111-4222-8333-444455556660', values, origin: { file: 'shop' } }
+    }
+    await bringIn({ source: { ...given.source, records } }, await store())
+    const [file] = await database.query<{ publicId: string }>('select "publicId" from "mediaFile"')
+    expect(await database.query('select "detailedDescription" as text from product')).toEqual([
+      { text: text.replace('https://old.example/roots.png', `/media/${file!.publicId}`) },
+    ])
+  })
+
   it('that cannot be read are left out, and a note names item, address and answer', async () => {
     const place = await store()
     const { notes } = await bringIn(shop(new TransferError('https://old.example/x.png: answers 404')), place)

@@ -1,6 +1,9 @@
 import { mediaFile, setting } from '../../schema/kinds/index.ts'
 import { settingOf } from '../../schema/settings.ts'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
+import { parseRichText } from '../../schema/rich-text/parse.ts'
+import { toMarkdown } from '../../schema/rich-text/to-markdown.ts'
+import { imagesIn, withImages } from '../../schema/rich-text/tree.ts'
 import type { MediaStage } from './media-stage.ts'
 import {
   isProblem,
@@ -13,10 +16,34 @@ import {
 } from './record.ts'
 import type { Source } from './source.ts'
 
-/** Returns the picture fields of a record. */
-function pictureFields({ kind, values }: SourceRecord): string[] {
-  if (kind.name === setting.name) return settingOf(String(values.key))?.type === 'image' ? ['value'] : []
-  return Object.entries(kind.fields).flatMap(([field, { type }]) => (type === 'image' ? [field] : []))
+/** Where a record shows a picture: as the value of a field, or within a rich text. */
+interface PictureAddress {
+  field: string
+  address: string
+  isOnly: boolean
+}
+
+/** Returns where a record shows pictures. */
+export function pictureAddresses({ kind, values }: SourceRecord): PictureAddress[] {
+  const isImage = (field: string, type: string) =>
+    type === 'image' ||
+    (kind.name === setting.name && field === 'value' && settingOf(String(values.key))?.type === 'image')
+  return Object.entries(kind.fields).flatMap(([field, { type }]): PictureAddress[] => {
+    const value = values[field]
+    if (typeof value !== 'string') return []
+    if (isImage(field, type)) return [{ field, address: value, isOnly: true }]
+    // Parsing all texts of an import would take long.
+    if (type !== 'richText' || !value.includes('![')) return []
+    const addresses = new Set(imagesIn(parseRichText(value)).map(({ url }) => url))
+    return [...addresses].map((address) => ({ field, address, isOnly: false }))
+  })
+}
+
+/** Returns a rich text in which the pictures at an address have another one. */
+function withPictureAt(source: string, address: string, path: string): string {
+  const blocks = parseRichText(source)
+  const images = imagesIn(blocks).filter(({ url }) => url === address)
+  return toMarkdown(withImages(blocks, new Map(images.map((image) => [image, { ...image, url: path }]))))
 }
 
 /** Counts pictures on other hosts that are not imported, by host. */
@@ -57,16 +84,16 @@ export function withPictures(source: Source, stage: MediaStage, strict: boolean)
   async function* stored(record: SourceRecord, announced: Set<string>): AsyncGenerator<Sourced> {
     const values = { ...record.values }
     const problems: Problem[] = []
-    for (const field of pictureFields(record)) {
-      const address = values[field]
-      const read = typeof address === 'string' ? picture!(address) : undefined
+    for (const { field, address, isOnly } of pictureAddresses(record)) {
+      const read = picture!(address)
       if (!read) {
         elsewhere.add(address)
         continue
       }
       try {
-        const found = await stage.picture(String(address), source.sourceName ?? source.name, read)
-        values[field] = mediaPath(found.publicId)
+        const found = await stage.picture(address, source.sourceName ?? source.name, read)
+        const path = mediaPath(found.publicId)
+        values[field] = isOnly ? path : withPictureAt(String(values[field]), address, path)
         if (found.isNew && !announced.has(found.publicId)) {
           announced.add(found.publicId)
           const { id, originalFilename } = found.isNew
@@ -78,7 +105,7 @@ export function withPictures(source: Source, stage: MediaStage, strict: boolean)
         const problem = { origin: record.origin, item: titleOf(record), field, message: error.message }
         if (strict) problems.push(problem)
         else {
-          delete values[field]
+          if (isOnly) delete values[field]
           missing.push(`imported without its picture: ${showProblem(problem)}`)
         }
       }

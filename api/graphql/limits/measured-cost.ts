@@ -54,6 +54,16 @@ const holderOf = (type: GraphQLOutputType) => holders.get(getNamedType(type).nam
 
 const EMPTY: KindSize = { items: 0, columns: {}, itemBytes: 0 }
 
+/** The forms of a rich text are made of its source, and are longer. */
+const RICH_TEXT_FORM = /(?:Blocks|Html|Text)$/
+const RICH_TEXT_FACTOR = 2
+
+function columnBytes({ columns }: KindSize, name: string): number {
+  const source = columns[name.replace(RICH_TEXT_FORM, '')]
+  if (source === undefined) return OTHER_BYTES
+  return name in columns ? source : source * RICH_TEXT_FACTOR
+}
+
 /** Returns an estimator of the bytes that a field reads and sends, with all its subfields. */
 function estimatorOf(sizes: KindSizes): ComplexityEstimator {
   const sizeOf = (holder: Holder | undefined) => (holder && sizes.get(holder.kind)) || EMPTY
@@ -84,7 +94,7 @@ function estimatorOf(sizes: KindSizes): ComplexityEstimator {
     const name = field.name.length + PUNCTUATION_BYTES
     if (isCompositeType(getNamedType(field.type))) return name + own(asked) + countOf(asked) * childComplexity
     const holder = holders.get(type.name)
-    return name + (holder ? (sizeOf(holder).columns[field.name] ?? OTHER_BYTES) : OTHER_BYTES)
+    return name + (holder ? columnBytes(sizeOf(holder), field.name) : OTHER_BYTES)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isObject } from '../../../schema/is-object.ts'
+import { ComparedText } from './compared-text.tsx'
 
 /** The values of a field before and after a change: text as it is, other values as JSON, null if missing. */
 interface Change {
@@ -55,8 +56,19 @@ export function Differences({ changes, words = WORDS, renderAction }: Props) {
             {renderAction?.(change)}
           </dt>
           <dd className="grid gap-1 sm:grid-cols-2">
-            <Side word={words.before} text={readable(change.before)} className="border-line text-ink-soft" />
-            <Side word={words.after} text={readable(change.after)} className="border-leaf bg-raised" />
+            <Side
+              word={words.before}
+              text={readable(change.before)}
+              other={readable(change.after)}
+              className="border-line text-ink-soft"
+            />
+            <Side
+              word={words.after}
+              text={readable(change.after)}
+              other={readable(change.before)}
+              isNew
+              className="border-leaf bg-raised"
+            />
           </dd>
         </div>
       ))}
@@ -64,9 +76,17 @@ export function Differences({ changes, words = WORDS, renderAction }: Props) {
   )
 }
 
-const Side = ({ word, text, className }: { word: string; text: string; className: string }) => (
+interface SideProps {
+  word: string
+  text: string
+  other: string
+  isNew?: boolean
+  className: string
+}
+
+const Side = ({ word, text, other, isNew = false, className }: SideProps) => (
   <div className={`${SIDE} ${className}`}>
     <span className="sr-only">{word}: </span>
-    {text || <em>(empty)</em>}
+    <ComparedText text={text} other={other} isNew={isNew} />
   </div>
 )

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ComparedText } from '../differences/compared-text.tsx'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import type { MergeChoice, MergePrompt } from './merge-prompt.ts'
 
@@ -59,6 +60,8 @@ function Choices({ prompt: { choices, texts, resolve } }: { prompt: MergePrompt 
               choice={choice}
               name={texts.mine}
               text={mine}
+              other={other}
+              isNew={false}
               checked={!theirs.has(key)}
               onChoose={() => choose(key, false)}
             />
@@ -66,6 +69,8 @@ function Choices({ prompt: { choices, texts, resolve } }: { prompt: MergePrompt 
               choice={choice}
               name={texts.theirs}
               text={other}
+              other={mine}
+              isNew
               checked={theirs.has(key)}
               onChoose={() => choose(key, true)}
             />
@@ -80,11 +85,14 @@ interface SideProps {
   choice: MergeChoice
   name: string
   text: string
+  /** The text of the other side. */
+  other: string
+  isNew: boolean
   checked: boolean
   onChoose: () => void
 }
 
-function Side({ choice, name, text, checked, onChoose }: SideProps) {
+function Side({ choice, name, text, other, isNew, checked, onChoose }: SideProps) {
   const id = useId()
   return (
     <div className="rounded-md border border-line-strong p-3 has-checked:border-leaf has-checked:bg-tint">
@@ -101,7 +109,7 @@ function Side({ choice, name, text, checked, onChoose }: SideProps) {
         {name}
       </label>
       <p id={`${id}-text`} className="mt-1 text-sm break-words whitespace-pre-wrap text-ink-soft">
-        {text || '(empty)'}
+        <ComparedText text={text} other={other} isNew={isNew} />
       </p>
     </div>
   )

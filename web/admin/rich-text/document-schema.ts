@@ -74,7 +74,7 @@ const nodes = {
         default: null,
         getFromDOM: (element) => element.style.textAlign || null,
         setDOMAttr: (value: unknown, attributes) => {
-          if (value) attributes.style = `text-align: ${String(value)}`
+          if (typeof value === 'string') attributes.style = `text-align: ${value}`
         },
       },
     },
