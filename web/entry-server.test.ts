@@ -190,8 +190,8 @@ describe('a legal page', () => {
     expect(html).not.toContain('Privacy Policy</h1>')
     const prose = html.match(/<div class="prose">.*?<\/div>/g)!
     expect(prose).toHaveLength(2)
-    expect(prose[0]!.match(/<p>/g)).toHaveLength(2)
-    expect(prose[0]!.match(/href="mailto:/g)).toHaveLength(2)
+    expect(prose[0].match(/<p>/g)).toHaveLength(2)
+    expect(prose[0].match(/href="mailto:/g)).toHaveLength(2)
     expect(html).not.toContain('{email}')
     expect(prose[1]).toContain('&lt;b&gt;Plain&lt;/b&gt;')
   })

@@ -20,5 +20,5 @@ export function shortenAddress(address: string): string {
   const parsed = ipaddr.process(address)
   const bits = SHORT_BITS[parsed.kind()]
   const family = parsed instanceof ipaddr.IPv4 ? ipaddr.IPv4 : ipaddr.IPv6
-  return `${family.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${bits}`)}/${bits}`
+  return `${family.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${bits}`).toString()}/${bits}`
 }

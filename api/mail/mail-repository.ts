@@ -60,7 +60,7 @@ export class MailRepository {
           .where('state', '=', 'WAITING')
           .where('nextAttemptAt', '<=', sql<string>`now()`)
           .where('expiresAt', '>', sql<string>`now()`)
-          .where(({ not, exists, selectFrom }) => not(exists(selectFrom('backgroundPause').select('id'))))
+          .where((mails) => mails.not(mails.exists(mails.selectFrom('backgroundPause').select('id'))))
           .orderBy('nextAttemptAt')
           .limit(1)
           .forUpdate()
@@ -124,7 +124,7 @@ export class MailRepository {
       .selectFrom('mail')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    return Number(row.count)
+    return row.count
   }
 
   /** Counts the mails to a recipient that were written during the last day. */
@@ -136,7 +136,7 @@ export class MailRepository {
       .where('recipient', '=', recipient)
       .where('createdAt', '>', sql<string>`now() - interval '1 day'`)
       .executeTakeFirstOrThrow()
-    return Number(row.count)
+    return row.count
   }
 
   /** Makes a mail that was not sent due now, for at least a day. @returns undefined if there is no such mail */

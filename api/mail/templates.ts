@@ -89,6 +89,6 @@ export type DataOf<Name extends TemplateName> = Parameters<(typeof templates)[Na
 /** Renders a stored mail. Returns undefined for a template that this version does not have. */
 export function renderTemplate(name: string, data: object, context: TemplateContext): MailContent | undefined {
   if (!Object.hasOwn(templates, name)) return undefined
-  const { render } = templates[name as TemplateName] as Template<object>
-  return render(data, context)
+  const template = templates[name as TemplateName] as Template<object>
+  return template.render(data, context)
 }

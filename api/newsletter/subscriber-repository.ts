@@ -84,7 +84,7 @@ export class SubscriberRepository {
     const { count } = await this.matching(filter)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    return Number(count)
+    return count
   }
 
   /** Returns all confirmed subscribers, by their addresses. */

@@ -39,7 +39,7 @@ export class SubscriberService {
     permit(actor, 'subscribers:manage')
     const { limit, offset } = bounded({ ...page, search: filter.search ?? undefined })
     return {
-      items: await this.#subscribers.list(filter, { limit: limit!, offset: offset! }),
+      items: await this.#subscribers.list(filter, { limit, offset }),
       total: await this.#subscribers.count(filter),
     }
   }

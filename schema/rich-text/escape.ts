@@ -42,7 +42,7 @@ const LINES: readonly Rule[] = [
 const BREAKS: readonly Rule[] = [[String.raw`(?<!\n)\n(?!\n)`, '\\\n']]
 
 /** All rules, in the order in which they are applied. */
-export const ESCAPE_RULES: readonly Rule[] = [...LINES, ...INLINE, ...LINE_START, ...BREAKS]
+const ESCAPE_RULES: readonly Rule[] = [...LINES, ...INLINE, ...LINE_START, ...BREAKS]
 
 const compiled = (rules: readonly Rule[]) =>
   rules.map(([pattern, replacement]) => [new RegExp(pattern, 'g'), replacement] as const)

@@ -94,5 +94,3 @@ const marks = {
 
 /** The document of the editor of formatted texts. */
 export const documentSchema = new Schema({ nodes, marks })
-
-export type DocumentSchema = typeof documentSchema
