@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, inject } from 'vitest'
 import { isRoot } from '../database/embedded/account.ts'
 import { freePort } from '../free-port.ts'
+import { recordProcess } from './left-processes.ts'
 import { withClient } from './test-server.ts'
 
 const START_MS = 30_000
@@ -41,6 +42,7 @@ max_client_conn = 200
   // PgBouncer refuses to run as root.
   const options = isRoot() ? ['-u', 'postgres', file] : [file]
   const pooler = spawn('pgbouncer', options, { stdio: ['ignore', 'ignore', 'pipe'] })
+  await recordProcess(folder, pooler.pid!)
   let log = ''
   pooler.stderr.on('data', (data) => (log += String(data)))
   const ended = once(pooler, 'exit')

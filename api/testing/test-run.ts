@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type HeldLock, tryLock } from '../database/embedded/file-lock.ts'
+import { endProcesses } from './left-processes.ts'
 import { databasePrefix, acquireServer, withClient } from './test-server.ts'
 
 const PREFIX = 'verdant-test-'
@@ -40,6 +41,7 @@ async function dropDatabases(folder: string, url: string) {
 }
 
 async function clear(folder: string, held: HeldLock) {
+  await endProcesses(folder)
   const url = process.env.TEST_DATABASE_URL
   if (url) await dropDatabases(folder, url)
   // Acquiring and releasing the last handle stops a server that killed tests have left running.
