@@ -3,12 +3,10 @@ import type { Database } from '../database/database.ts'
 import { mailHtml, mailText } from './content.ts'
 import { type Claim, MailRepository, type MailRow } from './mail-repository.ts'
 import type { MailServer, MailService } from './service.ts'
+import { createTransport } from './transport.ts'
 
 /** How long one attempt may take in total. A claim lasts longer. */
 const ATTEMPT_MS = 60_000
-const CONNECTION_MS = 15_000
-/** How long the mail server may be silent. */
-const SILENCE_MS = 30_000
 
 /** The waits between attempts, in minutes. The last one repeats until the mail expires. */
 const WAITS = [1, 5, 15, 60, 240]
@@ -110,16 +108,3 @@ export class MailDelivery {
  */
 const isPermanent = ({ code, responseCode = 0 }: SmtpError) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
-
-async function createTransport({ smtpUrl }: MailServer): Promise<Transporter> {
-  // Loaded when the first mail is sent, because most starts send none.
-  const { createTransport: create } = await import('nodemailer')
-  return create({
-    url: smtpUrl,
-    connectionTimeout: CONNECTION_MS,
-    greetingTimeout: CONNECTION_MS,
-    socketTimeout: SILENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { hero, product } from '../../schema/kinds/index.ts'
 import { apply } from '../../api/content/apply.ts'
@@ -10,6 +11,7 @@ import { openDatabase } from '../../api/database/database.ts'
 import { image } from '../../api/media/testing/images.ts'
 import { startS3 } from '../../api/media/testing/s3.ts'
 import { makeProduct } from '../../api/testing/factories.ts'
+import { startMailServer } from '../../api/testing/mail-server.ts'
 import { servicesOn, testConfig } from '../../api/testing/services.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
 import { startCommandLine } from '../testing/command-line.ts'
@@ -44,6 +46,25 @@ it('reports only that no user can sign in on a new system', async () => {
     code: 0,
     found: ['warning users: No admin can sign in'],
   })
+})
+
+it('signs in to the mail server, if there is one', async () => {
+  const signIn: SMTPServerOptions['onAuth'] = ({ password }, _, done) =>
+    password === 'right' ? done(null, { user: 'site' }) : done(new Error('535 The password is wrong'))
+  const { environment, close } = await startMailServer({ authOptional: false, onAuth: signIn })
+  const url = new URL(environment.SMTP_URL)
+  Object.assign(url, { username: 'site', password: 'right' })
+  const [DATA_DIR, own] = [await folder(), await testDatabase()]
+  const found = async () => (await findings({ ...environment, SMTP_URL: url.href, DATA_DIR }, own)).found
+  const others = await found()
+  expect(others.join()).not.toContain('mail server')
+  url.password = 'wrong'
+  expect(await found()).toEqual([
+    expect.stringMatching(/^error mail server: 127\.0\.0\.1:\d+: Invalid login: 535/),
+    ...others,
+  ])
+  await close()
+  expect(await found()).toEqual([expect.stringMatching(/^error mail server: .*ECONNREFUSED/), ...others])
 })
 
 it('finds missing pictures, dangling links, values that no longer fit and lost bytes', async () => {

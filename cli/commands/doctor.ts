@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeTemporary, removeTemporary } from '../../api/media/temporary.ts'
 import type { MediaOptions } from '../../api/media/service.ts'
 import { originalKey } from '../../api/media/storage.ts'
+import { verifyMailServer } from '../../api/mail/transport.ts'
 import { commandConfig, type Context, withSystem } from '../context.ts'
 import { explain } from '../explain.ts'
 import { print } from '../terminal.ts'
@@ -70,6 +71,23 @@ async function namingStore<T>({ media: { s3 } }: Config, work: Promise<T>): Prom
   }
 }
 
+const mail: Check = {
+  name: 'mail server',
+  find: ({ config }) => checkMailServer(config),
+  remedy: () => 'Correct SMTP_URL, or start the mail server that it names. Mails wait and are sent then.',
+}
+
+/** Signs in to the mail server, if there is one. Its address without the password is added to errors. */
+async function checkMailServer({ mail: server }: Config): Promise<Finding[]> {
+  if (!server) return []
+  try {
+    await verifyMailServer(server)
+    return []
+  } catch (error) {
+    throw new CommandError(`${new URL(server.smtpUrl).host}: ${(error as Error).message}`)
+  }
+}
+
 /** Checks that need a reachable database. */
 const stored: Check[] = [
   { name: 'locks', find: ({ database }) => checkLocks(database) },
@@ -105,7 +123,7 @@ const START = 'Start PostgreSQL, or correct DATABASE_URL. Without DATABASE_URL, 
 async function makeAll(context: Context): Promise<Checked[]> {
   const database = await make(server, context)
   const answers = database.findings.every(({ remedy }) => remedy !== START)
-  const done = [database, await make(data, context), await make(store, context)]
+  const done = [database, await make(data, context), await make(store, context), await make(mail, context)]
   for (const check of answers ? stored : []) done.push(await make(check, context))
   return done
 }
