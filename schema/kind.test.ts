@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { defaultOf, type Field, text, textList, toggle } from './fields.ts'
+import { choice, defaultOf, type Field, text, textList, toggle } from './fields.ts'
 import {
   type AnyKind,
   blank,
@@ -30,12 +30,18 @@ describe('defineKind', () => {
     expect(blank(kind)).toEqual({ site: '', crop: '', tags: [], order: 0, isActive: true })
   })
 
-  test('accepts only one of its fields as the filter of visitors', () => {
+  test('accepts only a choice or a filterable field as the filter of visitors', () => {
     const website = { path: 'trial', section: { id: 'trials', label: 'Trials' } }
+    const season = choice('Season', [{ name: 'SPRING', value: 'spring', label: 'Spring' }], { default: 'spring' })
     const filteredBy = (field: string) =>
-      defineKind({ ...declaration, fields, website: { ...website, filter: { field, label: 'Crops' } } })
-    expect(filteredBy('crop').website?.filter.field).toBe('crop')
-    expect(() => filteredBy('weather')).toThrow('Kind fieldTrial has no field weather')
+      defineKind({
+        ...declaration,
+        fields: { ...fields, season },
+        filterable: ['crop'],
+        website: { ...website, filter: { field, label: 'Crops' } },
+      })
+    for (const field of ['crop', 'season']) expect(filteredBy(field).website?.filter.field).toBe(field)
+    for (const field of ['site', 'weather']) expect(() => filteredBy(field)).toThrow(`the field ${field} of its filter`)
   })
 
   test('does not add order to kinds without an order', () => {

@@ -31,7 +31,7 @@ export interface Website {
   /** The field by which visitors filter the list, a choice or a short text, and the label of its values in plural. */
   readonly filter?: { readonly field: string; readonly label: string }
   /** Whether the footer lists the first items. Otherwise it links to the section. */
-  readonly inFooter?: boolean
+  readonly inFooter?: true
   /** Whether visitors may know when an item ends, if a release is scheduled that makes it inactive or deletes it. */
   readonly showsEnd?: boolean
 }
@@ -134,7 +134,7 @@ type Declared<F extends Fields, N extends string, P extends string, W> = Kind<F>
 /**
  * Declares a kind of content. Adds the fields `order` (unless `ordered` is false) and `isActive`.
  *
- * @throws Error if the website filters by something that is not one of its fields
+ * @throws Error if the website filters by something that is neither a choice nor a filterable field
  */
 export function defineKind<
   F extends Fields,
@@ -153,8 +153,8 @@ export function defineKind<F extends Fields>({
   ...kind
 }: KindDeclaration<F, string, string, Website | undefined> & { ordered?: boolean }): Kind {
   const filtered = kind.website?.filter?.field
-  if (filtered !== undefined && !(filtered in kind.fields))
-    throw new Error(`Kind ${kind.name} has no field ${filtered}`)
+  if (filtered !== undefined && kind.fields[filtered]?.type !== 'choice' && !kind.filterable?.includes(filtered))
+    throw new Error(`Kind ${kind.name}: the field ${filtered} of its filter is neither a choice nor filterable`)
   return { ...defineRecord({ ...kind, fields: { ...kind.fields, ...(ordered ? { order } : {}), isActive } }), ordered }
 }
 

@@ -137,4 +137,21 @@ async function typesOf({ filename, paths, shared, built, documents }: Output): P
 export const generatedFiles = async (): Promise<[path: string, content: string][]> =>
   Promise.all((await outputs()).map(async (output) => [join(root, output.filename), await typesOf(output)]))
 
-if (import.meta.main) for (const [path, content] of await generatedFiles()) await writeFile(path, content)
+/** Returns what to write if an operation that is generated from the model needs it. */
+function remedyFor({ message }: Error): string {
+  const [, missing] = /Unknown fragment "(\w+)"/.exec(message) ?? []
+  if (missing?.endsWith('Section'))
+    return `Write "fragment ${missing} on Site" in the .graphql file of the kind, in web/kinds. `
+  if (/Cannot query field "description"/.test(message)) return 'Kinds with public pages need a field "description". '
+  return ''
+}
+
+if (import.meta.main) {
+  try {
+    for (const [path, content] of await generatedFiles()) await writeFile(path, content)
+  } catch (error) {
+    console.error(`The types of the queries were not generated: ${String(error)}`)
+    console.error(`${remedyFor(error as Error)}Then run the command again.`)
+    process.exitCode = 1
+  }
+}

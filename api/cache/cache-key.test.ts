@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_URL_LENGTH, cacheKeyOfUrl } from './cache-key.ts'
+import { choice, text } from '../../schema/fields.ts'
+import { defineKind } from '../../schema/kind.ts'
+import { MAX_URL_LENGTH, cacheKeyOfUrl, filterParameters } from './cache-key.ts'
 
 describe('the cache key of a URL', () => {
   it.each([
@@ -66,4 +68,35 @@ describe('the cache key of a URL', () => {
       }),
     )
   })
+})
+
+it('keeps the filters of two kinds by fields of the same name', () => {
+  const names = {
+    label: '',
+    labelPlural: '',
+    description: '',
+    path: 'x',
+    listKey: 'x',
+    itemKey: 'x',
+    titleField: 'title',
+    naturalKey: 'title',
+  } as const
+  const website = (id: string) => ({ path: id, section: { id, label: id }, filter: { field: 'type', label: 'Types' } })
+  const title = text('Title')
+  const type = choice('Type', [{ name: 'TALK', value: 'Talk', label: 'Talk' }], { default: 'Talk' })
+  const kinds = [
+    defineKind({
+      ...names,
+      name: 'a',
+      plural: 'as',
+      filterable: ['type'],
+      website: website('a'),
+      fields: { title, type: text('Type', { max: 10 }) },
+    }),
+    defineKind({ ...names, name: 'b', plural: 'bs', website: website('b'), fields: { title, type } }),
+  ]
+  for (const order of [kinds, kinds.toReversed()]) {
+    const isValid = filterParameters(order).type!
+    expect(['Biogas', 'Talk', 'TALK', '', 'x'.repeat(11)].map(isValid)).toEqual([true, true, true, false, false])
+  }
 })

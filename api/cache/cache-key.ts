@@ -36,7 +36,18 @@ const isCount = (value: string) => /^\d{1,9}$/.test(value)
 
 /** Query parameters that REST responses and pages depend on, with a check for valid values. */
 const REST_PARAMETERS = { limit: isCount, offset: isCount }
-const PAGE_PARAMETERS = Object.fromEntries(publicKinds.flatMap(filterOf))
+const PAGE_PARAMETERS = filterParameters(publicKinds)
+
+/**
+ * Returns the query parameters by which visitors filter kinds, each with a check for values that items can have. Several kinds
+ * can filter by fields of the same name.
+ */
+export function filterParameters(kinds: readonly Kind[]): Record<string, (value: string) => boolean> {
+  const checks = Map.groupBy(kinds.flatMap(filterOf), ([name]) => name)
+  return Object.fromEntries(
+    Array.from(checks, ([name, ofKinds]) => [name, (value: string) => ofKinds.some(([, isValid]) => isValid(value))]),
+  )
+}
 
 /** Returns the query parameter by which visitors filter a kind, with a check for values that items can have. */
 function filterOf({ website, fields }: Kind): [name: string, isValid: (value: string) => boolean][] {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { job, product, teamMember } from '../../schema/kinds/index.ts'
 import { exampleOf } from '../../schema/testing/example.ts'
-import { SECTION_PAGES } from '../../schema/website.ts'
+import { FEED_PATH, feedPath, SECTION_PAGES, websiteKinds } from '../../schema/website.ts'
 import { operator } from '../auth/policy.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
@@ -109,7 +109,7 @@ describe('the feeds', () => {
 
   it('are linked in the head of pages', async () => {
     const html = await (await server.fetch('/')).text()
-    for (const path of ['/feed.json', '/products/feed.json', '/services/feed.json', '/careers/feed.json']) {
+    for (const path of [FEED_PATH, ...websiteKinds.map(feedPath)]) {
       expect(html).toContain(`type="application/feed+json" href="${path}"`)
       expect((await server.fetch(path)).headers.get('content-type')).toBe('application/feed+json; charset=utf-8')
     }

@@ -1,11 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { websiteKinds } from '../../schema/website.ts'
 import { defaultSettings } from '../site/shell/default-settings.data.ts'
 import { DataSource } from './data-source.ts'
+import type { SearchPageQuery } from './generated.ts'
 import { operation } from './operation.ts'
 import { OperationError } from './operation-error.ts'
 
 const typed = <Fields extends object>(type: string, fields: Fields) => ({ __typename: type, ...fields })
-const footer = typed('Site', { products: null, services: null })
+/** The footer without items: its columns follow the model. */
+const footer = typed(
+  'Site',
+  Object.fromEntries(
+    websiteKinds.filter(({ website }) => 'inFooter' in website).map(({ plural }) => [plural, null]),
+  ) as Omit<SearchPageQuery['footer'], '__typename'>,
+)
 const dataOf = (
   title: string,
   settings: typeof defaultSettings | null = { ...defaultSettings, site_title: title },

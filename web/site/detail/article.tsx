@@ -57,9 +57,11 @@ export function DetailArticle({ kind, category, title, lead, mark, figure, child
             <Icon name="left" className="icon-small" /> {`All ${visitorLabels(kind).many.toLowerCase()}`}
           </PageLink>
           {mark}
-          <p className="mono-label" dir="auto">
-            {category}
-          </p>
+          {category && (
+            <p className="mono-label" dir="auto">
+              {category}
+            </p>
+          )}
           <h1 tabIndex={-1} className="page-title" dir="auto">
             <Text>{title}</Text>
           </h1>

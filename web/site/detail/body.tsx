@@ -21,23 +21,25 @@ interface Props {
   children?: ReactNode
 }
 
-/** The parts of a page. On wide screens, a list of them stands beside. */
+/** The parts of a page. If there are several, wide screens show a list of them beside. */
 export function DetailBody({ parts, children }: Props) {
   const [first, ...others] = parts
   return (
     <div className="detail-body">
-      <nav aria-label="On this page" className="page-contents no-print">
-        <p className="mono-label">On this page</p>
-        <ul>
-          {parts.map((part) => (
-            <li key={part.title}>
-              <a href={`#${anchorOf(part)}`} className="plain-link">
-                {part.title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {others.length > 0 && (
+        <nav aria-label="On this page" className="page-contents no-print">
+          <p className="mono-label">On this page</p>
+          <ul>
+            {parts.map((part) => (
+              <li key={part.title}>
+                <a href={`#${anchorOf(part)}`} className="plain-link">
+                  {part.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div className="detail-parts">
         {first && <Part part={first} />}
         {/* An action that stays in view does so from here on: before, that of the head is in view. */}

@@ -64,7 +64,6 @@ export function HelpPanel() {
         </button>
       </div>
       <SearchForm
-        label="Search products, services and careers"
         ref={field}
         onInput={({ currentTarget }) => setText(normaliseSearch(currentTarget.value))}
         onSubmit={close}

@@ -1,16 +1,18 @@
 import { type ComponentProps, type SubmitEvent, useId } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
 import { SEARCH_LENGTH, SEARCH_PARAMETER } from '../../../schema/search.ts'
+import { websiteKinds } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 interface Props extends Pick<ComponentProps<'input'>, 'ref' | 'defaultValue' | 'onInput'> {
-  label: string
   onSubmit?: () => void
 }
 
+const LABEL = `Search ${websiteKinds.map(({ website }) => website.section.label.toLowerCase()).join(', ')} and pages`
+
 /** The search field with its button. It leads to the search page, also without JavaScript. */
-export function SearchForm({ label, onSubmit, ...input }: Props) {
+export function SearchForm({ onSubmit, ...input }: Props) {
   const id = useId()
   const navigate = useNavigate()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -24,7 +26,7 @@ export function SearchForm({ label, onSubmit, ...input }: Props) {
     <search>
       <form action={useHref(paths.search)} onSubmit={submit} className="search-form">
         <label htmlFor={id} className="small-label">
-          {label}
+          {LABEL}
         </label>
         <div className="search-row">
           <input

@@ -50,7 +50,7 @@ function SearchPage({ data, loading, match }: PageProps<SearchPageQuery>) {
       <h1 tabIndex={-1} className="page-title">
         {text ? `Results for “${text}”` : 'Search'}
       </h1>
-      <SearchForm key={text} label="Search products, services, careers and pages" defaultValue={text} />
+      <SearchForm key={text} defaultValue={text} />
       {text && (
         <p role="status" className="status-line soft">
           {loading && 'Searching...'}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { NEWSLETTER_PATHS } from '../schema/newsletter.ts'
+import { SECTION_PAGES, websiteKinds } from '../schema/website.ts'
+import { paths } from './paths.ts'
+
+/** What the server serves besides pages. */
+const SERVED = ['admin', 'api', 'assets', 'healthz', 'media', 'metrics', 'readyz', 'social']
+
+test('the pages of kinds and sections have addresses of their own', () => {
+  const fixed = [...Object.values(paths), ...Object.values(NEWSLETTER_PATHS)]
+    .filter((path) => typeof path === 'string')
+    .map((path) => path.split('/')[1]!)
+  const taken = new Set([...SERVED, ...fixed, 'subscribed'])
+  const own = [...SECTION_PAGES, ...websiteKinds.map(({ website }) => website.path)]
+  expect(own.filter((segment) => taken.has(segment))).toEqual([])
+  expect(new Set(own).size).toBe(own.length)
+})
