@@ -7,7 +7,7 @@ import { escapeText } from './html-tags.ts'
 
 /** Limits for hostile documents; text beyond them is dropped. Converting takes quadratic time in the depth. */
 const DEPTH_LIMIT = 100
-const LENGTH_LIMIT = 5_000_000
+const LENGTH_LIMIT = 400_000
 /** Void elements, and elements whose end tag may be omitted. */
 const SHALLOW = /^(?:area|base|br|col|dd|dt|embed|hr|img|input|li|link|meta|option|p|source|td|th|tr|track|wbr)$/i
 
