@@ -77,7 +77,7 @@ const childrenOf = (token: Token) => inlineOf(new Reader(token.children ?? []))
 /** Returns the content of an element that contains one inline token, such as a paragraph. */
 function contentOf(reader: Reader): Inline[] {
   const nodes: Inline[] = []
-  for (const token of reader.content()) nodes.push(...childrenOf(token))
+  for (const token of reader.content()) for (const node of childrenOf(token)) nodes.push(node)
   return nodes
 }
 

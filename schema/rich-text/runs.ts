@@ -66,13 +66,14 @@ function trimmed(runs: readonly Run[]): Run[] {
   let line: Run[] = []
   for (const run of runs) {
     if (isBreak(run)) {
-      result.push(...trimmedLine(line), run)
+      for (const part of trimmedLine(line)) result.push(part)
+      result.push(run)
       line = []
     } else {
       line.push(run)
     }
   }
-  result.push(...trimmedLine(line))
+  for (const part of trimmedLine(line)) result.push(part)
   const from = result.findIndex((run) => !isBreak(run))
   return from < 0 ? [] : result.slice(from, result.findLastIndex((run) => !isBreak(run)) + 1)
 }
@@ -88,7 +89,8 @@ function nested(runs: readonly Run[], [mark, ...inner]: readonly (typeof NESTING
     let end = at + 1
     while (end < runs.length && (runs[end]!.marks[mark] || undefined) === (value || undefined)) end++
     const children = nested(runs.slice(at, end), inner)
-    if (!value) nodes.push(...children)
+    // As arguments, many nodes would overflow the stack.
+    if (!value) for (const child of children) nodes.push(child)
     else if (mark === 'url') nodes.push({ type: 'link', url: String(value), children })
     else nodes.push({ type: mark, children })
     at = end
