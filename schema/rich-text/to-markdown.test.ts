@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { richTextBlocks } from '../testing/rich-text.ts'
 import { parseRichText } from './parse.ts'
 import { toMarkdown } from './to-markdown.ts'
+import type { Block } from './tree.ts'
 
 describe('rich text as Markdown', () => {
   it('is read as the same blocks', () => {
@@ -12,6 +13,12 @@ describe('rich text as Markdown', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('keeps emphasis that begins within a word of one letter', () => {
+    const emphasis = { type: 'emphasis' as const, children: ['c'] }
+    const blocks: Block[] = [{ type: 'paragraph', children: ['a', { type: 'strong', children: ['b', emphasis] }] }]
+    expect(parseRichText(toMarkdown(blocks))).toEqual(blocks)
   })
 
   it('is written as people write it', () => {

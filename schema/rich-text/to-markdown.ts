@@ -65,7 +65,8 @@ function lineOf(pieces: readonly Piece[]): string {
     if (piece.emphasis && (pieces[at - 1]?.delimiter || pieces[at + 1]?.delimiter)) piece.emphasis.touches = true
   }
   const texts = pieces.map(({ text, emphasis }) => (emphasis ? (emphasis.touches ? '_' : '*') : text))
-  for (const [at, { delimiter, emphasis }] of pieces.entries()) {
+  // A reference is punctuation to the delimiter on its other side, so the pieces are looked at twice.
+  for (const [at, { delimiter, emphasis }] of [...pieces.entries(), ...pieces.entries()]) {
     if (!delimiter) continue
     const isOpening = delimiter === 'open'
     const [outer, inner] = isOpening ? [at - 1, at + 1] : [at + 1, at - 1]
