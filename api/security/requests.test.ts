@@ -454,7 +454,7 @@ it('the address that a trusted proxy reports is that of the client, also with a 
     '2001:db8::9',
     '198.51.100.1, 203.0.113.9:4',
   ]
-  for (const address of reported) await own.fetch('/healthz', { headers: { 'x-forwarded-for': address } })
+  for (const address of reported) await own.fetch('/robots.txt', { headers: { 'x-forwarded-for': address } })
   const logged = own.logged.map((line) => (JSON.parse(line) as { address?: string }).address).filter(Boolean)
   const four = '203.0.113.0/24'
   const six = '2001:db8::/48'

@@ -48,3 +48,9 @@ describe('HTML as rich text', () => {
     for (const html of hostile) expect(htmlToText(html).length).toBeLessThanOrEqual(html.length)
   })
 })
+
+it('HTML that is too long to convert stays whole, so that the limits of fields refuse it', () => {
+  const html = `<p>Begin</p><!-- ${'x'.repeat(400_000)} --><p>end</p>`
+  expect(htmlToMarkdown(html)).toBe(html)
+  expect(htmlToText(html)).toBe(html)
+})

@@ -5,8 +5,9 @@ import type { Block } from '../../schema/rich-text/tree.ts'
 import { parseHtml } from '../../schema/rich-text/html-nodes.ts'
 import { escapeText } from './html-tags.ts'
 
-/** Limits for hostile documents; text beyond them is dropped. Converting takes quadratic time in the depth. */
+/** Content that is nested more deeply is dropped: converting takes quadratic time in the depth. */
 const DEPTH_LIMIT = 100
+/** Longer HTML is not converted. It exceeds the limits of all fields, so its item is refused and nothing is lost. */
 const LENGTH_LIMIT = 400_000
 /** Void elements, and elements whose end tag may be omitted. */
 const SHALLOW = /^(?:area|base|br|col|dd|dt|embed|hr|img|input|li|link|meta|option|p|source|td|th|tr|track|wbr)$/i
@@ -23,10 +24,14 @@ function shallow(html: string): string {
 }
 
 /** Returns the blocks of HTML. A “<” that does not begin markup is kept. */
-const blocksOf = (html: string): Block[] => fromHtml(parseHtml(escapeText(shallow(html.slice(0, LENGTH_LIMIT)))))
+const blocksOf = (html: string): Block[] => fromHtml(parseHtml(escapeText(shallow(html))))
+
+/** Converts HTML, unless it is too long. */
+const convert = (html: string, write: (blocks: Block[]) => string): string =>
+  html.length > LENGTH_LIMIT ? html : write(blocksOf(html))
 
 /** Converts HTML to plain text: paragraphs are separated, list items get a bullet or a number, links become their text. */
-export const htmlToText = (html: string): string => plainText(blocksOf(html), { images: false })
+export const htmlToText = (html: string): string => convert(html, (blocks) => plainText(blocks, { images: false }))
 
 /** Converts HTML to rich text. What rich text does not have, such as colors and scripts, is dropped. */
-export const htmlToMarkdown = (html: string): string => toMarkdown(blocksOf(html))
+export const htmlToMarkdown = (html: string): string => convert(html, toMarkdown)

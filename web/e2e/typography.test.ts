@@ -12,6 +12,9 @@ async function linesOf(page: Page): Promise<number[]> {
     paragraphs.flatMap((paragraph) => {
       // A paragraph in a larger size is a display, not running text.
       if (parseFloat(getComputedStyle(paragraph).fontSize) > 18) return []
+      // Nor is the text of a card, whose column is narrower.
+      const prose = paragraph.closest('.prose')!
+      if (prose.getBoundingClientRect().width < parseFloat(getComputedStyle(prose).maxWidth) - 1) return []
       const range = document.createRange()
       const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
       const counts: number[] = []
