@@ -59,6 +59,8 @@ export function createEditorView(place: HTMLElement, options: EditorOptions): Ed
   })
   const view = new EditorView(place, {
     state,
+    // A form that cannot be changed is a disabled fieldset, which applies to form controls only.
+    editable: () => place.closest('fieldset:disabled') === null,
     dispatchTransaction(transaction) {
       const { state: next, transactions } = view.state.applyTransaction(transaction)
       view.updateState(next)
