@@ -89,7 +89,7 @@ const anyContent = fc.record({
   items: fc.tuple(
     ...collections.map((kind) =>
       fc.uniqueArray(fc.tuple(fc.uuid(), valuesArbitrary(kind as AnyKind)), {
-        selector: ([id, values]) => (kind.name === seo.name ? (values as { page: string }).page : id),
+        selector: ([id, values]) => (kind.unique ? (values as Record<string, unknown>)[kind.unique] : id),
         maxLength: 4,
       }),
     ),
