@@ -63,8 +63,9 @@ const IN_TABLE: readonly Tool[] = [
 ]
 
 const HISTORY: readonly Tool[] = [
-  { label: 'Undo', icon: Undo, command: undo, enabled: 'canUndo' },
-  { label: 'Redo', icon: Redo, command: redo, enabled: 'canRedo' },
+  // Notices have a button Undo, which takes back what was saved.
+  { label: 'Undo typing', icon: Undo, command: undo, enabled: 'canUndo' },
+  { label: 'Redo typing', icon: Redo, command: redo, enabled: 'canRedo' },
 ]
 
 interface ButtonProps {
