@@ -21,6 +21,15 @@ describe('rich text as Markdown', () => {
     expect(parseRichText(toMarkdown(blocks))).toEqual(blocks)
   })
 
+  it('writes lists in many levels without rendering each level again in every outer one', () => {
+    const paragraph: Block = { type: 'paragraph', children: ['a'] }
+    let blocks: Block[] = [paragraph]
+    for (let level = 0; level < 60; level++) blocks = [paragraph, { type: 'list', start: null, items: [blocks] }]
+    const lines = toMarkdown(blocks).split('\n')
+    expect(lines).toHaveLength(62)
+    expect(lines.slice(0, 4)).toEqual(['a', '', '- a', '  - a'])
+  })
+
   it('is written as people write it', () => {
     const markdown = [
       '## Results',

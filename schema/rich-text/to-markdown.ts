@@ -104,9 +104,13 @@ const indented = (text: string, prefix: string) =>
     .map((line, at) => (at === 0 || line === '' ? line : prefix + line))
     .join('\n')
 
+/** Whether a block has any Markdown. Rendering the blocks within it again at each level would take exponential time. */
+const isWritten = (block: Block) =>
+  block.type === 'list' ? block.items.length > 0 : block.type === 'quote' || blockMarkdown(block, false) !== ''
+
 /** Whether a block can follow a paragraph without a blank line: a list that begins with 1, and with content. */
 const canFollowLine = (block: Block) =>
-  block.type === 'list' && (block.start ?? 1) === 1 && blocksMarkdown(block.items[0] ?? []) !== ''
+  block.type === 'list' && (block.start ?? 1) === 1 && (block.items[0] ?? []).some(isWritten)
 
 function listMarkdown(list: List, isAlternate: boolean): string {
   const isTight = list.items.every((item) => item.slice(1).every(canFollowLine))
