@@ -38,14 +38,23 @@ describe('HTML as rich text', () => {
     ])
   })
 
+  it('has headings and cells of one line, also if a link in them has a line break', () => {
+    expect(htmlToText('<h2>a <a href="/b">b<br>c</a></h2>')).toBe('a b c')
+    expect(htmlToText('<table><tr><td>a<td><a href="/b">b<br>c</a></table>')).toBe('a   b c')
+  })
+
   it('takes linear time for hostile documents', () => {
     const hostile = [
       '<b>'.repeat(50_000),
       '<ul><li>'.repeat(20_000),
+      '<ul><li>a'.repeat(20_000),
       '<table><tr><td>'.repeat(5_000),
       '<p>a'.repeat(20_000),
     ]
-    for (const html of hostile) expect(htmlToText(html).length).toBeLessThanOrEqual(html.length)
+    for (const html of hostile) {
+      expect(htmlToText(html).length).toBeLessThanOrEqual(html.length)
+      expect(htmlToMarkdown(html).length).toBeLessThanOrEqual(html.length)
+    }
   })
 })
 

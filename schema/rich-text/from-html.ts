@@ -1,76 +1,15 @@
 import { isAddress } from '../text.ts'
-import { type Marks, nestRuns, type Run } from './runs.ts'
-import type { Alignment, Block, Image, Inline, List } from './tree.ts'
-import { wordListItem } from './word-lists.ts'
-
-/** An element or a text of a parsed HTML document. Parsers of browsers and servers are adapted to it. */
-export interface HtmlNode {
-  /** The name in small letters; `#text` for a text, another name with `#` for what is not shown, such as a comment. */
-  name: string
-  /** The characters of a text. */
-  text: string
-  attribute: (name: string) => string
-  children: readonly HtmlNode[]
-}
+import { collapse, headingLevel, isBlockElement, isHidden, marksOf } from './html-elements.ts'
+import type { HtmlNode } from './html-nodes.ts'
+import { tableOrContent } from './html-tables.ts'
+import { isBreak, isSpace, type Marks, nestRuns, type Run, withoutBreaks } from './runs.ts'
+import type { Block, Image, List } from './tree.ts'
+import { joinedLists, nestedList, wordListItem } from './word-lists.ts'
 
 export interface FromHtmlOptions {
   /** Returns the address of an image in rich text, or null to leave it out. By default, any address that links can have. */
   imageUrl?: (src: string) => string | null
 }
-
-/** Elements whose content is not shown, or is not text. */
-const HIDDEN = new Set(
-  'audio canvas embed frame frameset head iframe link math meta noscript object param script select source style svg template textarea title track video'.split(
-    ' ',
-  ),
-)
-
-/** Elements that stand in a paragraph of their own. */
-const BLOCKS = new Set(
-  'address article aside body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form header hgroup html legend li main menu nav optgroup p pre section summary tbody td tfoot th thead tr'.split(
-    ' ',
-  ),
-)
-
-const HEADING_LEVELS: Record<string, 1 | 2> = { h1: 1, h2: 1, h3: 2, h4: 2, h5: 2, h6: 2 }
-
-/** Characters that word processors leave in texts and that nobody sees: soft hyphens, zero-width spaces and the like. */
-const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
-
-/** A no-break space beside another space only fills the line. */
-const collapse = (text: string) => text.replaceAll(INVISIBLE, '').replaceAll(/[ \t\n\r\f\u00a0]{2,}|[ \t\n\r\f]/g, ' ')
-
-const styleOf = (node: HtmlNode, property: string) =>
-  new RegExp(String.raw`(?:^|;)\s*${property}\s*:\s*([^;]+)`, 'i')
-    .exec(node.attribute('style'))?.[1]
-    ?.trim()
-    .toLowerCase()
-
-function marksOf(node: HtmlNode, marks: Marks, isHeading: boolean): Marks {
-  const result = { ...marks }
-  if (/^(?:strong|b)$/.test(node.name)) result.strong = true
-  if (/^(?:em|i|cite|dfn|var)$/.test(node.name)) result.emphasis = true
-  const weight = styleOf(node, 'font-weight')
-  if (weight) result.strong = weight.startsWith('bold') || Number(weight) >= 600
-  const style = styleOf(node, 'font-style')
-  if (style) result.emphasis = style === 'italic' || style === 'oblique'
-  // Word processors make headings bold.
-  if (isHeading) result.strong = false
-  if (node.name === 'a') {
-    const url = node.attribute('href').trim()
-    result.url = isAddress(url) ? url : undefined
-  }
-  return result
-}
-
-const isHidden = (node: HtmlNode) =>
-  node.name === '#comment' ||
-  HIDDEN.has(node.name) ||
-  styleOf(node, 'display') === 'none' ||
-  styleOf(node, 'mso-hide') === 'all'
-
-const isBreak = ({ content }: Run) => typeof content === 'object' && content.type === 'break'
-const isSpace = ({ content }: Run) => typeof content === 'string' && content.trim() === ''
 
 /** Divides runs where two line breaks follow each other. */
 function paragraphsIn(runs: readonly Run[]): Run[][] {
@@ -129,7 +68,7 @@ class Builder {
       return
     }
     if (isHidden(node)) return
-    const level = HEADING_LEVELS[node.name] ?? (/\bMsoTitle\b/.test(node.attribute('class')) ? 1 : undefined)
+    const level = headingLevel(node)
     if (level) {
       this.end()
       this.add(node.children, marks, true)
@@ -157,7 +96,7 @@ class Builder {
       }
       case 'table':
         this.end()
-        this.#blocks.push(...this.#table(node, marks))
+        this.#blocks.push(...tableOrContent(node, (cell) => this.#blocksIn(cell.children, marks)))
         return
       case 'pre':
         this.end()
@@ -177,7 +116,7 @@ class Builder {
       if (children.length > 0) this.#push(nestedList(item.level, item.start, children))
       return
     }
-    const isBlock = BLOCKS.has(node.name)
+    const isBlock = isBlockElement(node)
     if (isBlock) this.end()
     this.add(node.children, marksOf(node, marks, isHeading), isHeading)
     if (isBlock) this.end()
@@ -242,84 +181,7 @@ class Builder {
     const start = Number.parseInt(node.attribute('start'), 10)
     return { type: 'list', start: node.name === 'ul' ? null : start >= 0 ? start : 1, items }
   }
-
-  /** Returns a table, or its content if it has one column or blocks in its cells: then it is there for the layout. */
-  #table(node: HtmlNode, marks: Marks): Block[] {
-    const rows = rowsIn(node)
-    const cells = rows.map((row) => row.map((cell) => ({ cell, blocks: this.#blocksIn(cell.children, marks) })))
-    const width = Math.max(0, ...cells.map((row) => row.length))
-    const isLayout =
-      width < 2 ||
-      cells.flat().some(({ blocks }) => blocks.some(({ type }) => type !== 'paragraph' && type !== 'heading'))
-    if (isLayout) return cells.flat().flatMap(({ blocks }) => blocks)
-    const filled = cells.filter((row) => row.some(({ blocks }) => blocks.length > 0))
-    if (filled.length === 0) return []
-    const lines = filled.map((row) => Array.from({ length: width }, (_, at) => cellOf(row[at]?.blocks ?? [])))
-    const align = Array.from({ length: width }, (_, at) => alignmentOf(filled.at(-1)![at]?.cell))
-    return [{ type: 'table', align, rows: lines }]
-  }
 }
-
-/** Returns the alignment of a cell, which word processors give to the paragraph in it. */
-function alignmentOf(cell: HtmlNode | undefined): Alignment {
-  const elements = cell ? [cell, ...cell.children] : []
-  const aligns = elements.map((node) => styleOf(node, 'text-align') ?? node.attribute('align').toLowerCase())
-  return aligns.find((align) => align === 'center' || align === 'right') ?? null
-}
-
-function rowsIn(node: HtmlNode): HtmlNode[][] {
-  return node.children.flatMap((child) => {
-    if (child.name === 'tr') return [child.children.filter(({ name }) => name === 'td' || name === 'th')]
-    return /^(?:thead|tbody|tfoot)$/.test(child.name) ? rowsIn(child) : []
-  })
-}
-
-const withoutBreaks = (nodes: readonly Inline[]): Inline[] =>
-  nodes.map((node) => (typeof node === 'object' && node.type === 'break' ? ' ' : node))
-
-const cellOf = (blocks: readonly Block[]): Inline[] =>
-  blocks.flatMap((block, at) => [
-    ...(at > 0 ? [' '] : []),
-    ...('children' in block ? withoutBreaks(block.children as Inline[]) : []),
-  ])
-
-/** Returns a list with one item, in as many lists as its level says. */
-const nestedList = (level: number, start: number | null, item: Block[]): List =>
-  level <= 1
-    ? { type: 'list', start, items: [item] }
-    : { type: 'list', start: null, items: [[nestedList(level - 1, start, item)]] }
-
-/** Adds the items of a list to another, at its level. */
-function join(list: List, more: List): void {
-  for (const item of more.items) {
-    const [only, ...rest] = item
-    const last = list.items.at(-1)
-    if (only?.type === 'list' && rest.length === 0 && last) {
-      const inner = last.at(-1)
-      if (inner?.type === 'list') join(inner, only)
-      else last.push(only)
-    } else {
-      list.items.push(item)
-    }
-  }
-}
-
-/** Returns blocks in which the lists of single items that Word writes are one list. */
-function joinedLists(blocks: readonly Block[]): Block[] {
-  const result: Block[] = []
-  for (const block of blocks) {
-    const last = result.at(-1)
-    if (block.type !== 'list' || last?.type !== 'list') result.push(block)
-    else if (isContinued(last, block)) join(last, block)
-    else result.push(block)
-  }
-  return result
-}
-
-const isContinued = (list: List, more: List) =>
-  more.items.length === 1 &&
-  ((list.start === null) === (more.start === null) ||
-    (more.items[0]!.length === 1 && more.items[0]![0]!.type === 'list'))
 
 /** Converts HTML to rich text. What rich text does not have, such as colors and columns, is left out. */
 export function fromHtml(nodes: readonly HtmlNode[], options: FromHtmlOptions = {}): Block[] {

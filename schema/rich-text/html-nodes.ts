@@ -1,5 +1,14 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
-import type { HtmlNode } from './from-html.ts'
+
+/** An element or a text of a parsed HTML document. */
+export interface HtmlNode {
+  /** The name in small letters; `#text` for a text, another name with `#` for what is not shown, such as a comment. */
+  name: string
+  /** The characters of a text. */
+  text: string
+  attribute: (name: string) => string
+  children: readonly HtmlNode[]
+}
 
 function adapt(node: DefaultTreeAdapterTypes.ChildNode): HtmlNode {
   const attributes = new Map('attrs' in node ? node.attrs.map(({ name, value }) => [name, value]) : [])

@@ -31,8 +31,11 @@ function merged(runs: readonly Run[]): Run[] {
   return result
 }
 
-const isSpace = ({ content }: Run) => typeof content === 'string' && content.trim() === ''
-const isBreak = ({ content }: Run) => typeof content === 'object' && content.type === 'break'
+/** Returns whether a run consists of spaces. */
+export const isSpace = ({ content }: Run): boolean => typeof content === 'string' && content.trim() === ''
+
+/** Returns whether a run is a line break. */
+export const isBreak = ({ content }: Run): boolean => typeof content === 'object' && content.type === 'break'
 
 /** Returns runs in which spaces at the ends of marked text have no marks: CommonMark ends a mark at a word only. */
 function withPlainSpaces(runs: readonly Run[]): Run[] {
@@ -114,3 +117,7 @@ export const runsOf = (nodes: readonly Inline[], marks: Marks = {}): Run[] =>
     if (node.type === 'link') return runsOf(node.children, { ...marks, url: node.url })
     return runsOf(node.children, { ...marks, [node.type]: true })
   })
+
+/** Returns inline content with spaces in place of line breaks, for headings and cells. */
+export const withoutBreaks = (nodes: readonly Inline[]): Inline[] =>
+  nestRuns(runsOf(nodes).map((run) => (isBreak(run) ? { ...run, content: ' ' } : run)))

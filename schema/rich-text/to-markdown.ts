@@ -1,5 +1,5 @@
 import { escapeInline, escapeLineStarts } from './escape.ts'
-import { nestRuns, runsOf } from './runs.ts'
+import { nestRuns, runsOf, withoutBreaks } from './runs.ts'
 import type { Block, Inline, List, Table } from './tree.ts'
 
 /** A piece of a line: text, or a delimiter that opens or closes emphasis. */
@@ -86,14 +86,6 @@ function lineOf(pieces: readonly Piece[]): string {
 }
 
 const inlineMarkdown = (nodes: readonly Inline[]) => lineOf(piecesOf(nestRuns(runsOf(nodes))))
-
-const withoutBreaks = (nodes: readonly Inline[]): Inline[] =>
-  nestRuns(
-    runsOf(nodes).map(({ content, marks }) => ({
-      content: typeof content === 'object' && content.type === 'break' ? ' ' : content,
-      marks,
-    })),
-  )
 
 /** Returns inline content as one line, for headings and cells. */
 const singleLine = (nodes: readonly Inline[]) => inlineMarkdown(withoutBreaks(nodes))

@@ -1,4 +1,5 @@
-import type { HtmlNode } from './from-html.ts'
+import type { HtmlNode } from './html-nodes.ts'
+import type { Block, List } from './tree.ts'
 
 /*
  * Word writes the items of lists as paragraphs, with the bullet or the number as text:
@@ -46,3 +47,41 @@ export function wordListItem(node: HtmlNode): WordListItem | undefined {
   const start = number === undefined ? null : Number.parseInt(number, 10) || 1
   return { level: Math.min(Number(level), 9), start, content }
 }
+
+/** Returns a list with one item. At deeper levels, it is the only item of the list around it. */
+export const nestedList = (level: number, start: number | null, item: Block[]): List =>
+  level <= 1
+    ? { type: 'list', start, items: [item] }
+    : { type: 'list', start: null, items: [[nestedList(level - 1, start, item)]] }
+
+/** Adds the items of a list to another, at its level. */
+function join(list: List, more: List): void {
+  for (const item of more.items) {
+    const [only, ...rest] = item
+    const last = list.items.at(-1)
+    if (only?.type === 'list' && rest.length === 0 && last) {
+      const inner = last.at(-1)
+      if (inner?.type === 'list') join(inner, only)
+      else last.push(only)
+    } else {
+      list.items.push(item)
+    }
+  }
+}
+
+/** Returns blocks in which the lists of single items that Word writes are one list. */
+export function joinedLists(blocks: readonly Block[]): Block[] {
+  const result: Block[] = []
+  for (const block of blocks) {
+    const last = result.at(-1)
+    if (block.type !== 'list' || last?.type !== 'list') result.push(block)
+    else if (isContinued(last, block)) join(last, block)
+    else result.push(block)
+  }
+  return result
+}
+
+const isContinued = (list: List, more: List) =>
+  more.items.length === 1 &&
+  ((list.start === null) === (more.start === null) ||
+    (more.items[0]!.length === 1 && more.items[0]![0]!.type === 'list'))
