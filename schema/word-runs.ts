@@ -1,6 +1,6 @@
-/** Words in a row that two texts have in common, or that only one of them has. */
+/** Consecutive words that two texts have in common, or that only one of them contains. */
 export interface WordRun {
-  /** Who has the words: -1 the text before, 1 the text after, 0 both. */
+  /** The text that contains the words: -1 the text before, 1 the text after, 0 both. */
   operation: -1 | 0 | 1
   words: string[]
 }

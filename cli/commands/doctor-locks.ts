@@ -12,7 +12,7 @@ interface Wait {
   blockerSeconds: number
 }
 
-/** Finds statements that wait for locks in the database, and what holds these locks. */
+/** Finds statements that wait for locks in the database, and the processes that hold these locks. */
 export async function checkLocks(database: Database): Promise<Finding[]> {
   const waits = await database.query<Wait>(`
     select coalesce(l.relation::regclass::text, 'a row') as "waitingFor",

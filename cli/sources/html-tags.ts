@@ -11,7 +11,8 @@ const ELEMENTS = new Set(
 const BLOCK =
   /^\s*<(?:!--|(?:address|article|aside|blockquote|center|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)[\s/>])/i
 
-// A comment, a declaration, a condition of Word (`<![if …]>`), a tag, or a bare “<”. The bound on attributes keeps hostile text from taking quadratic time.
+// A comment, a declaration, a condition of Word (`<![if …]>`), a tag, or a bare “<”. The bound on attributes keeps hostile
+// text from taking quadratic time.
 const MARKUP =
   /<!--[^]*?(?:-->|$)|<[!?]\[?[a-z][^<>]*>|<(\/?)((?:[a-z]\w*:)?[a-z][\w-]*)(?:\s(?:"[^"]*"|'[^']*'|[^'"<>]){0,2000})?\s*\/?>|</gi
 

@@ -16,14 +16,15 @@ import {
 } from './record.ts'
 import type { Source } from './source.ts'
 
-/** Where a record shows a picture: as the value of a field, or within a rich text. */
+/** The address of a picture that a record shows. */
 interface PictureAddress {
   field: string
   address: string
+  /** Whether the address is the whole value of the field. Otherwise, it is within a rich text. */
   isOnly: boolean
 }
 
-/** Returns where a record shows pictures. */
+/** Returns the addresses of the pictures that a record shows. */
 export function pictureAddresses({ kind, values }: SourceRecord): PictureAddress[] {
   const isImage = (field: string, type: string) =>
     type === 'image' ||

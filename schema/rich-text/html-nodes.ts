@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 
 /** An element or a text of a parsed HTML document. */
 export interface HtmlNode {
-  /** The name in small letters; `#text` for a text, another name with `#` for what is not shown, such as a comment. */
+  /** The name in small letters; `#text` for a text, another name with `#` for a comment or a document type. */
   name: string
   /** The characters of a text. */
   text: string

@@ -130,7 +130,7 @@ function blocksOf(reader: Reader): Block[] {
   return blocks
 }
 
-/** Parses rich text. Every text is valid; the content of characters that are no markup is shown as it is written. */
+/** Parses rich text. Every text is valid; characters that are not markup are shown as they are written. */
 export const parseRichText = (markdown: string): Block[] => blocksOf(new Reader(parser.parse(markdown, {})))
 
 /** A block of the first level, and the lines of the source that it comes from. */
@@ -140,7 +140,7 @@ export interface SourceBlock {
   lines: [from: number, to: number]
 }
 
-/** Parses rich text, and tells where each block of the first level is in the source. */
+/** Parses rich text, and returns the lines of the source from which each block of the first level comes. */
 export function parseWithLines(markdown: string): SourceBlock[] {
   const reader = new Reader(parser.parse(markdown, {}))
   const blocks: SourceBlock[] = []
