@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
+import { sampledCounter, sampledGauge } from './sampled-metrics.ts'
 
 /** The names of the jobs that run again and again. */
 export type JobName = 'cleanup' | 'mails' | 'releases'
@@ -32,31 +33,23 @@ export class JobMonitor {
   /** Registers the metrics of the jobs. */
   observe(registry: Registry): void {
     const { runs } = this
-    registry.registerMetric(
-      new Counter({
-        name: 'job_runs_total',
-        help: 'Runs of background jobs, by result.',
-        labelNames: ['name', 'result'],
-        registers: [],
-        collect() {
-          this.reset()
-          for (const [name, { succeeded, failed }] of runs) {
-            this.inc({ name, result: 'succeeded' }, succeeded)
-            this.inc({ name, result: 'failed' }, failed)
-          }
-        },
-      }),
+    sampledCounter(
+      registry,
+      { name: 'job_runs_total', help: 'Runs of background jobs, by result.', labelNames: ['name', 'result'] },
+      () =>
+        Array.from(runs).flatMap(([name, { succeeded, failed }]) => [
+          [succeeded, { name, result: 'succeeded' }],
+          [failed, { name, result: 'failed' }],
+        ]),
     )
-    registry.registerMetric(
-      new Gauge({
+    sampledGauge(
+      registry,
+      {
         name: 'job_last_success_timestamp_seconds',
         help: 'When a background job last succeeded, or when it was set up.',
         labelNames: ['name'],
-        registers: [],
-        collect() {
-          for (const [name, { lastSuccess }] of runs) this.set({ name }, lastSuccess)
-        },
-      }),
+      },
+      () => Array.from(runs, ([name, { lastSuccess }]) => [lastSuccess, { name }]),
     )
   }
 }

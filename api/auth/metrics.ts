@@ -1,18 +1,9 @@
-import { Counter, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
+import { sampledCounter } from '../sampled-metrics.ts'
 import type { SessionService } from './sessions.ts'
 
 /** Registers the metric of sign-ins. */
 export function observeSignIns(registry: Registry, { signIns }: SessionService): void {
-  registry.registerMetric(
-    new Counter({
-      name: 'sign_ins_total',
-      help: 'Attempts to sign in, by result.',
-      labelNames: ['result'],
-      registers: [],
-      collect() {
-        this.reset()
-        for (const [result, count] of Object.entries(signIns)) this.inc({ result }, count)
-      },
-    }),
-  )
+  const description = { name: 'sign_ins_total', help: 'Attempts to sign in, by result.', labelNames: ['result'] }
+  sampledCounter(registry, description, () => Object.entries(signIns).map(([result, count]) => [count, { result }]))
 }

@@ -1,27 +1,13 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
+import { sampledCounter, sampledGauge } from '../sampled-metrics.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** Registers the metrics of the response cache. Requests answered from the cache are counted here and not logged. */
 export function observeResponseCache(registry: Registry, cache: ResponseCache): void {
   const counter = (name: string, help: string, count: () => number) =>
-    new Counter({
-      name: `response_cache_${name}`,
-      help,
-      registers: [registry],
-      collect() {
-        this.reset()
-        this.inc(count())
-      },
-    })
+    sampledCounter(registry, { name: `response_cache_${name}`, help }, () => [[count()]])
   const gauge = (name: string, help: string, value: () => number) =>
-    new Gauge({
-      name: `response_cache_${name}`,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(value())
-      },
-    })
+    sampledGauge(registry, { name: `response_cache_${name}`, help }, () => [[value()]])
   counter('hits_total', 'Responses sent from the cache.', () => cache.counts.hits)
   counter('misses_total', 'Responses rendered for a waiting client.', () => cache.counts.misses)
   counter('warmed_total', 'Responses rendered again after a content change.', () => cache.counts.warmed)

@@ -1,4 +1,5 @@
-import { Gauge, Histogram, type Registry } from 'prom-client'
+import { Histogram, type Registry } from 'prom-client'
+import { sampledGauge } from '../sampled-metrics.ts'
 import type { Database } from './database.ts'
 
 /** Registers the metrics of connections and statements. */
@@ -18,17 +19,13 @@ export function observeDatabase(registry: Registry, database: Database): void {
 }
 
 function observePool(registry: Registry, name: string, what: string, pool: Database['pool']): void {
-  const gauge = new Gauge({
-    name,
-    help: `${what} by state, and requests waiting for one.`,
-    labelNames: ['state'],
-    registers: [],
-    collect() {
-      const { totalCount, idleCount, waitingCount } = pool
-      this.set({ state: 'busy' }, totalCount - idleCount)
-      this.set({ state: 'idle' }, idleCount)
-      this.set({ state: 'waiting' }, waitingCount)
-    },
+  const help = `${what} by state, and requests waiting for one.`
+  sampledGauge(registry, { name, help, labelNames: ['state'] }, () => {
+    const { totalCount, idleCount, waitingCount } = pool
+    return [
+      [totalCount - idleCount, { state: 'busy' }],
+      [idleCount, { state: 'idle' }],
+      [waitingCount, { state: 'waiting' }],
+    ]
   })
-  registry.registerMetric(gauge)
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { isRenderedForCache } from '../cache/snapshot.ts'
 import { disconnected } from '../errors.ts'
+import { sampledCounter, sampledGauge } from '../sampled-metrics.ts'
 import { bearerToken } from './actor.ts'
 import { ConcurrencyLimiter, type ConcurrencyLimit } from './concurrency-limiter.ts'
 import { isMonitoring, MONITORING_ROUTES } from './monitoring-routes.ts'
@@ -130,33 +131,18 @@ export class LoadShedder {
   /** Registers the metrics of the limiters. */
   observe(registry: Registry): void {
     const { limiters, rejected } = this
-    const counter = new Counter({
+    const rejections = {
       name: 'http_requests_rejected_total',
       help: 'Requests rejected with 503 because of overload, by class.',
       labelNames: ['class'],
-      registers: [],
-      collect() {
-        this.reset()
-        for (const name of CLASSES) this.inc({ class: name }, rejected[name])
-      },
-    })
+    }
+    sampledCounter(registry, rejections, () => CLASSES.map((name) => [rejected[name], { class: name }]))
     const gauge = (name: string, help: string, value: (limiter: ConcurrencyLimiter) => number) =>
-      new Gauge({
-        name,
-        help,
-        labelNames: ['class'],
-        registers: [],
-        collect() {
-          for (const one of CLASSES) this.set({ class: one }, value(limiters[one]))
-        },
-      })
-    registry.registerMetric(counter)
-    registry.registerMetric(
-      gauge('http_requests_active', 'Requests being processed, by class.', ({ active }) => active),
-    )
-    registry.registerMetric(
-      gauge('http_requests_queued', 'Requests waiting for a slot, by class.', ({ queued }) => queued),
-    )
+      sampledGauge(registry, { name, help, labelNames: ['class'] }, () =>
+        CLASSES.map((one) => [value(limiters[one]), { class: one }]),
+      )
+    gauge('http_requests_active', 'Requests being processed, by class.', ({ active }) => active)
+    gauge('http_requests_queued', 'Requests waiting for a slot, by class.', ({ queued }) => queued)
   }
 
   private classOf(request: FastifyRequest): RequestClass {

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { SecurityEventService } from '../auth/security-events.ts'
 import { type AppError, REFUSALS } from '../errors.ts'
+import { sampledCounter } from '../sampled-metrics.ts'
 
 const WINDOW_MS = 60_000
 /** Events that are recorded in each window. A flood of refused requests fills neither the log nor the audit log. */
@@ -33,17 +34,14 @@ export class SecurityLog {
   /** Registers the metric of all events, recorded or not. */
   observe(registry: Registry): void {
     const { counts } = this
-    registry.registerMetric(
-      new Counter({
+    sampledCounter(
+      registry,
+      {
         name: 'security_events_total',
         help: 'Refused sign-ins, changes of passwords and actions, and throttled requests.',
         labelNames: ['event'],
-        registers: [],
-        collect() {
-          this.reset()
-          for (const [event, count] of counts) this.inc({ event }, count)
-        },
-      }),
+      },
+      () => Array.from(counts, ([event, count]) => [count, { event }]),
     )
   }
 
