@@ -10,6 +10,9 @@ export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 /** A key is up to 255 visible ASCII characters, such as a UUID. */
 const KEY = /^[\x21-\x7e]{1,255}$/
 
+/** Carries out `work`, or returns the result of an equal earlier request. */
+export type Once = <Result>(request: unknown, work: () => Promise<Result>) => Promise<Result>
+
 /** Carries out each request with an idempotency key once, so that clients can send it again when its response was lost. */
 export class IdempotencyService {
   private readonly database: Database

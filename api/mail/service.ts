@@ -8,7 +8,7 @@ import type { NewsletterLinks } from '../newsletter/links.ts'
 import type { SettingsService } from '../settings/service.ts'
 import { type MailContent, mailText } from './content.ts'
 import { MailRepository, type MailRow } from './mail-repository.ts'
-import { type DataOf, renderTemplate, type TemplateName, templates } from './templates.ts'
+import { type DataOf, renderTemplate, type TemplateContext, type TemplateName, templates } from './templates.ts'
 
 /** How many days mails are kept, sent or not. */
 const MAIL_DAYS = 30
@@ -78,9 +78,7 @@ export class MailService {
 
   /** Renders a mail. Returns undefined for a mail whose template this version does not have. */
   async render({ template, data }: Pick<MailRow, 'template' | 'data'>): Promise<MailContent | undefined> {
-    const { site_title: siteTitle } = await this.#settings.site()
-    const { adminUrl, newsletterLinks } = this.#options
-    return renderTemplate(template, data, { siteTitle: String(siteTitle), adminUrl: adminUrl(), newsletterLinks })
+    return renderTemplate(template, data, await this.#templateContext())
   }
 
   /** Returns a page of mails, newest first. For admins: mails contain links that act for their recipients. */
@@ -88,7 +86,8 @@ export class MailService {
     permit(actor, 'mail:manage')
     bounded(page)
     const rows = await this.#mails.list(page)
-    return { items: await Promise.all(rows.map((row) => this.#toDto(row))), total: await this.#mails.count() }
+    const context = await this.#templateContext()
+    return { items: rows.map((row) => toDto(row, context)), total: await this.#mails.count() }
   }
 
   /**
@@ -101,7 +100,7 @@ export class MailService {
     checkId(id)
     if (!this.isConfigured) throw new AppError('CONFLICT', 'No mail server is configured. Set SMTP_URL and MAIL_FROM')
     const row = await this.#mails.sendNow(id)
-    if (row) return this.#toDto(row)
+    if (row) return toDto(row, await this.#templateContext())
     if (await this.#mails.one(id)) throw new AppError('CONFLICT', 'The mail has already been sent')
     throw notFound('Mail')
   }
@@ -118,21 +117,27 @@ export class MailService {
     return server?.from.address.split('@').at(-1) ?? new URL(publicUrl()).hostname
   }
 
-  async #toDto(row: MailRow): Promise<MailDto> {
-    const { id, recipient, state, attempts, nextAttemptAt, lastError, createdAt, sentAt } = row
-    const content = await this.render(row)
-    return {
-      id,
-      recipient,
-      subject: content?.subject ?? row.template,
-      text: content ? mailText(content) : '',
-      link: content?.action?.url ?? null,
-      state,
-      attempts,
-      nextAttemptAt,
-      lastError,
-      createdAt,
-      sentAt,
-    }
+  async #templateContext(): Promise<TemplateContext> {
+    const { site_title: siteTitle } = await this.#settings.site()
+    const { adminUrl, newsletterLinks } = this.#options
+    return { siteTitle: String(siteTitle), adminUrl: adminUrl(), newsletterLinks }
+  }
+}
+
+function toDto(row: MailRow, context: TemplateContext): MailDto {
+  const { id, recipient, state, attempts, nextAttemptAt, lastError, createdAt, sentAt } = row
+  const content = renderTemplate(row.template, row.data, context)
+  return {
+    id,
+    recipient,
+    subject: content?.subject ?? row.template,
+    text: content ? mailText(content) : '',
+    link: content?.action?.url ?? null,
+    state,
+    attempts,
+    nextAttemptAt,
+    lastError,
+    createdAt,
+    sentAt,
   }
 }

@@ -3,8 +3,8 @@ import type { MailContent } from './content.ts'
 
 const DAY = 24 * 60
 
-/** What every template can use. */
-interface TemplateContext {
+/** The values that every template can use. */
+export interface TemplateContext {
   siteTitle: string
   adminUrl: string
   newsletterLinks: NewsletterLinks

@@ -12,6 +12,7 @@ import type { ContentWriter } from '../content/content-writer.ts'
 import type { ListQuery } from '../content/items.ts'
 import type { Database } from '../database/database.ts'
 import { AppError, invalid, notFound, toAppError } from '../errors.ts'
+import type { Once } from '../idempotency/service.ts'
 import type { CheckedFile } from './check.ts'
 import { formatOfPublicId } from './formats.ts'
 import { MediaRepository, type MediaUse, type StoredPicture } from './media-repository.ts'
@@ -33,9 +34,6 @@ export interface MediaOptions {
   /** Opens files that are not public yet to staff. */
   staffKey: StaffKey
 }
-
-/** Carries out the work of a request, or returns its result of an earlier time. */
-type Once = <Result>(request: unknown, work: () => Promise<Result>) => Promise<Result>
 
 /** An incoming file: its bytes, and its name as the sender states it. */
 export interface IncomingFile {
@@ -71,7 +69,7 @@ export class MediaService {
    * Checks, cleans and stores files, all or none. Identical bytes are stored once: uploading them again returns the
    * existing file. Resolves when the originals are stored; smaller variants are made in the background.
    *
-   * @param once carries out the work on files with these names and hashes, or returns its result of an earlier time
+   * @param once carries out the work on files with these names and hashes, or returns the result of an equal earlier upload
    * @throws AppError TOO_LARGE, UNSUPPORTED_TYPE or INVALID, with a message that names the file
    */
   async upload(

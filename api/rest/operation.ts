@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Permission } from '../auth/policy.ts'
+import type { Once } from '../idempotency/service.ts'
 import type { Services } from '../services.ts'
 
 /** A JSON Schema in the dialect of OpenAPI 3.1. */
@@ -16,10 +17,10 @@ export interface Call {
   body: unknown
   request: FastifyRequest
   /**
-   * Carries out `work`, or with an idempotency key that was sent before, returns its result of that time. Operations with
-   * files call it once they know the files; it is called for all others.
+   * Carries out `work` for the idempotency key of the request, if it has one. Operations with files call it after they have
+   * read the files. All other operations already run within it.
    */
-  once: <Result>(request: unknown, work: () => Promise<Result>) => Promise<Result>
+  once: Once
 }
 
 /** The result of an operation. */
@@ -45,7 +46,7 @@ export interface Operation {
   files?: { field: string; many: boolean }
   status: number
   response?: JsonSchema
-  /** Whether requests can be sent again with an idempotency key. What `once` carries out must result in JSON. */
+  /** Whether requests can be sent again with an idempotency key. The work within `once` must result in JSON. */
   takesIdempotencyKey?: boolean
   run(call: Call): Promise<OperationResult>
 }

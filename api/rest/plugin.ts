@@ -6,12 +6,12 @@ import { permit } from '../auth/policy.ts'
 import { isRenderedForCache } from '../cache/snapshot.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
-import { checkKey, IDEMPOTENCY_KEY } from '../idempotency/service.ts'
+import { checkKey, IDEMPOTENCY_KEY, type Once } from '../idempotency/service.ts'
 import type { Services } from '../services.ts'
 import { authOperations } from './auth.ts'
 import { collectionOperations, singletonOperations } from './content.ts'
 import { openApi } from './openapi.ts'
-import type { Call, Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { settingsOperations } from './settings.ts'
 import { uploadOperations } from './upload.ts'
 
@@ -73,7 +73,7 @@ async function serve(
   const { body } = request
   const key = takesIdempotencyKey ? request.headers[IDEMPOTENCY_KEY.toLowerCase()] : undefined
   if (key !== undefined) checkKey(String(key))
-  const once: Call['once'] = (payload, work) =>
+  const once: Once = (payload, work) =>
     key === undefined ? work() : services.idempotency.once(actor, String(key), [method, path, payload], work)
   const run = () => operation.run({ actor, services, address: request.ip, params, query, body, request, once })
   const result = await (operation.files ? run() : once(body, run))

@@ -11,18 +11,14 @@ import type { Context } from '../context.ts'
 import { RichText } from '../scalars.ts'
 import { storedPicture } from './pictures.ts'
 
-/** Pages show the same texts again and again. In characters of their sources. */
-const parsed = new LRUCache<string, Block[]>({ maxSize: 4_000_000, sizeCalculation: (_, source) => source.length + 1 })
+/** The blocks of texts, by their sources: pages show the same texts again and again. The size is in characters of the sources. */
+const parsed = new LRUCache<string, Block[]>({
+  maxSize: 4_000_000,
+  sizeCalculation: (_, source) => source.length + 1,
+  memoMethod: (source) => parseRichText(source),
+})
 
-function parse(source: string): Block[] {
-  const known = parsed.get(source)
-  if (known) return known
-  const blocks = parseRichText(source)
-  parsed.set(source, blocks)
-  return blocks
-}
-
-/** Completes an image with what is known about the stored picture. */
+/** Adds the size, the placeholder and, if it has none, the alternative text of the stored picture to an image. */
 async function describe(context: Context, image: Image): Promise<Image> {
   const publicId = publicIdOf(image.url)
   const picture = publicId ? await storedPicture(context, publicId) : null
@@ -37,7 +33,7 @@ async function describe(context: Context, image: Image): Promise<Image> {
 }
 
 async function blocksOf(context: Context, source: string): Promise<Block[]> {
-  const blocks = parse(source)
+  const blocks = parsed.memo(source)
   const images = imagesIn(blocks)
   if (images.length === 0) return blocks
   const described = await Promise.all(images.map((image) => describe(context, image)))
@@ -63,7 +59,7 @@ export function richTextResolvers(kind: AnyKind, item: ClassType): ClassType[] {
 
       @FieldResolver(() => String, { description: `${label}, as plain text without markup.` })
       [`${key}Text`](@Root() root: Item): string {
-        return plainText(parse(String(root[key])))
+        return plainText(parsed.memo(String(root[key])))
       }
     }
     return RichTextResolver
