@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { ComparedText } from './compared-text.tsx'
+import { ComparedText, compareTexts } from './compared-text.tsx'
 
 const BEFORE = 'Use **two** ounces per acre of dry soil.'
 const AFTER = 'Use **three** ounces per acre of dry soil.'
 
-const markup = (text: string, other: string, isNew: boolean) =>
-  renderToStaticMarkup(<ComparedText text={text} other={other} isNew={isNew} />).replaceAll(/ class="[^"]*"/g, '')
+function markup(text: string, other: string, isNew: boolean) {
+  const runs = isNew ? compareTexts(other, text) : compareTexts(text, other)
+  return renderToStaticMarkup(<ComparedText text={text} runs={runs} isNew={isNew} />).replaceAll(/ class="[^"]*"/g, '')
+}
 
 it('marks the words that the other text does not have', () => {
   expect(markup(BEFORE, AFTER, false)).toBe(

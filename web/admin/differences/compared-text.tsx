@@ -2,18 +2,19 @@ import { type WordRun, wordRuns, wordsOf } from '../../../schema/word-runs.ts'
 
 /** Shorter texts are compared as a whole: marks in them would only be noise. */
 const FEWEST_WORDS = 6
-/** The largest number of words in a row that both texts have and that are all shown, and how many remain of more. */
+/** A longer run of common words is shortened. */
 const LONGEST_CONTEXT = 60
+/** The number of words that a shortened run keeps beside each change. */
 const CONTEXT = 20
 
 /** Returns the runs of two texts, or undefined if they are better compared as a whole. */
-function compared(before: string, after: string): WordRun[] | undefined {
+export function compareTexts(before: string, after: string): WordRun[] | undefined {
   if (before === after || Math.min(wordsOf(before).length, wordsOf(after).length) < FEWEST_WORDS) return undefined
   const runs = wordRuns(before, after)
   return runs?.some(({ operation }) => operation === 0) ? runs : undefined
 }
 
-/** Returns the words that both texts have, shortened in the middle if they are many. */
+/** Returns a run of common words. A long one is shortened in the middle. */
 function context(words: readonly string[], isFirst: boolean, isLast: boolean): string {
   if (words.length <= LONGEST_CONTEXT) return words.join('')
   const start = isFirst ? '' : words.slice(0, CONTEXT).join('')
@@ -22,15 +23,14 @@ function context(words: readonly string[], isFirst: boolean, isLast: boolean): s
 
 interface Props {
   text: string
-  /** The text that it is compared with. */
-  other: string
-  /** Whether the other text is the older one. Otherwise, this one is. */
+  /** The result of comparing it with another text. */
+  runs: readonly WordRun[] | undefined
+  /** Whether the text is the newer one of the two. */
   isNew: boolean
 }
 
-/** A text in which the words are marked that another text does not have. */
-export function ComparedText({ text, other, isNew }: Props) {
-  const runs = isNew ? compared(other, text) : compared(text, other)
+/** Shows one of two compared texts, with marks on the words that the other one lacks. */
+export function ComparedText({ text, runs, isNew }: Props) {
   if (!runs) return text || <em>(empty)</em>
   const Mark = isNew ? 'ins' : 'del'
   const own = isNew ? 1 : -1

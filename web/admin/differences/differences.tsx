@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isObject } from '../../../schema/is-object.ts'
-import { ComparedText } from './compared-text.tsx'
+import type { WordRun } from '../../../schema/word-runs.ts'
+import { ComparedText, compareTexts } from './compared-text.tsx'
 
 /** The values of a field before and after a change: text as it is, other values as JSON, null if missing. */
 interface Change {
@@ -49,29 +50,23 @@ interface Props {
 export function Differences({ changes, words = WORDS, renderAction }: Props) {
   return (
     <dl className="mt-3 grid gap-3">
-      {changes.map((change) => (
-        <div key={change.field}>
-          <dt className="mb-1 flex items-center justify-between gap-3 text-xs text-ink-soft">
-            {change.label}
-            {renderAction?.(change)}
-          </dt>
-          <dd className="grid gap-1 sm:grid-cols-2">
-            <Side
-              word={words.before}
-              text={readable(change.before)}
-              other={readable(change.after)}
-              className="border-line text-ink-soft"
-            />
-            <Side
-              word={words.after}
-              text={readable(change.after)}
-              other={readable(change.before)}
-              isNew
-              className="border-leaf bg-raised"
-            />
-          </dd>
-        </div>
-      ))}
+      {changes.map((change) => {
+        const before = readable(change.before)
+        const after = readable(change.after)
+        const runs = compareTexts(before, after)
+        return (
+          <div key={change.field}>
+            <dt className="mb-1 flex items-center justify-between gap-3 text-xs text-ink-soft">
+              {change.label}
+              {renderAction?.(change)}
+            </dt>
+            <dd className="grid gap-1 sm:grid-cols-2">
+              <Side word={words.before} text={before} runs={runs} className="border-line text-ink-soft" />
+              <Side word={words.after} text={after} runs={runs} isNew className="border-leaf bg-raised" />
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }
@@ -79,14 +74,14 @@ export function Differences({ changes, words = WORDS, renderAction }: Props) {
 interface SideProps {
   word: string
   text: string
-  other: string
+  runs: readonly WordRun[] | undefined
   isNew?: boolean
   className: string
 }
 
-const Side = ({ word, text, other, isNew = false, className }: SideProps) => (
+const Side = ({ word, text, runs, isNew = false, className }: SideProps) => (
   <div className={`${SIDE} ${className}`}>
     <span className="sr-only">{word}: </span>
-    <ComparedText text={text} other={other} isNew={isNew} />
+    <ComparedText text={text} runs={runs} isNew={isNew} />
   </div>
 )

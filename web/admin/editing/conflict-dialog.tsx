@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ComparedText } from '../differences/compared-text.tsx'
+import type { WordRun } from '../../../schema/word-runs.ts'
+import { ComparedText, compareTexts } from '../differences/compared-text.tsx'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import type { MergeChoice, MergePrompt } from './merge-prompt.ts'
 
@@ -53,6 +54,7 @@ function Choices({ prompt: { choices, texts, resolve } }: { prompt: MergePrompt 
     >
       {choices.map((choice) => {
         const { key, label, mine, theirs: other } = choice
+        const runs = compareTexts(mine, other)
         return (
           <fieldset key={key} className="grid gap-2 sm:grid-cols-2">
             <legend className="mb-2 font-medium">{label}</legend>
@@ -60,7 +62,7 @@ function Choices({ prompt: { choices, texts, resolve } }: { prompt: MergePrompt 
               choice={choice}
               name={texts.mine}
               text={mine}
-              other={other}
+              runs={runs}
               isNew={false}
               checked={!theirs.has(key)}
               onChoose={() => choose(key, false)}
@@ -69,7 +71,7 @@ function Choices({ prompt: { choices, texts, resolve } }: { prompt: MergePrompt 
               choice={choice}
               name={texts.theirs}
               text={other}
-              other={mine}
+              runs={runs}
               isNew
               checked={theirs.has(key)}
               onChoose={() => choose(key, true)}
@@ -85,14 +87,13 @@ interface SideProps {
   choice: MergeChoice
   name: string
   text: string
-  /** The text of the other side. */
-  other: string
+  runs: readonly WordRun[] | undefined
   isNew: boolean
   checked: boolean
   onChoose: () => void
 }
 
-function Side({ choice, name, text, other, isNew, checked, onChoose }: SideProps) {
+function Side({ choice, name, text, runs, isNew, checked, onChoose }: SideProps) {
   const id = useId()
   return (
     <div className="rounded-md border border-line-strong p-3 has-checked:border-leaf has-checked:bg-tint">
@@ -109,7 +110,7 @@ function Side({ choice, name, text, other, isNew, checked, onChoose }: SideProps
         {name}
       </label>
       <p id={`${id}-text`} className="mt-1 text-sm break-words whitespace-pre-wrap text-ink-soft">
-        <ComparedText text={text} other={other} isNew={isNew} />
+        <ComparedText text={text} runs={runs} isNew={isNew} />
       </p>
     </div>
   )
