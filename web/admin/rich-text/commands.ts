@@ -16,7 +16,7 @@ export function isWithin({ selection: { $from } }: EditorState, type: NodeType, 
   return false
 }
 
-/** Whether the selection, or what is typed next, has a mark. */
+/** Whether the selection has a mark, or the text that is typed next will have it. */
 export function hasMark({ selection, storedMarks, doc }: EditorState, type: MarkType): boolean {
   const { from, to, empty, $from } = selection
   return empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type)
@@ -65,15 +65,13 @@ function insertBlock(node: Node): Command {
     if (isInTable(state)) return false
     const { $from } = state.selection
     const isEmpty = $from.parent.type === nodes.paragraph && $from.parent.content.size === 0
-    const tr = state.tr
-    if ($from.depth === 0) tr.insert($from.pos, node)
-    else if (isEmpty) tr.replaceWith($from.before(), $from.after(), node)
-    else tr.insert($from.after(), node)
-    const at = tr.mapping.map($from.depth === 0 ? $from.pos : isEmpty ? $from.before() : $from.after(), -1)
+    const to = $from.depth === 0 ? $from.pos : $from.after()
+    const from = isEmpty ? $from.before() : to
+    const tr = state.tr.replaceWith(from, to, node)
     // The caret goes into the block, or behind it if it has no text.
-    const end = at + node.nodeSize
+    const end = from + node.nodeSize
     if (node.isAtom && tr.doc.resolve(end).nodeAfter === null) tr.insert(end, nodes.paragraph.create())
-    tr.setSelection(TextSelection.near(tr.doc.resolve(node.isAtom ? end : at + 1)))
+    tr.setSelection(TextSelection.near(tr.doc.resolve(node.isAtom ? end : from + 1)))
     dispatch?.(tr.scrollIntoView())
     return true
   }
@@ -123,7 +121,7 @@ export interface LinkRange {
 
 /** Returns the link at the caret, or the selection as the text of a new link. */
 export function linkAt({ selection: { $from, from, to, empty }, doc }: EditorState): LinkRange {
-  // At the end of a link, what is typed next does not belong to it, but the caret does.
+  // The end of a link counts as part of it, although text that is typed there does not become part of it.
   const beside = [$from.nodeBefore, $from.nodeAfter].map((node) => marks.link.isInSet(node?.marks ?? []))
   const mark = empty ? beside.find((found) => found) : marks.link.isInSet($from.marksAcross(doc.resolve(to)) ?? [])
   if (!mark || !empty) {

@@ -30,18 +30,18 @@ const trailingParagraph = new Plugin({
 export interface EditorOptions {
   source: string
   documents: SourceDocuments
-  /** Called with every new state. */
+  /** Called with the first state and every new one. */
   onState: (state: EditorState) => void
   /** Called when a person has changed the document. */
   onChange: (source: string) => void
   onBlur: () => void
   onLink: () => void
-  /** Stores a pasted or dropped image and resolves to its address; undefined where images cannot be stored. */
-  upload: (() => ((file: File) => Promise<string | null>) | undefined) | undefined
+  /** Returns the function that stores a pasted or dropped image and resolves to its address; undefined where images cannot be stored. */
+  uploader: () => ((file: File) => Promise<string | null>) | undefined
 }
 
-function insertUploads(view: EditorView, data: DataTransfer | null, { upload: find }: EditorOptions): boolean {
-  const upload = find?.()
+function insertUploads(view: EditorView, data: DataTransfer | null, { uploader }: EditorOptions): boolean {
+  const upload = uploader()
   const files = imageFiles(data)
   if (!upload || files.length === 0) return false
   for (const file of files) {

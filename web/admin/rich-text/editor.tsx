@@ -7,9 +7,8 @@ import { parseRichText } from '../../../schema/rich-text/parse.ts'
 import { plainText } from '../../../schema/rich-text/plain-text.ts'
 import { ImageToolsContext } from '../fields/image-tools.ts'
 import { problemOf } from '../graphql/problem.ts'
-import type { ControlProps } from '../ui/field.tsx'
-import { CONTROL_CLASS } from '../ui/field.tsx'
-import { activeFormats, type ActiveFormats } from './active-formats.ts'
+import { CONTROL_CLASS, type ControlProps } from '../ui/field.tsx'
+import { activeFormats } from './active-formats.ts'
 import { insertImage, type LinkRange, linkAt, setLink } from './commands.ts'
 import { createEditorView, replaceSource } from './editor-view.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -18,21 +17,9 @@ import { slashMenuItemId, SlashMenuList } from './slash-menu-list.tsx'
 import { SourceDocuments } from './source-document.ts'
 import { Toolbar } from './toolbar.tsx'
 
-interface Shown {
-  formats: ActiveFormats
-  menu: SlashMenu | null
-  words: number
-}
-
 const wordsIn = (text: string) => text.match(/[\p{L}\p{N}](?:[^\s–—/]*[\p{L}\p{N}])?/gu)?.length ?? 0
 
-const shownOf = (state: EditorState): Shown => ({
-  formats: activeFormats(state),
-  menu: slashMenuOf(state),
-  words: wordsIn(state.doc.textBetween(0, state.doc.content.size, ' ', ' ')),
-})
-
-/** What a form can do with the editor. */
+/** The functions of the editor that a form calls. */
 export interface EditorHandle {
   focus: () => void
 }
@@ -52,7 +39,7 @@ export default function RichTextEditor({ label, value, control, handle, onChange
   const id = useId()
   const [documents] = useState(() => new SourceDocuments())
   const [view, setView] = useState<EditorView | null>(null)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [state, setState] = useState<EditorState | null>(null)
   const [isSource, setSource] = useState(false)
   const [link, setLinkRange] = useState<LinkRange | null>(null)
   const [isPicking, setPicking] = useState(false)
@@ -83,14 +70,14 @@ export default function RichTextEditor({ label, value, control, handle, onChange
       const created = createEditorView(place, {
         source: current.current,
         documents,
-        onState: (state) => setShown(shownOf(state)),
+        onState: setState,
         onChange: (changed) => {
           current.current = changed
           latest.current.onChange(changed)
         },
         onBlur: () => latest.current.onBlur(),
         onLink: () => setLinkRange(linkAt(created.state)),
-        upload: () => latest.current.upload,
+        uploader: () => latest.current.upload,
       })
       setView(created)
       return () => created.destroy()
@@ -143,20 +130,23 @@ export default function RichTextEditor({ label, value, control, handle, onChange
     else requestAnimationFrame(() => source.current?.focus())
   }
 
-  const image = shown?.formats.image
+  const formats = state && !isSource ? activeFormats(state) : null
+  const menu = state && !isSource ? slashMenuOf(state) : null
+  const image = formats?.image
+  const text = isSource ? plainText(parseRichText(value)) : state ? textOf(state) : ''
   return (
     <div className="rich-text rounded-md border border-line-strong bg-raised" data-invalid={invalid}>
-      {!isSource && shown && (
+      {formats && (
         <Toolbar
           label={label}
-          formats={shown.formats}
+          formats={formats}
           run={run}
           onLink={() => view && setLinkRange(linkAt(view.state))}
           onImage={tools ? () => setPicking(true) : undefined}
         />
       )}
       <div ref={create} hidden={isSource} className="relative">
-        {view && shown?.menu && !isSource && <SlashMenuList id={`${id}-menu`} view={view} menu={shown.menu} />}
+        {view && menu && <SlashMenuList id={`${id}-menu`} view={view} menu={menu} />}
       </div>
       {isSource && (
         <textarea
@@ -171,7 +161,7 @@ export default function RichTextEditor({ label, value, control, handle, onChange
           className={`${CONTROL_CLASS} field-sizing-content block max-h-[32rem] min-h-48 rounded-b-none border-0 font-mono text-sm`}
         />
       )}
-      {image && !isSource && (
+      {image && (
         <label className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-sm">
           Alternative text
           <input
@@ -190,7 +180,7 @@ export default function RichTextEditor({ label, value, control, handle, onChange
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-1 text-xs text-ink-soft">
-        <span>{isSource ? sourceWords(value) : `${shown?.words ?? 0} words`}</span>
+        <span>{`${wordsIn(text)} words`}</span>
         <button
           type="button"
           aria-pressed={isSource}
@@ -223,7 +213,7 @@ export default function RichTextEditor({ label, value, control, handle, onChange
   )
 }
 
-const sourceWords = (source: string) => `${wordsIn(plainText(parseRichText(source)))} words`
+const textOf = ({ doc }: EditorState) => doc.textBetween(0, doc.content.size, ' ', ' ')
 
 /** Returns the attributes that connect the text with the open slash menu. */
 const menuAttributes = (id: string, menu: SlashMenu | null): Record<string, string> =>
