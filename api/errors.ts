@@ -39,6 +39,8 @@ interface Details {
   /** CONFLICT: the current item, and its kind. */
   current?: object
   kind?: AnyKind
+  /** CONFLICT: the name of the user who saved the current item. */
+  savedBy?: string | undefined
   /** Why a pending change or a release cannot be published. */
   problems?: readonly (object & { kind: string })[]
   /** NOT_FOUND: the item existed and has been deleted. */
@@ -56,6 +58,7 @@ export class AppError extends Error {
   readonly retryAfter?: number
   readonly current?: object
   readonly kind?: AnyKind
+  readonly savedBy?: string
   readonly problems?: readonly (object & { kind: string })[]
   readonly gone?: boolean
   readonly refusal?: Refusal

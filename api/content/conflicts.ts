@@ -25,7 +25,8 @@ async function describeConflict({ items, revisions }: Present, error: ChangeConf
   const message = reason === 'exists' ? `${kind.label} already exists` : `${kind.label} was changed in the meantime`
   // A setting may be a secret.
   const shown = kind.name === setting.name ? undefined : current
-  return new AppError('CONFLICT', message, { current: shown, kind, cause: error })
+  const savedBy = await revisions.lastAuthor(kind, id)
+  return new AppError('CONFLICT', message, { current: shown, kind, savedBy, cause: error })
 }
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html

@@ -5,10 +5,21 @@ import type { Database } from '../database/database.ts'
 import { notFound } from '../errors.ts'
 import { isForAdmins } from '../settings/identity.ts'
 import { bounded, checkId, isId } from './bounds.ts'
-import type { Revision } from './history.ts'
+import { differencesAsText, type FieldChange, type Revision } from './history.ts'
 import { type Item, ItemRepository, type ListQuery, type Neighbours, type StoredItem } from './items.ts'
 import { MaintenanceMode } from './maintenance-mode.ts'
-import { RevisionRepository } from './revisions.ts'
+import { migrateSnapshot } from './migrate-snapshot.ts'
+import { type HistoryFilter, RevisionRepository } from './revisions.ts'
+
+/** What restoring an item to an earlier version would change. */
+export interface RestorePlan {
+  /** The number of later versions, whose changes it would take back. */
+  laterCount: number
+  /** The names of the authors of the later versions. */
+  authors: string[]
+  /** The differences between the current values and the restored ones. */
+  changes: FieldChange[]
+}
 
 /** A value of a choice, and the number of items that have it. */
 export interface ChoiceCount {
@@ -114,16 +125,41 @@ export class ContentReader {
   }
 
   /** Returns the revisions of an item, newest first. */
-  history(actor: Actor, kind: AnyKind, id: string, page: Page): Promise<Revision[]> {
+  history(actor: Actor, kind: AnyKind, id: string, page: Page, filter?: HistoryFilter): Promise<Revision[]> {
     permitHistory(actor, kind, id)
     checkId(id, kind)
-    return this.#revisions.ofItem(kind, id, bounded(page))
+    return this.#revisions.ofItem(kind, id, bounded(page), filter)
   }
 
   /** Counts the revisions of an item. */
-  countHistory(actor: Actor, kind: AnyKind, id: string): Promise<number> {
+  countHistory(actor: Actor, kind: AnyKind, id: string, filter?: HistoryFilter): Promise<number> {
     permitHistory(actor, kind, id)
-    return this.#revisions.countOfItem(kind, id)
+    checkId(id, kind)
+    return this.#revisions.countOfItem(kind, id, filter)
+  }
+
+  /** Returns the names of the authors of the revisions of an item, by name. */
+  historyAuthors(actor: Actor, kind: AnyKind, id: string): Promise<string[]> {
+    permitHistory(actor, kind, id)
+    checkId(id, kind)
+    return this.#revisions.authorsOfItem(kind, id)
+  }
+
+  /** Returns what restoring an item to a version would change. @throws AppError NOT_FOUND if there is no such version */
+  async restorePlan(actor: Actor, kind: AnyKind, id: string, version: number): Promise<RestorePlan> {
+    permitHistory(actor, kind, id)
+    checkId(id, kind)
+    const stored = await this.#revisions.valuesAt(kind, id, version)
+    if (!stored) throw notFound('Revision')
+    const restored = migrateSnapshot(kind.fields, stored)
+    // The history keeps no secrets: a value that it lacks is not restored, and the current one must not be shown.
+    const values = kind.name === setting.name ? restored : { ...blank(kind), ...restored }
+    const [current, laterCount, authors] = await Promise.all([
+      this.#items.one(kind, id),
+      this.#revisions.countLater(kind, id, version),
+      this.#revisions.authorsOfItem(kind, id, version),
+    ])
+    return { laterCount, authors, changes: differencesAsText(kind.fields, current ?? {}, values) }
   }
 
   /** Returns the last revision of each item that is deleted now and can be restored, newest first. */

@@ -141,14 +141,26 @@ export class ContentWriter {
     )
   }
 
-  /** Restores an item to its values at a version, also if it is deleted now, with the deleted files that they name. */
-  async restore(actor: Actor, kind: AnyKind, id: string, version: number): Promise<Item> {
+  /**
+   * Restores an item to its values at a version, also if it is deleted now, with the deleted files that they name.
+   *
+   * @param keys the fields to restore; by default all of them
+   * @throws AppError NOT_FOUND if there is no such version, or if single fields of a deleted item are to be restored
+   */
+  async restore(
+    actor: Actor,
+    kind: AnyKind,
+    id: string,
+    version: number,
+    keys?: readonly string[] | null,
+  ): Promise<Item> {
     permit(actor, 'content:write')
     checkId(id, kind)
     const stored = await this.#revisions.valuesAt(kind, id, version)
     if (!stored) throw notFound('Revision')
-    const values = valid(checkNew(kind, migrateSnapshot(kind.fields, stored)))
-    const action = (await this.#items.one(kind, id)) ? 'update' : 'create'
+    const restored = valid(checkNew(kind, migrateSnapshot(kind.fields, stored)))
+    const values = keys ? valid(checkChange(kind, only(kind, restored, keys))) : restored
+    const action = keys || (await this.#items.one(kind, id)) ? 'update' : 'create'
     await this.applyWithFiles(actor, [{ kind, action, id, values }], { restoring: true })
     return this.#stored(kind, id)
   }
@@ -199,6 +211,15 @@ export class ContentWriter {
     if (!item) throw notFound(kind.label, true)
     return item
   }
+}
+
+/** Returns the values of some fields. @throws AppError INVALID for a key that is no field of the kind */
+function only(kind: AnyKind, values: object, keys: readonly string[]): object {
+  const unknown = keys.filter((key) => !(key in kind.fields))
+  if (unknown.length > 0) {
+    throw invalid(unknown.map((field) => ({ field, message: `${kind.label} has no field ${field}` })))
+  }
+  return Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
 }
 
 function valid<T>(checked: Checked<T>): T {

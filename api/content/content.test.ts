@@ -8,6 +8,7 @@ import { type Actor, operator, visitor } from '../auth/policy.ts'
 import { make, makeMediaFile, makeProduct, makeSeo } from '../testing/factories.ts'
 import { startServices } from '../testing/services.ts'
 import type { ContentReader } from './content-reader.ts'
+import type { HistoryFilter } from './revisions.ts'
 
 const { database, services } = await startServices()
 const { content, contentReader: reader } = services
@@ -188,6 +189,38 @@ describe('restore', () => {
     expect(await content.restore(editor, product, id, 1)).toMatchObject({ version: 3 })
   })
 
+  it('restores single fields and leaves the others', async () => {
+    const { id } = await add({ name: 'First', category: 'A', features: ['a'] })
+    await content.update(editor, product, id, { name: 'Second', category: 'B', features: ['b'] })
+    expect(await content.restore(editor, product, id, 1, ['category', 'features'])).toMatchObject({
+      name: 'Second',
+      category: 'A',
+      features: ['a'],
+      version: 3,
+    })
+    const [latest] = await history(id)
+    expect([latest!.action, latest!.changes.map(({ field }) => field)]).toEqual(['restore', ['category', 'features']])
+    expect(await codeOf(content.restore(editor, product, id, 1, ['id']))).toBe('INVALID')
+    await content.delete(editor, product, [id])
+    expect(await codeOf(content.restore(editor, product, id, 1, ['name']))).toBe('NOT_FOUND')
+  })
+
+  it('is planned: what it would change, and whose later versions it would take back', async () => {
+    const { id } = await add({ name: 'First', category: 'A' })
+    await content.update({ ...editor, name: 'Ada' }, product, id, { name: 'Second' })
+    await content.update(editor, product, id, { category: 'B' })
+    expect(await reader.restorePlan(editor, product, id, 1)).toEqual({
+      laterCount: 2,
+      authors: ['Ada', 'Eve'],
+      changes: [
+        { field: 'name', label: 'Name', before: 'Second', after: 'First' },
+        { field: 'category', label: 'Category', before: 'B', after: 'A' },
+      ],
+    })
+    expect(await reader.restorePlan(editor, product, id, 3)).toEqual({ laterCount: 0, authors: [], changes: [] })
+    expect(await codeOf(reader.restorePlan(editor, product, id, 9))).toBe('NOT_FOUND')
+  })
+
   it('restores a deleted item with a new version', async () => {
     const { id } = await add({ name: 'First' })
     const [deleted] = await content.delete(editor, product, [id])
@@ -246,6 +279,28 @@ describe('restore', () => {
 })
 
 describe('history', () => {
+  it('is filtered by field, author and time', async () => {
+    const { id } = await add({ name: 'First', category: 'A', applications: [] })
+    await content.update({ ...editor, name: 'Ada' }, product, id, { name: 'Second' })
+    await content.update(editor, product, id, { category: 'B', applications: ['Corn'] })
+    await content.delete(editor, product, [id])
+    const found = async (filter: HistoryFilter) => {
+      const items = await reader.history(editor, product, id, {}, filter)
+      expect(await reader.countHistory(editor, product, id, filter)).toBe(items.length)
+      return items.map(({ version }) => version)
+    }
+    expect(await found({ field: 'name' })).toEqual([2, 1])
+    expect(await found({ field: 'category' })).toEqual([3, 1])
+    // The list was empty at first, so the creation did not change it.
+    expect(await found({ field: 'applications' })).toEqual([3])
+    expect(await found({ author: 'Ada' })).toEqual([2])
+    expect(await found({ field: 'category', author: 'Ada' })).toEqual([])
+    const [, third] = await history(id)
+    expect(await found({ until: third!.createdAt })).toEqual([3, 2, 1])
+    expect(await found({ since: third!.createdAt, field: 'category' })).toEqual([3])
+    expect(await reader.historyAuthors(editor, product, id)).toEqual(['Ada', 'Eve'])
+  })
+
   it('lists the changes by page, newest first', async () => {
     const { id } = await add({ name: 'First', features: [] })
     await content.update(editor, product, id, { name: 'Second', features: ['a'] })

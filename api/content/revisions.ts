@@ -33,6 +33,15 @@ interface Page {
   offset?: number
 }
 
+/** The conditions that revisions of an item must meet. Times are ISO 8601. */
+export interface HistoryFilter {
+  /** The key of a field that the revision changed. */
+  field?: string | null
+  author?: string | null
+  since?: string | null
+  until?: string | null
+}
+
 /** The revisions of items of all kinds: one for every change. */
 export class RevisionRepository {
   readonly #database: Database
@@ -42,9 +51,15 @@ export class RevisionRepository {
   }
 
   /** Returns an item's revisions, newest first. None contains the value of a secret. */
-  async ofItem(kind: AnyKind, id: string, { limit = DEFAULT_PAGE, offset = 0 }: Page = {}): Promise<Revision[]> {
+  async ofItem(
+    kind: AnyKind,
+    id: string,
+    { limit = DEFAULT_PAGE, offset = 0 }: Page = {},
+    filter: HistoryFilter = {},
+  ): Promise<Revision[]> {
     const found = await this.#described(kind)
       .where('r.itemId', '=', id)
+      .where(matches(filter))
       .orderBy('r.version', 'desc')
       .limit(limit)
       .offset(offset)
@@ -53,8 +68,26 @@ export class RevisionRepository {
   }
 
   /** Counts an item's revisions. */
-  countOfItem(kind: AnyKind, id: string): Promise<number> {
-    return count(this.#of(kind).where('r.itemId', '=', id))
+  countOfItem(kind: AnyKind, id: string, filter: HistoryFilter = {}): Promise<number> {
+    return count(this.#of(kind).where('r.itemId', '=', id).where(matches(filter)))
+  }
+
+  /** Returns the names of the authors of an item's revisions later than a version, by name. */
+  async authorsOfItem(kind: AnyKind, id: string, since = 0): Promise<string[]> {
+    const rows = this.#of(kind).where('r.itemId', '=', id).where('r.version', '>', since)
+    const found = await rows.select('r.authorName as name').distinct().orderBy('name').execute()
+    return found.map(({ name }) => name)
+  }
+
+  /** Returns the name of the author of an item's last revision. */
+  async lastAuthor(kind: AnyKind, id: string): Promise<string | undefined> {
+    const rows = this.#of(kind).where('r.itemId', '=', id).orderBy('r.version', 'desc').limit(1)
+    return (await rows.select('r.authorName as name').executeTakeFirst())?.name
+  }
+
+  /** Counts an item's revisions later than a version. */
+  countLater(kind: AnyKind, id: string, version: number): Promise<number> {
+    return count(this.#of(kind).where('r.itemId', '=', id).where('r.version', '>', version))
   }
 
   /** Returns the revisions that created these versions of items, in the given order. */
@@ -218,6 +251,23 @@ const previousValues = (r: RevisionExpressions) =>
     .where('r.action', '<>', 'delete')
     .orderBy('p.version', 'desc')
     .limit(1)
+
+/** The revisions that meet the conditions of a filter. */
+const matches =
+  ({ field, author, since, until }: HistoryFilter) =>
+  (r: RevisionExpressions) =>
+    r.and([
+      ...(author ? [r('r.authorName', '=', author)] : []),
+      ...(since ? [r('r.createdAt', '>=', since)] : []),
+      ...(until ? [r('r.createdAt', '<=', until)] : []),
+      ...(field ? [isFieldChanged(r, field)] : []),
+    ])
+
+/** Whether a revision changed a field. A list without entries is equal to a missing one, as in `differences`. */
+const isFieldChanged = (r: RevisionExpressions, field: string) => sql<boolean>`
+  r.action <> 'delete' and r.snapshot -> ${field}::text is not null
+  and coalesce(nullif(r.snapshot -> ${field}::text, '[]'), 'null')
+    is distinct from coalesce(nullif(${previousValues(r)} -> ${field}::text, '[]'), 'null')`
 
 /** A deletion that is an item's last revision; of a media file, while its bytes are kept. */
 const isRestorable = (kind: AnyKind) => (r: RevisionExpressions) =>

@@ -255,6 +255,11 @@ const rows: Record<string, Row> = {
   ...Object.assign({}, ...singletons.map(singletonRows)),
   site: { expect: everyone, variables: () => ({ page: 'home', id: randomUUID(), text: 'corn' }) },
   history: { expect: staff, variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()) }) },
+  historyAuthors: { expect: staff, variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()) }) },
+  restorePlan: {
+    expect: staff,
+    variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()), version: 1 }),
+  },
   deleted: { expect: staff, variables: () => ({ kind: enumName(seo.name) }) },
   settings: { expect: editors },
   updateSetting: { expect: admins, variables: () => ({ key: 'site_title', value: 'Verdant' }) },
@@ -393,6 +398,8 @@ it('hides the history and the deletions of settings from those who may not read 
   const queries = [
     `{ history(kind: SETTING, id: "${settingId('notification_email')}") { items { changes { after } } } }`,
     `{ history(kind: SETTING, id: "${settingId('site_title')}") { total } }`,
+    `{ historyAuthors(kind: SETTING, id: "${settingId('site_title')}") }`,
+    `{ restorePlan(kind: SETTING, id: "${settingId('site_title')}", version: 1) { laterCount } }`,
     '{ deleted(kind: SETTING) { items { title } } }',
   ]
   for (const query of queries) {

@@ -87,7 +87,7 @@ describe.each(collections)('$name', (kind: Kind) => {
     const late = await server.graphql(update, { id, input: { isActive: false }, version: 1 }, editor)
     // The alternative text belongs to the file, not to the item in conflict.
     const current = Object.fromEntries(['id', 'version', ...Object.keys(kind.fields)].map((key) => [key, changed[key]]))
-    expect(late.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', current })
+    expect(late.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', current, savedBy: 'editor' })
 
     expect(await run(`mutation ($id: ID!) { toggle${type}(id: $id) { isActive } }`, { id })).toEqual({
       isActive: false,

@@ -10,10 +10,11 @@ import { clientError, errorBody, sendError } from '../http/errors.ts'
 /** Returns the `extensions` of an error for clients. */
 function extensionsOf(answer: AppError) {
   const { message: _, ...extensions } = errorBody(answer)
-  const { current, kind, problems, gone, retryAfter } = answer
+  const { current, kind, savedBy, problems, gone, retryAfter } = answer
   return {
     ...extensions,
     ...(current && kind && { current: inNames(kind.fields, { ...current }) }),
+    ...(savedBy !== undefined && { savedBy }),
     ...(problems && { problems: problems.map((problem) => ({ ...problem, kind: enumName(problem.kind) })) }),
     ...(gone && { gone }),
     ...(retryAfter && { retryAfter }),

@@ -96,12 +96,12 @@ export class SettingsService {
     const isUnchanged = checked.values === (before?.value ?? setting.default)
     const keepsSecret = setting.audience === 'secret' && checked.values === ''
     if (isUnchanged || keepsSecret) return toDto(setting, before)
-    if (expectedVersion != null && expectedVersion !== (before?.version ?? 0)) throw stale(setting, before)
+    if (expectedVersion != null && expectedVersion !== (before?.version ?? 0)) throw await this.#stale(setting, before)
     try {
       return await this.#save(actor, setting, checked.values, { expectedVersion: expectedVersion ?? undefined })
     } catch (error) {
       if (!isConflict(error)) throw error
-      throw stale(setting, await this.#settings.one(setting.key), error)
+      throw await this.#stale(setting, await this.#settings.one(setting.key), error)
     }
   }
 
@@ -139,16 +139,18 @@ export class SettingsService {
     }
     return toDto(setting, await this.#settings.one(key))
   }
+
+  async #stale(setting: KnownSetting, row: StoredSetting | undefined, cause?: unknown): Promise<AppError> {
+    return new AppError('CONFLICT', `${setting.label} was changed in the meantime`, {
+      current: toDto(setting, row),
+      kind: settingKind,
+      savedBy: await this.#revisions.lastAuthor(settingKind, settingId(setting.key)),
+      cause,
+    })
+  }
 }
 
 const isConflict = (error: unknown) => error instanceof AppError && error.code === 'CONFLICT'
-
-const stale = (setting: KnownSetting, row: StoredSetting | undefined, cause?: unknown) =>
-  new AppError('CONFLICT', `${setting.label} was changed in the meantime`, {
-    current: toDto(setting, row),
-    kind: settingKind,
-    cause,
-  })
 
 function known(key: string): KnownSetting {
   const setting = settingOf(key)

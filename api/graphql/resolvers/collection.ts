@@ -7,7 +7,7 @@ import { typeName, withArticle } from '../../../schema/names.ts'
 import { pictureResolvers } from './pictures.ts'
 import { richTextResolvers } from './rich-texts.ts'
 import { scheduledEndResolvers } from './scheduled-ends.ts'
-import { Revision } from '../types/revision.ts'
+import { RESTORED_FIELDS, Revision } from '../types/revision.ts'
 import type { CollectionTypes } from '../types/kind-types.ts'
 import { Paging } from '../types/paging.ts'
 
@@ -149,8 +149,9 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
       @Ctx() { actor, services }: Context,
       @Arg('id', () => ID, { description: 'The id of the item.' }) id: string,
       @Arg('version', () => Int, { description: 'The version to restore.' }) version: number,
+      @Arg('fields', () => [String], RESTORED_FIELDS) fields?: string[],
     ): Promise<Item> {
-      return services.content.restore(actor, kind, id, version)
+      return services.content.restore(actor, kind, id, version, fields)
     }
   }
 

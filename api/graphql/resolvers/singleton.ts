@@ -4,6 +4,7 @@ import type { Item } from '../../content/items.ts'
 import type { Context } from '../context.ts'
 import { typeName } from '../../../schema/names.ts'
 import type { KindTypes } from '../types/kind-types.ts'
+import { RESTORED_FIELDS } from '../types/revision.ts'
 import { pictureResolvers } from './pictures.ts'
 import { richTextResolvers } from './rich-texts.ts'
 
@@ -50,8 +51,9 @@ export function singletonResolvers(kind: Singleton, { item, input }: KindTypes):
     restore(
       @Ctx() { actor, services }: Context,
       @Arg('version', () => Int, { description: 'The version to restore.' }) version: number,
+      @Arg('fields', () => [String], RESTORED_FIELDS) fields?: string[],
     ): Promise<Item> {
-      return services.content.restore(actor, kind, kind.id, version)
+      return services.content.restore(actor, kind, kind.id, version, fields)
     }
   }
 

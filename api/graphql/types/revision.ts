@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { DateTime } from '../scalars.ts'
 import { ContentKind } from './content-kind.ts'
 
@@ -14,6 +14,12 @@ registerEnumType(RevisionAction, {
     RESTORE: { description: 'The item was restored to an earlier version.' },
   },
 })
+
+/** The description of the fields that a mutation restores. */
+export const RESTORED_FIELDS = {
+  nullable: true,
+  description: 'The keys of the fields to restore. Without them, the whole item is restored.',
+} as const
 
 @ObjectType({ description: 'The value of a field before and after a change.' })
 export class FieldChange {
@@ -52,6 +58,28 @@ export class Revision {
   @Field(() => DateTime, { description: 'The time of the change.' })
   createdAt!: string
   @Field(() => [FieldChange], { description: 'The differences to the previous version.' })
+  changes!: FieldChange[]
+}
+
+@InputType({ description: 'The conditions that revisions must meet.' })
+export class HistoryFilter {
+  @Field(() => String, { nullable: true, description: 'The key of a field that the change affects.' })
+  field?: string
+  @Field(() => String, { nullable: true, description: 'The name of the author.' })
+  author?: string
+  @Field(() => DateTime, { nullable: true, description: 'The earliest time of the change.' })
+  since?: string
+  @Field(() => DateTime, { nullable: true, description: 'The latest time of the change.' })
+  until?: string
+}
+
+@ObjectType({ description: 'What restoring an item to an earlier version would change.' })
+export class RestorePlan {
+  @Field(() => Int, { description: 'The number of later versions, whose changes the restore would take back.' })
+  laterCount!: number
+  @Field(() => [String], { description: 'The names of the authors of the later versions.' })
+  authors!: string[]
+  @Field(() => [FieldChange], { description: 'The differences between the current values and the restored ones.' })
   changes!: FieldChange[]
 }
 
