@@ -167,6 +167,10 @@ export function defineSingleton<F extends Fields>(singleton: Omit<Singleton<F>, 
 export const richTextKeys = (kind: AnyKind): string[] =>
   Object.entries(kind.fields).flatMap(([key, { type }]) => (type === 'richText' ? [key] : []))
 
+/** Returns the keys of the fields with the picture of an item. Kinds without an order have pictures of other uses only. */
+export const pictureKeys = (kind: Kind): string[] =>
+  kind.ordered ? Object.entries(kind.fields).flatMap(([key, { type }]) => (type === 'image' ? [key] : [])) : []
+
 /** Returns the values of a new, blank item. */
 export function blank<K extends AnyKind>(kind: K): ValuesOfKind<K> {
   return defaultsOf(kind.fields)

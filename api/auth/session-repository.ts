@@ -1,7 +1,8 @@
 import { raw } from '@mikro-orm/postgresql'
 import type { Database } from '../database/database.ts'
 import type { Role } from '../../schema/roles.ts'
-import { Session, Throttle } from '../database/entities.ts'
+import { Throttle } from '../database/entities.ts'
+import { Session } from '../database/session-entity.ts'
 import { type Actor, sessionEnded } from './policy.ts'
 
 /** The user of a session, as far as every request needs it. */

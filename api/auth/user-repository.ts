@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { User as UserEntity, type UserRow } from '../database/entities.ts'
+import { User as UserEntity, type UserRow } from '../database/session-entity.ts'
 import type { Role } from '../../schema/roles.ts'
 
 /** A user account. Times are ISO 8601. */

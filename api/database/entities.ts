@@ -1,15 +1,16 @@
 import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
-import { p, defineEntity, type InferEntity } from '@mikro-orm/postgresql'
+import { p, defineEntity } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { defaultOf, type Field } from '../../schema/fields.ts'
-import { type AnyKind, type Kind, richTextKeys } from '../../schema/kind.ts'
-import type { Role } from '../../schema/roles.ts'
+import { type AnyKind, type Kind, pictureKeys, richTextKeys } from '../../schema/kind.ts'
 import { line, now } from './columns.ts'
 import { groupComment } from './group-defaults.ts'
 import { listOrder } from './list-order.ts'
 import { Mail } from './mail-entity.ts'
+import { Presence } from './presence-entity.ts'
 import { PreviewLink } from './preview-link-entity.ts'
 import { publishingEntities } from './publishing-entities.ts'
+import { Session, User } from './session-entity.ts'
 
 /*
  * Tables and columns have the names of the model, so that a stored row, a revision's values and an item in a response have
@@ -85,11 +86,19 @@ function entityOf(kind: AnyKind): EntitySchema {
 }
 
 /** Returns the indexes for lists: of all items for staff, and of active items for visitors, whose counts read only the index. */
-function indexesOf(kind: Kind): { properties: string[]; name: string }[] {
+function indexesOf(kind: Kind): { properties: string[]; name: string; where?: string }[] {
   const whole = { properties: listOrder(kind), name: `${kind.name}_order_index` }
   const active = { properties: ['isActive', ...listOrder(kind)], name: `${kind.name}_active_index` }
-  return 'isActive' in kind.fields ? [whole, active] : [whole]
+  return 'isActive' in kind.fields ? [whole, active, ...withoutPictureIndexes(kind)] : [whole]
 }
+
+/** Returns an index of the active items of an ordered kind that lack a picture. */
+const withoutPictureIndexes = (kind: Kind) =>
+  pictureKeys(kind).map((key) => ({
+    properties: listOrder(kind),
+    name: `${kind.name}_without_${key}_index`,
+    where: `"isActive" and ${pg.escapeIdentifier(key)} = ''`,
+  }))
 
 const entityName = (kind: AnyKind) => kind.name[0]!.toUpperCase() + kind.name.slice(1)
 
@@ -113,6 +122,7 @@ export const Revision = defineEntity({
     snapshot: p.json<Record<string, unknown>>(),
   },
   uniques: [{ properties: ['kind', 'itemId', 'version'], name: 'revision_item_unique' }],
+  indexes: [{ properties: ['createdAt', 'authorName'], name: 'revision_time_index' }],
 })
 
 /**
@@ -130,32 +140,6 @@ export const ContentVersion = defineEntity({
     historySince: p.datetime(3).nullable(),
   },
   checks: [{ name: 'contentVersion_one_row', expression: 'id = 1' }],
-})
-
-export const User = defineEntity({
-  name: 'User',
-  tableName: 'users',
-  properties: {
-    id: p.uuid().primary(),
-    username: line(64).unique(),
-    email: line(254).unique(),
-    passwordHash: line(),
-    role: line(20).$type<Role>(),
-    isActive: p.boolean().default(true),
-    createdAt: now(),
-    lastSignInAt: p.datetime(3).nullable(),
-  },
-})
-
-export const Session = defineEntity({
-  name: 'Session',
-  tableName: 'session',
-  properties: {
-    id: p.uuid().primary(),
-    user: () => p.manyToOne(User).deleteRule('cascade').index(),
-    createdAt: now(),
-    expiresAt: p.datetime(3).index(),
-  },
 })
 
 /** The audit log: changes of accounts, and sign-ins. */
@@ -213,8 +197,6 @@ export const IdempotentRequest = defineEntity({
   },
 })
 
-export type UserRow = InferEntity<typeof User>
-
 /** Every entity: the tables of the given kinds and the fixed ones. */
 export const entitiesOf = (kinds: readonly AnyKind[]) => [
   ...kinds.map(entityOf),
@@ -227,6 +209,7 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   Throttle,
   IdempotentRequest,
   Mail,
+  Presence,
   PreviewLink,
   ...publishingEntities,
 ]

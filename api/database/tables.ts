@@ -3,17 +3,10 @@ import type { ColumnType } from 'kysely'
 import type { ItemOf } from '../../schema/kind.ts'
 import type { mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { BackgroundPause, PendingChange, Release, ReleaseComment } from './publishing-entities.ts'
-import type {
-  Audit,
-  ContentVersion,
-  IdempotentRequest,
-  Revision,
-  Session,
-  Subscriber,
-  Throttle,
-  User,
-} from './entities.ts'
+import type { Audit, ContentVersion, IdempotentRequest, Revision, Subscriber, Throttle } from './entities.ts'
 import type { Mail } from './mail-entity.ts'
+import type { Presence } from './presence-entity.ts'
+import type { Session, User } from './session-entity.ts'
 import type { PreviewLink } from './preview-link-entity.ts'
 
 type TimeAsText<Value> = Value extends Date ? string : Value
@@ -38,6 +31,7 @@ export interface Tables {
   idempotentRequest: TableOf<typeof IdempotentRequest>
   mail: TableOf<typeof Mail>
   mediaFile: ItemOf<typeof mediaFile>
+  presence: TableOf<typeof Presence>
   previewLink: TableOf<typeof PreviewLink>
   pendingChange: TableOf<typeof PendingChange>
   release: TableOf<typeof Release>

@@ -41,4 +41,8 @@ export const migrations = [
   },
   { name: '0016-rich-text', load: async () => (await import('./0016-rich-text.ts')).Migration0016 },
   { name: '0017-legal-pages', load: async () => (await import('./0017-legal-pages.ts')).Migration0017 },
+  {
+    name: '0018-activity-and-presence',
+    load: async () => (await import('./0018-activity-and-presence.ts')).Migration0018,
+  },
 ]

@@ -1,0 +1,31 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import type { Role } from '../../schema/roles.ts'
+import { line, now } from './columns.ts'
+
+export const User = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.uuid().primary(),
+    username: line(64).unique(),
+    email: line(254).unique(),
+    passwordHash: line(),
+    role: line(20).$type<Role>(),
+    isActive: p.boolean().default(true),
+    createdAt: now(),
+    lastSignInAt: p.datetime(3).nullable(),
+  },
+})
+
+export const Session = defineEntity({
+  name: 'Session',
+  tableName: 'session',
+  properties: {
+    id: p.uuid().primary(),
+    user: () => p.manyToOne(User).deleteRule('cascade').index(),
+    createdAt: now(),
+    expiresAt: p.datetime(3).index(),
+  },
+})
+
+export type UserRow = InferEntity<typeof User>
