@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
@@ -26,13 +27,30 @@ const ROUTES = [
 const addressOf = async (route: (typeof ROUTES)[number]) =>
   route === 'product' || route === 'service' || route === 'job' ? firstPath(server.site.url, route) : route
 
-describe.each(SCREENS)('on %s', (_, screen) => {
-  it.each(ROUTES)('%s has no accessibility violations', async (route) => {
+/** The widths at which nothing may be cut off, by the screen that is resized to them. */
+const WIDTHS: Record<string, number[]> = { 'a phone': [320, 768], 'a desktop': [2560] }
+
+/** Expects that nothing is cut off at a width, with normal text and text of twice the size. */
+async function expectNoOverflow(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 800 })
+  for (const size of ['100%', '200%']) {
+    await page.evaluate(async (value) => {
+      document.documentElement.style.fontSize = value
+      await document.fonts.ready
+    }, size)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `at ${width} pixels with text of ${size}`).toBeLessThanOrEqual(0)
+  }
+}
+
+describe.each(SCREENS)('on %s', (name, screen) => {
+  it.each(ROUTES)('%s has no accessibility violations and cuts nothing off', async (route) => {
     const page = await server.open(screen)
     await skipSplash(page)
     await visit(page, await addressOf(route))
     await expectAccessible(page)
     expectNoErrors(page)
+    for (const width of WIDTHS[name]!) await expectNoOverflow(page, width)
   })
 
   it('the landing page with all its details open has no accessibility violations', async () => {
@@ -65,25 +83,6 @@ it('the menu of a phone has no accessibility violations', async () => {
   await page.getByRole('navigation', { name: 'Menu' }).waitFor()
   await expectAccessible(page, '#menu')
 })
-
-it.each([320, 768, 2560])(
-  'nothing is cut off at %d pixels, with normal text and text of twice the size',
-  async (width) => {
-    const page = await server.open({ viewport: { width, height: 800 } })
-    await skipSplash(page)
-    for (const route of ROUTES) {
-      await visit(page, await addressOf(route))
-      for (const size of ['100%', '200%']) {
-        await page.evaluate(async (value) => {
-          document.documentElement.style.fontSize = value
-          await document.fonts.ready
-        }, size)
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(overflow, `${route} at ${size}`).toBeLessThanOrEqual(0)
-      }
-    }
-  },
-)
 
 it('the first Tab focuses the skip link', async () => {
   const page = await server.open()

@@ -11,6 +11,7 @@ import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { QueryError } from '../shell/query-error.tsx'
+import { RecordRow } from '../shell/record-row.tsx'
 import { pageIn, useQueryParams } from '../shell/use-query-params.ts'
 import { Badge } from '../ui/badge.tsx'
 import { OutboxDocument, type OutboxMailFragment as Mail, type MailState, SendMailDocument } from './generated.ts'
@@ -94,39 +95,51 @@ function Row({ mail, onSend }: { mail: Mail; onSend: (() => void) | undefined })
   const { recipient, subject, text, link, state, lastError } = mail
   const [variant, label] = STATES[state]
   return (
-    <li className="grid gap-2 border-b border-line py-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-[1_1_16rem]">
-          <p className="flex flex-wrap items-center gap-2 font-medium">
-            <span className="min-w-0 break-words">{subject}</span>
-            <Badge variant={variant}>{label}</Badge>
-          </p>
-          <p className="text-sm break-all text-ink-soft">To {recipient}</p>
-          <p className="text-sm text-ink-soft">{progressOf(mail)}</p>
-          {lastError && <p className="text-sm break-words text-danger">{lastError}</p>}
-        </div>
-        {link && (
-          <Button
-            variant="outline"
-            size="small"
-            aria-label={`Copy link: ${subject}, to ${recipient}`}
-            onClick={() => void copyLink(link, 'Link')}
-          >
-            Copy link
-          </Button>
-        )}
-        {onSend && state !== 'SENT' && (
-          <Button variant="outline" size="small" aria-label={`Send now: ${subject}, to ${recipient}`} onClick={onSend}>
-            Send now
-          </Button>
-        )}
-      </div>
+    <RecordRow
+      title={
+        <>
+          <span className="min-w-0 break-words">{subject}</span>
+          <Badge variant={variant}>{label}</Badge>
+        </>
+      }
+      details={
+        <>
+          <p className="break-all">To {recipient}</p>
+          <p>{progressOf(mail)}</p>
+          {lastError && <p className="break-words text-danger">{lastError}</p>}
+        </>
+      }
+      actions={
+        <>
+          {link && (
+            <Button
+              variant="outline"
+              size="small"
+              aria-label={`Copy link: ${subject}, to ${recipient}`}
+              onClick={() => void copyLink(link, 'Link')}
+            >
+              Copy link
+            </Button>
+          )}
+          {onSend && state !== 'SENT' && (
+            <Button
+              variant="outline"
+              size="small"
+              aria-label={`Send now: ${subject}, to ${recipient}`}
+              onClick={onSend}
+            >
+              Send now
+            </Button>
+          )}
+        </>
+      }
+    >
       {text && (
         <details>
           <summary className="text-sm text-ink-soft">Show the text</summary>
           <pre className="mt-2 rounded-md bg-surface p-4 font-mono text-sm break-all whitespace-pre-wrap">{text}</pre>
         </details>
       )}
-    </li>
+    </RecordRow>
   )
 }

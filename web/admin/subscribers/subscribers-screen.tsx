@@ -11,6 +11,7 @@ import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { QueryError } from '../shell/query-error.tsx'
+import { RecordRow } from '../shell/record-row.tsx'
 import { SearchBox } from '../shell/search-box.tsx'
 import { pageIn, useQueryParams } from '../shell/use-query-params.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -118,21 +119,27 @@ function Subscribers() {
 function Row({ subscriber, onErase }: { subscriber: Subscriber; onErase: () => void }) {
   const { email, createdAt, confirmedAt, consentText } = subscriber
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
-      <div className="min-w-0 flex-[1_1_16rem]">
-        <p className="flex flex-wrap items-center gap-2 font-medium">
+    <RecordRow
+      title={
+        <>
           <span className="break-all">{email}</span>
           {!confirmedAt && <Badge variant="pending">Not confirmed</Badge>}
-        </p>
-        <p className="text-sm text-ink-soft">
-          Entered {inBrowserZone(createdAt)}
-          {confirmedAt && `, confirmed ${inBrowserZone(confirmedAt)}`}
-        </p>
-        {consentText && <p className="text-sm text-ink-soft">Agreed to: “{consentText}”</p>}
-      </div>
-      <Button variant="danger" size="small" aria-label={`Erase ${email}`} onClick={onErase}>
-        Erase
-      </Button>
-    </li>
+        </>
+      }
+      details={
+        <>
+          <p>
+            Entered {inBrowserZone(createdAt)}
+            {confirmedAt && `, confirmed ${inBrowserZone(confirmedAt)}`}
+          </p>
+          {consentText && <p>Agreed to: “{consentText}”</p>}
+        </>
+      }
+      actions={
+        <Button variant="danger" size="small" aria-label={`Erase ${email}`} onClick={onErase}>
+          Erase
+        </Button>
+      }
+    />
   )
 }
