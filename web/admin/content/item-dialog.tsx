@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import { blank, type Kind } from '../../../schema/kind.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -7,8 +8,7 @@ import type { Item, Values } from '../editing/start.ts'
 import { operationsFor } from '../graphql/operations.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
-import { localDraftKey } from '../local-drafts/key.ts'
-import { readLocalDraft } from '../local-drafts/store.ts'
+import { useOwnedDraft } from '../local-drafts/owned-draft.ts'
 import type { ShownVersion } from '../publishing/use-versioned-form.tsx'
 import { useVersions } from '../publishing/use-versions.ts'
 import { itemOfChange } from '../publishing/item-of-change.ts'
@@ -22,7 +22,7 @@ interface Loaded extends ShownVersion {
   source: Values
 }
 
-interface Props extends Omit<ItemFormProps, keyof Loaded | 'title' | 'localDraftName' | 'versions'> {
+interface Props extends Omit<ItemFormProps, keyof Loaded | 'title' | 'localDraft' | 'versions'> {
   /** The initial values of a new item, by default the blank values of the kind. */
   initial?: Values | undefined
   /** Returns the address of another version of the item. */
@@ -34,8 +34,7 @@ export function ItemDialog({ initial, ...props }: Props) {
   const { kind, labels, openItem, onClose, hrefOf } = props
   const { mode, id, version } = openItem
   const isEdited = mode === 'edit'
-  const localDraftName = draftNameOf(kind, openItem)
-  const draft = readLocalDraft(localDraftKey(localDraftName))
+  const localDraft = useOwnedDraft(draftNameOf(kind, openItem))
   const { data, error, refetch } = useQuery(operationsFor(kind).item, {
     variables: { id },
     skip: mode === 'new',
@@ -43,8 +42,15 @@ export function ItemDialog({ initial, ...props }: Props) {
   })
   const versions = useVersions(kind, isEdited ? id : '', version)
   const title = isEdited ? labels.editTitle : labels.addTitle
+  const waiting = (content: ReactNode = <Spinner label={`Loading ${labels.one}...`} />) => (
+    <FormDialog open onClose={onClose} title={title} isReplaced>
+      {content}
+    </FormDialog>
+  )
+  if (!localDraft) return waiting()
+  const draft = localDraft.read()
   const form = (loaded: Loaded) => (
-    <ItemForm {...props} {...loaded} title={title} localDraftName={localDraftName} versions={versions} />
+    <ItemForm {...props} {...loaded} title={title} localDraft={localDraft} versions={versions} />
   )
 
   if (mode === 'new') return form({ loaded: null, live: null, change: undefined, source: initial ?? blank(kind) })
@@ -77,15 +83,7 @@ export function ItemDialog({ initial, ...props }: Props) {
   }
   const failure = error ?? versions.error
   const reload = () => Promise.all([refetch(), versions.refetch()])
-  return (
-    <FormDialog open onClose={onClose} title={title} isReplaced>
-      {failure && versions.settled ? (
-        <QueryError error={failure} refetch={reload} />
-      ) : (
-        <Spinner label={`Loading ${labels.one}...`} />
-      )}
-    </FormDialog>
-  )
+  return failure && versions.settled ? waiting(<QueryError error={failure} refetch={reload} />) : waiting()
 }
 
 function draftNameOf(kind: Kind, { mode, id, version }: OpenItem): string {

@@ -14,7 +14,8 @@ import { inputOf } from '../graphql/choices.ts'
 import { operationsFor } from '../graphql/operations.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { localDraftKey } from '../local-drafts/key.ts'
-import { deleteLocalDraft, saveLocalDraft } from '../local-drafts/store.ts'
+import type { OwnedDraft } from '../local-drafts/owned-draft.ts'
+import { storeDraft } from '../local-drafts/store.ts'
 import { SaveButtons } from '../publishing/save-buttons.tsx'
 import type { Versions } from '../publishing/use-versions.ts'
 import { type ShownVersion, useVersionedForm } from '../publishing/use-versioned-form.tsx'
@@ -29,7 +30,7 @@ export interface ItemFormProps extends ShownVersion {
   labels: KindLabels
   openItem: OpenItem
   title: string
-  localDraftName: string
+  localDraft: OwnedDraft
   versions: Versions
   /** The initial values of a new item. */
   source: Values
@@ -47,14 +48,14 @@ export interface ItemFormProps extends ShownVersion {
 }
 
 /** The form of a version of an item, in a dialog with its history and preview. */
-export function ItemForm({ kind, labels, openItem, title, localDraftName, loaded, source, ...props }: ItemFormProps) {
+export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, source, ...props }: ItemFormProps) {
   const { live, change, versions, Preview, counted, onClose, onSaved, onDone, hrefOf, onCopy } = props
   const formId = useId()
   const isDeletion = change?.action === 'DELETE'
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
   const { editor, save, submit, versionSwitch } = useVersionedForm({
     kind,
-    localDraftName,
+    localDraft,
     loaded,
     live,
     change,
@@ -67,14 +68,15 @@ export function ItemForm({ kind, labels, openItem, title, localDraftName, loaded
   useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard, stays: openItem.stays })
 
   function copyAsNew() {
-    saveLocalDraft(localDraftKey(`${kind.name}.copy.${editor.id}`), {
+    storeDraft({
+      id: crypto.randomUUID(),
+      key: localDraftKey(`${kind.name}.copy.${editor.id}`),
       base: editor.getBase().values,
       version: 0,
       values: editor.form.getValues(),
       at: Date.now(),
     })
     editor.discard()
-    deleteLocalDraft(localDraftKey(localDraftName))
     onCopy(editor.id)
   }
 

@@ -1,4 +1,5 @@
 import Plus from 'virtual:icon/plus'
+import { useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Kind } from '../../../schema/kind.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -33,7 +34,8 @@ export function Manager({ kind, back, Preview, counted, fallback, initial }: Pro
   const openItem = openItemIn(kind, location)
   const state = useListState(kind)
   const list = useList(kind, state)
-  const draftNames = useLocalDrafts(`${kind.name}.`)
+  const drafts = useLocalDrafts(`${kind.name}.`)
+  const draftNames = useMemo(() => drafts.map(({ name }) => name), [drafts])
 
   const pending = usePending(kind)
 
@@ -68,7 +70,7 @@ export function Manager({ kind, back, Preview, counted, fallback, initial }: Pro
         fallback={(failed) => fallback?.({ failed, hrefOf: (id) => hrefOf('new', id) })}
       >
         <NewDrafts changes={pending.created} labels={labels} hrefOf={hrefOf} />
-        {openItem === null && <LocalDraftList names={draftNames.filter((name) => routeOfDraft(name)?.isNew)} />}
+        {openItem === null && <LocalDraftList drafts={drafts.filter(({ name }) => routeOfDraft(name)?.isNew)} />}
       </ItemList>
       {openItem && (
         <ItemDialog

@@ -61,7 +61,7 @@ export function Dashboard() {
             <h2 id="drafts" className="mb-3 font-serif text-xl">
               Not saved yet
             </h2>
-            <LocalDraftList names={drafts} />
+            <LocalDraftList drafts={drafts} />
           </section>
         )}
         <section aria-labelledby="actions">

@@ -2,16 +2,20 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Account, sessionOf } from '../../e2e/site.ts'
 
-/** Signs in without the form and opens a screen. */
-export async function signIn(page: Page, account: Account, screen = '/admin/dashboard') {
+/**
+ * Signs in without the form and opens a screen.
+ *
+ * @param site the address of the site, for a page without a base URL
+ */
+export async function signIn(page: Page, account: Account, screen = '/admin/dashboard', site = '') {
   // localStorage is accessible only on a page of the same origin.
-  await page.goto('/robots.txt')
+  await page.goto(`${site}/robots.txt`)
   const session = await sessionOf(new URL(page.url()).origin, account)
   await page.evaluate(({ token, user }) => {
     localStorage.setItem('auth_token', token)
     localStorage.setItem('user_data', JSON.stringify(user))
   }, session)
-  await page.goto(screen)
+  await page.goto(site + screen)
   await settled(page)
 }
 
@@ -87,3 +91,18 @@ export async function listed(page: Page, list: string): Promise<string[]> {
   const labels = await names.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))
   return labels.map((label) => label.replace('Select ', ''))
 }
+
+/** Returns the unsaved input that the browser has stored, as JSON. */
+export const localDrafts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('verdant')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('localDrafts').objectStore('localDrafts').getAll()
+          all.onsuccess = () => resolve(JSON.stringify(all.result))
+          opening.result.close()
+        }
+      }),
+  )

@@ -7,6 +7,7 @@ import {
   expectValue,
   fill,
   formDialog,
+  localDrafts,
   press,
   productNamed,
   saveAndClose,
@@ -174,6 +175,8 @@ describe('settings', () => {
     const page = await server.open()
     await signIn(page, ADMIN, '/admin/settings')
     await fill(page, { 'reCAPTCHA secret key': 'very-secret' })
+    await expect.poll(() => localDrafts(page)).toContain('recaptcha')
+    expect(await localDrafts(page)).not.toContain('very-secret')
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('very-secret')
     await press(page, 'Save')
     await page.getByText('Settings saved successfully!').waitFor()

@@ -85,15 +85,23 @@ const errorMessage = ({ problem, kind }: Editor) =>
     ? `This ${kind.label.toLowerCase()} was deleted by someone else. Your changes are kept here.`
     : problem?.message
 
-function LocalDraftNotice({ editor: { restoredAt, isStorageFull, discard } }: { editor: Editor }) {
-  if (isStorageFull) {
+function LocalDraftNotice({ editor }: { editor: Editor }) {
+  const { restoredAt, isStorageFailing, isEditedInOtherTab, discard } = editor
+  if (isStorageFailing) {
     return (
       <p role="alert" className="text-sm text-danger">
-        This browser has no space left to keep your changes. Save before you leave.
+        This browser cannot keep your changes, for example because its disk is full. Save before you leave.
       </p>
     )
   }
-  if (restoredAt === null) return null
+  if (restoredAt === null) {
+    if (!isEditedInOtherTab) return null
+    return (
+      <p role="status" className={calloutClass()}>
+        Another tab has unsaved changes here. Those of both tabs are kept.
+      </p>
+    )
+  }
   return (
     <div role="status" className={calloutClass()}>
       Your unsaved changes from {new Date(restoredAt).toLocaleString()} are back.

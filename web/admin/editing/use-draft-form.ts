@@ -4,16 +4,15 @@ import { type FieldValues, useForm } from 'react-hook-form'
 import { config, type z } from 'zod'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { schemasOf } from '../../../schema/validate.ts'
-import { localDraftKey } from '../local-drafts/key.ts'
-import { deleteLocalDraft, readLocalDraft, saveLocalDraft } from '../local-drafts/store.ts'
+import type { OwnedDraft } from '../local-drafts/owned-draft.ts'
+import { useIsStorageFailing } from '../local-drafts/use-local-drafts.ts'
 import { merge } from '../../../schema/merge.ts'
 import { sameValues } from '../../../schema/same-value.ts'
 import { type Base, baseOf, type Item, reload, startOf, type Values } from './start.ts'
 
 export interface DraftFormOptions {
   kind: AnyKind
-  /** Identifies the item among the local drafts, such as `product.new` or `product.<id>`. */
-  localDraftName: string
+  localDraft: OwnedDraft
   /** The item as the server holds it; null for a new one. */
   loaded: Item | null
   /** The first values of the form of a new item. */
@@ -29,8 +28,8 @@ config({ jitless: true })
 
 const NO_KEYS: readonly string[] = []
 
-function begin({ kind, localDraftName, loaded, initial }: DraftFormOptions) {
-  const draft = readLocalDraft(localDraftKey(localDraftName))
+function begin({ kind, localDraft, loaded, initial }: DraftFormOptions) {
+  const draft = localDraft.read()
   const base = loaded ? baseOf(kind.fields, loaded) : { values: initial, version: 0 }
   const start = startOf(kind.fields, base, draft)
   const isDirty = !sameValues(kind.fields, start.base.values, start.values)
@@ -44,15 +43,13 @@ function begin({ kind, localDraftName, loaded, initial }: DraftFormOptions) {
 
 /** A form for one item, validated by the model. Unsaved input is stored as a local draft until it is saved. */
 export function useDraftForm(options: DraftFormOptions) {
-  const { kind, localDraftName, isDraft = false, secret = NO_KEYS } = options
+  const { kind, localDraft, isDraft = false, secret = NO_KEYS } = options
   const { fields } = kind
-  const draftKey = localDraftKey(localDraftName)
   const [start] = useState(() => begin(options))
   const base = useRef<Base>(start.base)
   const dirtyRef = useRef(start.isDirty)
   const [dirty, setDirty] = useState(start.isDirty)
   const [restoredAt, setRestoredAt] = useState(start.restoredAt)
-  const [isStorageFull, setStorageFull] = useState(false)
   const form = useForm({
     defaultValues: start.values,
     resolver: zodResolver(schemasOf(kind)[isDraft ? 'draft' : 'complete'] as z.ZodType<FieldValues, FieldValues>),
@@ -63,12 +60,11 @@ export function useDraftForm(options: DraftFormOptions) {
     const values = form.getValues()
     dirtyRef.current = !sameValues(fields, base.current.values, values)
     setDirty(dirtyRef.current)
-    if (!dirtyRef.current) return deleteLocalDraft(draftKey)
+    if (!dirtyRef.current) return localDraft.delete()
     const { values: from, ...versions } = base.current
     const withoutSecrets = { ...values, ...Object.fromEntries(secret.map((key) => [key, from[key]])) }
-    const draft = { base: from, ...versions, values: withoutSecrets, at: Date.now(), newId: start.id }
-    setStorageFull(!saveLocalDraft(draftKey, draft))
-  }, [form, fields, draftKey, secret, start])
+    localDraft.save({ base: from, ...versions, values: withoutSecrets, at: Date.now(), newId: start.id })
+  }, [form, fields, localDraft, secret, start])
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: updateLocalDraft }), [form, updateLocalDraft])
 
@@ -146,8 +142,10 @@ export function useDraftForm(options: DraftFormOptions) {
     /** When the restored local draft was last changed, in milliseconds since the epoch; null without one. */
     restoredAt,
     forgetRestored: useCallback(() => setRestoredAt(null), []),
-    /** Whether the browser refused to store the local draft. */
-    isStorageFull,
+    /** Whether the browser refuses to store local drafts. */
+    isStorageFailing: useIsStorageFailing(),
+    /** Whether another tab has unsaved changes to the same item. */
+    isEditedInOtherTab: localDraft.hasOthers,
     resetTo,
     acceptLoaded,
     acceptSaved,

@@ -10,6 +10,7 @@ import { useLeaveGuard } from '../editing/leave-guard.tsx'
 import { useEditor } from '../editing/use-editor.ts'
 import { FieldWidget } from '../fields/field-widget.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
+import { type OwnedDraft, useOwnedDraft } from '../local-drafts/owned-draft.ts'
 import { routeOf } from '../paths.ts'
 import { useMayPublish } from '../session/store.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
@@ -32,28 +33,31 @@ interface Props {
 /** Shows a stored image with its metadata and the items that use it, and edits its alternative text. */
 export function FileDialog({ publicId, onClose, stays }: Props) {
   const { data, error, refetch } = useQuery(MEDIA_FILE, { variables: { publicId }, fetchPolicy: 'network-only' })
-  if (data?.file) return <FileForm file={data.file} onClose={onClose} stays={stays} />
+  const localDraft = useOwnedDraft(`${mediaFile.name}.${data?.file?.id}`)
+  if (data?.file && localDraft)
+    return <FileForm file={data.file} localDraft={localDraft} onClose={onClose} stays={stays} />
   return (
     <FormDialog open onClose={onClose} title="File">
       {error && <QueryError error={error} refetch={refetch} />}
-      {data && <p>This file does not exist any more.</p>}
-      {!error && !data && <Spinner label="Loading file..." />}
+      {data && !data.file && <p>This file does not exist any more.</p>}
+      {!error && (!data || data.file) && <Spinner label="Loading file..." />}
     </FormDialog>
   )
 }
 
 interface FormProps extends Omit<Props, 'publicId'> {
   file: MediaFile & { usedIn: MediaUse[] }
+  localDraft: OwnedDraft
 }
 
-function FileForm({ file, onClose, stays }: FormProps) {
+function FileForm({ file, localDraft, onClose, stays }: FormProps) {
   const client = useApolloClient()
   const formId = useId()
   const mayPublish = useMayPublish()
   const [showHistory, setShowHistory] = useState(false)
   const editor = useEditor({
     kind: altOnly,
-    localDraftName: `${mediaFile.name}.${file.id}`,
+    localDraft,
     loaded: { ...file },
     initial: {},
     save: async ({ values, base: { version } }) => {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Kind, Singleton } from '../../../schema/kind.ts'
 import type { Item, Values } from '../editing/start.ts'
 import { type Attempt, useEditor } from '../editing/use-editor.ts'
+import type { OwnedDraft } from '../local-drafts/owned-draft.ts'
 import { useMayPublish } from '../session/store.ts'
 import { nameInForm } from './name-in-form.ts'
 import type { PendingChange } from './types.ts'
@@ -25,7 +26,7 @@ export interface ShownVersion {
 
 interface Options extends ShownVersion {
   kind: Kind | Singleton
-  localDraftName: string
+  localDraft: OwnedDraft
   initial: Values
   /** The pending changes of the item. */
   changes: readonly PendingChange[]

@@ -8,9 +8,10 @@ import { EditorForm } from '../editing/editor-form.tsx'
 import { FallbackLine } from '../editing/fallback-line.tsx'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
+import { type OwnedDraft, useOwnedDraft } from '../local-drafts/owned-draft.ts'
 import { PendingOfSettingsDocument } from '../publishing/generated.ts'
 import { SaveButtons } from '../publishing/save-buttons.tsx'
-import { versionIn } from '../publishing/version.ts'
+import { LIVE, versionIn } from '../publishing/version.ts'
 import { useIsAdmin, useUser } from '../session/store.ts'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
@@ -19,7 +20,7 @@ import { categoriesFor, Category, CategoryLinks } from './categories.tsx'
 import { SETTINGS, type StoredSetting } from './operations.ts'
 import { TestSaveButton } from './test-save-button.tsx'
 import { loadSettings } from './use-save-settings.ts'
-import { useSettingsForm } from './use-settings-form.tsx'
+import { localDraftNameOf, useSettingsForm } from './use-settings-form.tsx'
 import { type SettingsVersion, versionsOfSettings } from './versions.ts'
 
 const TITLE = 'Website Settings'
@@ -50,21 +51,23 @@ function Settings() {
   })
   useErrorLog('Loading settings failed', error)
   useErrorLog('Loading drafts failed', pendingError)
-  if ((!data && !error) || (!pending && !pendingError)) {
+  const versions = versionsOfSettings(pending?.page.items ?? [])
+  const shown = versions.find(({ version }) => version === versionIn(search))
+  const localDraft = useOwnedDraft(localDraftNameOf(shown?.version ?? LIVE))
+  if (!localDraft || (!data && !error) || (!pending && !pendingError)) {
     return (
       <Page title={TITLE}>
         <Spinner label="Loading settings..." />
       </Page>
     )
   }
-  const versions = versionsOfSettings(pending?.page.items ?? [])
-  const shown = versions.find(({ version }) => version === versionIn(search))
   return (
     <Form
       key={`${shown?.version} ${data === undefined}`}
       stored={data?.settings ?? null}
       versions={versions}
       shown={shown}
+      localDraft={localDraft}
       onReload={() => void Promise.all([refetch(), refetchPending()]).catch(() => {})}
     />
   )
@@ -76,15 +79,17 @@ interface FormProps {
   versions: readonly SettingsVersion[]
   /** The version that the form shows; undefined for the live one. */
   shown: SettingsVersion | undefined
+  localDraft: OwnedDraft
   onReload: () => void
 }
 
-function Form({ stored, versions, shown, onReload }: FormProps) {
+function Form({ onReload, ...options }: FormProps) {
+  const { stored, versions, shown } = options
   const client = useApolloClient()
   const isAdmin = useIsAdmin()
   const formId = useId()
   const [historyOf, setHistoryOf] = useState<StoredSetting | null>(null)
-  const { editor, save, versionSwitch } = useSettingsForm({ stored, versions, shown, onReload })
+  const { editor, save, versionSwitch } = useSettingsForm({ ...options, onReload })
 
   async function refresh() {
     try {

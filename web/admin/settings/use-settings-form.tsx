@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useLeaveGuard } from '../editing/leave-guard.tsx'
 import { useEditor } from '../editing/use-editor.ts'
+import type { OwnedDraft } from '../local-drafts/owned-draft.ts'
 import { adminPaths } from '../paths.ts'
 import { DRAFT, LIVE, type Version, versionIn } from '../publishing/version.ts'
 import { useAlert } from '../shell/confirm.tsx'
@@ -23,17 +24,18 @@ interface Options {
   versions: readonly SettingsVersion[]
   /** The version that the form shows; undefined for the live one. */
   shown: SettingsVersion | undefined
+  localDraft: OwnedDraft
   onReload: () => void
 }
 
 const NONE: readonly StoredSetting[] = []
 
 /** Returns the name of the local draft of a version of the settings. */
-const localDraftNameOf = (version: Version) =>
+export const localDraftNameOf = (version: Version) =>
   version === LIVE ? settingsForm.name : `${settingsForm.name}.${version}`
 
 /** Returns the editor of a version of the settings, and the elements that save it and switch versions. */
-export function useSettingsForm({ stored, versions, shown, onReload }: Options) {
+export function useSettingsForm({ stored, versions, shown, localDraft, onReload }: Options) {
   const navigate = useNavigate()
   const alert = useAlert()
   const version = shown?.version ?? LIVE
@@ -42,7 +44,7 @@ export function useSettingsForm({ stored, versions, shown, onReload }: Options) 
   const live = stored && itemOf(stored)
   const editor = useEditor({
     kind: settingsForm,
-    localDraftName: localDraftNameOf(version),
+    localDraft,
     loaded: live && shown ? itemWith(live, shown.pending) : live,
     initial: builtIn,
     save: shown ? saveVersion : saveLive,

@@ -2,8 +2,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Singleton } from '../../../schema/kind.ts'
-import { localDraftKey } from '../local-drafts/key.ts'
-import { readLocalDraft } from '../local-drafts/store.ts'
+import { type OwnedDraft, useOwnedDraft } from '../local-drafts/owned-draft.ts'
 import { inputOf } from '../graphql/choices.ts'
 import { singletonOperationsFor } from '../graphql/operations.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
@@ -23,7 +22,8 @@ export interface Start extends ShownVersion {
   initial: Values
   /** Whether the content could not be loaded. The form then shows the built-in content. */
   failed: boolean
-  /** Identifies the local draft of the version. */
+  localDraft: OwnedDraft
+  /** The name of the local draft, which differs between versions. */
   localDraftName: string
   changes: readonly PendingChange[]
 }
@@ -36,19 +36,19 @@ export function useSingleton(kind: Singleton, fallback: Values) {
   const { data, error, refetch } = useQuery(singletonOperationsFor(kind).item, { fetchPolicy: 'network-only' })
   const version = versionIn(useLocation().search)
   const { changes, change, settled, refetch: refetchVersions } = useVersions(kind, kind.id, version)
+  const localDraftName = change ? `${kind.name}.${version}` : kind.name
+  const localDraft = useOwnedDraft(localDraftName)
   const [isFresh, setFresh] = useState(false)
   useErrorLog(`Loading ${kind.label.toLowerCase()} failed`, error)
 
   function start(): Start | null {
-    if (!settled) return null
+    if (!settled || !localDraft) return null
     const live: Item | null = data?.item ?? null
-    const common = { initial: fallback, failed: false, live, change, changes, localDraftName: kind.name }
-    if (change && (data || error)) {
-      return { ...common, loaded: itemOfChange(kind, live, change), localDraftName: `${kind.name}.${version}` }
-    }
+    const common = { initial: fallback, failed: false, live, change, changes, localDraft, localDraftName }
+    if (change && (data || error)) return { ...common, loaded: itemOfChange(kind, live, change) }
     if (live || (!error && isFresh)) return { ...common, loaded: live }
     if (!error) return null
-    const draft = readLocalDraft(localDraftKey(kind.name))
+    const draft = localDraft.read()
     const loaded = draft && draft.version > 0 ? { ...draft.base, id: kind.id, version: draft.version } : null
     return { ...common, loaded, failed: true }
   }

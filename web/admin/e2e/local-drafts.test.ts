@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { expect, it, onTestFinished } from 'vitest'
+import { BROWSER_FLAGS, browserPath } from '../../e2e/browser-path.ts'
+import { EDITOR, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { edit, expectValue, fill, formDialog, localDrafts, press, saveAndClose, signIn } from './actions.ts'
+
+const server = startSite()
+
+/** Starts a browser process of its own. Returns its window and the function that kills it, without a chance to write anything. */
+async function startBrowser(profile: string): Promise<{ context: BrowserContext; kill: () => Promise<void> }> {
+  const flags = [...BROWSER_FLAGS, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank']
+  const child = spawn(await browserPath(), flags, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const ended = once(child, 'exit')
+  onTestFinished(
+    () => void (child.exitCode === null && child.signalCode === null && process.kill(-child.pid!, 'SIGKILL')),
+  )
+  const endpoint = await new Promise<string>((resolve) => {
+    let printed = ''
+    child.stderr.on('data', (chunk) => {
+      printed += String(chunk)
+      const address = /DevTools listening on (\S+)/.exec(printed)?.[1]
+      if (address) resolve(address)
+    })
+  })
+  const browser = await chromium.connectOverCDP(endpoint)
+  return {
+    context: browser.contexts()[0]!,
+    kill: async () => {
+      process.kill(-child.pid!, 'SIGKILL')
+      await ended
+    },
+  }
+}
+
+it('a browser that is killed while someone types loses nothing that is stored', async () => {
+  const profile = await mkdtemp(join(tmpdir(), 'verdant-profile-'))
+  onTestFinished(() => rm(profile, { recursive: true }))
+  const before = await startBrowser(profile)
+  const page = await before.context.newPage()
+  await signIn(page, EDITOR, '/admin/products', server.site.url)
+  await edit(page, 'FurrowAzo')
+  await page.getByRole('textbox', { name: 'Category' }).fill('')
+  await page.keyboard.type('In the middle of a sen')
+  await expect.poll(() => localDrafts(page)).toContain('In the middle of a sen')
+  await before.kill()
+  const after = await startBrowser(profile)
+  const next = await after.context.newPage()
+  await signIn(next, EDITOR, '/admin/products', server.site.url)
+  await edit(next, 'FurrowAzo')
+  await next.getByText('Your unsaved changes from').waitFor()
+  await expectValue(next, 'Category', 'In the middle of a sen')
+  await after.kill()
+})
+
+it('two tabs with one item have separate drafts, and a tab takes over that of a closed one', async () => {
+  const first = await server.open()
+  await signIn(first, EDITOR, '/admin/products')
+  const second = await first.context().newPage()
+  await second.goto('/admin/products')
+  await edit(first, 'SoilSeq DNA Kit')
+  await fill(first, { Category: 'Typed in the first tab' })
+  await expect.poll(() => localDrafts(first)).toContain('Typed in the first tab')
+  await edit(second, 'SoilSeq DNA Kit')
+  await second.getByText('Another tab has unsaved changes here.').waitFor()
+  await expectValue(second, 'Category', 'DNA science')
+  await fill(second, { 'Short description': 'Typed in the second tab' })
+  await saveAndClose(second)
+  // The draft of the first tab is still stored.
+  await first.reload()
+  await first.getByText('Your unsaved changes from').waitFor()
+  await expectValue(first, 'Category', 'Typed in the first tab')
+  await expectValue(first, 'Short description', 'Typed in the second tab')
+  await second.goto('/admin/dashboard')
+  await second.getByText('Open in another tab').waitFor()
+  await first.close({ runBeforeUnload: false })
+  await second.goto('/admin/products')
+  await edit(second, 'SoilSeq DNA Kit')
+  await expectValue(second, 'Category', 'Typed in the first tab')
+  await press(second, 'Discard them')
+  await press(second, 'Cancel')
+  await formDialog(second).waitFor({ state: 'detached' })
+  expect(await localDrafts(second)).toBe('[]')
+  expectNoErrors(first)
+})
+
+it('drafts that an earlier version of the admin stored are offered', async () => {
+  const page = await server.open()
+  await signIn(page, EDITOR)
+  await page.evaluate((username) => {
+    const draft = { base: {}, version: 0, values: { name: 'Typed before the update' }, at: Date.now() }
+    localStorage.setItem(`verdant.draft.${username}.product.new`, JSON.stringify(draft))
+  }, EDITOR.username)
+  await page.goto('/admin/products/new')
+  await expectValue(page, 'Name', 'Typed before the update')
+  expect(await page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('verdant.draft')
+})
