@@ -98,11 +98,11 @@ export const localDrafts = (page: Page) =>
     () =>
       new Promise<string>((resolve, reject) => {
         const opening = indexedDB.open('verdant')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
+        opening.addEventListener('error', () => reject(opening.error!))
+        opening.addEventListener('success', () => {
           const all = opening.result.transaction('localDrafts').objectStore('localDrafts').getAll()
-          all.onsuccess = () => resolve(JSON.stringify(all.result))
+          all.addEventListener('success', () => resolve(JSON.stringify(all.result)))
           opening.result.close()
-        }
+        })
       }),
   )
