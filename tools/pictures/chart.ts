@@ -1,15 +1,20 @@
 import { written } from './lettering.ts'
 import { HEIGHT, WIDTH } from './plane.ts'
 
-/** The colours of charts: those of the website. */
-export const PAPER = '#ffffff'
-export const INK = '#16241c'
-export const SOFT = '#5b665f'
-export const HAIRLINE = '#dedbd0'
-export const GREEN = '#0f7a52'
-export const AMBER = '#b8791a'
-export const BLUE = '#2f6190'
-export const RED = '#a83a4e'
+/**
+ * The colours of charts: light lines on a dark ground, like the screen of an instrument. Beside the micrographs they do not
+ * glare, in either scheme of the website.
+ */
+export const GROUND = '#0c2018'
+export const INK = '#eef5f0'
+export const SOFT = '#a9beb2'
+export const HAIRLINE = '#2a4236'
+export const GREEN = '#3ddc9b'
+export const AMBER = '#e9b44c'
+export const YELLOW = '#d0d458'
+export const TEAL = '#4cc5d6'
+export const BLUE = '#7db8f0'
+export const RED = '#ff8296'
 
 /** Maps values to pixels. */
 export type Scale = (value: number) => number
@@ -32,7 +37,7 @@ export function curve(x: Scale, y: Scale, from: number, to: number, step: number
   return points
 }
 
-export const line = (points: readonly (readonly [number, number])[], colour: string, width = 4) =>
+export const line = (points: readonly (readonly [number, number])[], colour: string, width = 6) =>
   `<path d="${path(points)}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`
 
 /** Returns the area between a line and a horizontal at `base`. */
@@ -55,7 +60,7 @@ export function axes(frame: { left: number; right: number; top: number; bottom: 
   )
   const rows = y.ticks.map((tick) =>
     written((y.format ?? format)(tick), left - 20, y.scale(tick) + 10, {
-      size: 28,
+      size: 32,
       font: 'mono',
       anchor: 'end',
       colour: SOFT,
@@ -65,7 +70,7 @@ export function axes(frame: { left: number; right: number; top: number; bottom: 
     (tick) =>
       `<path d="M${x.scale(tick)} ${bottom}v12" stroke="${INK}" stroke-width="2.5"/>` +
       written((x.format ?? format)(tick), x.scale(tick), bottom + 48, {
-        size: 28,
+        size: 32,
         font: 'mono',
         anchor: 'middle',
         colour: SOFT,
@@ -73,12 +78,12 @@ export function axes(frame: { left: number; right: number; top: number; bottom: 
   )
   const base = `<path d="M${left} ${bottom}H${right}" stroke="${INK}" stroke-width="2.5"/>`
   const names = [
-    x.label && written(x.label, right, bottom + 96, { size: 29, anchor: 'end', colour: SOFT }),
-    y.label && written(y.label, left, top - 30, { size: 29, colour: SOFT }),
+    x.label && written(x.label, right, bottom + 100, { size: 34, anchor: 'end', colour: SOFT }),
+    y.label && written(y.label, left, top - 30, { size: 34, colour: SOFT }),
   ]
   return grid.join('') + rows.join('') + base + columns.join('') + names.join('')
 }
 
 /** Returns a chart's paper with its title. */
 export const sheet = (title: string, content: string) =>
-  `<rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${written(title, 90, 118, { size: 46, font: 'serif', colour: INK })}${content}`
+  `<rect width="${WIDTH}" height="${HEIGHT}" fill="${GROUND}"/>${written(title, 90, 122, { size: 60, font: 'serif', colour: INK })}${content}`

@@ -43,7 +43,7 @@ export const subjects: readonly Subject[] = [
     productId: 'f1005e73-3e67-5953-90dc-fab474cb3831',
     alt: 'Rendered illustration: a chromatogram of organic acids from a culture of Priestia megaterium. Gluconate is the highest peak; the medium without cells has hardly any.',
     quality: 80,
-    mark: ['#5b665f'],
+    mark: ['#a9beb2'],
     draw: chromatogram,
   },
   {
@@ -58,7 +58,7 @@ export const subjects: readonly Subject[] = [
     productId: '81004e47-017c-5968-84e7-475eb13f4aaf',
     alt: 'Rendered illustration: a chart of a digester over 56 days. After the dose volatile acids fall below 1,500 milligrams per liter within three weeks, and methane recovers.',
     quality: 80,
-    mark: ['#5b665f'],
+    mark: ['#a9beb2'],
     draw: digesterTrend,
   },
   {
@@ -101,7 +101,7 @@ export const subjects: readonly Subject[] = [
     productId: '38149e21-6c39-50dc-b65b-2be60814b7af',
     alt: 'Rendered illustration: amplification curves of a dilution series from a million copies to ten, with a straight standard curve.',
     quality: 80,
-    mark: ['#5b665f'],
+    mark: ['#a9beb2'],
     draw: amplification,
   },
   {

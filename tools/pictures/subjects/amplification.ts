@@ -1,5 +1,21 @@
 import { randomOf } from '../../../web/site/picture/random.ts'
-import { AMBER, axes, BLUE, curve, GREEN, HAIRLINE, INK, line, linear, PAPER, RED, sheet, SOFT } from '../chart.ts'
+import {
+  AMBER,
+  axes,
+  BLUE,
+  curve,
+  GREEN,
+  GROUND,
+  HAIRLINE,
+  INK,
+  line,
+  linear,
+  RED,
+  sheet,
+  SOFT,
+  TEAL,
+  YELLOW,
+} from '../chart.ts'
 import { normal } from '../curve.ts'
 import { powerOfTen, written } from '../lettering.ts'
 
@@ -8,7 +24,7 @@ const FRAME = { left: 170, right: 1510, top: 250, bottom: 900 }
 const ONE_COPY = 38.6
 const SLOPE = 3.36
 const THRESHOLD = 0.4
-const COLOURS = [RED, AMBER, '#8a8d2b', GREEN, '#1f7d8a', BLUE]
+const COLOURS = [RED, AMBER, YELLOW, GREEN, TEAL, BLUE]
 
 const cycleOf = (exponent: number) => ONE_COPY - SLOPE * exponent
 
@@ -38,18 +54,18 @@ export function amplification() {
         0.25,
         (at) => plateau / (1 + Math.exp(-steepness * (at - middle))) + 0.02 + drift * Math.sin(at),
       )
-      curves.push(line(points, COLOURS[6 - exponent]!, 3.4))
+      curves.push(line(points, COLOURS[6 - exponent]!, 5.5))
       dots.push(`<circle cx="${ix(exponent)}" cy="${iy(cycle)}" r="6" fill="${COLOURS[6 - exponent]}"/>`)
     }
   const none = curve(x, y, 1, 40, 0.25, (at) => 0.03 + 0.012 * Math.sin(at * 1.7) + 0.0006 * at)
   const labels = [6, 5, 4, 3, 2, 1].map((exponent) => {
     const middle = cycleOf(exponent) + 4.4
     return powerOfTen(exponent, x(middle) - 16, y(2.62 - (6 - exponent) * 0.02) - 70 + 70, {
-      size: 27,
+      size: 32,
       colour: COLOURS[6 - exponent],
     })
   })
-  const frame = `<rect x="${inset.left - 74}" y="${inset.top - 66}" width="${inset.right - inset.left + 110}" height="${inset.bottom - inset.top + 128}" fill="${PAPER}" stroke="${HAIRLINE}" stroke-width="2"/>`
+  const frame = `<rect x="${inset.left - 74}" y="${inset.top - 66}" width="${inset.right - inset.left + 110}" height="${inset.bottom - inset.top + 128}" fill="${GROUND}" stroke="${HAIRLINE}" stroke-width="2"/>`
   const ticks = [1, 2, 3, 4, 5, 6].map((exponent) =>
     powerOfTen(exponent, ix(exponent) + 6, inset.bottom + 38, { size: 20, colour: SOFT }),
   )
@@ -67,8 +83,8 @@ export function amplification() {
   )
   const figures = [
     written('quantification cycle', inset.left, inset.top - 26, { size: 22, colour: SOFT }),
-    written('efficiency 98%', inset.right - 4, inset.top + 28, { size: 24, font: 'mono', anchor: 'end' }),
-    written('slope -3.36', inset.right - 4, inset.top + 62, { size: 24, font: 'mono', anchor: 'end' }),
+    written('efficiency 98%', inset.right - 4, inset.top + 28, { size: 24, font: 'mono', anchor: 'end', colour: INK }),
+    written('slope -3.36', inset.right - 4, inset.top + 62, { size: 24, font: 'mono', anchor: 'end', colour: INK }),
   ]
   const threshold = `<path d="M${FRAME.left} ${y(THRESHOLD)}H${FRAME.right}" stroke="${INK}" stroke-width="2.4" stroke-dasharray="12 10"/>`
   const overlay = sheet(

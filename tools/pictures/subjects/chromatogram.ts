@@ -49,15 +49,15 @@ export function chromatogram() {
     const isTall = culture > 300
     const [px, py] = [x(time), y(culture + 6) - 16]
     return isTall
-      ? written(name, px + 26, py + 40, { size: 31, colour: INK })
-      : written(name, px + 9, py, { size: 27, colour: INK, turn: -90 })
+      ? written(name, px + 26, py + 40, { size: 36, colour: INK })
+      : written(name, px + 9, py, { size: 31, colour: INK, turn: -90 })
   })
   const keys = [
     [GREEN, 'P. megaterium, 72 h, phosphate medium', 262],
     [AMBER, 'the medium without cells', 310],
   ].map(
     ([colour, name, top]) =>
-      `<path d="M930 ${Number(top) - 10}h54" stroke="${colour}" stroke-width="6"/>${written(String(name), 1002, Number(top), { size: 27, colour: SOFT })}`,
+      `<path d="M846 ${Number(top) - 10}h54" stroke="${colour}" stroke-width="6"/>${written(String(name), 918, Number(top), { size: 31, colour: SOFT })}`,
   )
   const overlay = sheet(
     'What frees the phosphorus: organic acids, by HPLC',
@@ -66,9 +66,9 @@ export function chromatogram() {
       { scale: x, ticks: [4, 6, 8, 10, 12, 14, 16, 18, 20, 22], label: 'retention time, minutes' },
       { scale: y, ticks: [0, 100, 200, 300, 400], label: 'absorbance at 210 nm, mAU' },
     ) +
-      area(culture, FRAME.bottom, GREEN, 0.13) +
-      line(trace('medium', 14), AMBER, 3.4) +
-      line(culture, GREEN, 4.4) +
+      area(culture, FRAME.bottom, GREEN, 0.22) +
+      line(trace('medium', 14), AMBER, 4.5) +
+      line(culture, GREEN, 6.5) +
       labels.join('') +
       keys.join(''),
   )

@@ -36,15 +36,15 @@ export function digesterTrend() {
   const methane = days.map((day): [number, number] => [x(day), gas(methaneOn(day) + normal(random) * 28)])
   const dots = measured
     .filter((_, day) => day % 2 === 0)
-    .map(([px, py]) => `<circle cx="${px}" cy="${py}" r="6.5" fill="${RED}"/>`)
+    .map(([px, py]) => `<circle cx="${px}" cy="${py}" r="8" fill="${RED}"/>`)
   const bars = days.slice(0, -1).map((day) => {
     const height = loadOn(day) * (GAS.bottom - gas(1500)) * 0.62
-    return `<rect x="${x(day) + 3}" y="${GAS.bottom - height}" width="${x(1) - x(0) - 6}" height="${height}" fill="${AMBER}" opacity=".24"/>`
+    return `<rect x="${x(day) + 3}" y="${GAS.bottom - height}" width="${x(1) - x(0) - 6}" height="${height}" fill="${AMBER}" opacity=".34"/>`
   })
   const limit = `<path d="M${ACIDS.left} ${acids(1500)}H${ACIDS.right}" stroke="${INK}" stroke-width="2.4" stroke-dasharray="12 10"/>`
   const dose = `<path d="M${x(DOSE)} ${ACIDS.top - 8}V${GAS.bottom}" stroke="${BLUE}" stroke-width="4"/><circle cx="${x(DOSE)}" cy="${ACIDS.top - 8}" r="9" fill="${BLUE}"/>`
   const recovered = days.find((day) => day > DOSE && acidsOn(day) < 1500)!
-  const mark = `<path d="M${x(recovered)} ${acids(1500)}v-150" stroke="${HAIRLINE}" stroke-width="3"/>`
+  const mark = `<path d="M${x(recovered)} ${acids(1500)}v-150" stroke="${SOFT}" stroke-width="3"/>`
   const overlay = sheet(
     'A sour digester recovers',
     axes(
@@ -58,21 +58,21 @@ export function digesterTrend() {
         { scale: gas, ticks: [0, 600, 1200, 1800], label: 'methane, cubic meters a day' },
       ) +
       bars.join('') +
-      area(methane, GAS.bottom, GREEN, 0.12) +
-      line(methane, GREEN, 4.4) +
+      area(methane, GAS.bottom, GREEN, 0.2) +
+      line(methane, GREEN, 6.5) +
       limit +
       mark +
-      area(measured, ACIDS.bottom, RED, 0.08) +
-      line(measured, RED, 4) +
+      area(measured, ACIDS.bottom, RED, 0.16) +
+      line(measured, RED, 6) +
       dots.join('') +
       dose +
-      written('dose, feeding halved', x(DOSE) + 22, ACIDS.top + 2, { size: 28, colour: BLUE }) +
+      written('dose, feeding halved', x(DOSE) + 22, ACIDS.top + 2, { size: 33, colour: BLUE }) +
       written(`below 1,500 after ${recovered - DOSE} days`, x(recovered), acids(1500) - 166, {
-        size: 28,
+        size: 33,
         colour: INK,
       }) +
-      written('load', x(1), GAS.bottom - 18, { size: 26, colour: '#7d520e' }) +
-      written('methane', x(47), gas(1000), { size: 28, colour: SOFT }),
+      written('load', x(1), GAS.bottom - 18, { size: 31, colour: AMBER }) +
+      written('methane', x(47), gas(1000), { size: 33, colour: SOFT }),
   )
   return { overlay }
 }
