@@ -1,8 +1,12 @@
 import type { Palette } from '../theme/theme.ts'
 
-/* Drawn portraits of people without faces, on a sheet of 120 by 120. */
+/* Drawn portraits of people, on a sheet of 120 by 120. */
 
 const FACE = 'M44 50c0 22 6 34 16 34s16-12 16-34c0-14-6-22-16-22s-16 8-16 22'
+/** Brows, nose and mouth. */
+const FEATURES =
+  'M47.5 47.5c2-1.8 5.5-1.8 7.5-.4m10 0c2-1.4 5.5-1.4 7.5.4M60.5 55c-.5 4-2.5 6.5-1.6 7.6.7.8 2 .7 3 .2M54 70.5c3.4 3 8.6 3 12 0'
+const EYES = 'M51.5 54h0M68.5 54h0'
 const NECK = 'M52 81v9c0 4-3 6-7 8M68 81v9c0 4 3 6 7 8'
 
 const HAIR = {
@@ -39,8 +43,15 @@ const PORTRAITS: Readonly<Record<string, Look>> = {
   'short-collar': { hair: 'short', clothes: 'collar', glasses: true, beard: true },
 }
 
-const rule = (selector: string, { leaf, tint, paper }: Palette) =>
-  `${selector}{stroke:${leaf};fill:${paper}}${selector} .full{fill:${tint}}${selector} .line{fill:none}`
+/** Returns the style of one scheme: lines, faces and clothes, and what is filled, such as hair. */
+const style = (line: string, face: string, filled: string) =>
+  `g{stroke:${line};fill:${face}}.full{fill:${filled}}.line{fill:none}.eyes{stroke-width:3.6}`
+
+/** In the dark scheme faces are light with dark lines: light lines on dark faces look like a negative. */
+const styles = {
+  light: ({ leaf, paper, tint }: Palette) => style(leaf, paper, tint),
+  dark: ({ leaf, paper, ink }: Palette) => style(paper, ink, leaf),
+}
 
 /**
  * Returns a drawn portrait as SVG, in the colours of the site for both schemes.
@@ -50,7 +61,7 @@ const rule = (selector: string, { leaf, tint, paper }: Palette) =>
 export function portraitSvg(name: string, colours: Record<'light' | 'dark', Palette>): string | undefined {
   if (!Object.hasOwn(PORTRAITS, name)) return undefined
   const { hair, clothes, glasses, beard } = PORTRAITS[name]!
-  const style = `${rule('g', colours.light)}@media (prefers-color-scheme:dark){${rule('g', colours.dark)}}`
+  const css = `${styles.light(colours.light)}@media (prefers-color-scheme:dark){${styles.dark(colours.dark)}}`
   const full = (path: string) => `<path class="full" d="${path}"/>`
   const line = (path: string) => `<path class="line" d="${path}"/>`
   const parts = [
@@ -58,8 +69,10 @@ export function portraitSvg(name: string, colours: Record<'light' | 'dark', Pale
     line(NECK),
     `<path d="${FACE}"/>`,
     beard ? full(BEARD) : '',
+    line(FEATURES),
+    `<path class="eyes" d="${EYES}"/>`,
     full(HAIR[hair]),
     glasses ? line(GLASSES) : '',
   ]
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="0 0 120 120"><style>${style}</style><g stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round">${parts.join('')}</g></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="0 0 120 120"><style>${css}</style><g stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round">${parts.join('')}</g></svg>`
 }
