@@ -39,7 +39,7 @@ export const fixedPages: readonly FixedPage[] = [
     ],
     texts: [
       'E-mail, phone, address and office hours, and where to ask about prices, samples and orders.',
-      ...DEPARTMENTS.map(([subject, address]) => `${subject}: write to ${address}`),
+      ...DEPARTMENTS.map(({ subject, address }) => `${subject}: write to ${address}`),
       `Office hours: ${FALLBACK_CONTACT.hours}`,
     ],
   },
