@@ -19,7 +19,8 @@ const SIZES: Record<ButtonSize, string> = {
   small: 'min-h-8 whitespace-nowrap px-3 text-sm',
   medium: 'min-h-10 whitespace-nowrap px-3 text-sm',
   normal: 'min-h-11 whitespace-nowrap px-5 text-base',
-  large: 'min-h-13 px-7 py-2 text-center text-lg',
+  // Two of them fit into a row of a phone.
+  large: 'min-h-13 px-2.5 py-2 text-center text-base sm:px-7 sm:text-lg',
 }
 
 interface ButtonOptions {

@@ -45,7 +45,7 @@ export function Job({ item: job, kind }: { item: Item; kind: WebsiteKind }) {
         listPart('Requirements', filled(job.requirements)),
         skills.length > 0 ? { title: 'Required Skills', content: <Chips entries={skills} /> } : null,
       ]}
-      closing="A resume and three answers are enough. A person reads each application and replies."
+      closing="One e-mail is enough. A person reads each application and replies."
       printed={`Apply by e-mail to ${CAREERS_EMAIL}, subject “Application for ${job.title}”.`}
     >
       <Chips

@@ -109,8 +109,7 @@ export function Careers({ site, kind, match, ...load }: SectionProps) {
       id={kind.website.section.id}
       words={{
         title: 'Work that is weighed at harvest',
-        intro:
-          'Eighty-four people, one fermentation plant and nine trial sites. Some of us wear boots to the lab meeting.',
+        intro: 'One laboratory, one fermentation plant and nine trial sites. Some of us wear boots to the lab meeting.',
       }}
       pageWords={{
         title: 'Open positions in laboratory, plant and field',

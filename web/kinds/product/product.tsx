@@ -14,7 +14,7 @@ import type { DetailPart } from '../../site/detail/body.tsx'
 import { SpecificationList } from './specification-list.tsx'
 import { firstOf, specificationsOf } from './specifications.ts'
 import { TrialChart } from './trial-chart.tsx'
-import { separateTrials, type Trial, trialCount } from './trials.ts'
+import { differencesFirst, separateTrials, type Trial, trialCount } from './trials.ts'
 
 const request = (site: string, name: string) => `Dear ${site} team,
 
@@ -33,7 +33,7 @@ function trialResults(trials: readonly Trial[]): DetailPart | null {
   if (trials.length === 0) return null
   const content = (
     <div className="trials">
-      {keyed(trials, ({ subject }) => subject).map(({ key, entry }) => (
+      {keyed(differencesFirst(trials), ({ subject }) => subject).map(({ key, entry }) => (
         <TrialChart key={key} trial={entry} />
       ))}
     </div>

@@ -98,7 +98,7 @@ export function Products({ site, kind, ...load }: SectionProps) {
       }}
       pageWords={{
         title: 'All products, from inoculant to nitrate station',
-        intro: 'Choose a field of work and compare organisms and counts side by side.',
+        intro: 'Choose a field of work. Each card names what is in the product, and how much of it.',
       }}
       opening={<Label of={site?.products?.items ?? []} />}
     >

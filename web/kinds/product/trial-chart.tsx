@@ -33,8 +33,14 @@ function Bar({ arm: { value, interval }, at }: { arm: Arm; at: (value: number) =
   )
 }
 
+interface Props {
+  trial: Trial
+  /** The name of the product, where the page is not its own. */
+  of?: string
+}
+
 /** The figures of a trial as bars, with where and how they were obtained, and as a table. */
-export function TrialChart({ trial: { subject, arms, conditions } }: { trial: Trial }) {
+export function TrialChart({ trial: { subject, arms, conditions }, of }: Props) {
   const at = scaleOf(arms)
   const entries = keyed(arms, ({ name, label }) => `${name} ${label}`)
   const hasIntervals = arms.some(({ interval }) => interval)
@@ -42,6 +48,7 @@ export function TrialChart({ trial: { subject, arms, conditions } }: { trial: Tr
     <figure className="trial">
       <figcaption>
         <h3 className="trial-subject" dir="auto">
+          {of && `${of}: `}
           <Text>{subject}</Text>
         </h3>
       </figcaption>

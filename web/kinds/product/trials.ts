@@ -50,6 +50,12 @@ export function trialOf(specification: Specification): Trial | null {
   return units.size === 1 ? { subject, arms, conditions } : null
 }
 
+const hasInterval = ({ arms }: Trial) => arms.some(({ interval }) => interval)
+
+/** Returns trials in the order in which they are shown: differences with their intervals say more than two high bars. */
+export const differencesFirst = (trials: readonly Trial[]) =>
+  trials.toSorted((a, b) => Number(hasInterval(b)) - Number(hasInterval(a)))
+
 /** Returns "1 trial" or "2 trials". */
 export const trialCount = (trials: readonly Trial[]) => `${trials.length} ${trials.length === 1 ? 'trial' : 'trials'}`
 

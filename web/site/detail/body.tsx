@@ -43,7 +43,7 @@ export function DetailBody({ parts, children }: Props) {
       <div className="detail-parts">
         {first && <Part part={first} />}
         {/* An action that stays in view does so from here on: before, that of the head is in view. */}
-        <div>
+        <div className="detail-rest">
           {others.map((part) => (
             <Part key={part.title} part={part} />
           ))}

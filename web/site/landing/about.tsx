@@ -9,7 +9,7 @@ import { Prose, Text } from '../text.tsx'
 import { SectionActions } from '../section/closing.tsx'
 import { Heading } from '../section/heading.tsx'
 import { Section } from '../section/section.tsx'
-import { BEGINNING, CERTIFICATIONS, METHOD, TIMELINE, VALUES } from './story.ts'
+import { BEGINNING, CERTIFICATION_NOTE, CERTIFICATIONS, METHOD, TIMELINE, VALUES } from './story.ts'
 
 type Company = Pick<
   NonNullable<SectionData['company']>,
@@ -94,23 +94,19 @@ export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loa
       <Heading below={1} id="milestones" tabIndex={-1} className="sub-title">
         Year by year
       </Heading>
-      {/* On narrow screens it scrolls sideways, so the keyboard must reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="group" aria-labelledby="milestones" tabIndex={0} className="timeline-frame">
-        <ol className="timeline">
-          {TIMELINE.map(({ year, title, text }) => (
-            <li key={year}>
-              <p className="timeline-year">{year}</p>
-              <Heading below={2} className="point-title">
-                {title}
-              </Heading>
-              <p className="soft">
-                <Text>{text}</Text>
-              </p>
-            </li>
-          ))}
-        </ol>
-      </div>
+      <ol className="timeline">
+        {TIMELINE.map(({ year, title, text }) => (
+          <li key={year}>
+            <p className="timeline-year">{year}</p>
+            <Heading below={2} className="point-title">
+              {title}
+            </Heading>
+            <p className="soft">
+              <Text>{text}</Text>
+            </p>
+          </li>
+        ))}
+      </ol>
       <Heading below={1} id="certificates" tabIndex={-1} className="sub-title">
         Certificates
       </Heading>
@@ -126,6 +122,7 @@ export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loa
           </li>
         ))}
       </ul>
+      <p className="certification-note soft">{CERTIFICATION_NOTE}</p>
       <SectionActions
         links={[
           ['Get in Touch', 'contact'],

@@ -4,6 +4,7 @@ import type { SectionsQuery } from '../../graphql/generated.ts'
 import { operation } from '../../graphql/operation.ts'
 import { Hero } from '../../kinds/hero/hero.tsx'
 import { kindsOnSite } from '../../kinds/index.ts'
+import { Proof } from '../../kinds/product/proof.tsx'
 import { paths } from '../../paths.ts'
 import { organization, website } from '../head/json-ld.ts'
 import { always, definePage, type PageProps } from '../page.ts'
@@ -16,6 +17,7 @@ function Landing({ data, ...load }: PageProps<SectionsQuery>) {
   return (
     <>
       <Hero hero={data?.site?.hero} loading={load.loading} />
+      <Proof products={data?.site?.products?.items ?? []} />
       {websiteKinds.map((kind) => {
         const { Section } = kindsOnSite[kind.name]
         return <Section key={kind.name} {...props} kind={kind} />

@@ -2,11 +2,11 @@ import type { IconName } from '../icon.tsx'
 
 /** How the company began. */
 export const BEGINNING =
-  'In the spring of 2008 two soil microbiologists took cores from eleven farms around Ames and asked one question of each: what already lives here that helps a crop to feed itself? Most answers were disappointing. A few were not, and the company was built on those.'
+  'In the spring of 2008 two soil microbiologists took cores from eleven farms around Ames and asked of each: what already lives here that helps a crop to feed itself?'
 
 /** How it works. */
 export const METHOD =
-  'We still work in that order. A strain is isolated, sequenced whole and tested in the greenhouse; then it goes into replicated plots for at least three seasons, on farms that are not ours, against an untreated check. Two out of three candidates end there. What remains is fermented in Ames and sold with the trial report in the box, including the sites where it made no difference.'
+  'We still work in that order. A strain is isolated, sequenced whole and tested in the greenhouse, then in replicated plots for at least three seasons, on farms that are not ours, against an untreated check. Two out of three candidates end there. What remains is fermented in Ames and sold with the trial report in the box, including the sites where it made no difference.'
 
 /** The values of the company. */
 export const VALUES: { icon: IconName; title: string; text: string }[] = [
@@ -58,29 +58,30 @@ export const TIMELINE = [
   },
 ]
 
-/**
- * The certificates of the company, each with what can be checked. The company is an invention, so the numbers are named as
- * examples: a real one takes their place.
- */
+/** Said once, below the certificates. */
+export const CERTIFICATION_NOTE =
+  'Verdant Biosciences is an invented company for demonstration, so these numbers lead to no register. A real company puts its own here.'
+
+/** The certificates of the company, each with what can be checked. */
 export const CERTIFICATIONS = [
   {
     name: 'ISO 9001:2015',
-    text: 'Quality management. Scope: development, fermentation, formulation and release in Ames.',
-    proof: 'Certificate QMS-50010-0417 (example), surveillance audit every spring',
+    text: 'Quality management of development, fermentation, formulation and release in Ames.',
+    proof: 'No. QMS-50010-0417, audited every spring',
   },
   {
     name: 'ISO 14001:2015',
-    text: 'Environmental management. Scope: the fermentation plant, the digester and the warehouse.',
-    proof: 'Certificate EMS-50010-0418 (example), surveillance audit every spring',
+    text: 'Environmental management of the fermentation plant, the digester and the warehouse.',
+    proof: 'No. EMS-50010-0418, audited every spring',
   },
   {
     name: 'Good Manufacturing Practice',
-    text: 'Study capsules and placebo are made and released under 21 CFR Part 211.',
-    proof: 'Certificate of analysis with every lot, retained samples for two years',
+    text: 'Study capsules and placebo, made and released under 21 CFR Part 211.',
+    proof: 'Certificate of analysis with every lot',
   },
   {
     name: 'USDA Organic',
-    text: 'HyphaLink Granular may be used in certified organic production under 7 CFR Part 205.',
-    proof: 'OMRI listing VRB-0030 (example), to be found in the public list',
+    text: 'HyphaLink Granular, for certified organic production under 7 CFR Part 205.',
+    proof: 'OMRI listing VRB-0030, in the public list',
   },
 ]

@@ -22,8 +22,10 @@ const COLUMN = 'calc(100vw - 2.5rem)'
 const FRAMES = {
   card: {
     on: [
-      ['(min-width: 75rem)', '17.25rem', 1.5],
-      ['(min-width: 55rem)', '29vw', 1.5],
+      ['(min-width: 100rem)', '16.5rem', 1.5],
+      ['(min-width: 75.5rem)', '13.5rem', 1.5],
+      ['(min-width: 61rem)', '21vw', 1.5],
+      ['(min-width: 45.5rem)', '28.5vw', 1.5],
       ['(min-width: 40rem)', '44vw', 1.5],
       ['', '5.5rem', 1],
     ],
@@ -32,6 +34,7 @@ const FRAMES = {
   },
   ownPageCard: {
     on: [
+      ['(min-width: 100rem)', '29rem', 1.5],
       ['(min-width: 80rem)', '23.75rem', 1.5],
       ['(min-width: 69.5rem)', '29.5vw', 1.5],
       ['(min-width: 45.75rem)', '44.5vw', 1.5],
@@ -43,6 +46,7 @@ const FRAMES = {
   },
   detail: {
     on: [
+      ['(min-width: 100rem)', '36rem', 1.5],
       ['(min-width: 80rem)', '29.25rem', 1.5],
       ['(min-width: 64rem)', '36vw', 1.5],
       ['', COLUMN, 1.5],
@@ -70,6 +74,7 @@ const FRAMES = {
   },
   hero: {
     on: [
+      ['(min-width: 100rem)', '41rem', 1],
       ['(min-width: 80rem)', '33rem', 1],
       ['(min-width: 64rem)', '42vw', 1],
       ['', COLUMN, 1.33],

@@ -48,7 +48,8 @@ export function Filter({ kind, groups, chosen, total, complete, anchor }: Props)
   // Screen readers announce the number of items only after a choice.
   const [changed, setChanged] = useState(false)
   const filter = filterOf(kind)
-  if (!filter) return null
+  // A single group contains every item.
+  if (!filter || groups.length < 2) return null
   const choose = (event: MouseEvent<HTMLButtonElement>) => {
     if (!complete) return
     event.preventDefault()

@@ -9,13 +9,13 @@ import {
   websiteKinds,
 } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { CERTIFICATION_BADGES } from '../certification-badges.ts'
 import { PageLink, SectionLink } from '../link.tsx'
 import { Brand } from './brand.tsx'
 import { Newsletter } from './newsletter.tsx'
 import { useSite } from './site.ts'
 import { SocialLinks } from './social-links.tsx'
-
-const CERTIFICATION_BADGES = ['ISO 9001:2015', 'USDA Organic', 'GMP', 'ISO 14001:2015']
 
 type AnchorLink = readonly [label: string, section: Anchor]
 type PageLink = readonly [label: string, section: SectionPage]
@@ -37,11 +37,11 @@ const RESOURCES: readonly AnchorLink[] = [
   ['Back to the start', 'home'],
 ]
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
     <div>
       <h2 className="mono-label footer-title">{title}</h2>
-      <ul className="footer-links">{children}</ul>
+      <ul className={classNames('footer-links', className)}>{children}</ul>
     </div>
   )
 }
@@ -61,7 +61,7 @@ function KindColumn({ kind }: { kind: WebsiteKind }) {
   if (!('inFooter' in kind.website)) return null
   const items = footer[kind.plural]?.items ?? []
   return (
-    <Column title={section.label}>
+    <Column title={section.label} className="footer-items">
       {items.map(({ id, title }) => (
         <li key={id}>
           <PageLink to={itemPath(kind, id)} className="plain-link" dir="auto">

@@ -5,7 +5,7 @@ import { useSite } from './site.ts'
 export function SocialLinks() {
   const { social, title } = useSite()
   return (
-    <ul className="row">
+    <ul className="social-links">
       {social.map(({ name, url }) => (
         <li key={name}>
           {url ? (
