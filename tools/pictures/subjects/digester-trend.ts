@@ -1,5 +1,5 @@
 import { randomOf } from '../../../web/site/picture/random.ts'
-import { AMBER, area, axes, BLUE, GREEN, HAIRLINE, INK, line, linear, RED, sheet, SOFT } from '../chart.ts'
+import { AMBER, area, axes, BLUE, GREEN, INK, line, linear, RED, sheet, SOFT } from '../chart.ts'
 import { normal } from '../curve.ts'
 import { written } from '../lettering.ts'
 import { smoothstep } from '../noise.ts'
