@@ -13,6 +13,8 @@ import { type MailServer, MailService } from './mail/service.ts'
 import { NewsletterLinks } from './newsletter/links.ts'
 import { NewsletterService } from './newsletter/service.ts'
 import { SubscriberService } from './newsletter/subscribers.ts'
+import type { Listener } from './database/listener.ts'
+import { PresenceService } from './presence/service.ts'
 import { PreviewService } from './previews/service.ts'
 import { ViewService } from './previews/views.ts'
 import { ChangeCollector } from './publishing/change-collector.ts'
@@ -40,6 +42,8 @@ export interface Services {
   mail: MailService
   media: MediaService
   newsletter: NewsletterService
+  /** Tells who has an item open. */
+  presence: PresenceService
   previews: PreviewService
   pendingChangeReader: PendingChangeReader
   /** Writes drafts, and the changes in releases. */
@@ -65,6 +69,7 @@ export interface Services {
  *
  * @param options.adminUrl returns the origin of the admin
  * @param options.mailServer sends the mails. Without it, they are kept for admins to hand on.
+ * @param options.listener hears announcements of the database. Without it, changes by other instances are noticed later.
  * @param options.retention how long records are kept. By default for ever.
  * @param options.fixedPages returns the pages with fixed words, which the search finds besides content. By default none.
  */
@@ -74,6 +79,7 @@ export function createServices(
     sessions: SessionOptions
     media: MediaOptions
     mailServer?: MailServer | undefined
+    listener?: Listener | undefined
     adminUrl: () => string
     retention?: RetentionOptions
     fixedPages?: (() => Promise<readonly FixedPage[]>) | undefined
@@ -105,6 +111,7 @@ export function createServices(
     mail,
     media: new MediaService(database, content, contentReader, options.media),
     newsletter: new NewsletterService(database, settings, mail, newsletterLinks),
+    presence: new PresenceService(database, options.listener),
     previews: new PreviewService(database, views, {
       secret: options.sessions.secret,
       publicUrl: options.media.publicUrl,

@@ -3,6 +3,7 @@ import { ContentVersion } from './cache/content-version.ts'
 import { type Config, tokenSecret } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { acquireEmbedded, type ClusterHandle } from './database/embedded/cluster-handle.ts'
+import { Listener } from './database/listener.ts'
 import { migrateUp, migrationStatus } from './database/migrate.ts'
 import type { ServerLimits } from './database/time-limits.ts'
 import { createDiskStorage } from './media/disk-storage.ts'
@@ -90,7 +91,8 @@ async function assemble(
   const staffKey = new StaffKey(secret)
   const media: MediaOptions = { storage, variants, directory, publicUrl, maxBytes, maxPixels, staffKey }
   const sessions = { secret, demo: config.demo }
-  const contentVersion = new ContentVersion(directUrl)
+  const listener = new Listener(directUrl)
+  const contentVersion = new ContentVersion(listener)
   database.onContentVersion = (version) => contentVersion.committed(version)
   return {
     config,
@@ -100,6 +102,7 @@ async function assemble(
       sessions,
       media,
       mailServer: config.mail,
+      listener,
       adminUrl,
       retention: config.retention,
       fixedPages,

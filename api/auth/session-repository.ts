@@ -1,6 +1,7 @@
 import { raw } from '@mikro-orm/postgresql'
 import type { Database } from '../database/database.ts'
 import type { Role } from '../../schema/roles.ts'
+import { announcePresence } from '../presence/announce.ts'
 import { Throttle } from '../database/entities.ts'
 import { Session } from '../database/session-entity.ts'
 import { type Actor, sessionEnded } from './policy.ts'
@@ -53,12 +54,16 @@ export class SessionRepository {
     await this.database.em.insert(Session, { id, user: userId, expiresAt })
   }
 
+  /** Deletes a session, and with it its presences. */
   async delete(id: string): Promise<void> {
     await this.database.em.nativeDelete(Session, { id })
+    await announcePresence(this.database)
   }
 
+  /** Deletes all sessions of a user, and with them their presences. */
   async deleteAllOf(userId: string): Promise<void> {
     await this.database.em.nativeDelete(Session, { user: userId })
+    await announcePresence(this.database)
   }
 
   async deleteExpired(): Promise<void> {

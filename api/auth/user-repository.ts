@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { announcePresence } from '../presence/announce.ts'
 import { User as UserEntity, type UserRow } from '../database/session-entity.ts'
 import type { Role } from '../../schema/roles.ts'
 
@@ -117,6 +118,7 @@ export class UserRepository {
 
   async remove(id: string): Promise<void> {
     await this.database.em.nativeDelete(UserEntity, { id })
+    await announcePresence(this.database)
   }
 
   /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { Listener } from '../database/listener.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { withClient } from '../testing/test-server.ts'
 import { ContentVersion, readContentVersion } from './content-version.ts'
@@ -9,7 +10,7 @@ const proxy = await proxyTo(url)
 const made: ContentVersion[] = []
 
 function open(address = url): ContentVersion {
-  const version = new ContentVersion(address)
+  const version = new ContentVersion(new Listener(address))
   made.push(version)
   return version
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { connectTo } from '../database/hosts.ts'
+import { type Listener, LISTENER_TIMEOUT_MS } from '../database/listener.ts'
 
 /** The NOTIFY channel on which every content change is announced; the payload is the new content version. */
 const CHANNEL = 'content_version'
@@ -9,8 +9,6 @@ const CHANNEL = 'content_version'
 const CHECK_AFTER_MS = 250
 /** From this age on, requests wait for the check. No change made on another node stays unseen longer. */
 const MAX_AGE_MS = 800
-/** If a check takes longer, the database is considered unavailable. */
-const TIMEOUT_MS = 1_000
 /** Delay between checks while the database is unavailable. */
 const RETRY_MS = 500
 
@@ -32,8 +30,9 @@ export class ContentVersion {
    */
   onRewind: () => void = () => {}
 
-  private readonly url: string
-  private client: pg.Client | undefined
+  private readonly listener: Listener
+  /** Whether the connection was lost since the version was last read. */
+  private isReconnected = true
   /** The version that was read last, and the time when it was raised. */
   private read: RaisedVersion | undefined
   private heardAt = -Infinity
@@ -42,9 +41,15 @@ export class ContentVersion {
   private checking: Promise<boolean> | undefined
   private isClosed = false
 
-  /** @param url connection string of the database, bypassing any pooler */
-  constructor(url: string) {
-    this.url = url
+  /** @param listener hears announcements. Its connection also reads the version. */
+  constructor(listener: Listener) {
+    this.listener = listener
+    listener.on(CHANNEL, (payload) => this.raise(Number(payload)))
+    // Announcements may have been missed, so the version is uncertain.
+    listener.onLost = () => {
+      this.isReconnected = true
+      this.heardAt = -Infinity
+    }
   }
 
   /** Records a version that this process committed. */
@@ -84,7 +89,7 @@ export class ContentVersion {
     this.isClosed = true
     await this.checking
     // If the other end is gone silently, it never confirms the end.
-    await Promise.race([this.client?.end(), setTimeout(TIMEOUT_MS, undefined, { ref: false })])
+    await Promise.race([this.listener.end(), setTimeout(LISTENER_TIMEOUT_MS, undefined, { ref: false })])
   }
 
   private check(): Promise<boolean> {
@@ -95,9 +100,10 @@ export class ContentVersion {
   private async query(): Promise<boolean> {
     const [before, readBefore, startedAt] = [this.current, this.read, performance.now()]
     try {
-      const isReconnected = this.client === undefined
-      this.client ??= await this.listen()
-      const { version, raisedAt } = (this.read = await readRaisedVersion(this.client))
+      const client = await this.listener.connect()
+      const { isReconnected } = this
+      const { version, raisedAt } = (this.read = await readRaisedVersion(client))
+      this.isReconnected = false
       this.heardAt = startedAt
       this.isAway = false
       const isRead = version === readBefore?.version
@@ -109,36 +115,9 @@ export class ContentVersion {
     } catch {
       this.failedAt = performance.now()
       this.isAway = true
-      this.lose(this.client)
+      this.listener.drop()
       return false
     }
-  }
-
-  private async listen(): Promise<pg.Client> {
-    const client = await connectTo(this.url, {
-      connectionTimeoutMillis: TIMEOUT_MS,
-      query_timeout: TIMEOUT_MS,
-      keepAlive: true,
-      application_name: 'verdant listener',
-    })
-    client.on('notification', ({ payload }) => this.raise(Number(payload)))
-    client.on('error', () => this.lose(client))
-    client.on('end', () => this.lose(client))
-    try {
-      await client.query(`listen ${CHANNEL}`)
-      return client
-    } catch (error) {
-      void client.end().catch(() => {})
-      throw error
-    }
-  }
-
-  /** Drops a lost connection. Announcements may have been missed, so the version is uncertain. */
-  private lose(client: pg.Client | undefined): void {
-    if (!client || client !== this.client) return
-    this.client = undefined
-    this.heardAt = -Infinity
-    void client.end().catch(() => {})
   }
 
   private raise(version: number): void {

@@ -1,6 +1,7 @@
 import { type AnyKind, blank, type Kind, type Singleton } from '../../schema/kind.ts'
 import { setting } from '../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
+import { checkTime } from '../check-time.ts'
 import type { Database } from '../database/database.ts'
 import { notFound } from '../errors.ts'
 import { isForAdmins } from '../settings/identity.ts'
@@ -125,17 +126,17 @@ export class ContentReader {
   }
 
   /** Returns the revisions of an item, newest first. */
-  history(actor: Actor, kind: AnyKind, id: string, page: Page, filter?: HistoryFilter): Promise<Revision[]> {
+  history(actor: Actor, kind: AnyKind, id: string, page: Page, filter?: HistoryFilter | null): Promise<Revision[]> {
     permitHistory(actor, kind, id)
     checkId(id, kind)
-    return this.#revisions.ofItem(kind, id, bounded(page), filter)
+    return this.#revisions.ofItem(kind, id, bounded(page), checkedFilter(filter))
   }
 
   /** Counts the revisions of an item. */
-  countHistory(actor: Actor, kind: AnyKind, id: string, filter?: HistoryFilter): Promise<number> {
+  countHistory(actor: Actor, kind: AnyKind, id: string, filter?: HistoryFilter | null): Promise<number> {
     permitHistory(actor, kind, id)
     checkId(id, kind)
-    return this.#revisions.countOfItem(kind, id, filter)
+    return this.#revisions.countOfItem(kind, id, checkedFilter(filter))
   }
 
   /** Returns the names of the authors of the revisions of an item, by name. */
@@ -185,8 +186,15 @@ function visibleTo(actor: Actor, kind: Kind, query: ListQuery): ListQuery {
   return { ...query, filter: { ...query.filter, isActive: true } }
 }
 
+/** Returns a filter with checked times. @throws AppError INVALID for an invalid time */
+const checkedFilter = (filter: HistoryFilter | null = {}): HistoryFilter => ({
+  ...filter,
+  since: filter?.since == null ? null : checkTime('since', filter.since).toISOString(),
+  until: filter?.until == null ? null : checkTime('until', filter.until).toISOString(),
+})
+
 /** Permits reading the history of a kind, or of an item of it. The history of a setting tells no more than the setting. */
-function permitHistory(actor: Actor, kind: AnyKind, id?: string): void {
+export function permitHistory(actor: Actor, kind: AnyKind, id?: string): void {
   permit(actor, 'history:read')
   if (kind.name === setting.name) permit(actor, 'settings:read')
   if (id !== undefined && isForAdmins(id)) permit(actor, 'settings:read-keys')

@@ -3,6 +3,7 @@ import { ContentVersion } from '../cache/content-version.ts'
 import { freePort } from '../free-port.ts'
 import { proxyTo } from '../testing/proxy.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { Listener } from './listener.ts'
 import { withClient } from '../testing/test-server.ts'
 import { addressOf, readAddress } from './address.ts'
 import { openDatabase } from './database.ts'
@@ -49,7 +50,7 @@ describe('an address with several hosts', () => {
     expect(await Promise.all([1, 2, 3].map((n) => database.query('select $1::int as n', [n])))).toHaveLength(3)
     expect((await migrationStatus(address)).pending).toEqual([])
     expect(hostOf(await singleHost(address))).toBe(hostOf(url))
-    const version = new ContentVersion(address)
+    const version = new ContentVersion(new Listener(address))
     onTestFinished(() => version.close())
     await expect.poll(() => version.verify()).toBe(true)
   })

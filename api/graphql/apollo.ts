@@ -17,6 +17,7 @@ import { limitCost } from './limits/cost.ts'
 import { LargeOperations } from './limits/large-operations.ts'
 import { limitMeasuredCost } from './limits/measured-cost.ts'
 import { limitShape } from './limits/shape.ts'
+import { MAX_TOKENS } from './limits/tokens.ts'
 import { reportErrors } from './report-errors.ts'
 
 export interface ApolloOptions {
@@ -26,9 +27,6 @@ export interface ApolloOptions {
   plugins: ApolloServerPlugin<Context>[]
   context: (request: FastifyRequest) => Promise<Context>
 }
-
-/** Maximum number of tokens in a query. The longest of our own queries has a fifth of that. */
-const MAX_TOKENS = 2_000
 
 const largeOperations = new LargeOperations()
 

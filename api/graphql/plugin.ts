@@ -14,6 +14,8 @@ import { describeOperation } from './describe-operation.ts'
 import { toGraphQLError } from './errors.ts'
 import { graphqlHandler } from './handler.ts'
 import { fromViewOf, queriesOnly } from './point-of-view.ts'
+import { refuseSubscriptions } from './refuse-subscriptions.ts'
+import { serveSubscriptions } from './stream.ts'
 
 export interface GraphQLOptions {
   schema: GraphQLSchema
@@ -31,7 +33,7 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
   const handler = graphqlHandler(app, {
     schema,
     introspection,
-    plugins: [allowCaching, refuseWriting, describeOperation(app.tracing)],
+    plugins: [allowCaching, refuseSubscriptions, refuseWriting, describeOperation(app.tracing)],
     context: (request) => contextOf(services, request),
   })
 
@@ -53,6 +55,8 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
     handler: (request, reply) =>
       fromViewOf(options, request, () => app.tracing.operation(async () => handler.call(app, request, reply))),
   })
+  serveSubscriptions(app, { schema, context: (request) => contextOf(services, request) })
+  app.addHook('preClose', () => services.presence.stop())
 }
 
 /** Marks complete responses that were read from one snapshot as cacheable. */

@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import type { GraphQLSchema } from 'graphql'
-import { buildSchema, type ClassType, type NonEmptyArray } from 'type-graphql'
+import { buildSchema, type ClassType, type NonEmptyArray, type PubSub } from 'type-graphql'
 import type { AnyKind } from '../../schema/kind.ts'
 import { kinds as allKinds } from '../../schema/kinds/index.ts'
 import { isPublicKind } from '../search/documents.ts'
@@ -10,6 +10,7 @@ import { HistoryResolver } from './resolvers/history.ts'
 import { MailsResolver } from './resolvers/mails.ts'
 import { MediaPageResolver, MediaResolver } from './resolvers/media.ts'
 import { NewsletterResolver } from './resolvers/newsletter.ts'
+import { PresenceResolver } from './resolvers/presence.ts'
 import { PreviewsResolver } from './resolvers/previews.ts'
 import { PendingChangesResolver } from './resolvers/pending-changes.ts'
 import { releaseSteps } from './resolvers/release-steps.ts'
@@ -46,6 +47,16 @@ function resolversOf(kind: AnyKind, site: ClassType): ClassType[] {
   ]
 }
 
+/** type-graphql requires a publisher, although every subscription has a stream of its own. */
+const pubSub: PubSub = {
+  publish: noTopics,
+  subscribe: noTopics,
+}
+
+function noTopics(): never {
+  throw new Error('Subscriptions have no topics')
+}
+
 /** Builds the GraphQL schema from the given kinds and from the hand-written resolvers. */
 export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<GraphQLSchema> {
   const site = siteType()
@@ -62,6 +73,7 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
     UsersResolver,
     NewsletterResolver,
     MailsResolver,
+    PresenceResolver,
     PreviewsResolver,
     PendingChangesResolver,
     ReleasesResolver,
@@ -74,6 +86,7 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
     orphanedTypes: [],
     // The services validate input with the content model, not with type-graphql.
     validate: false,
+    pubSub,
     // A test checks the schema. The check takes as long as building it, so it does not run at every start.
     skipCheck: true,
   })

@@ -26,7 +26,7 @@ export function observeAbortedRequests(
   })
   const trust = proxyAddr.compile(trustProxy ? trustProxy.split(',').map((one) => one.trim()) : [])
   app.addHook('onRequest', async (request, reply) => {
-    if (isRenderedForCache()) return
+    if (isRenderedForCache() || request.routeOptions.config.isStream) return
     // A closed connection has no address.
     const { ip: address } = request
     reply.raw.once('close', () => {

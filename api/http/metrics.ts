@@ -44,6 +44,7 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined): R
   for (const source of ERROR_SOURCES) for (const code in STATUS) errors.inc({ source, code }, 0)
   app.errorListeners.push((_, source, { code }) => errors.inc({ source, code }))
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.isStream) return
     // The route pattern, not the URL: each distinct URL would create a time series of its own.
     const route = request.routeOptions.url ?? 'none'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -11,19 +11,31 @@ import {
 } from 'graphql'
 import { createSchema } from '../graphql/schema.ts'
 
-/** A query or mutation of the schema. */
+/** A query, mutation or subscription of the schema. */
 export interface GraphQLOperation {
-  kind: 'query' | 'mutation'
+  kind: 'query' | 'mutation' | 'subscription'
   field: GraphQLField<unknown, unknown>
 }
 
 const schema = await createSchema()
 
-/** Every query and mutation of the schema, so that new ones are tested too. */
-export const graphqlOperations: GraphQLOperation[] = (['query', 'mutation'] as const).flatMap((kind) => {
-  const type = kind === 'query' ? schema.getQueryType()! : schema.getMutationType()!
-  return Object.values(type.getFields()).map((field) => ({ kind, field }))
-})
+const rootTypes = {
+  query: schema.getQueryType()!,
+  mutation: schema.getMutationType()!,
+  subscription: schema.getSubscriptionType()!,
+}
+
+const operationsOf = (kind: GraphQLOperation['kind']): GraphQLOperation[] =>
+  Object.values(rootTypes[kind].getFields()).map((field) => ({ kind, field }))
+
+/** Every subscription of the schema. If it is accepted, its response does not end. */
+export const graphqlSubscriptions = operationsOf('subscription')
+
+/** Every operation of the schema that is answered at once, so that new ones are tested too. */
+export const graphqlOperations = [...operationsOf('query'), ...operationsOf('mutation')]
+
+/** Returns the path that serves an operation. */
+export const pathOf = ({ kind }: GraphQLOperation) => `/api/graphql${kind === 'subscription' ? '/stream' : ''}`
 
 /** An id that does not exist. */
 export const NO_ID = '00000000-0000-4000-8000-000000000000'

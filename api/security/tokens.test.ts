@@ -4,7 +4,7 @@ import { typeName } from '../../schema/names.ts'
 import { restOperations } from '../rest/plugin.ts'
 import { startServer } from '../testing/server.ts'
 import { endedTokens, forgedTokens, oddHeaders } from './dead-tokens.ts'
-import { bodyOf, graphqlOperations, NO_ID } from './operations.ts'
+import { bodyOf, graphqlOperations, graphqlSubscriptions, NO_ID, pathOf } from './operations.ts'
 
 const server = await startServer()
 const dead = { ...(await endedTokens(server)), ...(await forgedTokens(server)) }
@@ -39,12 +39,12 @@ const rest = restOperations().map(({ method, path, body, files }) => ({
 const codeOf = (text: string) => /"code":"(\w+)"/.exec(text)?.[1]
 
 // Uploads have another kind of body; api/security/uploads.test.ts sends them with each of these tokens.
-const graphql = graphqlOperations
+const graphql = [...graphqlOperations, ...graphqlSubscriptions]
   .filter(({ field }) => field.name !== 'uploadMedia')
   .map((operation) => ({
     name: operation.field.name,
     send: async (headers: Record<string, string>) => {
-      const answer = await server.fetch('/api/graphql', {
+      const answer = await server.fetch(pathOf(operation), {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: bodyOf(operation),

@@ -8,7 +8,14 @@ import { loadWebsite } from '../pages/website.ts'
 import { restOperations } from '../rest/plugin.ts'
 import { make } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
-import { bodyOf, fitting, type GraphQLOperation, graphqlOperations } from './operations.ts'
+import {
+  bodyOf,
+  fitting,
+  type GraphQLOperation,
+  graphqlOperations,
+  graphqlSubscriptions,
+  pathOf,
+} from './operations.ts'
 import { lines, sendRaw } from './raw.ts'
 
 const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
@@ -105,12 +112,15 @@ function* spoilt(type: GraphQLInputType, values = NASTY, depth = 0): Generator<s
   if (depth === 0 || !isInputObjectType(bare)) yield* values
 }
 
-const taken = graphqlOperations.filter(({ field }) => field.args.length > 0 && field.name !== 'signIn')
+// With an argument that is not valid, a subscription is answered at once, too.
+const taken = [...graphqlOperations, ...graphqlSubscriptions].filter(
+  ({ field }) => field.args.length > 0 && field.name !== 'signIn',
+)
 
 function* asksOf(operation: GraphQLOperation): Generator<Asked> {
   for (const { name, type } of operation.field.args) {
     for (const value of spoilt(type))
-      yield { label: `${name} = ${brief(value)}`, path: '/api/graphql', body: bodyOf(operation, { [name]: value }) }
+      yield { label: `${name} = ${brief(value)}`, path: pathOf(operation), body: bodyOf(operation, { [name]: value }) }
   }
 }
 

@@ -6,6 +6,7 @@ import type { FixedPage, Renderer } from '../../schema/renderer.ts'
 import { ContentVersion } from '../cache/content-version.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../database/database.ts'
+import { Listener } from '../database/listener.ts'
 import { SERVER_LIMITS, type ServerLimits } from '../database/time-limits.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
 import type { MediaOptions } from '../media/service.ts'
@@ -46,6 +47,7 @@ export function servicesOn(
   database: Database,
   config: Config,
   fixedPages?: () => Promise<readonly FixedPage[]>,
+  listener?: Listener,
 ): Pick<TestServices, 'services' | 'media'> {
   const directory = temporaryDirectory(config.dataDir)
   const storage = createDiskStorage(config.dataDir)
@@ -58,6 +60,7 @@ export function servicesOn(
       sessions,
       media,
       mailServer: config.mail,
+      listener,
       adminUrl: () => config.adminUrl ?? media.publicUrl(),
       retention: config.retention,
       fixedPages,
@@ -98,9 +101,10 @@ export async function startServices({
   const config = testConfig(url, folder, { ...own.environment, ...environment })
   const directUrl = config.databaseDirectUrl ?? url
   const database = openDatabase(url, { limits: timeLimits, isPooled: directUrl !== url })
-  const contentVersion = new ContentVersion(directUrl)
+  const listener = new Listener(directUrl)
+  const contentVersion = new ContentVersion(listener)
   database.onContentVersion = (version) => contentVersion.committed(version)
-  const { services, media } = servicesOn(database, config, website && (async () => website.fixedPages))
+  const { services, media } = servicesOn(database, config, website && (async () => website.fixedPages), listener)
   afterAll(async () => {
     await contentVersion.close()
     await media.variants.close()

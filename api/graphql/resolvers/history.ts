@@ -20,7 +20,7 @@ export class HistoryResolver {
     @Arg('id', () => ID, ITEM_ID) id: string,
     @Args(() => Paging) { limit, offset }: Paging,
     @Arg('filter', () => HistoryFilter, { nullable: true, description: 'Conditions that the revisions must meet.' })
-    filter?: HistoryFilter,
+    filter?: HistoryFilter | null,
   ): Promise<RevisionPage> {
     const kind = kindNamed(name)
     const [items, total] = await Promise.all([

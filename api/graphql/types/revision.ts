@@ -2,7 +2,7 @@ import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-gr
 import { DateTime } from '../scalars.ts'
 import { ContentKind } from './content-kind.ts'
 
-const RevisionAction = { CREATE: 'create', UPDATE: 'update', DELETE: 'delete', RESTORE: 'restore' }
+export const RevisionAction = { CREATE: 'create', UPDATE: 'update', DELETE: 'delete', RESTORE: 'restore' }
 
 registerEnumType(RevisionAction, {
   name: 'RevisionAction',

@@ -1,0 +1,53 @@
+/** Who has an item open, and its last change. */
+export interface ItemPresence {
+  /** The other windows in which the item is open, the oldest first. */
+  users: { name: string; isSelf: boolean; since: string }[]
+  /** The last change; null if the item was never saved. */
+  lastChange: { version: number; action: string; author: string; at: string } | null
+}
+
+/**
+ * The states of one item for one client. It holds only the newest state that the client has not received, so a slow client
+ * takes no more memory than a fast one.
+ */
+export class PresenceStream implements AsyncIterableIterator<ItemPresence> {
+  /** Called once, when the stream ends for any reason. */
+  onEnd: () => void = () => {}
+  #next: ItemPresence | undefined
+  #sent = ''
+  #isEnded = false
+  #wake: () => void = () => {}
+
+  /** Sends a state, unless it is the one that was sent last. */
+  push(state: ItemPresence): void {
+    const text = JSON.stringify(state)
+    if (this.#isEnded || text === this.#sent) return
+    this.#sent = text
+    this.#next = state
+    this.#wake()
+  }
+
+  /** Ends the stream. The client connects again, and learns from the response if its session has ended. */
+  end(): void {
+    if (this.#isEnded) return
+    this.#isEnded = true
+    this.#wake()
+    this.onEnd()
+  }
+
+  async next(): Promise<IteratorResult<ItemPresence, undefined>> {
+    while (!this.#next && !this.#isEnded) await new Promise<void>((resolve) => (this.#wake = resolve))
+    const value = this.#next
+    this.#next = undefined
+    return value ? { value, done: false } : { value: undefined, done: true }
+  }
+
+  async return(): Promise<IteratorResult<ItemPresence, undefined>> {
+    this.end()
+    return { value: undefined, done: true }
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+}
