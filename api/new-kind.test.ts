@@ -21,9 +21,11 @@ import {
 import { defineKind } from '../schema/kind.ts'
 import { kinds, stored } from '../schema/kinds/index.ts'
 import { ormOptions } from './database/orm.ts'
+import { prepareSearch } from './database/search-columns.ts'
 import { printSorted } from './graphql/print.ts'
 import { createSchema } from './graphql/schema.ts'
 import { startServer } from './testing/server.ts'
+import { withClient } from './testing/test-server.ts'
 
 /** A kind that the product does not have, with a field of every type. */
 const trial = defineKind({
@@ -81,6 +83,7 @@ beforeAll(async () => {
   const orm = await MikroORM.init(ormOptions(server.config.databaseUrl!, [...stored, trial]))
   await orm.schema.update({ safe: true })
   await orm.close()
+  await withClient(server.config.databaseUrl!, (client) => prepareSearch(client, [trial]))
 })
 
 const FIELDS = `id title code crop report contact hotline shade sign more paper photo notes stage plots sownOn harvest isPublic order

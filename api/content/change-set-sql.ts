@@ -38,7 +38,7 @@ const secretKeys = settings.filter(({ audience }) => audience === 'secret').map(
 
 /** Returns the SQL of the values that a revision stores: all editable ones, without the value of a secret. */
 function storedValues(kind: AnyKind): string {
-  const values = `to_jsonb(r) - '{id,version,textVersion,createdAt,updatedAt,action}'::text[]`
+  const values = `to_jsonb(r) - '{id,version,textVersion,createdAt,updatedAt,searchText,action}'::text[]`
   if (kind.name !== 'setting') return values
   return `case when r.key = any('{${secretKeys.join(',')}}') then ${values} - 'value' else ${values} end`
 }

@@ -51,6 +51,14 @@ export class ContentReader {
     return this.#items.list(kind, visibleTo(actor, kind, bounded(query)))
   }
 
+  /** Returns a query whose search is resolved, for a list and its length. */
+  async resolveSearch<Q extends ListQuery>(actor: Actor, kind: Kind, query: Q): Promise<Q> {
+    if (!query.search) return query
+    await this.#maintenance.requireOpen(actor)
+    const { search } = await this.#items.resolveSearch(kind, visibleTo(actor, kind, bounded(query)))
+    return { ...query, search }
+  }
+
   /** Counts the items of a list on all its pages. */
   async count(actor: Actor, kind: Kind, query: ListQuery): Promise<number> {
     await this.#maintenance.requireOpen(actor)
@@ -58,7 +66,11 @@ export class ContentReader {
   }
 
   /** Returns a list of any length in batches, with its total length. With a `limit`, it is one batch. */
-  async stream(actor: Actor, kind: Kind, query: ListQuery): Promise<{ total: number; batches: AsyncIterable<Item[]> }> {
+  async stream(
+    actor: Actor,
+    kind: Kind,
+    query: Pick<ListQuery, 'filter' | 'limit' | 'offset'>,
+  ): Promise<{ total: number; batches: AsyncIterable<Item[]> }> {
     await this.#maintenance.requireOpen(actor)
     const visible = visibleTo(actor, kind, bounded(query))
     const total = await this.#items.count(kind, visible)

@@ -406,6 +406,38 @@ describe('lists', () => {
     expect(await names({ search: `' or 1=1 --` })).toEqual([])
   })
 
+  it('are searched for all words in any order, field and form, the best matches first', async () => {
+    await add({ name: 'Corn guide', category: 'Soil', description: 'Written for growers of AzoMax.' })
+    await add({ name: 'AzoMax Corn', category: 'Biofertilizers', description: 'Trials in Iowa.' })
+    expect(await names({ search: 'corn azo' })).toEqual(['AzoMax Corn', 'Corn guide'])
+    expect(await names({ search: 'guide corn' })).toEqual(['Corn guide'])
+    expect(await names({ search: 'biofertilizers trial' })).toEqual(['AzoMax Corn'])
+    expect(await names({ search: 'corn', sort: 'name', descending: true })).toEqual(['Corn guide', 'AzoMax Corn'])
+    expect(await names({ search: 'corn wheat' })).toEqual([])
+    expect(await reader.count(editor, product, { search: 'corn azo' })).toBe(2)
+  })
+
+  it('are searched with typing errors, without hyphens, and as if invisible characters were not there', async () => {
+    await add({ name: 'Bio-Urea 43', description: 'Nitro\u00adgen with\u200bout loss\u00a0of any' })
+    for (const search of [
+      'biouera',
+      'biourea',
+      'bio urea',
+      'UREA 43',
+      'nitorgen',
+      'nitrogen',
+      'ni\u00adtrogen',
+      'without of\u00a0any',
+    ])
+      expect(await names({ search }), search).toEqual(['Bio-Urea 43'])
+    // The word exists, and numbers and short words have no typing errors.
+    for (const search of ['soils nitrogen', '44', 'bia']) expect(await names({ search }), search).toEqual([])
+    // Inactive items give visitors no words.
+    await add({ name: 'Zeolith', isActive: false })
+    expect(await names({ search: 'zeolyth' })).toEqual(['Zeolith'])
+    expect(await reader.list(visitor('test'), product, { search: 'zeolyth' })).toEqual([])
+  })
+
   it('are filtered and sorted', async () => {
     expect(await names({ filter: { category: ['Soil'] } })).toEqual(['Gamma_x', 'Beta 100%'])
     expect(await names({ filter: { category: ['Soil'], isActive: true } })).toEqual(['Beta 100%'])

@@ -5,6 +5,9 @@ import type { Database } from '../database/database.ts'
 import { completed, isGroup } from '../database/group-defaults.ts'
 import { listOrder } from '../database/list-order.ts'
 import { parameter } from '../database/statement-cache.ts'
+import { containsWords, rank, searchValues, shapeOf } from './search-conditions.ts'
+import { type SearchWord, searchWords } from './search-words.ts'
+import { correctSpelling } from './spelling.ts'
 import { type Item, type ItemTables, type Rows, rowsOf, type StoredItem } from './rows.ts'
 
 export type { Item, StoredItem } from './rows.ts'
@@ -13,11 +16,11 @@ export type { Item, StoredItem } from './rows.ts'
 export type ItemStamp = Pick<Item, 'id' | 'version' | 'updatedAt'>
 
 export interface ListQuery {
-  /** A text that one of the kind's searchable fields contains, ignoring case. */
-  search?: string | null
+  /** Words that the searchable fields of an item contain, in any order: a text, or its words as `resolveSearch` returns them. */
+  search?: string | readonly SearchWord[] | null
   /** The value of each of these fields, or a list of the values it may have. */
   filter?: Record<string, unknown>
-  /** A column to sort by before the kind's own order. */
+  /** A column to sort by before the kind's own order. By default, the items that match a search best are first. */
   sort?: string | null
   descending?: boolean | null
   /** The largest number of items; all of them unless given. */
@@ -46,11 +49,15 @@ export class ItemRepository {
 
   /** Returns items in the order `order`, title, id unless the query says otherwise. Runs one statement. */
   list<K extends Kind>(kind: K, query?: ListQuery): Promise<StoredItem<K>[]>
-  list(kind: Kind, query: ListQuery = {}): Promise<Item[]> {
+  async list(kind: Kind, given: ListQuery = {}): Promise<Item[]> {
+    const query = await this.resolveSearch(kind, given)
     return this.#database.statements.run(keyOf('list', kind, query), valuesOf(query), () => {
       let rows = matching(this.#rows(kind), kind, query)
-      for (const [at, column] of sortColumns(kind, query).entries()) {
-        rows = rows.orderBy(column, query.descending && at === 0 ? 'desc' : 'asc')
+      const columns = sortColumns(kind, query)
+      const isRanked = wordsIn(query).length > 0 && !query.sort
+      if (isRanked) rows = rows.orderBy(rank, query.descending ? 'asc' : 'desc')
+      for (const [at, column] of columns.entries()) {
+        rows = rows.orderBy(column, query.descending && at === 0 && !isRanked ? 'desc' : 'asc')
       }
       if (query.limit != null) rows = rows.limit(parameter<number>('limit'))
       if (query.offset) rows = rows.offset(parameter<number>('offset'))
@@ -69,11 +76,27 @@ export class ItemRepository {
 
   /** Counts the items that a query matches, regardless of its limit. */
   async count(kind: Kind, { search, filter }: ListQuery = {}): Promise<number> {
-    const query = { search, filter }
+    const query = await this.resolveSearch(kind, { search, filter })
     const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () =>
       matching(rowsOf(this.#database, kind), kind, query).select(({ fn }) => fn.countAll<number>().as('count')),
     )
     return row!.count
+  }
+
+  /**
+   * Returns a query with the words of its search, in which mistyped words are corrected. A caller that runs several statements
+   * for one search resolves it once.
+   */
+  async resolveSearch<Q extends ListQuery>(kind: Kind, query: Q): Promise<Q & { search?: readonly SearchWord[] }> {
+    const { search } = query
+    if (typeof search !== 'string') return query as Q & { search?: readonly SearchWord[] }
+    const others = { filter: query.filter }
+    const words = await correctSpelling(this.#database, kind, searchWords(search), {
+      key: keyOf('words', kind, others),
+      values: valuesOf(others),
+      apply: (rows) => matching(rows, kind, others),
+    })
+    return { ...query, search: words }
   }
 
   /** Counts the active items by the value of a field. Values without items are left out. */
@@ -142,14 +165,10 @@ export class ItemRepository {
   /** Yields all matching items in the kind's order, a batch at a time: a list of any length takes constant memory. */
   batches<K extends AnyKind>(
     kind: K,
-    query?: Pick<ListQuery, 'search' | 'filter' | 'offset'>,
+    query?: Pick<ListQuery, 'filter' | 'offset'>,
     size?: number,
   ): AsyncGenerator<StoredItem<K>[]>
-  batches(
-    kind: AnyKind,
-    query: Pick<ListQuery, 'search' | 'filter' | 'offset'> = {},
-    size = 100,
-  ): AsyncGenerator<Item[]> {
+  batches(kind: AnyKind, query: Pick<ListQuery, 'filter' | 'offset'> = {}, size = 100): AsyncGenerator<Item[]> {
     const order = listOrder(kind)
     // A stream may ask for the next batch in another asynchronous context, so the connection is chosen now.
     const values = valuesOf(query)
@@ -223,26 +242,35 @@ function sortColumns(kind: Kind, { sort }: ListQuery): string[] {
 // One parameter for any number of values.
 const anyOf = (column: string, values: unknown) => sql<boolean>`${sql.ref(column)} = any(${values})`
 
-// The pattern characters of LIKE match themselves in a search text.
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
-
 const filtersOf = ({ filter = {} }: ListQuery) =>
   Object.entries(filter).filter(([, value]) => value !== undefined && value !== null)
 
 /** Returns all that the text of a query's statement depends on. */
 function keyOf(what: string, kind: AnyKind, query: ListQuery): string {
   const filters = filtersOf(query).map(([key, value]) => [key, Array.isArray(value)])
-  const { search, sort, descending, limit, offset } = query
-  return JSON.stringify([what, kind.name, filters, !!search, sort, !!descending, limit != null, !!offset])
+  const { sort, descending, limit, offset } = query
+  return JSON.stringify([
+    what,
+    kind.name,
+    filters,
+    shapeOf(wordsIn(query)),
+    sort,
+    !!descending,
+    limit != null,
+    !!offset,
+  ])
 }
 
 /** Returns the values of a query's parameters, by name. */
 function valuesOf(query: ListQuery): Record<string, unknown> {
-  const { search, limit, offset } = query
-  const values: Record<string, unknown> = { search: search && `%${escapeLike(search)}%`, limit, offset }
+  const { limit, offset } = query
+  const values: Record<string, unknown> = { ...searchValues(wordsIn(query)), limit, offset }
   for (const [key, value] of filtersOf(query)) values[filterName(key)] = value
   return values
 }
+
+/** Returns the words of a query whose search is resolved. */
+const wordsIn = ({ search }: ListQuery): readonly SearchWord[] => (typeof search === 'object' && search) || []
 
 const filterName = (key: string) => `filter.${key}`
 
@@ -263,9 +291,5 @@ function matching<Output>(
     const wanted = valueOf(filterName(key))
     matched = matched.where(Array.isArray(value) ? anyOf(key, wanted) : sql<boolean>`${sql.ref(key)} = ${wanted}`)
   }
-  if (!query.search || kind.singleton) return matched
-  const pattern = valueOf('search')
-  // The columns have the C collation; ignoring case needs that of the database.
-  const contains = kind.searchable.map((key) => sql<boolean>`${sql.ref(key)} collate "default" ilike ${pattern}`)
-  return matched.where((rows) => rows.or(contains))
+  return containsWords(wordsIn(query)).reduce((narrowed, condition) => narrowed.where(condition), matched)
 }

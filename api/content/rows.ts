@@ -1,6 +1,7 @@
 import { type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
 import type { AnyKind, ItemOf, Kind, Stored } from '../../schema/kind.ts'
 import { type Database, identifier } from '../database/database.ts'
+import { SEARCH_TEXT, searchTextOf } from '../database/search-text.ts'
 import type { Tables } from '../database/tables.ts'
 import { momentRows } from './moment-rows.ts'
 import { pendingRows } from './pending-rows.ts'
@@ -30,8 +31,11 @@ export type Rows<Output = object> = SelectQueryBuilder<ItemTables, string, Outpu
  *
  * All values in it are literals, so that it fits before statements with parameters of their own.
  */
-const rowsAt = (view: PointOfView, kind: AnyKind): string =>
-  view.type === 'moment' ? momentRows(view, kind) : pendingRows(view, kind)
+function rowsAt(view: PointOfView, kind: AnyKind): string {
+  const rows = view.type === 'moment' ? momentRows(view, kind) : pendingRows(view, kind)
+  if (kind.singleton) return rows
+  return `select shown.*, (${searchTextOf(kind)}) collate "C" as "${SEARCH_TEXT}" from (${rows}) as shown`
+}
 
 /** Starts a query that reads a kind's table by its name. */
 export function readerOf<Schema = Tables>(database: Database, kind: AnyKind): QueryCreator<Schema> {

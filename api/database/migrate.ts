@@ -1,7 +1,9 @@
 import type { Migrator as MigratorType } from '@mikro-orm/migrations'
 import type pg from 'pg'
 import { connectTo, singleHost } from './hosts.ts'
+import { stored } from '../../schema/kinds/index.ts'
 import { migrations } from './migrations/index.ts'
+import { prepareSearch } from './search-columns.ts'
 
 /** The key of the advisory lock that lets one process migrate at a time. Any fixed number serves. */
 const MIGRATION_LOCK = 726_564_110
@@ -80,7 +82,8 @@ const queryable = (client: pg.Client): Queryable => ({
 })
 
 /**
- * Applies every pending migration, all or none. Concurrent callers wait for each other.
+ * Applies every pending migration, all or none, and brings the columns and indexes of searches up to date. Concurrent
+ * callers wait for each other.
  *
  * @param last the name of the last migration to apply; by default the newest
  * @returns the names of the migrations applied by this call.
@@ -92,6 +95,7 @@ export async function migrateUp(url: string, last?: string): Promise<string[]> {
     const { pending } = await readStatus(queryable(lock))
     const wanted = last ? pending.slice(0, pending.indexOf(last) + 1) : pending
     if (wanted.length > 0) await withMigrator(url, (migrator) => migrator.up({ migrations: wanted }))
+    if (wanted.length === pending.length) await prepareSearch(lock, stored)
     return wanted
   } finally {
     await lock.end()

@@ -2,10 +2,11 @@ import type { Client } from 'pg'
 import { expect, it } from 'vitest'
 import * as fields from '../../schema/fields.ts'
 import { type AnyKind, blank } from '../../schema/kind.ts'
-import { company, hero, kinds, stored } from '../../schema/kinds/index.ts'
+import { company, hero, kinds, product, stored } from '../../schema/kinds/index.ts'
 import { createTestDatabase, testDatabase } from '../testing/test-database.ts'
 import { withClient } from '../testing/test-server.ts'
 import { schemaChanges } from './schema-changes.ts'
+import { prepareSearch } from './search-columns.ts'
 
 const url = await testDatabase()
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -101,6 +102,21 @@ it('adds a field to stored groups and lists of groups', async () => {
   await drop()
 })
 
+it('changes the length of a text that is searched', async () => {
+  const { url, drop } = await createTestDatabase()
+  const longer = fields.text('Name', { required: true, max: 301 })
+  const kinds: AnyKind[] = [{ ...product, fields: { ...product.fields, name: longer } }]
+  await withClient(url, async (client) => {
+    for (const statement of await schemaChanges(url, { kinds })) await client.query(statement)
+    await prepareSearch(client, kinds)
+    await client.query(`insert into product (id, name) values ($1, 'Bio-Urea')`, [ID])
+    const { rows } = await client.query('select "searchText" from product')
+    expect(rows).toEqual([{ searchText: expect.stringContaining(' bio-urea biourea') }])
+  })
+  expect(await schemaChanges(url, { kinds })).toEqual([])
+  await drop()
+})
+
 it('keeps the columns of a field that is removed', async () => {
   const { url, drop } = await createTestDatabase()
   await withClient(url, (client) => client.query('alter table product add column removed int'))
@@ -111,7 +127,7 @@ it('keeps the columns of a field that is removed', async () => {
 
 it('notices a column that was dropped by hand', async () => {
   const { url, drop } = await createTestDatabase()
-  await withClient(url, (client) => client.query('alter table product drop column category'))
+  await withClient(url, (client) => client.query('alter table product drop column category cascade'))
   expect((await schemaChanges(url)).join()).toContain('category')
   await drop()
 })

@@ -4,6 +4,7 @@ import { stored } from '../../schema/kinds/index.ts'
 import { groupUpdates } from './group-defaults.ts'
 import { singleHost } from './hosts.ts'
 import { ormOptions } from './orm.ts'
+import { besidesSearch } from './search-columns.ts'
 
 const LOCK_MS = 2_000
 
@@ -24,7 +25,9 @@ export async function schemaChanges(url: string, { kinds = stored, drop = false 
     const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false, safe: !drop })
     // A default can contain a semicolon and a line break, so a statement ends where the next one begins.
     const statements = sql.split(/;\s*(?=\n(?:alter|comment|create|drop) |$)/).map((statement) => statement.trim())
-    const changes = statements.filter((statement) => statement && !statement.includes('"migration"'))
+    const changes = statements
+      .filter((statement) => statement && !statement.includes('"migration"'))
+      .flatMap(besidesSearch)
     return [...changes, ...groupUpdates(kinds, changes)]
   } finally {
     await orm.close(true)

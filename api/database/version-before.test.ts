@@ -19,6 +19,7 @@ const columnsOf = async (client: Client): Promise<Column[]> => {
     `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
      from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+       and a.attgenerated = ''
        and c.relname <> 'migration' order by c.relname, a.attnum`,
   )
   return rows

@@ -32,6 +32,12 @@ it.each([
   ['FERM', 'Fermentation in Ames'],
   ['decouverte', 'Découverte'],
   ['9001', 'ISO 9001:2015'],
+  ['azo corn', 'AzoMax Corn'],
+  ['corn max', 'AzoMax Corn'],
+  ['biouera', 'Bio-Urea 43'],
+  ['biourea', 'Bio-Urea 43'],
+  ['nitorgen', 'Nitro\u00adgen'],
+  ['ferti\u200blizer', 'Fertilizer'],
 ])('“%s” finds “%s”', (text, title) => {
   expect(titles(indexOf(documentOf(title), documentOf('Something else entirely')), text)).toEqual([title])
 })

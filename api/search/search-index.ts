@@ -1,5 +1,5 @@
 import MiniSearch, { type Query } from 'minisearch'
-import { termsOf, wordsOf } from './words.ts'
+import { allowedTypos, indexedWords, termsOf, wordsOf } from './words.ts'
 
 /** A page, or a part of one, that the search finds. */
 export interface SearchDocument {
@@ -38,25 +38,18 @@ const TOLERANCES: readonly Tolerance[] = [
   { combineWith: 'OR', isFuzzy: true },
 ]
 
-/** Returns how many characters of a term may differ. Numbers and very short words must match exactly. */
-function allowedTypos(term: string): number {
-  if (term.length < 4 || /\p{N}/u.test(term)) return 0
-  return term.length < 8 ? 1 : 2
-}
-
-/** Returns the query for a text. The last word may be incomplete, because visitors see results while they type. */
+/** Returns the query for a text. Words may be incomplete: visitors see results while they type, and "azo" finds "AzoMax". */
 function queryFor(text: string, { combineWith, isFuzzy }: Tolerance): Query {
-  const words = wordsOf(text)
   return {
     combineWith,
-    queries: words.map((word, index) => {
+    queries: wordsOf(text).map((word) => {
       const [typed, ...stems] = termsOf(word)
       return {
         combineWith: 'OR',
         queries: [typed!, ...stems],
         tokenize: (term) => [term],
         processTerm: (term) => term,
-        prefix: (term) => index === words.length - 1 && term === typed && term.length >= MIN_PREFIX,
+        prefix: (term) => term === typed && term.length >= MIN_PREFIX,
         boostTerm: (term) => (term === typed ? EXACT_BOOST : 1),
         fuzzy: (term) => isFuzzy && allowedTypos(term),
       }
@@ -75,7 +68,7 @@ export class SearchIndex {
       if (field === 'keywords') return document.keywords.join('\n')
       return field === 'title' ? document.title : document.path
     },
-    tokenize: wordsOf,
+    tokenize: indexedWords,
     processTerm: termsOf,
     searchOptions: { boost: FIELD_BOOST },
   })

@@ -1,11 +1,27 @@
 import { LRUCache } from 'lru-cache'
 import { stemmer } from 'stemmer'
+import { foldSearch, HYPHENS, INVISIBLE } from '../database/search-text.ts'
 
-/** A word of a text: letters with their marks, and digits. */
-const WORD = /[\p{L}\p{M}\p{N}]+/gu
+/** A word of a text: letters with their marks, and digits. Invisible characters within it are a part of it. */
+const WORD = new RegExp(`[\\p{L}\\p{M}\\p{N}][\\p{L}\\p{M}\\p{N}${INVISIBLE}]*`, 'gu')
+/** Words that are joined by hyphens, such as "Bio-Urea". */
+const COMPOUND = new RegExp(`${WORD.source}(?:[${HYPHENS}]${WORD.source})+`, 'gu')
+/** A word of several parts that begin with capitals, such as "AzoMax". */
+const PARTS = /\p{Lu}?\p{Ll}+/gu
 
 /** Returns the words of a text. */
 export const wordsOf = (text: string): string[] => text.match(WORD) ?? []
+
+/**
+ * Returns the words that a text is found by: its words, the joined ones also as one ("Bio-Urea" as "BioUrea"), and the parts of
+ * others ("AzoMax" as "Azo" and "Max").
+ */
+export function indexedWords(text: string): string[] {
+  const words = wordsOf(text)
+  const joined = (text.match(COMPOUND) ?? []).map((compound) => wordsOf(compound).join(''))
+  const parts = words.filter((word) => /\p{Ll}\p{Lu}/u.test(word)).flatMap((word) => word.match(PARTS) ?? [])
+  return [...words, ...joined, ...parts]
+}
 
 /** Splits a text into its words and what stands between them. */
 export function splitWords(text: string): { text: string; isWord: boolean }[] {
@@ -21,7 +37,7 @@ export function splitWords(text: string): { text: string; isWord: boolean }[] {
 }
 
 /** Returns a word in lower case and without accents. */
-const foldWord = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const foldWord = (word: string): string => foldSearch(word).replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Terms by word: texts repeat their words, and deriving the terms takes most of the time of indexing. */
 const known = new LRUCache<string, string[]>({ max: 20_000 })
@@ -35,4 +51,10 @@ export function termsOf(word: string): string[] {
     known.set(word, terms)
   }
   return terms
+}
+
+/** Returns how many characters of a word may be mistyped. Numbers and very short words must match exactly. */
+export function allowedTypos(word: string): number {
+  if (word.length < 4 || /\p{N}/u.test(word)) return 0
+  return word.length < 7 ? 1 : 2
 }

@@ -87,7 +87,9 @@ describe('the Big List of Naughty Strings', () => {
     for (const { id, name } of named) {
       const found = await contentReader.list(actor, product, { search: name, limit: 1_000 })
       expect(found.map((item) => item.id)).toContain(id)
-      expect(found.every((item) => item.name !== 'plain' || 'plain'.includes(name.toLowerCase()))).toBe(true)
+      // Invisible characters are searched for as if they were not there.
+      const visible = name.toLowerCase().replaceAll(/\p{Cf}/gu, '')
+      expect(found.every((item) => item.name !== 'plain' || 'plain'.includes(visible))).toBe(true)
     }
     await content.delete(
       actor,

@@ -9,6 +9,7 @@ import { type Item, ItemRepository } from '../../api/content/items.ts'
 import { BackgroundPauseRepository } from '../../api/publishing/background-pause.ts'
 import { type Database, identifier } from '../../api/database/database.ts'
 import { readStatus, requireWritable } from '../../api/database/migrate.ts'
+import { hasTrigrams } from '../../api/database/search-columns.ts'
 import { schemaChanges } from '../../api/database/schema-changes.ts'
 
 /** A problem that a check found. */
@@ -82,6 +83,16 @@ export async function checkMigrations(database: Database, url: string): Promise<
     warning(
       `The tables differ from the model: ${first}`,
       'Undo manual changes to the tables, or restore a backup into a new database.',
+    ),
+  ]
+}
+
+export async function checkSearch(database: Database): Promise<Finding[]> {
+  if (await hasTrigrams(database)) return []
+  return [
+    warning(
+      'Lists are searched without tolerance of typing errors, and long ones slowly: the extension pg_trgm is missing',
+      'As a user who may create extensions, run in this database: create extension pg_trgm. Then run: npx verdant migrate up, and restart the server.',
     ),
   ]
 }

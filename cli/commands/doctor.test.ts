@@ -48,6 +48,18 @@ it('reports only that no user can sign in on a new system', async () => {
   })
 })
 
+it('says what to do if the extension of the search is missing', async () => {
+  const own = await testDatabase()
+  const database = openDatabase(own)
+  await database.query('drop extension pg_trgm cascade')
+  await database.close()
+  const { found, remedies } = await findings({ DATA_DIR: await folder() }, own)
+  expect(found).toContain(
+    'warning search: Lists are searched without tolerance of typing errors, and long ones slowly: the extension pg_trgm is missing',
+  )
+  expect(remedies.join()).toContain('create extension pg_trgm')
+})
+
 it('signs in to the mail server, if there is one', async () => {
   const signIn: SMTPServerOptions['onAuth'] = ({ password }, _, done) =>
     password === 'right' ? done(null, { user: 'site' }) : done(new Error('535 The password is wrong'))

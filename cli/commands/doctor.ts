@@ -13,6 +13,7 @@ import {
   checkContent,
   checkMigrations,
   checkSchedules,
+  checkSearch,
   checkServer,
   checkWritable,
   type Finding,
@@ -93,6 +94,7 @@ const stored: Check[] = [
   { name: 'locks', find: ({ database }) => checkLocks(database) },
   { name: 'writes', find: ({ database }) => checkWritable(database) },
   { name: 'migrations', find: ({ database, directUrl }) => checkMigrations(database, directUrl) },
+  { name: 'search', find: ({ database }) => checkSearch(database) },
   { name: 'users', find: ({ database }) => checkAdmins(database) },
   { name: 'schedules', find: ({ database }) => checkSchedules(database) },
   {

@@ -45,4 +45,5 @@ export const migrations = [
     name: '0018-activity-and-presence',
     load: async () => (await import('./0018-activity-and-presence.ts')).Migration0018,
   },
+  { name: '0019-search', load: async () => (await import('./0019-search.ts')).Migration0019 },
 ]

@@ -36,21 +36,24 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
       @Ctx() { actor, services }: Context,
       @Arg('search', () => String, {
         nullable: true,
-        description: 'Text to search for in titles and texts, case-insensitive.',
+        description:
+          'Words to search for in titles and texts, in any order. Ignores case, accents and small typing errors.',
       })
       search: string | undefined,
       @Arg('filter', () => filter, { nullable: true, description: 'Conditions that the items must meet.' })
       conditions: object | undefined,
       @Arg('sort', () => sort, {
         nullable: true,
-        description: 'The sort key. By default, items are in the order that editors set.',
+        description:
+          'The sort key. By default, the best matches of a search are first, and other lists are in the order that editors set.',
       })
       by: string | undefined,
       @Arg('descending', () => Boolean, { nullable: true, description: 'Whether to sort in descending order.' })
       descending: boolean | undefined,
       @Args(() => Paging) { limit, offset }: Paging,
     ): Promise<Page> {
-      const query = { search, filter: { ...conditions }, sort: by, descending, limit, offset }
+      const given = { search, filter: { ...conditions }, sort: by, descending, limit, offset }
+      const query = await services.contentReader.resolveSearch(actor, kind, given)
       return { items: await services.contentReader.list(actor, kind, query), query }
     }
 
