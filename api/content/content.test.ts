@@ -429,9 +429,9 @@ describe('lists', () => {
       'ni\u00adtrogen',
       'without of\u00a0any',
     ])
-      expect(await names({ search }), search).toEqual(['Bio-Urea 43'])
+      expect(await names({ search })).toEqual(['Bio-Urea 43'])
     // The word exists, and numbers and short words have no typing errors.
-    for (const search of ['soils nitrogen', '44', 'bia']) expect(await names({ search }), search).toEqual([])
+    for (const search of ['soils nitrogen', '44', 'bia']) expect(await names({ search })).toEqual([])
     // Inactive items give visitors no words.
     await add({ name: 'Zeolith', isActive: false })
     expect(await names({ search: 'zeolyth' })).toEqual(['Zeolith'])
