@@ -33,3 +33,6 @@ export const VARIANT_WIDTHS = [160, 240, 320, 480, 640, 960, 1280, 1920] as cons
 
 /** The name of the element in which the server tells the admin the origin of the website, if it differs from that of the admin. */
 export const PUBLIC_URL_META = 'public-url'
+
+/** The id of the element in which the server sends the demo's accounts, as JSON, with the page of the admin. */
+export const DEMO_ACCOUNTS_ELEMENT = 'demo-accounts'

@@ -1,10 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressOf, dateOf, textOf } from './testing/arbitrary.ts'
-import { codePoints, FORBIDDEN_CONTROL, isAddress, isColour, isDate, isEmail, isEmoji, normaliseText } from './text.ts'
+import {
+  asTyped,
+  codePoints,
+  FORBIDDEN_CONTROL,
+  isAddress,
+  isColour,
+  isDate,
+  isEmail,
+  isEmoji,
+  normaliseText,
+} from './text.ts'
 
 // globals.d.ts declares only what schema/ uses. The tests compare the results with the URL parser.
 const parse = URL as unknown as new (address: string, base: string) => { protocol: string; host: string }
+
+test('texts as they can be typed have plain spaces and no invisible characters', () => {
+  expect(asTyped('Bio\u00adfer\u200btilizers,\u00a010\u202f%\ufeff')).toBe('Biofertilizers, 10 %')
+  expect(asTyped('👩\u200d🌾 plain')).toBe('👩\u200d🌾 plain')
+})
 
 describe('length', () => {
   test.each([

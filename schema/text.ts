@@ -10,6 +10,15 @@ export function codePoints(value: string): number {
 /** Returns a text in the form in which it is stored: Unicode NFC, with LF line ends. */
 export const normaliseText = (value: string) => value.replaceAll('\r\n', '\n').normalize('NFC')
 
+/** Invisible characters that word processors leave in texts: soft hyphens, zero-width spaces and byte order marks. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
+
+/** Returns a text without invisible characters. */
+export const withoutInvisible = (value: string): string => value.replaceAll(INVISIBLE, '')
+
+/** Returns a text as it can be typed: without invisible characters, and with plain spaces for no-break spaces. */
+export const asTyped = (value: string): string => withoutInvisible(value).replaceAll(/[\u00a0\u202f]/g, ' ')
+
 /** A control character other than tab and newline. */
 export const FORBIDDEN_CONTROL = /[^\P{Cc}\t\n]/u
 // The e-mail pattern of the HTML standard: https://html.spec.whatwg.org/#valid-e-mail-address

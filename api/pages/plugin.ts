@@ -1,7 +1,7 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeMarkup } from '../../schema/escape.ts'
-import { PUBLIC_URL_META } from '../../schema/site.ts'
+import { escapeMarkup, scriptJson } from '../../schema/escape.ts'
+import { DEMO_ACCOUNTS_ELEMENT, PUBLIC_URL_META } from '../../schema/site.ts'
 import { visitor } from '../auth/policy.ts'
 import type { IsForAdmin } from '../http/admin-origin.ts'
 import { contentSecurityPolicy, pageFrame } from './document.ts'
@@ -55,13 +55,22 @@ export async function pagesPlugin(
   const adminShell =
     adminUrl === undefined ? website.adminShell : website.adminShell.replace('</head>', `${meta}</head>`)
 
+  /** Returns the page of the admin. With the accounts of the demo in it, the sign-in screen shows them at once. */
+  async function adminPage(): Promise<string> {
+    // The sign-in screen asks for them again if the database cannot be reached now.
+    const accounts = await services.sessions.demoAccounts().catch(() => [])
+    if (accounts.length === 0) return adminShell
+    const element = `<script type="application/json" id="${DEMO_ACCOUNTS_ELEMENT}">${scriptJson(accounts)}</script>`
+    return adminShell.replace('</head>', () => `${element}</head>`)
+  }
+
   for (const url of ['/admin', '/admin/*']) {
-    app.get(url, (request, reply) => {
+    app.get(url, async (request, reply) => {
       if (adminUrl !== undefined && !isForAdmin(request)) return moveTo(adminUrl, request, reply)
       return reply
         .type('text/html; charset=utf-8')
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': ADMIN_POLICY })
-        .send(adminShell)
+        .send(await adminPage())
     })
   }
 

@@ -1,4 +1,4 @@
-import { isAddress } from '../text.ts'
+import { isAddress, withoutInvisible } from '../text.ts'
 import type { HtmlNode } from './html-nodes.ts'
 import type { Marks } from './runs.ts'
 
@@ -27,12 +27,9 @@ export const headingLevel = (node: HtmlNode): 1 | 2 | undefined =>
 /** Returns whether an element stands in a paragraph of its own. */
 export const isBlockElement = ({ name }: HtmlNode): boolean => BLOCKS.has(name)
 
-/** Invisible characters that word processors leave in texts, such as soft hyphens and zero-width spaces. */
-const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
-
 /** Returns a text with one space for several, and without invisible characters. A no-break space alone is kept. */
 export const collapse = (text: string): string =>
-  text.replaceAll(INVISIBLE, '').replaceAll(/[ \t\n\r\f\u00a0]{2,}|[ \t\n\r\f]/g, ' ')
+  withoutInvisible(text).replaceAll(/[ \t\n\r\f\u00a0]{2,}|[ \t\n\r\f]/g, ' ')
 
 /** Returns the value of a property in an element's `style` attribute, in small letters. */
 export const styleOf = (node: HtmlNode, property: string): string | undefined =>

@@ -24,7 +24,7 @@ const SIZES: Record<ButtonSize, string> = {
 }
 
 interface ButtonOptions {
-  variant?: ButtonVariant
+  variant?: ButtonVariant | undefined
   size?: ButtonSize
 }
 

@@ -6,6 +6,7 @@ import type { Kind } from '../../../schema/kind.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { EditorForm } from '../editing/editor-form.tsx'
+import { UnsavedStatus } from '../editing/unsaved-status.tsx'
 import { useLeaveGuard } from '../editing/leave-guard.tsx'
 import { valuesOnly } from '../../../schema/same-value.ts'
 import type { Item, Values } from '../editing/start.ts'
@@ -65,7 +66,14 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
     hrefOf,
     onDone: (_version, message) => onDone(message),
   })
-  useLeaveGuard({ dirty: editor.isDirty, discard: editor.discard, stays: openItem.stays })
+  useLeaveGuard({ editor, formId, save: saveForm, stays: openItem.stays })
+
+  async function saveForm(): Promise<boolean> {
+    if (submit) return submit()
+    const item = await editor.submit()
+    if (item && !editor.isDirty()) onSaved(item)
+    return item !== null
+  }
 
   function copyAsNew() {
     storeDraft({
@@ -103,9 +111,7 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
       }
       footer={
         <>
-          <p role="status" className="mr-auto text-sm text-ink-soft">
-            {editor.dirty ? 'Unsaved changes' : ''}
-          </p>
+          <UnsavedStatus editor={editor} />
           {editor.problem?.gone && (
             <Button variant="outline" onClick={copyAsNew}>
               Keep as a new {labels.one}

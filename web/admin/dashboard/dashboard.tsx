@@ -11,7 +11,8 @@ import { useLocalDrafts } from '../local-drafts/use-local-drafts.ts'
 import { inAdmin } from '../kinds.ts'
 import { contentKinds, managerPath, newPath } from '../paths.ts'
 import { useUser } from '../session/store.ts'
-import { LogoutLink } from '../shell/navigation.tsx'
+import { WayBack } from '../session/way-back.tsx'
+import { LogoutButton } from '../shell/navigation.tsx'
 import { Page } from '../shell/page.tsx'
 import { cardsFor } from '../shell/sections.ts'
 import { QueryError } from '../shell/query-error.tsx'
@@ -36,10 +37,11 @@ export function Dashboard() {
   return (
     <Page
       title={`Welcome, ${user?.username ?? 'back'}`}
-      back={null}
-      actions={<LogoutLink className={buttonClass({ variant: 'outline', size: 'small' })} />}
+      back="/"
+      actions={<LogoutButton className={buttonClass({ variant: 'outline', size: 'small' })} />}
     >
       <div className="grid max-w-6xl grid-cols-1 gap-10">
+        <WayBack />
         <QueryError error={error} refetch={refetch} />
         <section aria-label="Counts">
           <ul className="grid grid-cols-2 border-t border-l border-line md:grid-cols-4">

@@ -55,6 +55,37 @@ describe('unsaved changes', () => {
     expectNoErrors(page)
   })
 
+  it('are saved before the form is left, by choice, and the form stays if they are not valid', async () => {
+    const page = await openProducts()
+    await edit(page, 'FurrowAzo')
+    await fill(page, { Category: '' })
+    await press(page, 'Cancel')
+    await press(page, 'Save and leave')
+    await page.getByText('Category is required').waitFor()
+    await fill(page, { Category: 'Saved while leaving' })
+    await page.keyboard.press('Escape')
+    await press(page, 'Save and leave')
+    await formDialog(page).waitFor({ state: 'detached' })
+    const message = page.getByText('“FurrowAzo” saved.')
+    // What is behind a message can be clicked.
+    const isBehind = await message.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return !element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+    expect(isBehind).toBe(true)
+    await edit(page, 'FurrowAzo')
+    await expectValue(page, 'Category', 'Saved while leaving')
+    await page.getByRole('textbox', { name: 'Category' }).evaluate((input) => {
+      ;(input as HTMLInputElement).select()
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', 'Bio\u00adfer\u200btilizers,\u00a0dry')
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expectValue(page, 'Category', 'Biofertilizers, dry')
+    await press(page, 'Cancel')
+    await press(page, 'Discard changes')
+  })
+
   it('survive a reload', async () => {
     const page = await openProducts()
     page.on('dialog', (dialog) => void dialog.accept())

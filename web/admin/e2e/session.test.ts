@@ -37,10 +37,15 @@ describe('session', () => {
     expect(page.url()).toContain('/admin/login')
   })
 
-  it('requires a session for every screen and returns to it after signing in', async () => {
+  it('requires a session for every screen, and links back to it after signing in', async () => {
     const page = await server.open()
     await page.goto('/admin/jobs?q=soil')
+    // The accounts of the demo come with the page.
+    expect(await (await fetch(`${server.site.url}/admin/login`)).text()).toContain('"verdant-editor"')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
     await sendCredentials(page, EDITOR)
+    await page.waitForURL('**/admin/dashboard')
+    await page.getByRole('link', { name: 'Back to Jobs' }).click()
     await page.waitForURL('**/admin/jobs?q=soil')
     await page.getByRole('heading', { name: 'Jobs' }).waitFor()
   })
@@ -48,7 +53,7 @@ describe('session', () => {
   it('deletes the session on logout', async () => {
     const page = await server.open()
     await signIn(page, ADMIN)
-    await page.getByRole('main').getByRole('link', { name: 'Logout' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
     await page.getByText('editor / verdant-editor').waitFor()
     expect(await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('user_data')])).toEqual([
@@ -63,15 +68,15 @@ describe('session', () => {
     const page = await server.open()
     await signIn(page, EDITOR, '/admin/company')
     await page.getByRole('textbox', { name: 'Mission' }).fill('Half a mission')
-    await page.getByRole('link', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
     const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
     expect(await page.evaluate(() => Boolean(localStorage.getItem('auth_token')))).toBe(true)
     await question.waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
     await question.getByRole('button', { name: 'Discard changes' }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
-    expect(await localDrafts(page)).toBe('[]')
+    await expect.poll(() => localDrafts(page)).toBe('[]')
   })
 
   it('keeps unsaved changes when the session ends and restores them after signing in', async () => {
@@ -84,6 +89,7 @@ describe('session', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL('**/admin/login')
     await sendCredentials(page, EDITOR)
+    await page.getByRole('link', { name: 'Back to Products' }).click()
     await page.waitForURL('**/admin/products/new')
     await expectValue(page, 'Name', 'Typed while the session ended')
     await page.getByRole('button', { name: 'Save', exact: true }).click()

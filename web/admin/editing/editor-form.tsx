@@ -5,6 +5,7 @@ import { FieldGrid } from '../fields/field-grid.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { useShortcut } from '../shell/use-shortcut.ts'
 import { calloutClass } from '../ui/callout.ts'
+import { cleanPaste } from './clean-paste.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { linkedField } from '../shell/linked-field.ts'
 import { focusFirstError } from './focus-first-error.ts'
@@ -64,6 +65,7 @@ export function EditorForm({
         id={formId}
         noValidate
         className="grid gap-5"
+        onPaste={cleanPaste}
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()

@@ -1,34 +1,49 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type Location, useBlocker } from 'react-router-dom'
+import { type Location, useBlocker, useNavigate } from 'react-router-dom'
 import { useChoice } from '../shell/confirm.tsx'
+import { focusFirstError } from './focus-first-error.ts'
+import type { Editor } from './use-editor.ts'
 
 interface Options {
-  /** Returns whether the form has unsaved changes at the moment of the navigation. */
-  dirty: () => boolean
-  discard: () => void
+  editor: Pick<Editor, 'isDirty' | 'discard'>
+  /** The id of the form element. */
+  formId: string
+  /** Saves the form. Resolves to whether it was saved. */
+  save: () => Promise<boolean>
   /** Returns whether an address shows the same form. By default, addresses with the same path do. */
   stays?: (next: Location) => boolean
 }
 
 /** Opens a dialog before a navigation leaves a form with unsaved changes. */
-export function useLeaveGuard({ dirty, discard, stays }: Options) {
+export function useLeaveGuard({ editor: { isDirty, discard }, formId, save, stays }: Options) {
   const requestChoice = useChoice()
+  const navigate = useNavigate()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const same = stays ? stays(nextLocation) : currentLocation.pathname === nextLocation.pathname
-    return dirty() && !same
+    return isDirty() && !same
   })
+
+  async function saveAndLeave() {
+    const { location: next } = blocker
+    // Saving may navigate too, which a blocked navigation would not survive.
+    blocker.reset?.()
+    if (!(await save())) return focusFirstError(document.getElementById(formId))
+    if (next) await navigate(next, { state: next.state as unknown })
+  }
 
   const decide = useEffectEvent(async () => {
     const choice = await requestChoice({
       title: 'You have unsaved changes',
-      description: 'Keep them in this browser and continue later, or discard them.',
+      description: 'Save them, keep them in this browser and continue later, or discard them.',
       choices: [
-        { value: 'keep', label: 'Leave, keep changes' },
-        { value: 'discard', label: 'Discard changes', danger: true },
+        { value: 'discard', label: 'Discard changes', variant: 'danger' },
+        { value: 'keep', label: 'Leave, keep changes', variant: 'outline' },
+        { value: 'save', label: 'Save and leave' },
       ],
       cancelLabel: 'Keep editing',
     })
     if (choice === null) return blocker.reset?.()
+    if (choice === 'save') return saveAndLeave()
     if (choice === 'discard') discard()
     blocker.proceed?.()
   })

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { TextListField as TextList } from '../../../schema/fields.ts'
+import { asTyped } from '../../../schema/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CONTROL_CLASS } from '../ui/field.tsx'
 import { useField, type WidgetProps } from './control.tsx'
@@ -43,7 +44,7 @@ export function TextListField({ path, field }: WidgetProps<TextList>) {
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>, index: number) {
-    const lines = event.clipboardData.getData('text').split(/\r?\n/).filter(Boolean)
+    const lines = asTyped(event.clipboardData.getData('text')).split(/\r?\n/).filter(Boolean)
     if (lines.length < 2 || value.length + lines.length - 1 > field.maxEntries) return
     event.preventDefault()
     const { selectionStart, selectionEnd } = event.currentTarget

@@ -18,7 +18,7 @@ export function ToggleField({ path, field }: WidgetProps<Toggle>) {
           onChange={(event) => change(event.target.checked)}
           aria-describedby={field.help ? `${id}-help` : undefined}
           aria-invalid={error ? true : undefined}
-          className="relative h-6 w-11 shrink-0 appearance-none rounded-full border border-line-strong bg-surface transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-line-strong before:transition-transform checked:border-solid-line checked:bg-solid checked:before:translate-x-5 checked:before:bg-on-solid disabled:opacity-60 motion-reduce:before:transition-none"
+          className="relative h-6 w-11 shrink-0 appearance-none rounded-full border border-line-strong bg-surface transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-line-strong before:transition-transform checked:border-solid-line checked:bg-solid checked:before:translate-x-5 checked:before:bg-on-solid disabled:opacity-60 forced-colors:appearance-auto forced-colors:before:hidden motion-reduce:before:transition-none"
         />
         {field.label}
       </label>

@@ -67,8 +67,9 @@ function FileForm({ file, localDraft, onClose, stays }: FormProps) {
     },
   })
   useLeaveGuard({
-    dirty: editor.isDirty,
-    discard: editor.discard,
+    editor,
+    formId,
+    save: async () => (await editor.submit()) !== null,
     stays: (next) => stays(next.search),
   })
   return (

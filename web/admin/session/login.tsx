@@ -2,6 +2,7 @@ import { useApolloClient, useMutation, useQuery } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { roleLabel } from '../../../schema/roles.ts'
+import { DEMO_ACCOUNTS_ELEMENT } from '../../../schema/site.ts'
 import { markStaffBrowser } from '../../site/consent/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { problemOf } from '../graphql/problem.ts'
@@ -25,7 +26,8 @@ export function Login() {
   const [wasSignedIn] = useState(token !== null)
   useEffect(markStaffBrowser, [])
   if (state?.signOut && token) return <SigningOut />
-  const onward = token && <Navigate to={state?.from ?? adminPaths.dashboard} replace />
+  // The dashboard links back to the screen that was left.
+  const onward = token && <Navigate to={adminPaths.dashboard} replace state={{ from: state?.from } satisfies Origin} />
   if (onward && wasSignedIn) return onward
   return (
     <>
@@ -76,7 +78,7 @@ function Form({ expected, isLeaving }: { expected: boolean; isLeaving: boolean }
   usePageTitle('Sign in')
   const client = useApolloClient()
   const [signIn, { loading, error }] = useMutation(SignInDocument)
-  const { data } = useQuery(DemoAccountsDocument)
+  const { data: { demoAccounts } = { demoAccounts: sentAccounts() } } = useQuery(DemoAccountsDocument)
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<readonly string[]>([])
   const isBusy = loading || isLeaving
@@ -85,6 +87,8 @@ function Form({ expected, isLeaving }: { expected: boolean; isLeaving: boolean }
   const inputOf = (name: (typeof FIELDS)[number]) => form.current!.elements.namedItem(name) as HTMLInputElement
   const empty = () => FIELDS.filter((name) => inputOf(name).value === '')
   const errorOf = (name: (typeof FIELDS)[number]) => (missing.includes(name) ? REQUIRED[name] : undefined)
+
+  useEffect(() => form.current!.querySelector('input')!.focus(), [])
 
   async function submit() {
     const [first] = empty()
@@ -146,7 +150,7 @@ function Form({ expected, isLeaving }: { expected: boolean; isLeaving: boolean }
             {isBusy ? 'Signing in...' : 'Sign in'}
           </Button>
         </form>
-        {data && data.demoAccounts.length > 0 && <DemoAccounts accounts={data.demoAccounts} onUse={fill} />}
+        {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onUse={fill} />}
         <a href="/" className="text-sm text-ink-soft underline">
           View site
         </a>
@@ -156,6 +160,12 @@ function Form({ expected, isLeaving }: { expected: boolean; isLeaving: boolean }
 }
 
 type DemoAccount = DemoAccountsQuery['demoAccounts'][number]
+
+/** Returns the accounts that the server sent with the page, so that they are shown at once. */
+function sentAccounts(): DemoAccount[] {
+  const element = document.getElementById(DEMO_ACCOUNTS_ELEMENT)
+  return element ? (JSON.parse(element.textContent) as DemoAccount[]) : []
+}
 
 function DemoAccounts({ accounts, onUse }: { accounts: DemoAccount[]; onUse: (account: DemoAccount) => void }) {
   return (

@@ -7,10 +7,10 @@ import { keepUser, useToken } from './store.ts'
 
 /** The navigation state that holds the address to return to after signing in. */
 export interface Origin {
-  from?: string
+  from?: string | undefined
 }
 
-/** Redirects to the sign-in screen if there is no token. After signing in, the user returns to the requested address. */
+/** Redirects to the sign-in screen if there is no token. After signing in, the dashboard links to the requested address. */
 export function RequireSession() {
   const token = useToken()
   const { pathname, search } = useLocation()

@@ -1,10 +1,11 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { setting as settingKind } from '../../../schema/kinds/index.ts'
 import { roles } from '../../../schema/roles.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EditorForm } from '../editing/editor-form.tsx'
+import { UnsavedStatus } from '../editing/unsaved-status.tsx'
 import { FallbackLine } from '../editing/fallback-line.tsx'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
@@ -87,9 +88,8 @@ function Form({ onReload, ...options }: FormProps) {
   const { stored, versions, shown } = options
   const client = useApolloClient()
   const isAdmin = useIsAdmin()
-  const formId = useId()
   const [historyOf, setHistoryOf] = useState<StoredSetting | null>(null)
-  const { editor, save, versionSwitch } = useSettingsForm({ ...options, onReload })
+  const { editor, formId, save, versionSwitch } = useSettingsForm({ ...options, onReload })
 
   async function refresh() {
     try {
@@ -115,6 +115,7 @@ function Form({ onReload, ...options }: FormProps) {
       actions={
         isAdmin && (
           <>
+            <UnsavedStatus editor={editor} />
             {!shown && <TestSaveButton onSaved={editor.acceptLoaded} />}
             <SaveButtons formId={formId} {...save} />
           </>

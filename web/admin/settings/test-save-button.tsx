@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { Button } from '../../ui/button.tsx'
 import type { Item } from '../editing/start.ts'
 import { problemOf } from '../graphql/problem.ts'
-import { useAlert } from '../shell/confirm.tsx'
+import { useAlert, useConfirm } from '../shell/confirm.tsx'
 import { notify } from '../shell/notices.tsx'
 import { UPDATE_SETTING } from './operations.ts'
 import { loadSettings } from './use-save-settings.ts'
@@ -14,6 +14,7 @@ const TEST_TITLE = 'Test Site Title'
 export function TestSaveButton({ onSaved }: { onSaved: (item: Item) => void }) {
   const client = useApolloClient()
   const alert = useAlert()
+  const confirm = useConfirm()
 
   async function set(value: string, version: number): Promise<number> {
     const variables = { key: KEY, value, version }
@@ -23,6 +24,8 @@ export function TestSaveButton({ onSaved }: { onSaved: (item: Item) => void }) {
   }
 
   async function test() {
+    const question = `Set the site title to “${TEST_TITLE}” to test saving?`
+    if (!(await confirm(question, 'Test', 'Visitors see it until you undo it.'))) return
     try {
       const before = await loadSettings(client)
       const version = await set(TEST_TITLE, before.fieldVersions?.[KEY] ?? 0)

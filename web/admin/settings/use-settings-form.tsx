@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useLeaveGuard } from '../editing/leave-guard.tsx'
 import { useEditor } from '../editing/use-editor.ts'
@@ -52,10 +52,11 @@ export function useSettingsForm({ stored, versions, shown, localDraft, onReload 
     secret: SECRET_KEYS,
     onFailure: ({ message }) => void alert(`Error saving settings: ${message}`),
   })
-  const { isDirty, discard } = editor
+  const formId = useId()
   useLeaveGuard({
-    dirty: isDirty,
-    discard,
+    editor,
+    formId,
+    save: async () => (await editor.submit()) !== null,
     stays: ({ pathname, search }) => pathname === adminPaths.settings && versionIn(search) === version,
   })
   const saveAs = useSaveSettingsAs(editor, stored ?? NONE)
@@ -74,6 +75,7 @@ export function useSettingsForm({ stored, versions, shown, localDraft, onReload 
 
   return {
     editor,
+    formId,
     save: {
       editor,
       version,

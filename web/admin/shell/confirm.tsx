@@ -7,7 +7,7 @@ interface ConfirmRequest<V extends string> {
   title: string
   description?: ReactNode
   /** The buttons besides Cancel. The main one is last. */
-  choices: readonly { value: V; label: string; danger?: boolean }[]
+  choices: readonly { value: V; label: string; variant?: 'danger' | 'outline' }[]
   /** The label of the button that changes nothing; null for a message without one. */
   cancelLabel?: string | null
 }
@@ -24,7 +24,7 @@ export function useConfirm() {
   const requestChoice = useChoice()
   return useCallback(
     async (title: string, label = 'Delete', description?: string) =>
-      (await requestChoice({ title, description, choices: [{ value: 'yes', label, danger: true }] })) === 'yes',
+      (await requestChoice({ title, description, choices: [{ value: 'yes', label, variant: 'danger' }] })) === 'yes',
     [requestChoice],
   )
 }
@@ -79,8 +79,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
                     {request?.cancelLabel ?? 'Cancel'}
                   </Button>
                 )}
-                {request?.choices.map(({ value, label, danger }) => (
-                  <Button key={value} variant={danger ? 'danger' : 'solid'} onClick={() => close(value)}>
+                {request?.choices.map(({ value, label, variant }) => (
+                  <Button key={value} variant={variant} onClick={() => close(value)}>
                     {label}
                   </Button>
                 ))}

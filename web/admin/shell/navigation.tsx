@@ -1,9 +1,9 @@
-import ExternalLink from 'virtual:icon/external-link'
+import Globe from 'virtual:icon/globe'
 import LogOut from 'virtual:icon/log-out'
 import MonitorCog from 'virtual:icon/monitor-cog'
 import UserRound from 'virtual:icon/user-round'
 import { useState } from 'react'
-import { Link, NavLink } from 'react-router-dom'
+import { Link, NavLink, useNavigate } from 'react-router-dom'
 import { roleLabel } from '../../../schema/roles.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { adminPaths } from '../paths.ts'
@@ -32,7 +32,10 @@ export function Navigation() {
               <NavLink
                 to={to}
                 className={({ isActive }) =>
-                  classNames(ITEM, isActive && 'bg-raised font-medium shadow-[inset_2px_0_0_var(--leaf)]')
+                  classNames(
+                    ITEM,
+                    isActive && 'bg-raised font-medium shadow-[inset_2px_0_0_var(--leaf)] forced-colors:outline-2',
+                  )
                 }
               >
                 <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
@@ -51,7 +54,7 @@ export function Navigation() {
         </li>
         <li>
           <a href="/" className={ITEM}>
-            <ExternalLink aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+            <Globe aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
             View site
           </a>
         </li>
@@ -63,20 +66,25 @@ export function Navigation() {
           </NavLink>
         </li>
         <li>
-          <LogoutLink className={ITEM} />
+          <LogoutButton className={ITEM} />
         </li>
       </ul>
     </div>
   )
 }
 
-/** Links to the sign-in screen, which ends the session. The navigation triggers the guard of unsaved forms. */
-export function LogoutLink({ className }: { className: string }) {
+/** Ends the session on the sign-in screen. The navigation to it triggers the guard of unsaved forms. */
+export function LogoutButton({ className }: { className: string }) {
+  const navigate = useNavigate()
   return (
-    <Link to={adminPaths.login} state={{ signOut: true }} className={className}>
+    <button
+      type="button"
+      className={className}
+      onClick={() => void navigate(adminPaths.login, { state: { signOut: true } })}
+    >
       <LogOut aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
       Logout
-    </Link>
+    </button>
   )
 }
 

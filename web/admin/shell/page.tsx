@@ -8,8 +8,8 @@ interface Props {
   title: string
   /** The title of the browser tab, by default the title of the page. */
   tabTitle?: string
-  /** The target of the back button; null for a page without one. */
-  back?: string | null
+  /** The target of the back button, by default the start of the admin. */
+  back?: string | undefined
   /** The buttons in the title bar. */
   actions?: ReactNode
   children: ReactNode
@@ -28,12 +28,14 @@ export function Page({ title, tabTitle = title, back = adminPaths.home, actions,
   return (
     <>
       <header className="sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-2 max-lg:top-14 sm:px-8">
-        {back && (
-          <Link to={back} className={buttonClass({ variant: 'quiet', size: 'small' }, '-ml-3')}>
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            <span className="max-sm:sr-only">Back</span>
-          </Link>
-        )}
+        <Link
+          to={back}
+          reloadDocument={!back.startsWith(adminPaths.home)}
+          className={buttonClass({ variant: 'quiet', size: 'small' }, '-ml-3')}
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          <span className="max-sm:sr-only">Back</span>
+        </Link>
         <h1 tabIndex={-1} className="mr-auto font-serif text-2xl leading-tight outline-none">
           {title}
         </h1>

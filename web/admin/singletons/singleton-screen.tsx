@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useId, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { Fields } from '../../../schema/fields.ts'
@@ -12,6 +12,7 @@ import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { EditorForm } from '../editing/editor-form.tsx'
+import { UnsavedStatus } from '../editing/unsaved-status.tsx'
 import { FallbackLine } from '../editing/fallback-line.tsx'
 import type { Values } from '../editing/start.ts'
 import { type Start, useSingleton, type useSingletonForm } from './use-singleton.ts'
@@ -78,8 +79,7 @@ interface FormProps extends SingletonFormProps {
 export function SingletonForm({ screen, form, start, reload, fields, actions, cancel, failure, aside }: FormProps) {
   const { kind, title, back } = screen
   const { change } = start
-  const { editor, save, submit, versionSwitch } = form
-  const formId = useId()
+  const { editor, formId, save, submit, versionSwitch } = form
   const [showHistory, setShowHistory] = useState(false)
   const editorForm = (
     <EditorForm
@@ -101,6 +101,7 @@ export function SingletonForm({ screen, form, start, reload, fields, actions, ca
       back={back}
       actions={
         <>
+          <UnsavedStatus editor={editor} />
           {actions}
           <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
             History

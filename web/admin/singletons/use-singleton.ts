@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Singleton } from '../../../schema/kind.ts'
 import { type OwnedDraft, useOwnedDraft } from '../local-drafts/owned-draft.ts'
@@ -63,6 +63,7 @@ export function useSingleton(kind: Singleton, fallback: Values) {
 
 /** Returns the editor of a singleton's version, as `useVersionedForm` does, with a guard against leaving unsaved input. */
 export function useSingletonForm(kind: Singleton, start: Start, onReload: () => void) {
+  const formId = useId()
   const navigate = useNavigate()
   const hrefOf = (version: Version) => inVersion(managerPath(kind), version)
   const versioned = useVersionedForm({
@@ -76,14 +77,15 @@ export function useSingletonForm(kind: Singleton, start: Start, onReload: () => 
       void navigate(hrefOf(version))
     },
   })
-  const { isDirty, discard } = versioned.editor
+  const { editor, submit } = versioned
   const shown = start.change ? versionOf(start.change) : LIVE
   useLeaveGuard({
-    dirty: isDirty,
-    discard,
+    editor,
+    formId,
+    save: async () => (submit ? submit() : (await editor.submit()) !== null),
     stays: ({ pathname, search }) => pathname === managerPath(kind) && versionIn(search) === shown,
   })
-  return versioned
+  return { ...versioned, formId }
 }
 
 /** Returns a function that saves a singleton. */

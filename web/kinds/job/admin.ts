@@ -5,7 +5,6 @@ import { defineKindInAdmin } from '../kind-in-admin.ts'
 export default defineKindInAdmin({
   kind: job,
   icon: Briefcase,
-  label: 'Job openings',
   countLabel: 'Job openings',
   about: 'Open positions, by department.',
   quickAction: 'Add job opening',

@@ -7,6 +7,3 @@ export function tagHtml({ tag, attributes, text }: HeadTag): string {
   const open = `<${tag} ${HEAD_MARK}${list.join('')}>`
   return tag === 'title' ? `${open}${escapeMarkup(text ?? '')}</title>` : open
 }
-
-/** Returns JSON that is safe inside a script element. */
-export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
