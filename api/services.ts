@@ -1,3 +1,5 @@
+import { ActivityService } from './activity/service.ts'
+import { ContentCheckService } from './content-checks/service.ts'
 import type { FixedPage } from '../schema/renderer.ts'
 import { SecurityEventService } from './auth/security-events.ts'
 import { SessionService, type SessionOptions } from './auth/sessions.ts'
@@ -31,8 +33,12 @@ import { SettingsService } from './settings/service.ts'
 
 /** All services. They hold the rules, for every interface alike. */
 export interface Services {
+  /** Reads what was changed lately. */
+  activity: ActivityService
   /** Adds many changes to a release. */
   changeCollector: ChangeCollector
+  /** Finds content to mend. */
+  contentChecks: ContentCheckService
   /** Writes content. */
   content: ContentWriter
   /** Reads content. */
@@ -104,6 +110,8 @@ export function createServices(
   const pendingChanges = new PendingChangeService(database, pendingChangeReader)
   const publisher = new Publisher(database, content, planner)
   return {
+    activity: new ActivityService(database),
+    contentChecks: new ContentCheckService(database, publicUrl),
     changeCollector: new ChangeCollector(database, pendingChanges, pendingChangeReader),
     content,
     contentReader,

@@ -255,6 +255,10 @@ const rows: Record<string, Row> = {
   ...Object.assign({}, ...singletons.map(singletonRows)),
   site: { expect: everyone, variables: () => ({ page: 'home', id: randomUUID(), text: 'corn' }) },
   history: { expect: staff, variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()) }) },
+  activity: { expect: staff },
+  filesWithoutAltText: { expect: staff },
+  itemsWithoutPicture: { expect: staff },
+  brokenLinks: { expect: staff },
   historyAuthors: { expect: staff, variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()) }) },
   restorePlan: {
     expect: staff,

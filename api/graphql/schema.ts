@@ -5,6 +5,7 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { kinds as allKinds } from '../../schema/kinds/index.ts'
 import { isPublicKind } from '../search/documents.ts'
 import { AccountResolver } from './resolvers/account.ts'
+import { ActivityResolver } from './resolvers/activity.ts'
 import { collectionResolvers } from './resolvers/collection.ts'
 import { HistoryResolver } from './resolvers/history.ts'
 import { MailsResolver } from './resolvers/mails.ts'
@@ -70,6 +71,7 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
     MediaResolver,
     MediaPageResolver,
     AccountResolver,
+    ActivityResolver,
     UsersResolver,
     NewsletterResolver,
     MailsResolver,

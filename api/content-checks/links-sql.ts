@@ -1,0 +1,68 @@
+import pg from 'pg'
+import type { Field, Fields } from '../../schema/fields.ts'
+import type { AnyKind } from '../../schema/kind.ts'
+import { kinds, setting } from '../../schema/kinds/index.ts'
+import { settings } from '../../schema/settings.ts'
+import { identifier } from '../database/database.ts'
+
+/** Links in the source of a rich text. A backslash before the bracket makes it plain text. */
+const IN_TEXT = `(?<!\\\\)\\]\\(<?([^)\\s>]+)`
+
+const ADDRESS_TYPES = new Set<Field['type']>(['link', 'url', 'image'])
+
+/** The place of an address in an item: an SQL expression for its value, and the tables that the expression needs. */
+interface Place {
+  label: string
+  value: string
+  from: string
+}
+
+/** Returns the places of addresses among fields. */
+function placesIn(fields: Fields, columnOf: (key: string) => string): Place[] {
+  return Object.entries(fields).flatMap(([key, field]): Place[] => {
+    const column = columnOf(key)
+    const { label } = field
+    const inner = (source: string) =>
+      placesIn('fields' in field ? field.fields : {}, (name) => `${source} ->> ${text(name)}`)
+    const within = (place: Place) => ({ ...place, label: `${label}: ${place.label}` })
+    if (ADDRESS_TYPES.has(field.type)) return [{ label, value: column, from: '' }]
+    if (field.type === 'richText') {
+      // The condition spares most texts the expression.
+      const searched = `case when ${column} like '%](%' then ${column} end`
+      return [{ label, value: 'found[1]', from: `, regexp_matches(${searched}, ${text(IN_TEXT)}, 'g') found` }]
+    }
+    if (field.type === 'group') return inner(column).map(within)
+    if (field.type === 'groupList')
+      return inner('entry').map((place) => ({ ...within(place), from: `, jsonb_array_elements(${column}) entry` }))
+    return []
+  })
+}
+
+const text = (value: string) => pg.escapeLiteral(value)
+
+/** Returns a query for the addresses within the site in one place of all items of a kind that visitors see. */
+function queryOf(kind: AnyKind, { label, value, from }: Place, condition: string): string {
+  const title = kind.singleton ? text(kind.label) : `t.${identifier(kind.titleField)}`
+  return `select ${text(kind.name)} as kind, t.id as "itemId", ${title} as title, ${text(label)} as label, ${value} as address
+    from ${identifier(kind.name)} t${from} where ${condition} and ((${value}) ~ '^[/#]' or starts_with(${value}, $1))`
+}
+
+const inItems = kinds.flatMap((kind: AnyKind) =>
+  placesIn(kind.fields, (key) => `t.${identifier(key)}`).map((place) =>
+    queryOf(kind, place, 'isActive' in kind.fields ? 't."isActive"' : 'true'),
+  ),
+)
+
+const addressKeys = settings.filter(({ type }) => type === 'image' || type === 'url').map(({ key }) => key)
+
+const inSettings = queryOf(
+  setting,
+  { label: 'Value', value: 't.value', from: '' },
+  `t.key in (${addressKeys.map((key) => text(key)).join(', ')})`,
+)
+
+/**
+ * Returns every link within the site that visitors see, with the item and the field that contain it. The parameter is the
+ * origin of the site with a slash.
+ */
+export const LINKS = [...inItems, inSettings].join('\nunion all\n')

@@ -1,0 +1,101 @@
+import { publicKinds, setting } from '../../schema/kinds/index.ts'
+import { type Actor, may, permit } from '../auth/policy.ts'
+import { bounded } from '../content/bounds.ts'
+import type { Database } from '../database/database.ts'
+import { ContentCheckRepository, type ContentLink, type Finding } from './repository.ts'
+import { targetOf } from './site-paths.ts'
+
+/** Why a link is broken. */
+export type LinkProblem = 'NO_PAGE' | 'NO_ANCHOR' | 'NO_ITEM' | 'INACTIVE_ITEM' | 'NO_FILE'
+
+/** A link that does not work for visitors. */
+export interface BrokenLink extends ContentLink {
+  problem: LinkProblem
+}
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+interface Found<T> {
+  total: number
+  items: T[]
+}
+
+/** The checks of the live content, which show editors what to mend. */
+export class ContentCheckService {
+  readonly #checks: ContentCheckRepository
+  readonly #publicUrl: () => string
+  /** The broken links of the content at a stamp. */
+  #checked: { stamp: string; links: Promise<BrokenLink[]> } | undefined
+
+  /** @param publicUrl returns the public origin of the site */
+  constructor(database: Database, publicUrl: () => string) {
+    this.#checks = new ContentCheckRepository(database)
+    this.#publicUrl = publicUrl
+  }
+
+  /** Returns the files without an alternative text, the newest first. */
+  withoutAltText(actor: Actor, page: Page): Promise<Found<Finding>> {
+    permit(actor, 'media:read')
+    const { limit, offset } = bounded(page)
+    return this.#checks.withoutAltText(limit, offset)
+  }
+
+  /** Returns the active items of kinds with pictures that have none. */
+  withoutPicture(actor: Actor, page: Page): Promise<Found<Finding>> {
+    permit(actor, 'content:read-inactive')
+    const { limit, offset } = bounded(page)
+    return this.#checks.withoutPicture(limit, offset)
+  }
+
+  /**
+   * Returns the links of active items, singletons and settings that lead to no page, file or anchor of this site. Links to
+   * other sites are not checked: that would send requests on behalf of every editor.
+   */
+  async brokenLinks(actor: Actor, page: Page): Promise<Found<BrokenLink>> {
+    permit(actor, 'content:read-inactive')
+    const { limit, offset } = bounded(page)
+    const all = await this.#allBrokenLinks()
+    const shown = may(actor, 'settings:read') ? all : all.filter(({ kind }) => kind !== setting.name)
+    return { total: shown.length, items: shown.slice(offset, offset + limit) }
+  }
+
+  /** Checks all links, once for each state of the content. */
+  async #allBrokenLinks(): Promise<BrokenLink[]> {
+    const stamp = await this.#checks.contentStamp()
+    if (this.#checked?.stamp !== stamp) {
+      const links = this.#check()
+      this.#checked = { stamp, links }
+      links.catch(() => (this.#checked = undefined))
+    }
+    return this.#checked.links
+  }
+
+  async #check(): Promise<BrokenLink[]> {
+    const links = (await this.#checks.links(this.#publicUrl())).map((link) => ({
+      link,
+      target: targetOf(link.address),
+    }))
+    const targets = links.map(({ target }) => target)
+    const publicIds = targets.flatMap((target) => (target.type === 'file' ? [target.publicId] : []))
+    const files = await this.#checks.existingFiles([...new Set(publicIds)])
+    const items = new Map<string, boolean>()
+    for (const kind of publicKinds) {
+      const ids = targets.flatMap((target) => (target.type === 'item' && target.kind === kind ? [target.id] : []))
+      for (const [id, isActive] of await this.#checks.activeById(kind, [...new Set(ids)]))
+        items.set(`${kind.name} ${id}`, isActive)
+    }
+    return links.flatMap(({ link, target }) => {
+      const problem = ((): LinkProblem | undefined => {
+        if (target.type === 'missing') return target.problem
+        if (target.type === 'file') return files.has(target.publicId) ? undefined : 'NO_FILE'
+        if (target.type === 'fixed') return undefined
+        const isActive = items.get(`${target.kind.name} ${target.id}`)
+        return isActive === undefined ? 'NO_ITEM' : isActive ? undefined : 'INACTIVE_ITEM'
+      })()
+      return problem ? [{ ...link, problem }] : []
+    })
+  }
+}

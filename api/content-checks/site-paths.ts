@@ -1,0 +1,56 @@
+import { publicKinds } from '../../schema/kinds/index.ts'
+import { LEGAL_PAGES } from '../../schema/legal.ts'
+import { SEARCH_PATH } from '../../schema/search.ts'
+import { ANCHORS, FEED_PATH, feedPath, SECTION_PAGES } from '../../schema/website.ts'
+
+const FILES = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/humans.txt',
+  '/security.txt',
+  '/favicon.ico',
+  '/favicon.svg',
+  '/social.png',
+]
+
+/** The pages and files with fixed addresses. */
+const FIXED = new Set([
+  '/',
+  SEARCH_PATH,
+  FEED_PATH,
+  ...publicKinds.map(feedPath),
+  ...[...SECTION_PAGES, ...LEGAL_PAGES].map((page) => `/${page}`),
+  ...FILES,
+])
+
+/** The paths below which other things than content are served. */
+const PREFIXES = ['/admin', '/api/', '/social/', '/.well-known/']
+
+const anchors: ReadonlySet<string> = new Set<string>(ANCHORS)
+/** The pages whose anchors are those of the landing page. */
+const WITH_ANCHORS = new Set(['/', ...SECTION_PAGES.map((page) => `/${page}`)])
+
+/** What a link within the site leads to. */
+export type LinkTarget =
+  | { type: 'item'; kind: (typeof publicKinds)[number]; id: string }
+  | { type: 'file'; publicId: string }
+  | { type: 'fixed' }
+  | { type: 'missing'; problem: 'NO_PAGE' | 'NO_ANCHOR' }
+
+/**
+ * Returns what an address within the site leads to. Anchors are checked on the landing page and on the pages of its sections.
+ *
+ * @param address a path of this site, or an anchor of the landing page
+ */
+export function targetOf(address: string): LinkTarget {
+  const [place = '', anchor] = (address.startsWith('#') ? `/${address}` : address).split('#')
+  const path = place.split('?', 1)[0]!
+  const [, folder, id, ...rest] = path.split('/')
+  if (folder === 'media' && id) return { type: 'file', publicId: id }
+  const kind = publicKinds.find(({ website }) => website.path === folder)
+  if (kind && id && rest.length === 0) return { type: 'item', kind, id }
+  if (PREFIXES.some((prefix) => path.startsWith(prefix))) return { type: 'fixed' }
+  if (!FIXED.has(path)) return { type: 'missing', problem: 'NO_PAGE' }
+  const isAnchorMissing = anchor !== undefined && anchor !== '' && WITH_ANCHORS.has(path) && !anchors.has(anchor)
+  return isAnchorMissing ? { type: 'missing', problem: 'NO_ANCHOR' } : { type: 'fixed' }
+}
