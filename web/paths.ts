@@ -26,3 +26,7 @@ export const paths = {
 /** Returns whether a path has the token of a link in a mail, with which anyone could use the link. */
 export const hasToken = (pathname: string) =>
   Object.values(NEWSLETTER_PATHS).some((path) => pathname.startsWith(`${path}/`))
+
+/** Returns whether a page answers a subscription, so that it has no form to subscribe. */
+export const isSubscribed = (pathname: string) =>
+  hasToken(pathname) || pathname === paths.subscribed('done') || pathname === paths.subscribed('pending')

@@ -33,7 +33,10 @@ export interface Neighbours {
   /** The items before and after it in the list's order. */
   previous: Item | null
   next: Item | null
-  /** Others: first those with the same value of the field that visitors filter by, then those after it in the list. */
+  /**
+   * Others: first those with the same value of the field that visitors filter by, then those after it in the list. The
+   * previous and the next item are among them only if there are no others.
+   */
   related: Item[]
 }
 
@@ -140,10 +143,12 @@ export class ItemRepository {
       select('related', (rows) => {
         let others = rows.where('id', '<>', parameter<string>('id'))
         if (field) others = others.orderBy(sql`${sql.ref(field)} = ${parameter(field)}`, 'desc')
-        return inOrder(others.orderBy(sql`(${columns}) > (${place})`, 'desc'), 'asc').limit(MAX_RELATED)
+        return inOrder(others.orderBy(sql`(${columns}) > (${place})`, 'desc'), 'asc').limit(MAX_RELATED + 2)
       }),
     ])
-    return { previous: previous ?? null, next: next ?? null, related }
+    const isBeside = ({ id }: Item) => id === previous?.id || id === next?.id
+    const byDistance = [...related.filter((item) => !isBeside(item)), ...related.filter(isBeside)]
+    return { previous: previous ?? null, next: next ?? null, related: byDistance.slice(0, MAX_RELATED) }
   }
 
   /** Returns the items with these ids, in the order of the ids. Unknown ids are ignored. */

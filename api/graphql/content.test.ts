@@ -265,13 +265,13 @@ describe('the items around an item', () => {
   const add = (name: string, order: number, category: string, isActive = true) =>
     content.create(actor, product, makeProduct({ name, order, category, isActive }))
 
-  it('are the active ones beside it in the list, and those of its category first', async () => {
+  it('are the active ones beside it in the list, and those of its category first, but these two last', async () => {
     const first = await add('A', 1, 'Biogas')
     await add('Hidden', 2, 'Biogas', false)
     const second = await add('B', 2, 'Bio-urea')
     const third = await add('C', 3, 'Biogas')
     const last = await add('D', 3, 'Bio-urea')
-    expect(await namesAround(first.id)).toEqual([undefined, 'B', ['C', 'B', 'D']])
+    expect(await namesAround(first.id)).toEqual([undefined, 'B', ['C', 'D', 'B']])
     expect(await namesAround(second.id)).toEqual(['A', 'C', ['D', 'C', 'A']])
     expect(await namesAround(third.id)).toEqual(['B', 'D', ['A', 'D', 'B']])
     expect(await namesAround(last.id)).toEqual(['C', undefined, ['B', 'A', 'C']])

@@ -1,6 +1,7 @@
 import type { Field, Fields } from '../../schema/fields.ts'
 import type { AnyKind, ItemOf, Kind, Website } from '../../schema/kind.ts'
 import type { legalPage } from '../../schema/kinds/index.ts'
+import { LEGAL_PAGES } from '../../schema/legal.ts'
 import type { FixedPage } from '../../schema/renderer.ts'
 import { parseRichText } from '../../schema/rich-text/parse.ts'
 import { plainText } from '../../schema/rich-text/plain-text.ts'
@@ -53,10 +54,15 @@ export function itemDocument(kind: PublicKind, item: Item): SearchDocument {
 
 const PAGE_LABEL = 'Page'
 
+/** The weight of legal pages. Their long texts contain many words, such as "data", that visitors mean otherwise. */
+const LEGAL_WEIGHT = 0.2
+
+const legalPaths: ReadonlySet<string> = new Set(LEGAL_PAGES.map((page) => `/${page}`))
+
 /** Returns the document of a legal page with its stored text. */
 export function legalDocument({ page, title, description, parts }: ItemOf<typeof legalPage>): SearchDocument {
   const texts = [description, ...parts.flatMap((part) => [part.title, part.text])]
-  return { path: `/${page}`, label: PAGE_LABEL, title, keywords: ['Legal'], texts }
+  return { path: `/${page}`, label: PAGE_LABEL, title, keywords: ['Legal'], texts, weight: LEGAL_WEIGHT }
 }
 
 const pageDocument = ({ path, title, keywords, texts }: FixedPage): SearchDocument => ({
@@ -65,6 +71,7 @@ const pageDocument = ({ path, title, keywords, texts }: FixedPage): SearchDocume
   title,
   keywords,
   texts,
+  ...(legalPaths.has(path) && { weight: LEGAL_WEIGHT }),
 })
 
 /**

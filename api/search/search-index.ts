@@ -12,6 +12,8 @@ export interface SearchDocument {
   keywords: readonly string[]
   /** Its texts. Excerpts are taken from them; the first ones are preferred. */
   texts: readonly string[]
+  /** The factor of its rank among the results; 1 unless given. */
+  weight?: number
 }
 
 /** A document, and the terms by which the search found it. */
@@ -70,7 +72,10 @@ export class SearchIndex {
     },
     tokenize: indexedWords,
     processTerm: termsOf,
-    searchOptions: { boost: FIELD_BOOST },
+    searchOptions: {
+      boost: FIELD_BOOST,
+      boostDocument: (path: string) => this.#documents.get(path)?.weight ?? 1,
+    },
   })
 
   /** Adds a document, or replaces the one at the same address. */

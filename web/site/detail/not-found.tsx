@@ -2,6 +2,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import type { Section } from '../../../schema/website.ts'
 import { Icon } from '../icon.tsx'
 import { SectionLink } from '../link.tsx'
+import { SearchForm } from '../search/search-form.tsx'
 import { Plant } from '../picture/plant.tsx'
 
 interface Props {
@@ -20,6 +21,9 @@ export function NotFound({ title, text, back, section }: Props) {
           {title}
         </h1>
         <p className="larger soft">{text}</p>
+        <div className="not-found-search">
+          <SearchForm />
+        </div>
         <SectionLink section={section} className={buttonClass({ size: 'large' })}>
           <Icon name="left" /> {back}
         </SectionLink>

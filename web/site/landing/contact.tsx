@@ -61,7 +61,7 @@ const Inquiries = () => (
         </Heading>
         <p>{hint}</p>
         <div className="inquiry-action">
-          <a href={mailTo(address)} className={buttonClass({ variant: 'outline' })}>
+          <a href={mailTo(address)} className={buttonClass({ variant: 'outline', size: 'large' })}>
             {action}
           </a>
           {address}

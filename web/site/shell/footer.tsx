@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { COPYRIGHT_YEAR } from '../../../schema/site.ts'
 import {
   type Anchor,
@@ -8,7 +9,7 @@ import {
   type WebsiteKind,
   websiteKinds,
 } from '../../../schema/website.ts'
-import { paths } from '../../paths.ts'
+import { isSubscribed, paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CERTIFICATION_BADGES } from '../certification-badges.ts'
 import { PageLink, SectionLink } from '../link.tsx'
@@ -77,6 +78,7 @@ function KindColumn({ kind }: { kind: WebsiteKind }) {
 /** The footer of every public page. */
 export function Footer() {
   const { settings, title, company } = useSite()
+  const { pathname } = useLocation()
   return (
     <footer className="no-print footer">
       <div className="wrap footer-rows">
@@ -86,7 +88,7 @@ export function Footer() {
             <p className="footer-blurb soft">{company?.descriptionText || settings.site_description}</p>
             <SocialLinks />
           </div>
-          {settings.enable_newsletter && <Newsletter />}
+          {settings.enable_newsletter && !isSubscribed(pathname) && <Newsletter />}
         </div>
         <nav aria-label="Footer" className="footer-columns">
           <Column title="Company">
