@@ -5,6 +5,7 @@ import { SecurityEventService } from './auth/security-events.ts'
 import { SessionService, type SessionOptions } from './auth/sessions.ts'
 import { UserService } from './auth/users.ts'
 import { ContentSizes } from './content/content-sizes.ts'
+import { BulkWriter } from './content/bulk-writer.ts'
 import { ContentReader } from './content/content-reader.ts'
 import { ContentWriter } from './content/content-writer.ts'
 import type { Database } from './database/database.ts'
@@ -39,6 +40,8 @@ export interface Services {
   changeCollector: ChangeCollector
   /** Finds content to mend. */
   contentChecks: ContentCheckService
+  /** Writes many items at once. */
+  bulk: BulkWriter
   /** Writes content. */
   content: ContentWriter
   /** Reads content. */
@@ -112,6 +115,7 @@ export function createServices(
   return {
     activity: new ActivityService(database),
     contentChecks: new ContentCheckService(database, publicUrl),
+    bulk: new BulkWriter(database, content),
     changeCollector: new ChangeCollector(database, pendingChanges, pendingChangeReader),
     content,
     contentReader,

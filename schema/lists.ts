@@ -7,16 +7,15 @@ const isFilterable = (kind: Kind, key: string, { type }: Field) => type === 'cho
 export const filterableFields = (kind: Kind): [key: string, field: Field][] =>
   Object.entries(kind.fields).filter(([key, field]) => isFilterable(kind, key, field))
 
+/** Returns the text fields by which lists of a kind can be filtered. Their values are those that items have. */
+export const filterableTexts = (kind: Kind): [key: string, field: Field][] =>
+  filterableFields(kind).filter(([, { type }]) => type === 'text')
+
+const SORTABLE: ReadonlySet<Field['type']> = new Set(['text', 'choice', 'integer', 'toggle', 'date', 'email', 'url'])
+
 /**
- * Returns the fields by which lists of a kind can be sorted, in addition to `createdAt` and `updatedAt`: its dates, and all
- * fields that it can be filtered by.
+ * Returns the fields by which lists of a kind can be sorted, in addition to `createdAt` and `updatedAt`: all that have one short
+ * value.
  */
 export const sortableFields = (kind: Kind): [key: string, field: Field][] =>
-  Object.entries(kind.fields).filter(
-    ([key, field]) =>
-      key === 'order' ||
-      key === 'isActive' ||
-      key === kind.titleField ||
-      field.type === 'date' ||
-      isFilterable(kind, key, field),
-  )
+  Object.entries(kind.fields).filter(([, { type }]) => SORTABLE.has(type))

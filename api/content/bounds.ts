@@ -11,6 +11,9 @@ export const DEFAULT_PAGE = 50
 // Any version and variant, as PostgreSQL's type accepts them: ids of other systems are kept, which the package uuid rejects.
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/** The largest number of items that one request changes. */
+export const MAX_CHANGES = 10_000
+
 /** Returns whether an id has the form of an item's id: a UUID in lower case. */
 export const isId = (id: string): boolean => UUID.test(id)
 
@@ -22,8 +25,8 @@ export function checkId(id: string, kind?: AnyKind): void {
 }
 
 /** Returns the ids without repetitions. @throws AppError for too many ids, or one of another form */
-export function checkIds(ids: string[], kind: AnyKind): string[] {
-  if (ids.length > MAX_PAGE) throw invalid([{ field: 'ids', message: `At most ${MAX_PAGE} at a time` }])
+export function checkIds(ids: string[], kind: AnyKind, max = MAX_PAGE): string[] {
+  if (ids.length > max) throw invalid([{ field: 'ids', message: `At most ${max} at a time` }])
   for (const id of ids) checkId(id, kind)
   return [...new Set(ids)]
 }

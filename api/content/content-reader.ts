@@ -5,10 +5,11 @@ import { checkTime } from '../check-time.ts'
 import type { Database } from '../database/database.ts'
 import { notFound } from '../errors.ts'
 import { isForAdmins } from '../settings/identity.ts'
-import { bounded, checkId, isId } from './bounds.ts'
+import { bounded, checkId, isId, MAX_CHANGES, MAX_PAGE } from './bounds.ts'
 import { differencesAsText, type FieldChange, type Revision } from './history.ts'
 import { type Item, ItemRepository, type ListQuery, type Neighbours, type StoredItem } from './items.ts'
 import { MaintenanceMode } from './maintenance-mode.ts'
+import { MAX_ORDER, ORDER_STEP, type Placed } from './reorder.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
 import { type HistoryFilter, RevisionRepository } from './revisions.ts'
 
@@ -32,6 +33,17 @@ interface Page {
   limit?: number
   offset?: number
 }
+
+/** Where an item stands in its list. */
+export interface ListPlace {
+  /** 1 is the top. */
+  position: number
+  total: number
+  /** The order that puts it at the end. */
+  orderAtEnd: number
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The rules for reading content of any kind: what an actor may see, and how much at a time. */
 export class ContentReader {
@@ -88,6 +100,44 @@ export class ContentReader {
   async active<K extends Kind>(actor: Actor, kind: K, query: ListQuery = {}): Promise<StoredItem<K>[]> {
     await this.#maintenance.requireOpen(actor)
     return this.#items.list(kind, { ...bounded(query), filter: { ...query.filter, isActive: true } })
+  }
+
+  /** Returns the ids of all items that a query matches, so that they can be changed together. */
+  ids(actor: Actor, kind: Kind, query: ListQuery): Promise<string[]> {
+    permit(actor, 'content:read-inactive')
+    return this.#items.ids(kind, bounded(query), MAX_CHANGES)
+  }
+
+  /** Returns the values of a text field that lists can be filtered by, each with the number of its items. */
+  async valuesOf(actor: Actor, kind: Kind, key: string): Promise<ChoiceCount[]> {
+    await this.#maintenance.requireOpen(actor)
+    return this.#items.countBy(kind, key, visibleTo(actor, kind, {}), MAX_PAGE)
+  }
+
+  /** Returns where an item with this order and title stands in its list. @param id its id, if it exists */
+  async place(
+    actor: Actor,
+    kind: Kind,
+    { order, title, id }: Omit<Placed, 'id'> & { id?: string },
+  ): Promise<ListPlace> {
+    permit(actor, 'content:read-inactive')
+    if (id !== undefined) checkId(id, kind)
+    // Without an id, an item stands before those with the same order and title.
+    const { before, others, last } = await this.#items.placeOf(kind, { order, title, id: id ?? NO_ID })
+    return {
+      position: before + 1,
+      total: others + 1,
+      orderAtEnd: others > 0 ? Math.min(last + ORDER_STEP, MAX_ORDER) : 0,
+    }
+  }
+
+  /** Returns who made the current version of each item, by the items' ids. Visitors learn nothing. */
+  async authorsOf(
+    actor: Actor,
+    kind: Kind,
+    items: readonly Pick<Item, 'id' | 'version'>[],
+  ): Promise<Map<string, string>> {
+    return may(actor, 'history:read') ? this.#revisions.authorsOf(kind, items) : new Map()
   }
 
   /** Counts the active items by the value of a choice, in the choice's own order. */

@@ -8,6 +8,7 @@ import { parameter } from '../database/statement-cache.ts'
 import { containsWords, rank, searchValues, shapeOf } from './search-conditions.ts'
 import { type SearchWord, searchWords } from './search-words.ts'
 import { correctSpelling } from './spelling.ts'
+import type { Placed } from './reorder.ts'
 import { type Item, type ItemTables, type Rows, rowsOf, type StoredItem } from './rows.ts'
 
 export type { Item, StoredItem } from './rows.ts'
@@ -100,6 +101,53 @@ export class ItemRepository {
       apply: (rows) => matching(rows, kind, others),
     })
     return { ...query, search: words }
+  }
+
+  /** Returns the ids of the items that a query matches, in the kind's order. */
+  async ids(kind: Kind, { search, filter }: ListQuery, limit: number): Promise<string[]> {
+    const query = await this.resolveSearch(kind, { search, filter, limit })
+    const rows = await this.#database.statements.run(keyOf('ids', kind, query), valuesOf(query), () => {
+      const found = matching(rowsOf(this.#database, kind), kind, query).limit(parameter<number>('limit'))
+      return listOrder(kind)
+        .reduce((sorted, column) => sorted.orderBy(column), found)
+        .select('id')
+        .$castTo<{ id: string }>()
+    })
+    return rows.map(({ id }) => id)
+  }
+
+  /** Returns where every item stands in the list, in its order. */
+  places(kind: Kind): Promise<Placed[]> {
+    const rows = rowsOf(this.#database, kind).select(['id', 'order', sql.ref<string>(kind.titleField).as('title')])
+    return listOrder(kind)
+      .reduce((sorted, column) => sorted.orderBy(column), rows)
+      .$castTo<Placed>()
+      .execute()
+  }
+
+  /** Returns the number of other items before a place in the list, the number of all others, and the largest `order`. */
+  async placeOf(kind: Kind, { id, order, title }: Placed): Promise<{ before: number; others: number; last: number }> {
+    const place = sql<boolean>`("order", ${sql.ref(kind.titleField)}, id) < (${order}, ${title}, ${id})`
+    const [row] = await rowsOf(this.#database, kind)
+      .where('id', '<>', id)
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere(place).as('before'),
+        fn.countAll<number>().as('others'),
+        sql<number>`coalesce(max("order"), 0)`.as('last'),
+      ])
+      .execute()
+    return row!
+  }
+
+  /** Counts the items that a query matches by the value of a text field. Blank values are left out. */
+  countBy(kind: Kind, key: string, query: ListQuery, limit: number): Promise<{ value: string; total: number }[]> {
+    return matching(rowsOf(this.#database, kind), kind, query, (name) => valuesOf(query)[name])
+      .select(({ fn }) => [sql.ref<string>(key).as('value'), fn.countAll<number>().as('total')])
+      .where(key, '<>', '')
+      .groupBy(key)
+      .orderBy(sql.ref(key))
+      .limit(limit)
+      .execute()
   }
 
   /** Counts the active items by the value of a field. Values without items are left out. */

@@ -30,7 +30,7 @@ function inOrder(items: readonly Placed[]): Set<number> {
 }
 
 /** The largest number of the column. */
-const MAX_ORDER = 2 ** 31 - 1
+export const MAX_ORDER = 2 ** 31 - 1
 
 /**
  * Computes the order numbers that put items into a sequence. Items that need not move keep their number if there is room
@@ -43,7 +43,7 @@ const MAX_ORDER = 2 ** 31 - 1
 export function renumber(items: readonly Placed[]): { id: string; order: number }[] {
   const moved = renumberMoved(items)
   if (moved.every(({ order }) => order <= MAX_ORDER)) return moved
-  const anew = items.map(({ id }, at) => ({ id, order: at * STEP }))
+  const anew = items.map(({ id }, at) => ({ id, order: at * ORDER_STEP }))
   return anew.filter(({ order }, at) => order !== items[at]!.order)
 }
 
@@ -68,11 +68,12 @@ function nextKept(items: readonly Placed[], kept: ReadonlySet<number>, from: num
   return undefined
 }
 
-const STEP = 10
+/** The distance of items at the end of a list. */
+export const ORDER_STEP = 10
 
 // Half-way leaves room for the next move. Without room, the following items move up.
 function between(previous: Placed | undefined, next: Placed | undefined): number {
   const low = previous ? previous.order : -1
-  if (!next) return previous ? low + STEP : 0
+  if (!next) return previous ? low + ORDER_STEP : 0
   return next.order - low > 1 ? Math.floor((low + next.order) / 2) : low + 1
 }

@@ -137,6 +137,27 @@ export class RevisionRepository {
     return new Map(found.map(({ itemId, snapshot }) => [itemId, snapshot]))
   }
 
+  /** Returns which items were deleted by the changes that made these versions. */
+  async deletedIn(kind: AnyKind, versions: readonly { id: string; version: number }[]): Promise<Set<string>> {
+    const [ids, numbers] = [versions.map(({ id }) => id), versions.map(({ version }) => version)]
+    const found = await this.#of(kind)
+      .select('r.itemId')
+      .where('r.action', '=', 'delete')
+      .where(sql<boolean>`(r."itemId", r.version) in (select * from unnest(${ids}::uuid[], ${numbers}::int[]))`)
+      .execute()
+    return new Set(found.map(({ itemId }) => itemId))
+  }
+
+  /** Returns who made these versions of items, by the items' ids. */
+  async authorsOf(kind: AnyKind, versions: readonly { id: string; version: number }[]): Promise<Map<string, string>> {
+    const [ids, numbers] = [versions.map(({ id }) => id), versions.map(({ version }) => version)]
+    const found = await this.#of(kind)
+      .select(['r.itemId', 'r.authorName'])
+      .where(sql<boolean>`(r."itemId", r.version) in (select * from unnest(${ids}::uuid[], ${numbers}::int[]))`)
+      .execute()
+    return new Map(found.map(({ itemId, authorName }) => [itemId, authorName]))
+  }
+
   /** Returns the revisions that a release made when it was published, with the values before. */
   ofRelease(releaseId: string): Promise<ChangeSetRevision[]> {
     return this.#ofChangeSet().where('r.releaseId', '=', releaseId).execute()

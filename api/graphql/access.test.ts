@@ -10,6 +10,7 @@ import { image } from '../media/testing/images.ts'
 import { settingId } from '../settings/identity.ts'
 import { make } from '../testing/factories.ts'
 import { EVERYONE, type GraphQLAnswer, PASSWORDS, startServer } from '../testing/server.ts'
+import { filterableTexts } from '../../schema/lists.ts'
 import { enumName, typeName } from '../../schema/names.ts'
 import type { Role } from '../../schema/roles.ts'
 import { createSchema } from './schema.ts'
@@ -66,7 +67,30 @@ function collectionRows(kind: Kind): Record<string, Row> {
     },
     [`toggle${type}`]: { expect: editors, variables: idOf(kind) },
     [`set${types}Active`]: { expect: editors, variables: async () => ({ ...(await idsOf(kind)()), isActive: false }) },
-    ...(kind.ordered && { [`reorder${types}`]: { expect: editors, variables: idsOf(kind) } }),
+    ...(kind.ordered && {
+      [`reorder${types}`]: { expect: editors, variables: idsOf(kind) },
+      [`move${types}`]: { expect: editors, variables: async () => ({ ...(await idsOf(kind)()), position: 1 }) },
+      [`${kind.name}Place`]: { expect: staff, variables: () => ({ order: 0, title: 'Leaf' }) },
+    }),
+    ...(filterableTexts(kind).length > 0 && {
+      [`${kind.name}Values`]: {
+        expect: everyone,
+        variables: () => ({ field: enumName(filterableTexts(kind)[0]![0]) }),
+      },
+    }),
+    [`${kind.name}Ids`]: { expect: staff },
+    [`update${types}`]: {
+      expect: editors,
+      variables: async () => ({ ...(await idsOf(kind)()), input: { isActive: false } }),
+    },
+    [`undo${types}`]: {
+      expect: editors,
+      variables: async () => {
+        const { id } = await fresh(kind)
+        await content.setActive(actor, kind, [id], false)
+        return { versions: [{ id, version: 2 }] }
+      },
+    },
     [`delete${type}`]: { expect: editors, variables: async () => ({ ...(await idOf(kind)()), version: 1 }) },
     [`delete${types}`]: { expect: editors, variables: idsOf(kind) },
     [`restore${type}`]: { expect: editors, variables: restore },

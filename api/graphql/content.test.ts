@@ -191,6 +191,81 @@ describe('lists', () => {
   })
 })
 
+describe('many items', () => {
+  const add = async (name: string, values: Partial<ReturnType<typeof makeProduct>> = {}) =>
+    (await content.create(actor, product, makeProduct({ name, category: 'Soil', ...values }))).id
+  const names = async (question = '') =>
+    (await run<{ items: { name: string }[] }>(`{ products${question} { items { name } } }`)).items.map(
+      ({ name }) => name,
+    )
+  const undo = (versions: unknown) =>
+    server.graphql(
+      'mutation ($v: [ItemVersionInput!]!) { undoProducts(versions: $v) { id version } }',
+      { v: versions },
+      editor,
+    )
+
+  it('are found by one search, changed in one request, and changed back in one', async () => {
+    await add('Corn one', { category: 'Seed' })
+    const two = await add('Corn two')
+    await add('Wheat')
+    const ids = await run<string[]>('{ productIds(search: "corn") }')
+    const update =
+      'mutation ($ids: [ID!]!, $input: ProductInput!) { updateProducts(ids: $ids, input: $input) { id version } }'
+    // Items that have the value already stay as they are.
+    const changed = await run<Stored[]>(update, { ids, input: { category: 'Soil' } })
+    expect(changed).toMatchObject([{ version: 2 }])
+    const inactive = await run<Stored[]>(update, { ids, input: { isActive: false } })
+    expect(inactive).toHaveLength(2)
+    expect(await names('(filter: {isActive: true})')).toEqual(['Wheat'])
+    expect((await undo(inactive)).errors).toBeUndefined()
+    expect(await names('(filter: {isActive: true})')).toEqual(['Corn one', 'Corn two', 'Wheat'])
+    expect(await run('{ productValues(field: CATEGORY) { value total } }')).toEqual([{ value: 'Soil', total: 3 }])
+    const deleted = await run('mutation ($ids: [ID!]!) { deleteProducts(ids: $ids) { id version } }', { ids })
+    expect(await names()).toEqual(['Wheat'])
+    expect((await undo(deleted)).errors).toBeUndefined()
+    expect(await names()).toEqual(['Corn one', 'Corn two', 'Wheat'])
+    // The change of the category is not the last one any more, so none is undone.
+    await content.update(actor, product, two, { name: 'Corn 2' })
+    const [late] = (await undo([...changed, { id: two, version: 2 }])).errors!
+    expect(late!.extensions.code).toBe('CONFLICT')
+    const wrong = await server.graphql(update, { ids: [...ids, randomUUID()], input: { category: 'x' } }, editor)
+    expect(wrong.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect(await names('(filter: {category: ["Soil"]})')).toHaveLength(3)
+  })
+
+  it('are moved to a position of the whole list, and back', async () => {
+    for (const name of ['A', 'B', 'C', 'D']) await add(name)
+    const { items } = await run<{ items: Stored[] }>('{ products { items { id } } }')
+    const [a, , c, d] = items.map(({ id }) => id)
+    const place = (title: string, id?: string) =>
+      run('query ($t: String!, $id: ID) { productPlace(order: 0, title: $t, id: $id) { position total orderAtEnd } }', {
+        t: title,
+        id,
+      })
+    expect(await place('B2')).toEqual({ position: 3, total: 5, orderAtEnd: 10 })
+    expect(await place('C', c)).toEqual({ position: 3, total: 4, orderAtEnd: 10 })
+    const move = 'mutation ($ids: [ID!]!, $p: Int!) { moveProducts(ids: $ids, position: $p) { id version } }'
+    const moved = await run<Stored[]>(move, { ids: [d, c], p: 1 })
+    expect(await names()).toEqual(['D', 'C', 'A', 'B'])
+    expect((await undo(moved)).errors).toBeUndefined()
+    expect(await names()).toEqual(['A', 'B', 'C', 'D'])
+    await run(move, { ids: [a], p: 99 })
+    expect(await names()).toEqual(['B', 'C', 'D', 'A'])
+  })
+
+  it('show visitors no names of editors and no inactive values', async () => {
+    await add('Hidden', { category: 'Secret', isActive: false })
+    await add('Shown')
+    const query = '{ products { items { changedBy } } productValues(field: CATEGORY) { value } }'
+    const { data } = await server.graphql(query, {}, { as: 'visitor' })
+    expect(data).toEqual({ products: { items: [{ changedBy: null }] }, productValues: [{ value: 'Soil' }] })
+    expect(await run('{ products(search: "shown") { items { changedBy } } }')).toEqual({
+      items: [{ changedBy: 'command line' }],
+    })
+  })
+})
+
 it('an invalid stored value is an internal error, which does not reveal the value', async () => {
   const { id } = await content.create(actor, job, makeJob())
   await server.database.pool.query(`update job set department = 'astrology' where id = $1`, [id])

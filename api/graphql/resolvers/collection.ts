@@ -1,3 +1,5 @@
+import { bulkResolvers } from './bulk.ts'
+import { changedByResolver } from './changed-by.ts'
 import { Arg, Args, type ClassType, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { Kind } from '../../../schema/kind.ts'
 import type { Revision as RevisionReading } from '../../content/history.ts'
@@ -23,7 +25,8 @@ const VERSION =
   'The version that the client read. If a newer version exists, nothing is written and the error is CONFLICT.'
 
 /** Returns the resolvers of a kind with many items. */
-export function collectionResolvers(kind: Kind, { item, input, page, filter, sort }: CollectionTypes): ClassType[] {
+export function collectionResolvers(kind: Kind, collection: CollectionTypes): ClassType[] {
+  const { item, input, page, filter, sort } = collection
   const one = kind.label.toLowerCase()
   const many = kind.labelPlural
   const type = typeName(kind.name)
@@ -186,6 +189,8 @@ export function collectionResolvers(kind: Kind, { item, input, page, filter, sor
     ...pictureResolvers(kind, item),
     ...richTextResolvers(kind, item),
     ...scheduledEndResolvers(kind, item),
+    changedByResolver(kind, item),
+    ...bulkResolvers(kind, collection),
     ...(kind.ordered ? [OrderResolver] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { type ClassType, Int, registerEnumType } from 'type-graphql'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
-import { filterableFields, sortableFields } from '../../../schema/lists.ts'
+import { filterableFields, filterableTexts, sortableFields } from '../../../schema/lists.ts'
 import { enumName, typeName, withArticle } from '../../../schema/names.ts'
 import { DateTime } from '../scalars.ts'
 import { describe, FieldTypes, idMember, inputType, type Member, objectType } from './from-fields.ts'
@@ -27,6 +27,8 @@ export interface CollectionTypes extends KindTypes {
   page: ClassType
   filter: ClassType
   sort: object
+  /** The enum of the text fields whose values can be listed; undefined if there are none. */
+  textField: object | undefined
   /** The items around an item. */
   neighbours: ClassType
   /** For each choice, the type of an entry that counts the items with one of its values. */
@@ -54,6 +56,7 @@ export function collectionTypes(kind: Kind): CollectionTypes {
     page: pageType(kind, made.item),
     filter: filterType(kind, types),
     sort: sortEnum(kind),
+    textField: textFieldEnum(kind),
     neighbours: neighboursType(kind, made.item),
     counts: kind.ordered ? countTypes(kind, types) : [],
   }
@@ -139,5 +142,17 @@ function sortEnum(kind: Kind): object {
     description: `The sort key of a list of ${kind.labelPlural}.`,
     valuesConfig,
   })
+  return made
+}
+
+function textFieldEnum(kind: Kind): object | undefined {
+  const fields = filterableTexts(kind)
+  if (fields.length === 0) return undefined
+  const made = Object.fromEntries(fields.map(([key]) => [enumName(key), key]))
+  const valuesConfig = Object.fromEntries(
+    fields.map(([key, field]) => [enumName(key), { description: describe(field) }]),
+  )
+  const description = `A text field of ${kind.labelPlural} whose values can be listed.`
+  registerEnumType(made, { name: `${typeName(kind.name)}TextField`, description, valuesConfig })
   return made
 }
