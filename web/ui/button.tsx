@@ -4,9 +4,10 @@ import { classNames } from './class-names.ts'
 type ButtonVariant = 'solid' | 'outline' | 'quiet' | 'danger'
 type ButtonSize = 'small' | 'medium' | 'normal' | 'large'
 
+// A label has one line, unless that is wider than what the button stands in.
 // The transition is only on hover: otherwise buttons fade in from the browser's own colours when the style sheet loads.
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-full font-label font-medium no-underline motion-safe:hover:transition-colors motion-safe:hover:duration-150 disabled:opacity-60 aria-disabled:opacity-60'
+  'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-full font-label font-medium no-underline motion-safe:hover:transition-colors motion-safe:hover:duration-150 disabled:opacity-60 aria-disabled:opacity-60'
 
 const VARIANTS: Record<ButtonVariant, string> = {
   solid: 'bg-solid text-on-solid border border-solid-line hover:bg-solid-hover',
@@ -16,9 +17,9 @@ const VARIANTS: Record<ButtonVariant, string> = {
 }
 
 const SIZES: Record<ButtonSize, string> = {
-  small: 'min-h-8 whitespace-nowrap px-3 text-sm',
-  medium: 'min-h-10 whitespace-nowrap px-3 text-sm',
-  normal: 'min-h-11 whitespace-nowrap px-5 text-base',
+  small: 'min-h-8 px-3 text-sm',
+  medium: 'min-h-10 px-3 text-sm',
+  normal: 'min-h-11 px-5 text-base',
   // Two of them fit into a row of a phone.
   large: 'min-h-13 px-2.5 py-2 text-center text-base sm:px-7 sm:text-lg',
 }

@@ -111,7 +111,9 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
       }
       footer={
         <>
-          <UnsavedStatus editor={editor} />
+          <div className="mr-auto">
+            <UnsavedStatus editor={editor} />
+          </div>
           {editor.problem?.gone && (
             <Button variant="outline" onClick={copyAsNew}>
               Keep as a new {labels.one}

@@ -80,7 +80,7 @@ it('is usable by keyboard alone, from signing in to a saved change', async () =>
     for (let tabs = 0; tabs < 60 && (await focused()) !== name; tabs++) await page.keyboard.press('Tab')
     expect(await focused()).toBe(name)
   }
-  await page.keyboard.press('Tab')
+  // The field for the username has the focus.
   await page.keyboard.type(ADMIN.username)
   await page.keyboard.press('Tab')
   await page.keyboard.type(ADMIN.password)

@@ -64,7 +64,7 @@ export function EditorForm({
         ref={element}
         id={formId}
         noValidate
-        className="grid gap-5"
+        className="grid grid-cols-1 gap-5"
         onPaste={cleanPaste}
         onSubmit={(event) => {
           event.preventDefault()

@@ -39,12 +39,12 @@ export function ImageField(props: WidgetProps<LinkField>) {
   }
 
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <Labelled {...props} error={error}>
         {(control) => (
           <div className="flex flex-wrap gap-3 sm:flex-nowrap">
             <Thumbnail value={value} />
-            <div className="grid min-w-0 flex-1 gap-2">
+            <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
               <input
                 {...control}
                 {...bind}

@@ -122,7 +122,7 @@ function Form({ onReload, ...options }: FormProps) {
         )
       }
     >
-      <div className="grid max-w-6xl items-start gap-10 xl:grid-cols-[12rem_minmax(0,48rem)]">
+      <div className="grid max-w-6xl grid-cols-1 items-start gap-10 xl:grid-cols-[12rem_minmax(0,48rem)]">
         <CategoryLinks categories={categories} />
         <div>
           {stored === null && <FallbackLine onRetry={onReload} />}
@@ -132,7 +132,7 @@ function Form({ onReload, ...options }: FormProps) {
             </p>
           )}
           <EditorForm editor={editor} formId={formId} onSaved={reportSaved} before={versionSwitch}>
-            <fieldset disabled={!isAdmin} className="grid gap-10">
+            <fieldset disabled={!isAdmin} className="grid min-w-0 grid-cols-1 gap-10">
               <legend className="sr-only">{TITLE}</legend>
               {categories.map((category) => (
                 <Category

@@ -73,7 +73,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
               {request?.description && (
                 <AlertDialog.Description className="mt-2 text-ink-soft">{request.description}</AlertDialog.Description>
               )}
-              <div className="mt-6 flex flex-wrap justify-end gap-3">
+              <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
                 {request?.cancelLabel !== null && (
                   <Button variant="outline" onClick={() => close(null)}>
                     {request?.cancelLabel ?? 'Cancel'}

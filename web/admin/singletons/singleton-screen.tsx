@@ -119,7 +119,7 @@ export function SingletonForm({ screen, form, start, reload, fields, actions, ca
         {start.failed && <FallbackLine onRetry={reload} />}
         <ErrorAlert message={failure} className="mb-4" />
         {aside ? (
-          <div className="grid gap-8 xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
+          <div className="grid gap-8 xl:grid-cols-[minmax(0,min(30rem,45%))_minmax(0,1fr)]">
             {editorForm}
             <FormProvider {...editor.form}>{aside}</FormProvider>
           </div>
