@@ -90,7 +90,7 @@ it('is usable by keyboard alone, from signing in to a saved change', async () =>
   await page.keyboard.press('Enter')
   // Types without waiting, as users who know the shortcut do. No key may be lost.
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('job openings')
+  await page.keyboard.type('jobs')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/jobs')
   await page.getByRole('list', { name: 'Jobs' }).waitFor()
