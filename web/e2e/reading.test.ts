@@ -165,7 +165,7 @@ it.each([360, 768, 1440])('one service leaves no empty frame at %d pixels', asyn
   await skipSplash(page)
   await visit(page, '/services?category=Biogas')
   const card = (await page.locator('.service-card').boundingBox())!
-  for (const list of await page.locator('.service-grid').all()) {
+  for (const list of await page.locator('.card-grid').all()) {
     const { borderTopWidth, borderRightWidth, backgroundColor } = await list.evaluate((element) => {
       const { borderTopWidth: top, borderRightWidth: right, backgroundColor: ground } = getComputedStyle(element)
       return { borderTopWidth: top, borderRightWidth: right, backgroundColor: ground }

@@ -2,7 +2,7 @@ import type { ServiceSectionFragment } from '../../graphql/generated.ts'
 import { Stage } from '../../site/picture/stage.tsx'
 import { filled, LeafList, Text } from '../../site/text.tsx'
 import { CardLink } from '../../site/section/card-link.tsx'
-import { SectionActions } from '../../site/section/closing.tsx'
+import { Closing } from '../../site/section/closing.tsx'
 import { Fold } from '../../site/section/fold.tsx'
 import { Heading } from '../../site/section/heading.tsx'
 import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
@@ -70,15 +70,11 @@ export function Services({ site, kind, ...load }: SectionProps) {
       }}
       opening={<Process />}
     >
-      <ItemList
-        {...load}
-        kind={kind}
-        list={site?.services}
-        groupOf={({ category }) => category}
-        className="service-grid"
-        Card={ServiceCard}
+      <ItemList {...load} kind={kind} list={site?.services} groupOf={({ category }) => category} Card={ServiceCard} />
+      <Closing
+        text="Not sure which one? Tell us the question. The first call is free."
+        links={[['Get in Touch', 'contact']]}
       />
-      <SectionActions links={[['Get in Touch', 'contact']]} className="process-actions" />
     </Section>
   )
 }

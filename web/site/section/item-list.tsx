@@ -55,12 +55,13 @@ const FIRST_ROW = 3
 interface CardsProps<Item> {
   kind: WebsiteKind
   items: readonly Item[]
-  className: string
+  /** The class of the list; by default that of a simple grid. */
+  className?: string
   Card: ComponentType<CardProps<Item>>
 }
 
 /** Items as a list of cards. */
-export function Cards<Item extends { id: string }>({ kind, items, className, Card }: CardsProps<Item>) {
+export function Cards<Item extends { id: string }>({ kind, items, className = 'card-grid', Card }: CardsProps<Item>) {
   const isOwnPage = useOwnPage()
   return (
     <ul className={className}>
