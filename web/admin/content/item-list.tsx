@@ -1,8 +1,10 @@
+import { useApolloClient } from '@apollo/client/react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { Item } from '../editing/start.ts'
+import { type ListedItem, operationsFor } from '../graphql/operations.ts'
+import { problemOf } from '../graphql/problem.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { RecentlyDeleted } from '../history/recently-deleted.tsx'
@@ -13,20 +15,29 @@ import { ErrorAlert } from '../shell/error-alert.tsx'
 import { focusEntry } from '../shell/focus-entry.ts'
 import { Pager } from '../shell/pager.tsx'
 import { QueryError } from '../shell/query-error.tsx'
-import { useSelection } from '../shell/use-selection.ts'
+import { useStable } from '../shell/use-stable.ts'
+import { columnsOf } from './columns.ts'
+import { ListHead } from './list-head.tsx'
 import { Rows } from './rows.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useActions } from './use-actions.ts'
-import { type List, type ListState, PAGE_SIZE } from './use-list.ts'
+import { conditionsOf, type List, type ListState, PAGE_SIZE } from './use-list.ts'
+import { useRangeSelection } from './use-range-selection.ts'
+import type { ListView } from './use-view.ts'
+import { ViewMenu } from './view-menu.tsx'
 
 const AddToRelease = lazy(async () => ({ default: (await import('../publishing/add-to-release.tsx')).AddToRelease }))
+const SetFieldDialog = lazy(async () => ({ default: (await import('./set-field-dialog.tsx')).SetFieldDialog }))
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 
 interface Props {
   kind: Kind
   labels: KindLabels
   state: ListState
   list: List
+  view: ListView
+  onView: (changes: Partial<ListView>) => void
   /** The names of the local drafts of the kind. */
   draftNames: readonly string[]
   pending: Pending
@@ -37,16 +48,26 @@ interface Props {
   children: ReactNode
 }
 
+/** A dialog about items of the list. */
+type Asking =
+  { about: 'release' | 'field' } | { about: 'position'; ids: readonly string[] } | { about: 'history'; id: string }
+
 /** The list of a kind's items with its toolbar, selection and pages. */
-export function ItemList({ kind, labels, state, list, draftNames, pending, hrefOf, fallback, children }: Props) {
+export function ItemList({ kind, labels, state, list, view, onView, draftNames, pending, hrefOf, ...props }: Props) {
   const { items, total, loaded, error, refetch } = list
+  const client = useApolloClient()
   const mayPublish = useMayPublish()
-  const actions = useActions(kind, labels, refetch)
+  const actions = useActions(kind, labels, items, refetch)
   const drafts = useMemo(() => new Set(draftNames.map((name) => name.split('.')[1]!)), [draftNames])
-  const selection = useSelection([state.page, state.search, state.status, state.sort].join(' '))
-  const selected = useMemo(() => items.filter(({ id }) => selection.ids.has(id)), [items, selection.ids])
-  const [historyOf, setHistoryOf] = useState<Item | null>(null)
-  const [isAdding, setAdding] = useState(false)
+  const conditions = conditionsOf(kind, state)
+  const selection = useRangeSelection(JSON.stringify(conditions), items)
+  const selected = [...selection.ids]
+  const columns = useMemo(() => columnsOf(kind).filter(({ key }) => view.columns.includes(key)), [kind, view.columns])
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [selectionFailure, setSelectionFailure] = useState<string | null>(null)
+  const isInOrder = state.sort === 'ORDER' && !state.descending && !state.narrowed
+  const movable = mayPublish && kind.ordered && isInOrder
+  const stopAsking = () => setAsking(null)
   const reload = () => {
     void refetch().catch(() => {})
     pending.refetch()
@@ -59,13 +80,34 @@ export function ItemList({ kind, labels, state, list, draftNames, pending, hrefO
     focusEntry(kind.labelPlural, 0)
   }
 
-  async function removeOne(item: Item) {
+  async function removeOne(item: ListedItem) {
     const index = items.indexOf(item)
-    if (await actions.remove([item])) focusEntry(kind.labelPlural, index)
+    if (await actions.remove([item.id])) focusEntry(kind.labelPlural, index)
+  }
+
+  async function selectEverything() {
+    setSelectionFailure(null)
+    try {
+      const { ids } = operationsFor(kind)
+      const { data } = await client.query({ query: ids, variables: conditions, fetchPolicy: 'no-cache' })
+      selection.set(data!.ids)
+    } catch (failure) {
+      setSelectionFailure(`Selecting failed: ${problemOf(failure).message}`)
+    }
+  }
+
+  const rowActions = {
+    onToggle: useStable((item: ListedItem) => void actions.setActive([item.id], item['isActive'] !== true)),
+    onDelete: useStable((item: ListedItem) => void removeOne(item)),
+    onHistory: useStable(({ id }: ListedItem) => setAsking({ about: 'history', id })),
+    onMove: useStable(({ id }: ListedItem, to: 'top' | 'position') =>
+      to === 'top' ? void actions.move([id], 1) : setAsking({ about: 'position', ids: [id] }),
+    ),
   }
 
   const isEmpty = loaded && total === 0 && !state.narrowed
-  const shownFallback = (isEmpty || (error && !loaded)) && fallback(Boolean(error))
+  const shownFallback = (isEmpty || (error && !loaded)) && props.fallback(Boolean(error))
+  const hasItems = loaded && items.length > 0
   const pager = (
     <Pager
       page={state.page}
@@ -76,37 +118,60 @@ export function ItemList({ kind, labels, state, list, draftNames, pending, hrefO
 
   return (
     <div className="grid max-w-6xl grid-cols-1 gap-4">
-      <Toolbar kind={kind} state={state} more={mayPublish && <RecentlyDeleted kind={kind} onRestored={reload} />} />
-      <ErrorAlert message={actions.failure} />
+      <Toolbar
+        kind={kind}
+        state={state}
+        more={
+          <>
+            <ViewMenu kind={kind} view={view} onChange={onView} />
+            {mayPublish && <RecentlyDeleted kind={kind} onRestored={reload} />}
+          </>
+        }
+      />
       <QueryError error={error} refetch={refetch} />
-      {children}
+      {props.children}
       {!loaded && !error && <Spinner label={labels.loading} className="py-12" />}
       {shownFallback}
-      {loaded && items.length > 0 && (
+      {/* It stays in sight below the title bar, so that its actions and their errors do while the list is scrolled. */}
+      <div className="sticky top-16 z-10 grid grid-cols-1 gap-2 bg-paper max-lg:top-30">
+        {hasItems && (
+          <div className="flex min-h-12 flex-wrap items-center gap-2 px-1 py-1 sm:px-2">
+            <SelectionBar
+              total={total}
+              count={items.length}
+              selectedHere={selection.countHere}
+              selected={selected.length}
+              movable={movable}
+              onPage={selection.selectPage}
+              onEverything={() => void selectEverything()}
+              onClear={selection.clear}
+              onActive={(isActive) => void clearSelectionAfter(actions.setActive(selected, isActive))}
+              onSetField={() => setAsking({ about: 'field' })}
+              onMove={() => setAsking({ about: 'position', ids: selected })}
+              onDelete={() => void clearSelectionAfter(actions.remove(selected))}
+              onAddToRelease={() => setAsking({ about: 'release' })}
+            />
+            {selected.length === 0 && <ListHead columns={columns} state={state} />}
+          </div>
+        )}
+        <ErrorAlert message={selectionFailure ?? actions.failure} />
+      </div>
+      {hasItems && (
         <>
-          <SelectionBar
-            total={total}
-            count={items.length}
-            selected={selected.length}
-            onAll={(all) => selection.set(all ? items.map(({ id }) => id) : [])}
-            onActive={(isActive) => void clearSelectionAfter(actions.setActive(selected, isActive))}
-            onDelete={() => void clearSelectionAfter(actions.remove(selected))}
-            onAddToRelease={() => setAdding(true)}
-          />
           <Rows
             kind={kind}
             labels={labels}
             items={items}
+            columns={columns}
+            isCompact={view.isCompact}
             selected={selection.ids}
             drafts={drafts}
             pending={pending.byItem}
-            movable={mayPublish && kind.ordered && state.sort === 'ORDER' && !state.descending && !state.narrowed}
+            movable={movable}
             onReorder={actions.reorder}
             onSelect={selection.select}
-            onToggle={(item) => void actions.setActive([item], item['isActive'] !== true)}
-            onDelete={(item) => void removeOne(item)}
-            onHistory={setHistoryOf}
             hrefOf={hrefOf}
+            {...rowActions}
           />
           {pager}
         </>
@@ -119,21 +184,37 @@ export function ItemList({ kind, labels, state, list, draftNames, pending, hrefO
           {pager}
         </>
       )}
-      {isAdding && (
-        <Suspense>
+      <Suspense>
+        {asking?.about === 'release' && (
           <AddToRelease
             kind={kind}
-            ids={selected.map(({ id }) => id)}
-            onClose={() => setAdding(false)}
+            ids={selected}
+            onClose={stopAsking}
             onAdded={() => {
               selection.clear()
               pending.refetch()
             }}
           />
-        </Suspense>
-      )}
-      {historyOf && (
-        <HistoryDialog kind={kind} id={historyOf.id} open onClose={() => setHistoryOf(null)} onRestored={reload} />
+        )}
+        {asking?.about === 'field' && (
+          <SetFieldDialog
+            kind={kind}
+            count={selected.length}
+            onSet={(values) => actions.setField(selected, values)}
+            onClose={stopAsking}
+          />
+        )}
+        {asking?.about === 'position' && (
+          <MoveDialog
+            count={asking.ids.length}
+            total={total}
+            onMove={(position) => void clearSelectionAfter(actions.move(asking.ids, position))}
+            onClose={stopAsking}
+          />
+        )}
+      </Suspense>
+      {asking?.about === 'history' && (
+        <HistoryDialog kind={kind} id={asking.id} open onClose={stopAsking} onRestored={reload} />
       )}
     </div>
   )

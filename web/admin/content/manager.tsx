@@ -1,5 +1,6 @@
 import Plus from 'virtual:icon/plus'
 import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Kind } from '../../../schema/kind.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -8,6 +9,7 @@ import { routeOfDraft } from '../local-drafts/route.ts'
 import { useLocalDrafts } from '../local-drafts/use-local-drafts.ts'
 import type { Version } from '../publishing/version.ts'
 import { usePending } from '../publishing/use-pending.ts'
+import { managerPath } from '../paths.ts'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { ItemDialog } from './item-dialog.tsx'
@@ -18,6 +20,7 @@ import { addressOf, openItemIn } from './open-item.ts'
 import type { ManagerParts, Preview } from './manager-parts.ts'
 import { summarise } from './summary.ts'
 import { useList, useListState } from './use-list.ts'
+import { useView } from './use-view.ts'
 
 interface Props extends Omit<ManagerParts, 'Preview'> {
   kind: Kind
@@ -33,14 +36,20 @@ export function Manager({ kind, back, Preview, counted, fallback, initial }: Pro
   const labels = labelsOf(kind)
   const openItem = openItemIn(kind, location)
   const state = useListState(kind)
-  const list = useList(kind, state)
+  const [view, changeView] = useView(kind)
+  const list = useList(kind, state, view.columns)
   const drafts = useLocalDrafts(`${kind.name}.`)
   const draftNames = useMemo(() => drafts.map(({ name }) => name), [drafts])
 
   const pending = usePending(kind)
 
-  const hrefOf = (mode: 'new' | 'edit' | 'copy', id: string, version?: Version) =>
-    addressOf(kind, location.search, { mode, id, ...(version && { version }) })
+  // The address of the list itself, so that opening a form changes no link.
+  const listSearch = addressOf(kind, location.search, null).slice(managerPath(kind).length)
+  const hrefOf = useCallback(
+    (mode: 'new' | 'edit' | 'copy', id: string, version?: Version) =>
+      addressOf(kind, listSearch, { mode, id, ...(version && { version }) }),
+    [kind, listSearch],
+  )
   const reload = () => {
     void list.refetch().catch(() => {})
     pending.refetch()
@@ -64,6 +73,8 @@ export function Manager({ kind, back, Preview, counted, fallback, initial }: Pro
         labels={labels}
         state={state}
         list={list}
+        view={view}
+        onView={changeView}
         draftNames={draftNames}
         pending={pending}
         hrefOf={hrefOf}

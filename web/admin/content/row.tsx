@@ -3,14 +3,15 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import GripVertical from 'virtual:icon/grip-vertical'
 import MoreHorizontal from 'virtual:icon/ellipsis'
+import { type ChangeEvent, memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Kind } from '../../../schema/kind.ts'
 import { enumName } from '../../../schema/names.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { Item } from '../editing/start.ts'
 import { Thumbnail } from '../fields/thumbnail.tsx'
+import type { ListedItem } from '../graphql/operations.ts'
 import { publicPath } from '../paths.ts'
 import { viewPath } from '../points-of-view/paths.ts'
 import { PendingBadge } from '../publishing/pending-badge.tsx'
@@ -20,14 +21,18 @@ import { useMayPublish } from '../session/store.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MENU_ITEM, MenuPopup } from '../ui/menu.tsx'
+import type { Column } from './columns.ts'
 import { previewList } from './preview-list.ts'
+import { IN_ROW } from './row-keys.ts'
 import { summarise } from './summary.ts'
 
 export interface RowActions {
-  onSelect: (id: string, selected: boolean) => void
-  onToggle: (item: Item) => void
-  onDelete: (item: Item) => void
-  onHistory: (item: Item) => void
+  /** @param isRange whether Shift was held: all entries from the last selected one are meant */
+  onSelect: (id: string, selected: boolean, isRange: boolean) => void
+  onToggle: (item: ListedItem) => void
+  onDelete: (item: ListedItem) => void
+  onHistory: (item: ListedItem) => void
+  onMove: (item: ListedItem, to: 'top' | 'position') => void
   /** Returns the address that opens the form of an item or of a copy. */
   hrefOf: (mode: 'edit' | 'copy', id: string, version?: Version) => string
 }
@@ -35,7 +40,11 @@ export interface RowActions {
 interface Props extends RowActions {
   kind: Kind
   labels: KindLabels
-  item: Item
+  item: ListedItem
+  /** Shown on wide screens. */
+  columns: readonly Column[]
+  /** Whether the row is low: without list entries, and with a small picture. */
+  isCompact: boolean
   selected: boolean
   /** Whether the item can be moved by dragging. */
   movable: boolean
@@ -44,8 +53,19 @@ interface Props extends RowActions {
   pending: readonly PendingSummary[] | undefined
 }
 
-/** A row of the list: the summary, state and actions of an item. */
-export function Row({ kind, labels, item, selected, movable, hasDraft, pending, ...actions }: Props) {
+/** A row of the list: the summary, state and actions of an item. It renders again only when its own data change. */
+export const Row = memo(function Row({
+  kind,
+  labels,
+  item,
+  columns,
+  isCompact,
+  selected,
+  movable,
+  hasDraft,
+  pending,
+  ...actions
+}: Props) {
   const { title, picture, meta, chips, isActive } = summarise(kind, item)
   const name = title || labels.one
   const mayPublish = useMayPublish()
@@ -53,13 +73,16 @@ export function Row({ kind, labels, item, selected, movable, hasDraft, pending, 
     id: item.id,
     disabled: !movable,
   })
+  const select = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+    actions.onSelect(item.id, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
   return (
     <li
       ref={setNodeRef}
       // The position while dragging. React sets it through the DOM API, which the Content-Security-Policy allows.
       style={{ transform: CSS.Transform.toString(transform), transition }}
       className={classNames(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-1 py-3 sm:px-2',
+        'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-1 sm:px-2',
+        isCompact ? 'py-1' : 'py-3',
         isDragging && 'relative z-10 bg-raised outline-1 outline-leaf',
         selected && 'bg-tint!',
       )}
@@ -72,6 +95,7 @@ export function Row({ kind, labels, item, selected, movable, hasDraft, pending, 
             className="w-7! cursor-grab touch-none"
             {...attributes}
             {...listeners}
+            {...IN_ROW}
           >
             <GripVertical aria-hidden="true" className="size-4" />
           </IconButton>
@@ -80,14 +104,21 @@ export function Row({ kind, labels, item, selected, movable, hasDraft, pending, 
           type="checkbox"
           aria-label={`Select ${name}`}
           checked={selected}
-          onChange={(event) => actions.onSelect(item.id, event.target.checked)}
+          onChange={select}
           className="size-5 shrink-0 accent-solid"
         />
-        {picture !== undefined && <Thumbnail value={picture} letter={name} className="size-12 max-[400px]:hidden" />}
+        {picture !== undefined && (
+          <Thumbnail
+            value={picture}
+            letter={name}
+            className={classNames(isCompact ? 'size-8' : 'size-12', 'max-[400px]:hidden')}
+          />
+        )}
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Link
               to={actions.hrefOf('edit', item.id)}
+              {...IN_ROW}
               className="font-medium break-labels no-underline hover:underline"
             >
               {title || <em>Untitled</em>}
@@ -104,14 +135,16 @@ export function Row({ kind, labels, item, selected, movable, hasDraft, pending, 
             ))}
           </p>
           <p className="line-clamp-1 text-sm break-all text-ink-soft">{meta.join(' · ')}</p>
-          <Chips entries={chips} />
+          {!isCompact && <Chips entries={chips} />}
         </div>
       </div>
-      <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-end">
+      <Cells columns={columns} item={item} />
+      <div className={ACTIONS_CLASS}>
         {mayPublish && (
           <Button
             variant="outline"
             size="small"
+            {...IN_ROW}
             aria-label={`${labels.toggle(isActive)} ${name}`}
             onClick={() => actions.onToggle(item)}
           >
@@ -122,19 +155,42 @@ export function Row({ kind, labels, item, selected, movable, hasDraft, pending, 
           to={actions.hrefOf('edit', item.id)}
           className={buttonClass({ variant: 'outline', size: 'small' })}
           aria-label={`Edit ${name}`}
+          data-in-row=""
         >
           Edit
         </Link>
         {mayPublish && (
-          <Button variant="danger" size="small" aria-label={`Delete ${name}`} onClick={() => actions.onDelete(item)}>
+          <Button
+            variant="quiet"
+            size="small"
+            {...IN_ROW}
+            className="text-ink-soft hover:text-danger"
+            aria-label={`Delete ${name}`}
+            onClick={() => actions.onDelete(item)}
+          >
             Delete
           </Button>
         )}
-        <More kind={kind} item={item} name={name} isActive={isActive} actions={actions} />
+        <More kind={kind} item={item} name={name} isActive={isActive} movable={movable} actions={actions} />
       </div>
     </li>
   )
-}
+})
+
+/** The actions of a row, and what is above them in the head of the list. */
+export const ACTIONS_CLASS = 'flex items-center justify-end gap-1 max-sm:w-full xl:w-72'
+/** A cell of a column, and its heading. */
+export const CELL_CLASS = 'w-36 truncate text-sm max-xl:hidden'
+
+const Cells = ({ columns, item }: Pick<Props, 'columns' | 'item'>) =>
+  columns.map((column) => {
+    const text = column.textOf(item)
+    return (
+      <span key={column.key} title={`${column.label}: ${text}`} className={classNames(CELL_CLASS, 'text-ink-soft')}>
+        {text}
+      </span>
+    )
+  })
 
 function Chips({ entries }: { entries: readonly string[] }) {
   const { shown, more } = previewList(entries)
@@ -153,19 +209,20 @@ function Chips({ entries }: { entries: readonly string[] }) {
 
 interface MoreProps {
   kind: Kind
-  item: Item
+  item: ListedItem
   name: string
   isActive: boolean
+  movable: boolean
   actions: RowActions
 }
 
-function More({ kind, item, name, isActive, actions }: MoreProps) {
+function More({ kind, item, name, isActive, movable, actions }: MoreProps) {
   const page = publicPath(kind, item.id)
   return (
     <Menu.Root>
       <Menu.Trigger
         render={
-          <IconButton label={`More for ${name}`}>
+          <IconButton label={`More for ${name}`} {...IN_ROW}>
             <MoreHorizontal aria-hidden="true" className="size-4" />
           </IconButton>
         }
@@ -175,6 +232,16 @@ function More({ kind, item, name, isActive, actions }: MoreProps) {
         <Menu.Item className={MENU_ITEM} onClick={() => actions.onHistory(item)}>
           History
         </Menu.Item>
+        {movable && (
+          <>
+            <Menu.Item className={MENU_ITEM} onClick={() => actions.onMove(item, 'top')}>
+              Move to top
+            </Menu.Item>
+            <Menu.Item className={MENU_ITEM} onClick={() => actions.onMove(item, 'position')}>
+              Move to position …
+            </Menu.Item>
+          </>
+        )}
         {page && (
           <Menu.Item
             className={MENU_ITEM}

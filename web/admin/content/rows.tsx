@@ -9,18 +9,22 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
-import type { Item } from '../editing/start.ts'
+import type { ListedItem } from '../graphql/operations.ts'
 import type { Pending } from '../publishing/use-pending.ts'
+import type { Column } from './columns.ts'
+import { listenInRows } from './row-keys.ts'
 import { Row, type RowActions } from './row.tsx'
 import { summarise } from './summary.ts'
 
 interface Props extends RowActions {
   kind: Kind
   labels: KindLabels
-  items: readonly Item[]
+  items: readonly ListedItem[]
+  columns: readonly Column[]
+  isCompact: boolean
   selected: ReadonlySet<string>
   /** The ids of the items with local drafts. */
   drafts: ReadonlySet<string>
@@ -32,11 +36,12 @@ interface Props extends RowActions {
 }
 
 /** The rows of a list. They can be moved by pointer or keyboard while the list is sorted by `order`. */
-export function Rows({ kind, labels, items, selected, drafts, pending, movable, onReorder, ...actions }: Props) {
+export function Rows({ kind, labels, items, selected, drafts, pending, movable, onReorder, ...row }: Props) {
   // The new order is shown immediately, before the server has confirmed it.
-  const [moved, setMoved] = useState<readonly Item[] | null>(null)
+  const [moved, setMoved] = useState<readonly ListedItem[] | null>(null)
   const shown = moved ?? items
-  const ids = shown.map(({ id }) => id)
+  // The rows render again when these change.
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown])
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -58,7 +63,7 @@ export function Rows({ kind, labels, items, selected, drafts, pending, movable, 
       accessibility={{ announcements: announcements(kind, shown) }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!movable}>
-        <ul aria-label={kind.labelPlural} className="border-t border-line">
+        <ul ref={listenInRows} aria-label={kind.labelPlural} className="border-t border-line">
           {shown.map((item) => (
             <Row
               key={item.id}
@@ -69,7 +74,7 @@ export function Rows({ kind, labels, items, selected, drafts, pending, movable, 
               movable={movable}
               hasDraft={drafts.has(item.id)}
               pending={pending.get(item.id)}
-              {...actions}
+              {...row}
             />
           ))}
         </ul>
@@ -78,7 +83,7 @@ export function Rows({ kind, labels, items, selected, drafts, pending, movable, 
   )
 }
 
-function announcements(kind: Kind, items: readonly Item[]): Announcements {
+function announcements(kind: Kind, items: readonly ListedItem[]): Announcements {
   const position = (id: string | number) => items.findIndex((item) => item.id === id) + 1
   const title = (id: string | number) => {
     const item = items.find((candidate) => candidate.id === id)

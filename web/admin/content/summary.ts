@@ -1,7 +1,6 @@
 import type { Kind } from '../../../schema/kind.ts'
 import type { Summary } from '../../kinds/kind-in-admin.ts'
 import { display, textOf } from '../editing/display.ts'
-import type { Item } from '../editing/start.ts'
 import { inAdmin } from '../kinds.ts'
 
 /** Returns the summary of a kind without one of its own: the first choices and texts, and the first list. */
@@ -12,9 +11,18 @@ function defaultSummary({ fields, titleField }: Kind): Summary {
   return { meta: meta.slice(0, 3).map(([key]) => key), ...(chips && { chips }) }
 }
 
+const summaryOf = (kind: Kind): Summary => inAdmin(kind).summary ?? defaultSummary(kind)
+
+/** Returns the keys of the fields that a summary is made from. */
+export function summaryKeys(kind: Kind): string[] {
+  const { picture, meta, chips } = summaryOf(kind)
+  const keys = [kind.titleField, 'isActive', picture, ...meta, chips]
+  return keys.filter((key) => key !== undefined)
+}
+
 /** Returns what a list shows of an item. */
-export function summarise(kind: Kind, item: Item) {
-  const { picture, meta, chips } = inAdmin(kind).summary ?? defaultSummary(kind)
+export function summarise(kind: Kind, item: Readonly<Record<string, unknown>>) {
+  const { picture, meta, chips } = summaryOf(kind)
   return {
     title: textOf(item[kind.titleField]),
     picture: picture === undefined ? undefined : textOf(item[picture]),

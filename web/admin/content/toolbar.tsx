@@ -7,7 +7,7 @@ import { valuesQuery } from '../graphql/operations.ts'
 import { SearchBox } from '../shell/search-box.tsx'
 import { SELECT_CLASS } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { type ListState, sortsOf } from './use-list.ts'
+import { BEST_MATCH, type ListState, sortsOf } from './use-list.ts'
 
 interface Props {
   kind: Kind
@@ -43,9 +43,10 @@ export function Toolbar({ kind, state, more }: Props) {
         <select
           aria-label="Sort by"
           value={state.sort}
-          onChange={(event) => state.set({ sort: event.target.value })}
+          onChange={({ target: { value } }) => state.set({ sort: value === BEST_MATCH ? null : value })}
           className={SELECT_CLASS}
         >
+          {state.search && <option value={BEST_MATCH}>Best match</option>}
           {sortsOf(kind).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -87,9 +88,9 @@ function FilterSelect({ kind, name, label, state }: { kind: Kind; name: string; 
   )
 }
 
-/** Loads the distinct values of a text field in the first 1,000 items. */
+/** Loads the values that a text field has. */
 function useUsedValues(kind: Kind, name: string, isNeeded: boolean): string[] {
   const query = useMemo(() => valuesQuery(kind, name), [kind, name])
   const { data } = useQuery(query, { skip: !isNeeded, fetchPolicy: 'no-cache' })
-  return [...new Set(data?.page.items.map(({ value }) => value))].filter(Boolean)
+  return data?.values.map(({ value }) => value) ?? []
 }

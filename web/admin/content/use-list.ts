@@ -3,12 +3,15 @@ import { useEffect, useMemo } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import { filterableFields, sortableFields } from '../../../schema/lists.ts'
 import { enumName } from '../../../schema/names.ts'
-import type { Item } from '../editing/start.ts'
 import { nameOfValue } from '../graphql/choices.ts'
-import { operationsFor } from '../graphql/operations.ts'
+import { listQuery } from '../graphql/operations.ts'
+import { queriedKeys } from './columns.ts'
 import { pageIn, type ParamChanges, useQueryParams } from '../shell/use-query-params.ts'
 
 export const PAGE_SIZE = 50
+
+/** The order of a search: the best matches first. */
+export const BEST_MATCH = 'BEST_MATCH'
 
 /** Returns the sort orders of a list, as GraphQL enum values and their labels. The default is first. */
 export function sortsOf(kind: Kind): { value: string; label: string }[] {
@@ -26,9 +29,11 @@ export function sortsOf(kind: Kind): { value: string; label: string }[] {
 export function useListState(kind: Kind) {
   const [params, update] = useQueryParams()
   const sorts = sortsOf(kind)
-  const sort = sorts.find(({ value }) => value === params.get('sort'))?.value ?? sorts[0]!.value
+  const search = params.get('q') ?? ''
+  const byDefault = search ? BEST_MATCH : sorts[0]!.value
+  const sort = sorts.find(({ value }) => value === params.get('sort'))?.value ?? byDefault
   const state = {
-    search: params.get('q') ?? '',
+    search,
     status: params.get('status') ?? '',
     sort,
     descending: params.has('desc'),
@@ -48,15 +53,33 @@ export function useListState(kind: Kind) {
 
 export type ListState = ReturnType<typeof useListState>
 
-/** Loads one page of a kind's items. The previous page stays visible while the next one loads. */
-export function useList(kind: Kind, { search, status, sort, descending, page, filters }: ListState) {
+/** Returns the conditions of a list, as its query takes them. */
+export function conditionsOf(kind: Kind, { search, status, filters }: ListState) {
   const chosen = Object.entries(filters).filter(([, value]) => value)
   const filter = {
     ...(status && { isActive: status === 'active' }),
     ...Object.fromEntries(chosen.map(([key, value]) => [key, [nameOfValue(kind.fields[key]!, value)]])),
   }
-  const { data, previousData, loading, error, refetch } = useQuery(operationsFor(kind).list, {
-    variables: { search, filter, sort, descending, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+  return { search, filter }
+}
+
+/**
+ * Loads one page of a kind's items. The previous page stays visible while the next one loads.
+ *
+ * @param columns the keys of the columns that the list shows
+ */
+export function useList(kind: Kind, state: ListState, columns: readonly string[]) {
+  const { sort, descending, page } = state
+  const keys = queriedKeys(kind, columns).join(' ')
+  const query = useMemo(() => listQuery(kind, keys.split(' ')), [kind, keys])
+  const { data, previousData, loading, error, refetch } = useQuery(query, {
+    variables: {
+      ...conditionsOf(kind, state),
+      ...(sort !== BEST_MATCH && { sort }),
+      descending,
+      limit: PAGE_SIZE,
+      offset: (page - 1) * PAGE_SIZE,
+    },
     fetchPolicy: 'cache-and-network',
   })
   // Other users edit the same items, so the list is refreshed when the window gets the focus.
@@ -67,7 +90,7 @@ export function useList(kind: Kind, { search, status, sort, descending, page, fi
   }, [refetch])
   const shown = (data ?? previousData)?.page
   return {
-    items: useMemo(() => (shown?.items ?? []) as Item[], [shown]),
+    items: useMemo(() => shown?.items ?? [], [shown]),
     total: shown?.total ?? 0,
     loaded: shown !== undefined,
     loading,

@@ -3,12 +3,13 @@ import { buildSchema, type DocumentNode, print, validate } from 'graphql'
 import { expect, it } from 'vitest'
 import type { Kind } from '../../../schema/kind.ts'
 import { collections, singletons } from '../../../schema/kinds/index.ts'
+import { columnsOf, queriedKeys } from '../content/columns.ts'
 import { DELETED, HISTORY } from '../history/operations.ts'
 import * as media from '../media/operations.ts'
 import * as moments from '../points-of-view/moments.ts'
 import * as previews from '../points-of-view/preview-links.ts'
 import * as settings from '../settings/operations.ts'
-import { operationsFor, singletonOperationsFor, valuesQuery } from './operations.ts'
+import { listQuery, operationsFor, singletonOperationsFor, valuesQuery } from './operations.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8'))
 
@@ -19,6 +20,13 @@ const documents = [
   ...(collections as readonly Kind[]).flatMap((kind) => [
     ...Object.values(operationsFor(kind)),
     ...kind.filterable.map((field) => valuesQuery(kind, field)),
+    listQuery(
+      kind,
+      queriedKeys(
+        kind,
+        columnsOf(kind).map(({ key }) => key),
+      ),
+    ),
   ]),
   ...singletons.flatMap((kind) => Object.values(singletonOperationsFor(kind))),
   ...[settings, media, previews, moments].flatMap((operations) => Object.values(operations)),

@@ -2,14 +2,14 @@ import { print } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { company, hero, job, seo, teamMember } from '../../../schema/kinds/index.ts'
 import { inputOf, namesToValues, valuesOf } from './choices.ts'
-import { operationsFor, singletonOperationsFor } from './operations.ts'
+import { listQuery, operationsFor, singletonOperationsFor } from './operations.ts'
 
 describe('operationsFor', () => {
   it('derives the names of operations from the names of the kind', () => {
-    const { list, remove, setActive, reorder } = operationsFor(teamMember)
-    expect(print(list)).toContain('page: teamMembers(')
+    const { remove, updateMany, reorder } = operationsFor(teamMember)
+    expect(print(listQuery(teamMember, ['name']))).toContain('page: teamMembers(')
     expect(print(remove)).toContain('deleted: deleteTeamMembers(ids: $ids)')
-    expect(print(setActive)).toContain('items: setTeamMembersActive(')
+    expect(print(updateMany)).toContain('changed: updateTeamMembers(')
     expect(print(reorder!)).toContain('items: reorderTeamMembers(')
   })
 

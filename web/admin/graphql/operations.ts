@@ -13,25 +13,45 @@ export interface ListVariables {
   offset?: number
 }
 
+/** The part of an item that a list shows. */
+export type ListedItem = Changed & Record<string, unknown>
+
 type Input = Record<string, unknown>
 type Doc<R, V extends Record<string, unknown> = Record<string, never>> = TypedDocumentNode<R, V>
 
-/** A deleted item: its id and the version that undoing the deletion restores. */
-export interface Deletion {
+/** An item that an operation changed or deleted: its id, and the version that the change made. */
+export interface Changed {
   id: string
   version: number
 }
 
+/** Where an item stands in its list. */
+export interface Place {
+  /** 1 is the top. */
+  position: number
+  total: number
+  /** The order that puts it at the end. */
+  orderAtEnd: number
+}
+
 /** The operations on a collection. Aliases give the results the same keys for every kind. */
 export interface Operations<K extends Kind> {
-  list: Doc<{ page: { items: ItemOf<K>[]; total: number } }, ListVariables & Record<string, unknown>>
+  /** The ids of all items that a search and a filter find. */
+  ids: Doc<{ ids: string[] }, Pick<ListVariables, 'search' | 'filter'> & Record<string, unknown>>
   item: Doc<{ item: ItemOf<K> }, { id: string }>
   create: Doc<{ item: ItemOf<K> }, { id: string; input: Input }>
   update: Doc<{ item: ItemOf<K> }, { id: string; input: Input; version?: number }>
-  setActive: Doc<{ items: ItemOf<K>[] }, { ids: string[]; isActive: boolean }>
-  /** Undefined for kinds without an order. */
-  reorder: Doc<{ items: ItemOf<K>[] }, { ids: string[] }> | undefined
-  remove: Doc<{ deleted: Deletion[] }, { ids: string[] }>
+  /** Gives the same values to many items. */
+  updateMany: Doc<{ changed: Changed[] }, { ids: string[]; input: Input }>
+  /** Puts items into a sequence. Undefined for kinds without an order, like the two after it. */
+  reorder: Doc<{ items: Changed[] }, { ids: string[] }> | undefined
+  /** Moves items to a position of the whole list. */
+  move: Doc<{ changed: Changed[] }, { ids: string[]; position: number }> | undefined
+  /** Where an item stands in its list. */
+  place: Doc<{ place: Place }, { order: number; title: string; id?: string }> | undefined
+  remove: Doc<{ deleted: Changed[] }, { ids: string[] }>
+  /** Takes back the changes that made these versions. */
+  undo: Doc<{ changed: Changed[] }, { versions: Changed[] }>
   restore: Doc<{ item: ItemOf<K> }, { id: string; version: number }>
 }
 
@@ -60,13 +80,11 @@ const partsOf = (kind: AnyKind) => ({
 
 function build(kind: Kind): Operations<Kind> {
   const { type, many, all } = partsOf(kind)
+  const ordered = <R, V extends Record<string, unknown>>(source: string) =>
+    kind.ordered ? document<R, V>(source) : undefined
   return {
-    list: document(
-      `query ${many}($search: String, $filter: ${type}Filter, $sort: ${type}Sort, $descending: Boolean, $limit: Int, $offset: Int) {
-        page: ${kind.plural}(search: $search, filter: $filter, sort: $sort, descending: $descending, limit: $limit, offset: $offset) {
-          items { ${all} } total
-        }
-      }`,
+    ids: document(
+      `query ${type}Ids($search: String, $filter: ${type}Filter) { ids: ${kind.name}Ids(search: $search, filter: $filter) }`,
     ),
     item: document(`query ${type}($id: ID!) { item: ${kind.name}(id: $id) { ${all} } }`),
     create: document(
@@ -77,15 +95,26 @@ function build(kind: Kind): Operations<Kind> {
         item: update${type}(id: $id, input: $input, version: $version) { ${all} }
       }`,
     ),
-    setActive: document(
-      `mutation Set${many}Active($ids: [ID!]!, $isActive: Boolean!) {
-        items: set${many}Active(ids: $ids, isActive: $isActive) { ${all} }
+    updateMany: document(
+      `mutation Update${many}($ids: [ID!]!, $input: ${type}Input!) {
+        changed: update${many}(ids: $ids, input: $input) { id version }
       }`,
     ),
-    reorder: kind.ordered
-      ? document(`mutation Reorder${many}($ids: [ID!]!) { items: reorder${many}(ids: $ids) { ${all} } }`)
-      : undefined,
+    reorder: ordered(`mutation Reorder${many}($ids: [ID!]!) { items: reorder${many}(ids: $ids) { id version } }`),
+    move: ordered(
+      `mutation Move${many}($ids: [ID!]!, $position: Int!) {
+        changed: move${many}(ids: $ids, position: $position) { id version }
+      }`,
+    ),
+    place: ordered(
+      `query ${type}Place($order: Int!, $title: String!, $id: ID) {
+        place: ${kind.name}Place(order: $order, title: $title, id: $id) { position total orderAtEnd }
+      }`,
+    ),
     remove: document(`mutation Delete${many}($ids: [ID!]!) { deleted: delete${many}(ids: $ids) { id version } }`),
+    undo: document(
+      `mutation Undo${many}($versions: [ItemVersionInput!]!) { changed: undo${many}(versions: $versions) { id version } }`,
+    ),
     restore: document(
       `mutation Restore${type}($id: ID!, $version: Int!) { item: restore${type}(id: $id, version: $version) { ${all} } }`,
     ),
@@ -108,11 +137,26 @@ function buildSingleton(kind: Singleton): SingletonOperations<Singleton> {
   }
 }
 
-/** Returns the query for the values of one text field in the first 1,000 items, for the options of a filter. */
-export const valuesQuery = (kind: Kind, field: string): Doc<{ page: { items: { value: string }[] } }> =>
-  document(`query ${partsOf(kind).many}Values {
-    page: ${kind.plural}(sort: ${enumName(field)}, limit: 1000) { items { value: ${field} } }
-  }`)
+/** Returns the query for a page of a list. @param keys the fields of its items, besides `id` and `version` */
+export const listQuery = (
+  kind: Kind,
+  keys: readonly string[],
+): Doc<{ page: { items: ListedItem[]; total: number } }, ListVariables & Record<string, unknown>> => {
+  const { type, many } = partsOf(kind)
+  return document(
+    `query ${many}($search: String, $filter: ${type}Filter, $sort: ${type}Sort, $descending: Boolean, $limit: Int, $offset: Int) {
+      page: ${kind.plural}(search: $search, filter: $filter, sort: $sort, descending: $descending, limit: $limit, offset: $offset) {
+        items { id version ${keys.join(' ')} } total
+      }
+    }`,
+  )
+}
+
+/** Returns the query for the values of one text field in all items. */
+export const valuesQuery = (kind: Kind, field: string): Doc<{ values: { value: string; total: number }[] }> =>
+  document(
+    `query ${partsOf(kind).type}Values { values: ${kind.name}Values(field: ${enumName(field)}) { value total } }`,
+  )
 
 const cache = new WeakMap<AnyKind, unknown>()
 

@@ -1,5 +1,5 @@
 import type { Kind } from '../../../schema/kind.ts'
-import type { Deletion } from '../graphql/operations.ts'
+import type { Changed } from '../graphql/operations.ts'
 import type { RunAction } from '../graphql/use-action.ts'
 import { useConfirm } from '../shell/confirm.tsx'
 import { notify } from '../shell/notices.tsx'
@@ -13,7 +13,9 @@ interface Removal {
   /** The deleted items in messages, such as “Name” or "2 items". */
   name: string
   /** Deletes the items. */
-  send: () => Promise<readonly Deletion[]>
+  send: () => Promise<readonly Changed[]>
+  /** Restores them. By default, each is restored by a request of its own. */
+  restoreAll?: (deleted: readonly Changed[]) => Promise<unknown>
 }
 
 /**
@@ -24,17 +26,21 @@ export function useRemoval(kind: Kind, run: RunAction) {
   const confirm = useConfirm()
   const restore = useRestore()
 
-  const undo = (name: string, deleted: readonly Deletion[]) =>
-    run('Undoing', async () => {
-      for (const { id, version } of deleted) await restore({ kind, id }, version)
-      return () => notify(`${name} restored.`)
-    })
+  async function restoreEach(deleted: readonly Changed[]) {
+    for (const { id, version } of deleted) await restore({ kind, id }, version)
+  }
 
-  return async ({ question, warning, name, send }: Removal): Promise<boolean> => {
+  return async ({ question, warning, name, send, restoreAll = restoreEach }: Removal): Promise<boolean> => {
+    const undo = (deleted: readonly Changed[]) =>
+      run('Undoing', async () => {
+        await restoreAll(deleted)
+        return () => notify(`${name} restored.`)
+      })
+
     if (!(await confirm(question, 'Delete', warning))) return false
     return run('Deleting', async () => {
       const deleted = await send()
-      return () => notify(`${name} deleted.`, { undo: () => void undo(name, deleted) })
+      return () => notify(`${name} deleted.`, { undo: () => void undo(deleted) })
     })
   }
 }

@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { parse } from 'graphql'
-import type { Deletion } from '../graphql/operations.ts'
+import type { Changed } from '../graphql/operations.ts'
 
 /** A stored image. */
 export interface MediaFile {
@@ -54,4 +54,4 @@ export const UPDATE_MEDIA_FILE = parse(
 
 export const DELETE_MEDIA_FILES = parse(
   'mutation DeleteMediaFiles($publicIds: [String!]!) { deleted: deleteMediaFiles(publicIds: $publicIds) { id version } }',
-) as TypedDocumentNode<{ deleted: Deletion[] }, { publicIds: string[] }>
+) as TypedDocumentNode<{ deleted: Changed[] }, { publicIds: string[] }>

@@ -15,8 +15,12 @@ interface Notice {
   undo?: () => void
 }
 
-/** Shows a message in a corner and announces it to screen readers. A message with Undo stays longer: 20 s instead of 6 s. */
-export function notify(message: string, { undo }: Notice = {}) {
+/**
+ * Shows a message in a corner and announces it to screen readers. A message with Undo stays longer: 20 s instead of 6 s.
+ *
+ * @returns a function that removes the message
+ */
+export function notify(message: string, { undo }: Notice = {}): () => void {
   const id = manager.add({
     description: message,
     timeout: undo ? 20_000 : 6_000,
@@ -30,6 +34,7 @@ export function notify(message: string, { undo }: Notice = {}) {
       },
     }),
   })
+  return () => manager.close(id)
 }
 
 /**

@@ -3,13 +3,15 @@ interface Props {
   count: number
   /** The number of selected entries. */
   selected: number
+  /** The number of selected entries on all pages; by default those on this page. */
+  selectedInAll?: number
   onAll: (all: boolean) => void
   /** The text shown while nothing is selected. */
   children: string
 }
 
 /** A checkbox that selects all entries of a list or none, with the number of selected entries. */
-export function SelectAll({ count, selected, onAll, children }: Props) {
+export function SelectAll({ count, selected, selectedInAll = selected, onAll, children }: Props) {
   return (
     <div className="mr-auto flex items-center gap-3 text-sm text-ink-soft">
       <input
@@ -22,7 +24,7 @@ export function SelectAll({ count, selected, onAll, children }: Props) {
         onChange={(event) => onAll(event.target.checked)}
         className="size-5 accent-solid"
       />
-      <span role="status">{selected > 0 ? `${selected} selected` : children}</span>
+      <span role="status">{selectedInAll > 0 ? `${selectedInAll.toLocaleString('en')} selected` : children}</span>
     </div>
   )
 }

@@ -17,5 +17,10 @@ export function useSelection(list: string) {
     clear: () => set(NONE),
     select: (id: string, isSelected: boolean) =>
       set(isSelected ? [...ids, id] : [...ids].filter((other) => other !== id)),
+    /** Selects entries in addition, or none of them. */
+    selectAll: (changed: readonly string[], isSelected: boolean) => {
+      const others = [...ids].filter((id) => !changed.includes(id))
+      set(isSelected ? [...others, ...changed] : others)
+    },
   }
 }
