@@ -15,7 +15,7 @@ function moveInRow(event: KeyboardEvent) {
 }
 
 /** Lets the arrow keys to the left and right move the focus within the rows of a list. The `ref` of the list. */
-export function listenInRows(list: HTMLElement) {
-  list.addEventListener('keydown', moveInRow)
-  return () => list.removeEventListener('keydown', moveInRow)
+export function listenInRows(list: HTMLElement | null) {
+  list?.addEventListener('keydown', moveInRow)
+  return () => list?.removeEventListener('keydown', moveInRow)
 }
