@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { collections, singletons } from '../../schema/kinds/index.ts'
+import { filterableTexts } from '../../schema/lists.ts'
 import { typeName } from '../../schema/names.ts'
 import { restOperations } from '../rest/plugin.ts'
 import { startServer } from '../testing/server.ts'
@@ -16,6 +17,7 @@ const OPEN = new Set([
   ...collections.flatMap(({ path }) => ['', '/active', '/{id}'].map((rest) => `GET /content/${path}${rest}`)),
   ...singletons.map(({ path }) => `GET /content/${path}`),
   ...collections.flatMap((kind) => [kind.plural, `active${typeName(kind.plural)}`, kind.name]),
+  ...collections.filter((kind) => filterableTexts(kind).length > 0).map(({ name }) => `${name}Values`),
   ...singletons.map(({ name }) => name),
   'site',
   'demoAccounts',
