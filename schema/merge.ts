@@ -9,6 +9,7 @@ export interface Conflict {
   path: string
   label: string
   field: Field
+  base: unknown
   mine: unknown
   theirs: unknown
 }
@@ -40,7 +41,8 @@ export function merge(fields: Fields, base: Values, mine: Values, theirs: Values
     } else {
       values[key] = mine[key]
       const overlap = !sameValue(field, base[key], theirs[key]) && !sameValue(field, mine[key], theirs[key])
-      if (overlap) conflicts.push({ path: key, label: field.label, field, mine: mine[key], theirs: theirs[key] })
+      if (overlap)
+        conflicts.push({ path: key, label: field.label, field, base: base[key], mine: mine[key], theirs: theirs[key] })
     }
   }
   return { values, conflicts }

@@ -25,6 +25,13 @@ type CodegenPlugin = Parameters<typeof codegen>[0]['pluginMap'][string]
 
 const root = join(import.meta.dirname, '..')
 
+/** What the names of an operation's generated types end with. */
+const SUFFIXES: Record<OperationTypeNode, string> = {
+  [OperationTypeNode.QUERY]: 'Query',
+  [OperationTypeNode.MUTATION]: 'Mutation',
+  [OperationTypeNode.SUBSCRIPTION]: 'Subscription',
+}
+
 /**
  * Writes each operation as text with its fragments. The text has a third of the size of the parsed document, and the admin's
  * bundle contains a parser anyway.
@@ -33,7 +40,7 @@ const textDocuments: CodegenPlugin = {
   plugin(_schema, files) {
     const document = concatAST(files.flatMap((file) => (file.document ? [file.document] : [])))
     const constants = Object.entries(separateOperations(document)).map(([name, operation]) => {
-      const suffix = getOperationAST(operation)?.operation === OperationTypeNode.QUERY ? 'Query' : 'Mutation'
+      const suffix = SUFFIXES[getOperationAST(operation)!.operation]
       const text = JSON.stringify(stripIgnoredCharacters(print(operation)))
       return `export const ${name}Document = parse(${text}) as TypedDocumentNode<${name}${suffix}, ${name}${suffix}Variables>`
     })

@@ -37,6 +37,7 @@ it('finds links that lead nowhere, in texts, fields, groups and settings', async
     '/privacy',
     `/media/${publicId}`,
     '/admin/login',
+    '/portraits/bob-coat.svg',
     'https://example.org/nowhere',
     'mailto:a@b.example',
   ]
@@ -104,5 +105,8 @@ it('finds active items without a picture, and files without an alternative text'
   expect(await checks.withoutPicture(actor, { limit: 1, offset: 1 })).toEqual({ total: 2, items: items.slice(1) })
   await addFile({ publicId: 'a.png', originalFilename: 'silent.png', alt: '' })
   await addFile({ publicId: 'b.png', alt: 'A leaf' })
-  expect(await checks.withoutAltText(actor, ALL)).toMatchObject({ total: 1, items: [{ title: 'silent.png' }] })
+  expect(await checks.withoutAltText(actor, ALL)).toMatchObject({
+    total: 1,
+    items: [{ publicId: 'a.png', originalFilename: 'silent.png' }],
+  })
 })

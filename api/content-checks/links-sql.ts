@@ -12,6 +12,8 @@ const ADDRESS_TYPES = new Set<Field['type']>(['link', 'url', 'image'])
 
 /** The place of an address in an item: an SQL expression for its value, and the tables that the expression needs. */
 interface Place {
+  /** The path of the field in a form, such as `primaryCTA.link`. */
+  path: string
   label: string
   value: string
   from: string
@@ -24,12 +26,14 @@ function placesIn(fields: Fields, columnOf: (key: string) => string): Place[] {
     const { label } = field
     const inner = (source: string) =>
       placesIn('fields' in field ? field.fields : {}, (name) => `${source} ->> ${text(name)}`)
-    const within = (place: Place) => ({ ...place, label: `${label}: ${place.label}` })
-    if (ADDRESS_TYPES.has(field.type)) return [{ label, value: column, from: '' }]
+    const within = (place: Place) => ({ ...place, path: `${key}.${place.path}`, label: `${label}: ${place.label}` })
+    if (ADDRESS_TYPES.has(field.type)) return [{ path: key, label, value: column, from: '' }]
     if (field.type === 'richText') {
       // The condition spares most texts the expression.
       const searched = `case when ${column} like '%](%' then ${column} end`
-      return [{ label, value: 'found[1]', from: `, regexp_matches(${searched}, ${text(IN_TEXT)}, 'g') found` }]
+      return [
+        { path: key, label, value: 'found[1]', from: `, regexp_matches(${searched}, ${text(IN_TEXT)}, 'g') found` },
+      ]
     }
     if (field.type === 'group') return inner(column).map(within)
     if (field.type === 'groupList')
@@ -41,9 +45,9 @@ function placesIn(fields: Fields, columnOf: (key: string) => string): Place[] {
 const text = (value: string) => pg.escapeLiteral(value)
 
 /** Returns a query for the addresses within the site in one place of all items of a kind that visitors see. */
-function queryOf(kind: AnyKind, { label, value, from }: Place, condition: string): string {
+function queryOf(kind: AnyKind, { path, label, value, from }: Place, condition: string): string {
   const title = kind.singleton ? text(kind.label) : `t.${identifier(kind.titleField)}`
-  return `select ${text(kind.name)} as kind, t.id as "itemId", ${title} as title, ${text(label)} as label, ${value} as address
+  return `select ${text(kind.name)} as kind, t.id as "itemId", ${title} as title, ${text(path)} as field, ${text(label)} as label, ${value} as address
     from ${identifier(kind.name)} t${from} where ${condition} and ((${value}) ~ '^[/#]' or starts_with(${value}, $1))`
 }
 
@@ -57,7 +61,7 @@ const addressKeys = settings.filter(({ type }) => type === 'image' || type === '
 
 const inSettings = queryOf(
   setting,
-  { label: 'Value', value: 't.value', from: '' },
+  { path: 'value', label: 'Value', value: 't.value', from: '' },
   `t.key in (${addressKeys.map((key) => text(key)).join(', ')})`,
 )
 

@@ -1,5 +1,5 @@
 import { type AnyKind, type Kind, pictureKeys } from '../../schema/kind.ts'
-import { collections, mediaFile } from '../../schema/kinds/index.ts'
+import { collections } from '../../schema/kinds/index.ts'
 import { isId } from '../content/bounds.ts'
 import { type Database, identifier } from '../database/database.ts'
 import { listOrder } from '../database/list-order.ts'
@@ -14,9 +14,16 @@ export interface Finding {
 
 /** A link within the site, and where it is. */
 export interface ContentLink extends Finding {
-  /** The label of the field that contains it. */
+  /** The path of the field that contains it, and its label. */
+  field: string
   label: string
   address: string
+}
+
+/** A file without an alternative text. */
+export interface UndescribedFile {
+  publicId: string
+  originalFilename: string
 }
 
 interface Found<T> {
@@ -65,10 +72,10 @@ export class ContentCheckRepository {
   }
 
   /** Returns the files without an alternative text, the newest first. */
-  async withoutAltText(limit: number, offset: number): Promise<Found<Finding>> {
+  async withoutAltText(limit: number, offset: number): Promise<Found<UndescribedFile>> {
     const [items, [row]] = await Promise.all([
-      this.#database.query<Finding>(
-        `select '${mediaFile.name}' as kind, id as "itemId", "originalFilename" as title from "mediaFile"
+      this.#database.query<UndescribedFile>(
+        `select "publicId", "originalFilename" from "mediaFile"
          where alt = '' order by "createdAt" desc, id limit $1 offset $2`,
         [limit, offset],
       ),

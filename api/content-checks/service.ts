@@ -2,7 +2,7 @@ import { publicKinds, setting } from '../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
 import { bounded } from '../content/bounds.ts'
 import type { Database } from '../database/database.ts'
-import { ContentCheckRepository, type ContentLink, type Finding } from './repository.ts'
+import { ContentCheckRepository, type ContentLink, type Finding, type UndescribedFile } from './repository.ts'
 import { targetOf } from './site-paths.ts'
 
 /** Why a link is broken. */
@@ -37,7 +37,7 @@ export class ContentCheckService {
   }
 
   /** Returns the files without an alternative text, the newest first. */
-  withoutAltText(actor: Actor, page: Page): Promise<Found<Finding>> {
+  withoutAltText(actor: Actor, page: Page): Promise<Found<UndescribedFile>> {
     permit(actor, 'media:read')
     const { limit, offset } = bounded(page)
     return this.#checks.withoutAltText(limit, offset)

@@ -24,7 +24,7 @@ const FIXED = new Set([
 ])
 
 /** The paths below which other things than content are served. */
-const PREFIXES = ['/admin', '/api/', '/social/', '/.well-known/']
+const PREFIXES = ['/admin', '/api/', '/portraits/', '/social/', '/.well-known/']
 
 const anchors: ReadonlySet<string> = new Set<string>(ANCHORS)
 /** The pages whose anchors are those of the landing page. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import {
+  type GraphQLObjectType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -33,7 +34,9 @@ function undescribed(): string[] {
     (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
   )
   for (const type of types) {
-    const isRoot = type === schema.getQueryType() || type === schema.getMutationType()
+    const isRoot = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].includes(
+      type as GraphQLObjectType,
+    )
     if (!isRoot) look(type.name, type)
     if (isEnumType(type)) for (const value of type.getValues()) look(`${type.name}.${value.name}`, value)
     if (isInputObjectType(type))

@@ -10,6 +10,7 @@ export const adminPaths = {
   home: '/admin',
   login: '/admin/login',
   dashboard: '/admin/dashboard',
+  activity: '/admin/activity',
   media: '/admin/media',
   releases: '/admin/releases',
   previews: '/admin/previews',

@@ -70,6 +70,10 @@ const routes: RouteObject[] = [
                 const { GalleryScreen } = await import('./media/gallery-screen.tsx')
                 return <GalleryScreen />
               }),
+              screen(adminPaths.activity, async () => {
+                const { ActivityScreen } = await import('./activity/activity-screen.tsx')
+                return <ActivityScreen />
+              }),
               screen(adminPaths.releases, async () => {
                 const { ReleasesScreen } = await import('./releases/screens.ts')
                 return <ReleasesScreen />

@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql'
 import type { Context } from '../context.ts'
 import { DateTime } from '../scalars.ts'
 import { Activity, ActivityPage } from '../types/activity.ts'
-import { BrokenLinkPage, FindingPage } from '../types/content-checks.ts'
+import { BrokenLinkPage, FindingPage, UndescribedFilePage } from '../types/content-checks.ts'
 import { ContentKind } from '../types/content-kind.ts'
 import { Paging } from '../types/paging.ts'
 
@@ -26,8 +26,11 @@ export class ActivityResolver {
     return services.activity.list(actor, { kind, author, since, until, limit, offset })
   }
 
-  @Query(() => FindingPage, { description: 'The media files without an alternative text, newest first.' })
-  filesWithoutAltText(@Ctx() { actor, services }: Context, @Args(() => Paging) page: Paging): Promise<FindingPage> {
+  @Query(() => UndescribedFilePage, { description: 'The media files without an alternative text, newest first.' })
+  filesWithoutAltText(
+    @Ctx() { actor, services }: Context,
+    @Args(() => Paging) page: Paging,
+  ): Promise<UndescribedFilePage> {
     return services.contentChecks.withoutAltText(actor, page)
   }
 

@@ -32,9 +32,27 @@ export class FindingPage {
   total!: number
 }
 
+@ObjectType({ description: 'A media file without an alternative text.' })
+export class UndescribedFile {
+  @Field(() => String, { description: 'The last segment of the address of the file.' })
+  publicId!: string
+  @Field(() => String, { description: 'The name of the file when it was uploaded.' })
+  originalFilename!: string
+}
+
+@ObjectType({ description: 'A page of files without an alternative text.' })
+export class UndescribedFilePage {
+  @Field(() => [UndescribedFile], { description: 'The files of this page.' })
+  items!: UndescribedFile[]
+  @Field(() => Int, { description: 'The number of files on all pages.' })
+  total!: number
+}
+
 @ObjectType({ description: 'A link within the site that does not work for visitors.' })
 export class BrokenLink extends TitledReference {
-  @Field(() => String, { description: 'The label of the field that contains the link.' })
+  @Field(() => String, { description: 'The path of the field that contains the link, such as primaryCTA.link.' })
+  field!: string
+  @Field(() => String, { description: 'The label of that field.' })
   label!: string
   @Field(() => String, { description: 'The address that the link leads to.' })
   address!: string

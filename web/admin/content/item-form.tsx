@@ -1,10 +1,11 @@
 import { useApolloClient } from '@apollo/client/react'
 import Eye from 'virtual:icon/eye'
 import History from 'virtual:icon/rotate-ccw-clock'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import { Button } from '../../ui/button.tsx'
+import { textOf } from '../editing/display.ts'
 import { EditorForm } from '../editing/editor-form.tsx'
 import { UnsavedStatus } from '../editing/unsaved-status.tsx'
 import { useLeaveGuard } from '../editing/leave-guard.tsx'
@@ -25,6 +26,9 @@ import { FormDialog } from '../shell/form-dialog.tsx'
 import type { OpenItem } from './open-item.ts'
 import type { Preview } from './manager-parts.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
+
+// The form is usable without it.
+const PresenceNotice = lazy(() => import('../presence/presence-notice.tsx'))
 
 export interface ItemFormProps extends ShownVersion {
   kind: Kind
@@ -133,7 +137,16 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
         onSaved={(item) => !editor.isDirty() && onSaved(item)}
         onSubmit={submit}
         isReadOnly={isDeletion}
-        before={versionSwitch}
+        before={
+          <>
+            {versionSwitch}
+            {live && (
+              <Suspense>
+                <PresenceNotice editor={editor} id={live.id} isLive={change === undefined} />
+              </Suspense>
+            )}
+          </>
+        }
       />
       {Preview && showing === 'preview' && (
         <PreviewDialog Preview={Preview} editor={editor} onClose={() => setShowing(null)} />
@@ -142,6 +155,7 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
         <HistoryDialog
           kind={kind}
           id={live.id}
+          name={textOf(live[kind.titleField])}
           open={showing === 'history'}
           onClose={() => setShowing(null)}
           onRestored={change ? onClose : editor.acceptLoaded}

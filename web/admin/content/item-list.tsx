@@ -6,6 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { type ListedItem, operationsFor } from '../graphql/operations.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
+import { textOf } from '../editing/display.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { RecentlyDeleted } from '../history/recently-deleted.tsx'
 import { useMayPublish } from '../session/store.ts'
@@ -50,7 +51,9 @@ interface Props {
 
 /** A dialog about items of the list. */
 type Asking =
-  { about: 'release' | 'field' } | { about: 'position'; ids: readonly string[] } | { about: 'history'; id: string }
+  | { about: 'release' | 'field' }
+  | { about: 'position'; ids: readonly string[] }
+  | { about: 'history'; id: string; name: string }
 
 /** The list of a kind's items with its toolbar, selection and pages. */
 export function ItemList({ kind, labels, state, list, view, onView, draftNames, pending, hrefOf, ...props }: Props) {
@@ -99,7 +102,9 @@ export function ItemList({ kind, labels, state, list, view, onView, draftNames, 
   const rowActions = {
     onToggle: useStable((item: ListedItem) => void actions.setActive([item.id], item['isActive'] !== true)),
     onDelete: useStable((item: ListedItem) => void removeOne(item)),
-    onHistory: useStable(({ id }: ListedItem) => setAsking({ about: 'history', id })),
+    onHistory: useStable((item: ListedItem) =>
+      setAsking({ about: 'history', id: item.id, name: textOf(item[kind.titleField]) }),
+    ),
     onMove: useStable(({ id }: ListedItem, to: 'top' | 'position') =>
       to === 'top' ? void actions.move([id], 1) : setAsking({ about: 'position', ids: [id] }),
     ),
@@ -214,7 +219,7 @@ export function ItemList({ kind, labels, state, list, view, onView, draftNames, 
         )}
       </Suspense>
       {asking?.about === 'history' && (
-        <HistoryDialog kind={kind} id={asking.id} open onClose={stopAsking} onRestored={reload} />
+        <HistoryDialog kind={kind} id={asking.id} name={asking.name} open onClose={stopAsking} onRestored={reload} />
       )}
     </div>
   )

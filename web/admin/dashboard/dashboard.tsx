@@ -18,7 +18,7 @@ import { cardsFor } from '../shell/sections.ts'
 import { QueryError } from '../shell/query-error.tsx'
 
 // Downloaded after the counts. It is empty until its data are loaded.
-const Publishing = lazy(async () => ({ default: (await import('./publishing.tsx')).Publishing }))
+const Overview = lazy(async () => ({ default: (await import('./overview.tsx')).Overview }))
 
 const COUNTS = parse(
   `query Counts { ${contentKinds.map((kind) => `${kind.name}: ${kind.plural}(limit: 1) { total }`).join(' ')} }`,
@@ -55,9 +55,6 @@ export function Dashboard() {
             ))}
           </ul>
         </section>
-        <Suspense>
-          <Publishing />
-        </Suspense>
         {drafts.length > 0 && (
           <section aria-labelledby="drafts">
             <h2 id="drafts" className="mb-3 font-serif text-xl">
@@ -87,6 +84,9 @@ export function Dashboard() {
             </li>
           </ul>
         </section>
+        <Suspense>
+          <Overview />
+        </Suspense>
         <section aria-labelledby="sections">
           <h2 id="sections" className="mb-3 font-serif text-xl">
             Sections

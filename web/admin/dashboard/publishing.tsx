@@ -1,5 +1,4 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { useAction } from '../graphql/use-action.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
@@ -9,6 +8,7 @@ import { useIsAdmin } from '../session/store.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { notify } from '../shell/notices.tsx'
 import { calloutClass } from '../ui/callout.ts'
+import { Group, GroupEntry } from './group.tsx'
 import { type DashboardReleaseFragment, PublishingDocument, ResumeSchedulesDocument } from './generated.ts'
 
 /** How many releases of each state are shown. */
@@ -29,51 +29,43 @@ export function Publishing() {
   return (
     <div className="grid gap-6 empty:hidden">
       {pausedSince && <Paused since={pausedSince} refetch={refetch} />}
-      <Group title="Could not be published" entries={failed.items} isFailed>
+      <Releases title="Could not be published" entries={failed.items} isFailed>
         {({ scheduledAt, problems = [] }) =>
           `${scheduledAt ? `${inBrowserZone(scheduledAt)}: ` : ''}${problems[0]?.message ?? 'Open it to see why.'}${
             problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''
           }`
         }
-      </Group>
-      <Group title="Waiting for review" entries={waiting.items}>
+      </Releases>
+      <Releases title="Waiting for review" entries={waiting.items}>
         {({ changeCount }) => (changeCount === 1 ? '1 change' : `${changeCount} changes`)}
-      </Group>
-      <Group title="Scheduled" entries={inOrder}>
+      </Releases>
+      <Releases title="Scheduled" entries={inOrder}>
         {({ scheduledAt }) => (scheduledAt ? inBrowserZone(scheduledAt) : '')}
-      </Group>
+      </Releases>
     </div>
   )
 }
 
-interface GroupProps {
+interface ReleasesProps {
   title: string
   entries: readonly Entry[]
   isFailed?: boolean
   children: (entry: Entry) => string
 }
 
-function Group({ title, entries, isFailed = false, children }: GroupProps) {
-  if (entries.length === 0) return null
-  return (
-    <section aria-label={title}>
-      <h2 className="mb-3 font-serif text-xl">{title}</h2>
-      <ul className="border-t border-line">
-        {entries.map((entry) => (
-          <li key={entry.id} className="border-b border-line">
-            <Link
-              to={releasePath(entry.id)}
-              className="flex flex-wrap items-baseline gap-x-4 px-1 py-2 no-underline hover:bg-surface sm:px-2"
-            >
-              <span className="min-w-0 font-medium break-words">{entry.name}</span>
-              <span className={isFailed ? 'text-sm text-danger' : 'text-sm text-ink-soft'}>{children(entry)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+const Releases = ({ title, entries, isFailed = false, children }: ReleasesProps) =>
+  entries.length > 0 && (
+    <Group title={title}>
+      {entries.map((entry) => (
+        <GroupEntry
+          key={entry.id}
+          to={releasePath(entry.id)}
+          title={entry.name}
+          aside={<span className={isFailed ? 'text-danger' : undefined}>{children(entry)}</span>}
+        />
+      ))}
+    </Group>
   )
-}
 
 /** Says that nothing is published by schedule since a backup was restored. Admins let the schedules go on. */
 function Paused({ since, refetch }: { since: string; refetch: () => Promise<unknown> }) {

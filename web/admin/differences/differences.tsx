@@ -35,19 +35,24 @@ function lines(value: unknown): string {
 const inline = (value: unknown) =>
   isObject(value) || Array.isArray(value) ? Object.values(value).join(' · ') : String(value)
 
+/** One of the two sides of a change. */
+export type ChangeSide = 'before' | 'after'
+
 const WORDS = { before: 'Before', after: 'After' }
 const SIDE = 'min-w-0 rounded-sm border p-2 text-sm break-words whitespace-pre-wrap'
 
 interface Props {
   changes: readonly Change[]
-  /** The names of the two sides for screen readers. */
+  /** The headings over the two sides. */
   words?: { before: string; after: string }
   /** Rendered beside the label of each field. */
   renderAction?: (change: Change) => ReactNode
+  /** Rendered beside the heading of each side. */
+  renderSideAction?: (change: Change, side: ChangeSide) => ReactNode
 }
 
 /** Shows the value of each changed field before and after a change. */
-export function Differences({ changes, words = WORDS, renderAction }: Props) {
+export function Differences({ changes, words = WORDS, renderAction, renderSideAction }: Props) {
   return (
     <dl className="mt-3 grid gap-3">
       {changes.map((change) => {
@@ -56,13 +61,26 @@ export function Differences({ changes, words = WORDS, renderAction }: Props) {
         const runs = compareTexts(before, after)
         return (
           <div key={change.field}>
-            <dt className="mb-1 flex items-center justify-between gap-3 text-xs text-ink-soft">
+            <dt className="mb-1 flex items-center justify-between gap-3 text-sm font-medium">
               {change.label}
               {renderAction?.(change)}
             </dt>
             <dd className="grid gap-1 sm:grid-cols-2">
-              <Side word={words.before} text={before} runs={runs} className="border-line text-ink-soft" />
-              <Side word={words.after} text={after} runs={runs} isNew className="border-leaf bg-raised" />
+              <Side
+                word={words.before}
+                text={before}
+                runs={runs}
+                action={renderSideAction?.(change, 'before')}
+                className="border-line text-ink-soft"
+              />
+              <Side
+                word={words.after}
+                text={after}
+                runs={runs}
+                isNew
+                action={renderSideAction?.(change, 'after')}
+                className="border-leaf bg-raised"
+              />
             </dd>
           </div>
         )
@@ -76,12 +94,18 @@ interface SideProps {
   text: string
   runs: readonly WordRun[] | undefined
   isNew?: boolean
+  action?: ReactNode
   className: string
 }
 
-const Side = ({ word, text, runs, isNew = false, className }: SideProps) => (
-  <div className={`${SIDE} ${className}`}>
-    <span className="sr-only">{word}: </span>
-    <ComparedText text={text} runs={runs} isNew={isNew} />
+const Side = ({ word, text, runs, isNew = false, action, className }: SideProps) => (
+  <div className="flex min-w-0 flex-col gap-1">
+    <div className="flex min-h-8 items-center justify-between gap-2 text-xs text-ink-soft">
+      {word}
+      {action}
+    </div>
+    <div className={`${SIDE} grow ${className}`}>
+      <ComparedText text={text} runs={runs} isNew={isNew} />
+    </div>
   </div>
 )

@@ -17,6 +17,7 @@ const SCREENS = [
   'team',
   'team/new',
   'company',
+  'activity',
   'releases',
   'releases?new=1',
   'time',

@@ -1,7 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
-import { edit, expectValue, fill, formDialog, listed, press, productNamed, saveAndClose, signIn } from './actions.ts'
+import {
+  edit,
+  expectValue,
+  fill,
+  formDialog,
+  listed,
+  press,
+  productNamed,
+  saveAndClose,
+  signIn,
+  valueOf,
+} from './actions.ts'
 
 const server = startSite()
 
@@ -223,15 +234,51 @@ describe('changes of two editors', () => {
     await saveAndClose(theirs)
     await fill(mine, { Category: 'My category', 'Short description': 'My description' })
     await press(mine, 'Save')
-    const dialog = mine.getByRole('dialog', { name: 'Someone else saved changes' })
+    const dialog = mine.getByRole('dialog', { name: 'admin saved changes' })
     await dialog.waitFor()
     await expectAccessible(mine)
-    await dialog.getByRole('group', { name: 'Short description' }).getByRole('radio', { name: 'Theirs' }).check()
+    await dialog
+      .getByRole('group', { name: 'Short description' })
+      .getByRole('radio', { name: 'Theirs (admin)' })
+      .check()
     await dialog.getByRole('button', { name: 'Save choices' }).click()
     await formDialog(mine).waitFor({ state: 'detached' })
     await edit(mine, 'Digestate Pellets 4-3-2')
     await expectValue(mine, 'Category', 'My category')
     await expectValue(mine, 'Short description', 'Their description')
+  })
+
+  it('are seen at once, loaded before saving, and merged in a text that can be edited', async () => {
+    const mine = await openProducts(EDITOR)
+    const theirs = await openProducts(ADMIN)
+    const name = 'Prairie Cover Mix'
+    await edit(mine, name)
+    await edit(theirs, name)
+    await mine.getByText('admin has this open, too.').last().waitFor()
+    await theirs.getByText('editor has this open, too.').last().waitFor()
+    const description = await valueOf(theirs, 'Short description')
+    await fill(theirs, { 'Short description': `Their start. ${description}`, Category: 'Their category' })
+    await fill(mine, { 'Short description': `${description} My end.` })
+    await saveAndClose(theirs)
+    await mine
+      .getByText(/admin saved this/)
+      .last()
+      .waitFor()
+    await expect.poll(() => mine.getByText('has this open, too.').count()).toBe(0)
+    await expectAccessible(mine)
+    await press(mine, 'Load it')
+    const dialog = mine.getByRole('dialog', { name: 'admin saved changes' })
+    const merged = dialog.getByRole('textbox', { name: 'Short description: merged text' })
+    expect(await merged.inputValue()).toBe(`Their start. ${description} My end.`)
+    await expectAccessible(mine)
+    await merged.fill('Both agree.')
+    await dialog.getByRole('button', { name: 'Save choices' }).click()
+    await expectValue(mine, 'Category', 'Their category')
+    await expectValue(mine, 'Short description', 'Both agree.')
+    await expect.poll(() => mine.getByText(/admin saved this/).count()).toBe(0)
+    await saveAndClose(mine)
+    expectNoErrors(mine)
+    expectNoErrors(theirs)
   })
 
   it('cause no conflict in choices that neither changed', async () => {
@@ -255,8 +302,8 @@ describe('changes of two editors', () => {
     await saveSettings(theirs)
     await fill(mine, { Tagline: 'My tagline', LinkedIn: 'https://example.com/verdant' })
     await press(mine, 'Save')
-    const prompt = mine.getByRole('dialog', { name: 'Someone else saved changes' })
-    await prompt.getByRole('group', { name: 'Tagline' }).getByRole('radio', { name: 'Theirs' }).check()
+    const prompt = mine.getByRole('dialog', { name: 'admin saved changes' })
+    await prompt.getByRole('group', { name: 'Tagline' }).getByRole('radio', { name: 'Theirs (admin)' }).check()
     await prompt.getByRole('button', { name: 'Save choices' }).click()
     await mine.getByText('Settings saved successfully!').waitFor()
     await mine.reload()
@@ -278,12 +325,12 @@ describe('changes of two editors', () => {
       await route.fallback()
     })
     await press(mine, 'Save')
-    const prompt = mine.getByRole('dialog', { name: 'Someone else saved changes' })
-    await prompt.getByRole('group', { name: 'Tagline' }).getByRole('radio', { name: 'Theirs' }).check()
+    const prompt = mine.getByRole('dialog', { name: 'admin saved changes' })
+    await prompt.getByRole('group', { name: 'Tagline' }).getByRole('radio', { name: 'Theirs (admin)' }).check()
     const secret = prompt.getByRole('group', { name: 'reCAPTCHA secret key' })
     await secret.getByText('(a secret that is not shown)').waitFor()
     await expectAccessible(mine)
-    await secret.getByRole('radio', { name: 'Theirs' }).check()
+    await secret.getByRole('radio', { name: 'Theirs (admin)' }).check()
     await prompt.getByRole('button', { name: 'Save choices' }).click()
     await mine.getByText('Settings saved successfully!').waitFor()
     await mine.reload()
@@ -304,8 +351,11 @@ describe('changes of two editors', () => {
     await press(mine, 'Toggle hero section')
     await mine.getByText('The hero section is now inactive.').waitFor()
     await press(mine, 'Save')
-    const prompt = mine.getByRole('dialog', { name: 'Someone else saved changes' })
-    await prompt.getByRole('group', { name: 'Title', exact: true }).getByRole('radio', { name: 'Theirs' }).check()
+    const prompt = mine.getByRole('dialog', { name: 'editor saved changes' })
+    await prompt
+      .getByRole('group', { name: 'Title', exact: true })
+      .getByRole('radio', { name: 'Theirs (editor)' })
+      .check()
     await prompt.getByRole('button', { name: 'Save choices' }).click()
     await mine.getByText('Hero section saved.').waitFor()
     await mine.reload()

@@ -1,13 +1,13 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { WordRun } from '../../../schema/word-runs.ts'
 import { ComparedText, compareTexts } from '../differences/compared-text.tsx'
 import { FormDialog } from '../shell/form-dialog.tsx'
-import type { MergeChoice, MergePrompt } from './merge-prompt.ts'
+import { CONTROL_CLASS } from '../ui/field.tsx'
+import type { MergeChoice, MergePrompt, MergeTexts } from './merge-prompt.ts'
 
 const FORM = 'conflict-form'
 
-/** Shows both values of each field that two sides changed, and lets the editor choose one. */
+/** Shows both values of each field that two sides changed, and lets the editor choose one, or edit the merged text. */
 export function ConflictDialog({ prompt }: { prompt: MergePrompt | null }) {
   return (
     <FormDialog
@@ -31,14 +31,26 @@ export function ConflictDialog({ prompt }: { prompt: MergePrompt | null }) {
   )
 }
 
-function Choices({ prompt: { choices, texts, resolve } }: { prompt: MergePrompt }) {
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
+/** What is chosen for a field, and the text as it was edited. */
+interface Answer {
+  side: 'mine' | 'theirs' | 'merged'
+  text: string
+}
 
-  function choose(key: string, isTheirs: boolean) {
-    const next = new Set(theirs)
-    if (isTheirs) next.add(key)
-    else next.delete(key)
-    setTheirs(next)
+/** Merged texts are chosen from the start if no word was changed by both sides. */
+const firstAnswer = ({ merged }: MergeChoice): Answer => ({
+  side: merged?.isClean ? 'merged' : 'mine',
+  text: merged?.text ?? '',
+})
+
+function Choices({ prompt: { choices, texts, resolve } }: { prompt: MergePrompt }) {
+  const [answers, setAnswers] = useState(() => new Map(choices.map((choice) => [choice.key, firstAnswer(choice)])))
+
+  function submit() {
+    const decisions = [...answers].flatMap(([key, { side, text }]) =>
+      side === 'mine' ? [] : [[key, side === 'theirs' ? side : { text }] as const],
+    )
+    resolve(new Map(decisions))
   }
 
   return (
@@ -49,58 +61,83 @@ function Choices({ prompt: { choices, texts, resolve } }: { prompt: MergePrompt 
         event.preventDefault()
         // React events bubble through portals: without this, the form behind the dialog would be submitted too.
         event.stopPropagation()
-        resolve(theirs)
+        submit()
       }}
     >
-      {choices.map((choice) => {
-        const { key, label, mine, theirs: other } = choice
-        const runs = compareTexts(mine, other)
-        return (
-          <fieldset key={key} className="grid gap-2 sm:grid-cols-2">
-            <legend className="mb-2 font-medium">{label}</legend>
-            <Side
-              choice={choice}
-              name={texts.mine}
-              text={mine}
-              runs={runs}
-              isNew={false}
-              checked={!theirs.has(key)}
-              onChoose={() => choose(key, false)}
-            />
-            <Side
-              choice={choice}
-              name={texts.theirs}
-              text={other}
-              runs={runs}
-              isNew
-              checked={theirs.has(key)}
-              onChoose={() => choose(key, true)}
-            />
-          </fieldset>
-        )
-      })}
+      {choices.map((choice) => (
+        <Choice
+          key={choice.key}
+          choice={choice}
+          texts={texts}
+          answer={answers.get(choice.key)!}
+          onAnswer={(answer) => setAnswers(new Map(answers).set(choice.key, answer))}
+        />
+      ))}
     </form>
   )
 }
 
-interface SideProps {
+interface ChoiceProps {
   choice: MergeChoice
-  name: string
-  text: string
-  runs: readonly WordRun[] | undefined
-  isNew: boolean
-  checked: boolean
-  onChoose: () => void
+  texts: MergeTexts
+  answer: Answer
+  onAnswer: (answer: Answer) => void
 }
 
-function Side({ choice, name, text, runs, isNew, checked, onChoose }: SideProps) {
+function Choice({ choice: { key, label, mine, theirs, merged }, texts, answer, onAnswer }: ChoiceProps) {
+  const runs = compareTexts(mine, theirs)
+  const side = (name: Answer['side']) => ({
+    group: key,
+    checked: answer.side === name,
+    onChoose: () => onAnswer({ ...answer, side: name }),
+  })
+  return (
+    <fieldset className="grid gap-2 sm:grid-cols-2">
+      <legend className="mb-2 font-medium">{label}</legend>
+      <Side name={texts.mine} {...side('mine')}>
+        <ComparedText text={mine} runs={runs} isNew={false} />
+      </Side>
+      <Side name={texts.theirs} {...side('theirs')}>
+        <ComparedText text={theirs} runs={runs} isNew />
+      </Side>
+      {merged && (
+        <div className="sm:col-span-2">
+          <Side
+            name={
+              merged.isClean ? 'Both, merged by words' : 'Both, to edit: passages that you both changed are there twice'
+            }
+            {...side('merged')}
+          >
+            <textarea
+              aria-label={`${label}: merged text`}
+              value={answer.text}
+              rows={Math.min(12, Math.max(2, Math.ceil(answer.text.length / 80)))}
+              onChange={(event) => onAnswer({ side: 'merged', text: event.target.value })}
+              className={CONTROL_CLASS}
+            />
+          </Side>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface SideProps {
+  group: string
+  name: string
+  checked: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+function Side({ group, name, checked, onChoose, children }: SideProps) {
   const id = useId()
   return (
     <div className="rounded-md border border-line-strong p-3 has-checked:border-leaf has-checked:bg-tint">
       <input
         id={id}
         type="radio"
-        name={choice.key}
+        name={group}
         checked={checked}
         onChange={onChoose}
         aria-describedby={`${id}-text`}
@@ -109,9 +146,9 @@ function Side({ choice, name, text, runs, isNew, checked, onChoose }: SideProps)
       <label htmlFor={id} className="text-sm font-medium">
         {name}
       </label>
-      <p id={`${id}-text`} className="mt-1 text-sm break-words whitespace-pre-wrap text-ink-soft">
-        <ComparedText text={text} runs={runs} isNew={isNew} />
-      </p>
+      <div id={`${id}-text`} className="mt-1 text-sm break-words whitespace-pre-wrap text-ink-soft">
+        {children}
+      </div>
     </div>
   )
 }

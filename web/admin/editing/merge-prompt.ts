@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react'
+import type { Field } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
-import { merge, withValue } from '../../../schema/merge.ts'
+import { type Conflict, merge, withValue } from '../../../schema/merge.ts'
+import { type MergedText, mergeTexts } from '../../../schema/merge-texts.ts'
 import { display } from './display.ts'
 import type { Values } from './start.ts'
 
@@ -10,6 +12,8 @@ export interface MergeChoice {
   label: string
   mine: string
   theirs: string
+  /** Both versions merged by words, for texts, which can be edited. */
+  merged?: MergedText | undefined
 }
 
 export interface MergeTexts {
@@ -22,18 +26,21 @@ export interface MergeTexts {
   cancel: string
 }
 
+/** The chosen values by key: `theirs`, or an edited text. Without an entry, the value of `mine` is kept. */
+export type MergeDecisions = ReadonlyMap<string, 'theirs' | { text: string }>
+
 /** A request to choose one value for each field that both sides changed. */
 export interface MergePrompt {
   choices: readonly MergeChoice[]
   texts: MergeTexts
-  /** Called with the keys for which `theirs` was chosen, or with null if the dialog was cancelled. */
-  resolve: (theirs: ReadonlySet<string> | null) => void
+  /** Called with the decisions, or with null if the dialog was cancelled. */
+  resolve: (decisions: MergeDecisions | null) => void
 }
 
 export type RequestMerge = (
   choices: readonly MergeChoice[],
   texts?: Partial<MergeTexts>,
-) => Promise<ReadonlySet<string> | null>
+) => Promise<MergeDecisions | null>
 
 const SAVED_BY_OTHERS: MergeTexts = {
   title: 'Someone else saved changes',
@@ -45,6 +52,10 @@ const SAVED_BY_OTHERS: MergeTexts = {
   cancel: 'Back to the form',
 }
 
+/** Returns the texts of the prompt after a user with this name has saved; the general ones without a name. */
+export const savedBy = (name: string | undefined): Partial<MergeTexts> =>
+  name ? { title: `${name} saved changes`, theirs: `Theirs (${name})` } : {}
+
 /** Returns the open merge prompt, and a function that opens one. */
 export function useMergePrompt() {
   const [prompt, setPrompt] = useState<MergePrompt | null>(null)
@@ -54,9 +65,9 @@ export function useMergePrompt() {
         setPrompt({
           choices,
           texts: { ...SAVED_BY_OTHERS, ...texts },
-          resolve: (theirs) => {
+          resolve: (decisions) => {
             setPrompt(null)
-            resolve(theirs)
+            resolve(decisions)
           },
         })
       }),
@@ -81,17 +92,31 @@ export async function mergeWithPrompt(given: PromptedMerge): Promise<Values | nu
   const { kind, base, mine, theirs, secret = [], requestMerge, texts } = given
   const { values, conflicts } = merge(kind.fields, base, mine, theirs)
   if (conflicts.length === 0) return values
-  const chosen = await requestMerge(
-    conflicts.map(({ path, label, field, ...sides }) => ({
-      key: path,
-      label,
-      mine: display(field, sides.mine),
-      theirs: secret.includes(path) ? '(a secret that is not shown)' : display(field, sides.theirs),
-    })),
+  const decisions = await requestMerge(
+    conflicts.map((conflict) => choiceOf(conflict, secret.includes(conflict.path))),
     texts,
   )
   return (
-    chosen &&
-    conflicts.reduce((all, { path, theirs: other }) => (chosen.has(path) ? withValue(all, path, other) : all), values)
+    decisions &&
+    conflicts.reduce((all, { path, field, theirs: other }) => {
+      const decision = decisions.get(path)
+      if (!decision) return all
+      return withValue(all, path, decision === 'theirs' ? other : valueOf(field, decision.text))
+    }, values)
   )
+}
+
+function choiceOf({ path, label, field, base, mine, theirs }: Conflict, isSecret: boolean): MergeChoice {
+  const [own, other] = [display(field, mine), display(field, theirs)]
+  if (isSecret) return { key: path, label, mine: own, theirs: '(a secret that is not shown)' }
+  const merged = TEXT_TYPES.has(field.type) ? mergeTexts(display(field, base), own, other) : undefined
+  return { key: path, label, mine: own, theirs: other, merged }
+}
+
+/** The types of fields whose values can be merged and edited as text. A list has one entry in each line. */
+const TEXT_TYPES = new Set<Field['type']>(['text', 'longText', 'richText', 'textList'])
+
+const valueOf = (field: Field, text: string) => {
+  if (field.type === 'textList') return text.split('\n').filter((line) => line !== '')
+  return field.type === 'text' ? text.replaceAll('\n', ' ') : text
 }

@@ -3,7 +3,7 @@ import { valuesOf } from '../graphql/choices.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
 import { acknowledged, changedSecrets } from '../../../schema/merge.ts'
 import { changesOf } from '../../../schema/same-value.ts'
-import { mergeWithPrompt, useMergePrompt } from './merge-prompt.ts'
+import { mergeWithPrompt, savedBy, useMergePrompt } from './merge-prompt.ts'
 import { type Base, baseOf, type Item, type Values } from './start.ts'
 import { type DraftFormOptions, useDraftForm } from './use-draft-form.ts'
 
@@ -46,13 +46,15 @@ export function useEditor({ save, onFailure, ...options }: Options) {
   /**
    * Merges the values of the form into the item that someone else saved, and makes that item the new base.
    *
+   * @param author the name of the user who saved it, if it is known
    * @returns the merged values, or null if the editor returned to the form
    */
-  async function rebase(mine: Values, current: Item): Promise<Values | null> {
+  async function rebase(mine: Values, current: Item, author: string | undefined): Promise<Values | null> {
     const theirs = baseOf(kind.fields, current)
     const acknowledgedBase = acknowledged(kind.fields, getBase().values, unanswered.current, theirs.values)
     const from = { ...acknowledgedBase, ...changedSecrets(secret, getBase(), theirs) }
-    const merged = await mergeWithPrompt({ kind, base: from, mine, theirs: theirs.values, secret, requestMerge })
+    const texts = savedBy(author)
+    const merged = await mergeWithPrompt({ kind, base: from, mine, theirs: theirs.values, secret, requestMerge, texts })
     if (!merged) return null
     resetTo(theirs, merged)
     return merged
@@ -82,12 +84,18 @@ export function useEditor({ save, onFailure, ...options }: Options) {
         if (failure.unanswered) unanswered.current.push(mine)
         const newer = newerIn(failure)
         if (!newer) throw failure
-        const merged = await rebase(mine, newer)
+        const merged = await rebase(mine, newer, failure.savedBy)
         if (!merged) return null
         mine = merged
       }
     }
     throw new Problem('CONFLICT', 'Someone else keeps saving this at the same moment. Try again.')
+  }
+
+  /** Merges an item that someone else saved into the form, without saving. Asks about each field that both changed. */
+  async function acceptNewer(item: Item, author: string | undefined): Promise<void> {
+    const newer = valuesOf(kind.fields, item)
+    await rebase(form.getValues(), newer, author)
   }
 
   /** Runs one way of saving. Its errors are shown in the form. Returns null if it failed or another one is running. */
@@ -127,6 +135,7 @@ export function useEditor({ save, onFailure, ...options }: Options) {
     problem,
     mergePrompt,
     requestMerge,
+    acceptNewer,
     perform,
     submit,
     discard: useCallback(() => {

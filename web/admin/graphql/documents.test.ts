@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Kind } from '../../../schema/kind.ts'
 import { collections, singletons } from '../../../schema/kinds/index.ts'
 import { columnsOf, queriedKeys } from '../content/columns.ts'
-import { DELETED, HISTORY } from '../history/operations.ts'
+import * as history from '../history/operations.ts'
 import * as media from '../media/operations.ts'
 import * as moments from '../points-of-view/moments.ts'
 import * as previews from '../points-of-view/preview-links.ts'
@@ -29,9 +29,7 @@ const documents = [
     ),
   ]),
   ...singletons.flatMap((kind) => Object.values(singletonOperationsFor(kind))),
-  ...[settings, media, previews, moments].flatMap((operations) => Object.values(operations)),
-  HISTORY,
-  DELETED,
+  ...[settings, media, previews, moments, history].flatMap((operations) => Object.values(operations)),
 ].filter(isDocument)
 
 it('uses only operations that the schema defines', () => {

@@ -52,7 +52,7 @@ export interface Operations<K extends Kind> {
   remove: Doc<{ deleted: Changed[] }, { ids: string[] }>
   /** Takes back the changes that made these versions. */
   undo: Doc<{ changed: Changed[] }, { versions: Changed[] }>
-  restore: Doc<{ item: ItemOf<K> }, { id: string; version: number }>
+  restore: Doc<{ item: ItemOf<K> }, { id: string; version: number; fields?: readonly string[] }>
 }
 
 /** The operations on a singleton. */
@@ -60,7 +60,7 @@ export interface SingletonOperations<K extends Singleton> {
   item: Doc<{ item: ItemOf<K> | null }>
   update: Doc<{ item: ItemOf<K> }, { input: Input; version?: number }>
   setActive: Doc<{ item: ItemOf<K> }, { isActive: boolean }>
-  restore: Doc<{ item: ItemOf<K> }, { version: number }>
+  restore: Doc<{ item: ItemOf<K> }, { version: number; fields?: readonly string[] }>
 }
 
 const selection = (fields: Fields): string =>
@@ -116,7 +116,9 @@ function build(kind: Kind): Operations<Kind> {
       `mutation Undo${many}($versions: [ItemVersionInput!]!) { changed: undo${many}(versions: $versions) { id version } }`,
     ),
     restore: document(
-      `mutation Restore${type}($id: ID!, $version: Int!) { item: restore${type}(id: $id, version: $version) { ${all} } }`,
+      `mutation Restore${type}($id: ID!, $version: Int!, $fields: [String!]) {
+        item: restore${type}(id: $id, version: $version, fields: $fields) { ${all} }
+      }`,
     ),
   }
 }
@@ -133,7 +135,11 @@ function buildSingleton(kind: Singleton): SingletonOperations<Singleton> {
     setActive: document(
       `mutation Set${type}Active($isActive: Boolean!) { item: set${type}Active(isActive: $isActive) { ${all} } }`,
     ),
-    restore: document(`mutation Restore${type}($version: Int!) { item: restore${type}(version: $version) { ${all} } }`),
+    restore: document(
+      `mutation Restore${type}($version: Int!, $fields: [String!]) {
+        item: restore${type}(version: $version, fields: $fields) { ${all} }
+      }`,
+    ),
   }
 }
 

@@ -23,6 +23,8 @@ interface Details {
   errors?: FieldError[]
   /** On CONFLICT: the current item. */
   current?: unknown
+  /** On CONFLICT: the name of the user who saved the current item. */
+  savedBy?: string | undefined
   /** Why a pending change or a release cannot be published. */
   problems?: ReleaseProblem[]
   /** On NOT_FOUND: whether the item existed and was deleted. */
@@ -37,6 +39,7 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly errors: FieldError[]
   readonly current: unknown
+  readonly savedBy: string | undefined
   readonly problems: readonly ReleaseProblem[]
   readonly gone: boolean
   readonly retryAfter: number | undefined
@@ -44,12 +47,13 @@ export class Problem extends Error {
   constructor(
     code: ProblemCode,
     message: string,
-    { errors = [], current, problems = [], gone = false, retryAfter }: Details = {},
+    { errors = [], current, savedBy, problems = [], gone = false, retryAfter }: Details = {},
   ) {
     super(message)
     this.code = code
     this.errors = errors
     this.current = current
+    this.savedBy = savedBy
     this.problems = problems
     this.gone = gone
     this.retryAfter = retryAfter

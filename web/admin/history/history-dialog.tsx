@@ -8,6 +8,8 @@ import type { HistoryTarget } from './restore.ts'
 const History = lazy(() => import('./history-list.tsx'))
 
 interface Props extends HistoryTarget {
+  /** The name of the item in the title, if it is known. */
+  name?: string | undefined
   open: boolean
   onClose: () => void
   /** Called with the item after a version was restored. */
@@ -15,9 +17,9 @@ interface Props extends HistoryTarget {
 }
 
 /** Lists the changes of an item with author, time and source, and restores earlier versions. */
-export function HistoryDialog({ open, onClose, onRestored, ...target }: Props) {
+export function HistoryDialog({ name, open, onClose, onRestored, ...target }: Props) {
   return (
-    <FormDialog open={open} onClose={onClose} title="History">
+    <FormDialog open={open} onClose={onClose} title={name ? `History of “${name}”` : 'History'}>
       {open && (
         <Suspense fallback={<Spinner label="Loading history..." />}>
           <History target={target} onRestored={onRestored} />

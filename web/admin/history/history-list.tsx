@@ -1,84 +1,111 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { mediaFile } from '../../../schema/kinds/index.ts'
+import { mediaFile, setting } from '../../../schema/kinds/index.ts'
+import { enumName } from '../../../schema/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Item } from '../editing/start.ts'
 import { useAction } from '../graphql/use-action.ts'
-import { enumName } from '../../../schema/names.ts'
 import { BringBackDocument } from '../publishing/generated.ts'
 import { contentKindOf } from '../publishing/kind-label.ts'
 import { ReleasePicker } from '../publishing/release-picker.tsx'
 import type { ReleaseSummary } from '../publishing/types.ts'
 import { useMayPublish } from '../session/store.ts'
-import { notify } from '../shell/notices.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
+import { notify } from '../shell/notices.tsx'
 import { QueryError } from '../shell/query-error.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { Differences } from '../differences/differences.tsx'
-import { HISTORY, type Revision } from './operations.ts'
+import { HistoryFilters } from './history-filters.tsx'
+import { AUTHORS, HISTORY, type HistoryFilter, type Revision } from './operations.ts'
 import { type HistoryTarget, useRestore } from './restore.ts'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { type FieldOfVersion, RevisionEntry } from './revision-entry.tsx'
 
 const PAGE_SIZE = 20
 
-const actionLabels: Record<Revision['action'], string> = {
-  CREATE: 'Created',
-  UPDATE: 'Changed',
-  DELETE: 'Deleted',
-  RESTORE: 'Restored',
-}
+/** What is to be restored in a release: a version, or one field of it. */
+type InRelease = Pick<Revision, 'version'> & Partial<FieldOfVersion>
 
 interface Props {
   target: HistoryTarget
   onRestored: (item: Item) => void
 }
 
-/** The changes of an item, with the buttons that restore earlier versions. */
+/** The changes of an item, with filters and the buttons that restore earlier versions or single fields. */
 export default function History({ target, onRestored }: Props) {
+  const { kind, id } = target
   const [limit, setLimit] = useState(PAGE_SIZE)
+  const [filter, setFilter] = useState<HistoryFilter>({})
   const restore = useRestore()
+  const mayPublish = useMayPublish()
   const [busy, setBusy] = useState(false)
-  const [inRelease, setInRelease] = useState<Revision | null>(null)
+  const [inRelease, setInRelease] = useState<InRelease | null>(null)
+  const [asked, setAsked] = useState<number | null>(null)
   const client = useApolloClient()
+  const variables = { kind: enumName(kind.name), id }
   const { data, previousData, error, refetch } = useQuery(HISTORY, {
-    variables: { kind: enumName(target.kind.name), id: target.id, limit },
+    variables: { ...variables, limit, filter },
     fetchPolicy: 'network-only',
   })
-  const { run, failure } = useAction(refetch)
+  const about = useQuery(AUTHORS, { variables, fetchPolicy: 'network-only' })
+  const { run, failure } = useAction(() => Promise.all([refetch(), about.refetch()]))
   const page = (data ?? previousData)?.history
+  const current = (about.data ?? about.previousData)?.latest
+  const latest = current?.items[0]?.version
+  const isPublishable = kind.name !== mediaFile.name
 
-  async function restoreVersion({ version }: Revision) {
+  async function restoreNow(version: number, message: string, fields?: readonly string[]) {
+    setAsked(null)
     setBusy(true)
     await run('Restoring', async () => {
-      onRestored(await restore(target, version))
-      return () => notify(`Version ${version} restored.`)
+      onRestored(await restore(target, version, fields))
+      return () => notify(message)
     })
     setBusy(false)
   }
 
-  async function restoreInRelease({ version }: Revision, { id: releaseId, name }: ReleaseSummary) {
-    const variables = { releaseId, kind: contentKindOf(target.kind), itemId: target.id, version }
-    await client.mutate({ mutation: BringBackDocument, variables })
-    notify(`Version ${version} added to “${name}”.`)
+  /** Restores a version, and asks first if that takes back more than the last change. */
+  function restoreVersion({ version }: Revision) {
+    if (latest !== undefined && latest - version > 1) setAsked(version)
+    else void restoreNow(version, `Version ${version} restored.`)
+  }
+
+  function bringBack({ version, field, label }: FieldOfVersion) {
+    if (mayPublish) void restoreNow(version, `${label} of version ${version} is back.`, [field])
+    else setInRelease({ version, field, label })
+  }
+
+  async function restoreInRelease({ version, field, label }: InRelease, { id: releaseId, name }: ReleaseSummary) {
+    const fields = field ? { fields: [field] } : {}
+    const about = { releaseId, kind: contentKindOf(kind), itemId: id, version, ...fields }
+    await client.mutate({ mutation: BringBackDocument, variables: about })
+    notify(`${label ? `${label} of version` : 'Version'} ${version} added to “${name}”.`)
     setInRelease(null)
   }
 
-  if (error && !page) return <QueryError error={error} refetch={refetch} />
-  if (!page) return <Spinner label="Loading history..." />
-  if (page.total === 0) return <p className="text-ink-soft">Nothing has been changed yet.</p>
+  const failed = error ?? about.error
+  if (failed && !(page && current)) return <QueryError error={failed} refetch={refetch} />
+  if (!page || !current) return <Spinner label="Loading history..." />
+  if (current.total === 0) return <p className="text-ink-soft">Nothing has been changed yet.</p>
   return (
     <div className="grid gap-4">
+      {current.total > 1 && (
+        <HistoryFilters kind={kind} authors={about.data?.authors ?? []} filter={filter} onFilter={setFilter} />
+      )}
       <ErrorAlert message={failure} />
+      {page.total === 0 && <p className="text-ink-soft">No change matches.</p>}
       <ol className="grid">
-        {page.items.map((revision, index) => (
-          <Entry
-            key={revision.version}
+        {page.items.map((revision) => (
+          <RevisionEntry
+            key={`${revision.version} ${filter.field ?? ''}`}
             revision={revision}
-            latest={index === 0}
+            latest={revision.version === latest}
             busy={busy}
-            isPublishable={target.kind.name !== mediaFile.name}
-            onRestore={() => void restoreVersion(revision)}
+            isPublishable={isPublishable}
+            hasFields={isPublishable && kind.name !== setting.name}
+            openField={filter.field}
+            onRestore={() => restoreVersion(revision)}
             onRestoreInRelease={() => setInRelease(revision)}
+            onBringBack={bringBack}
           />
         ))}
       </ol>
@@ -89,75 +116,22 @@ export default function History({ target, onRestored }: Props) {
           </Button>
         </div>
       )}
+      {asked !== null && (
+        <RestoreDialog
+          target={target}
+          version={asked}
+          onClose={() => setAsked(null)}
+          onConfirm={() => void restoreNow(asked, `Version ${asked} restored.`)}
+        />
+      )}
       {inRelease && (
         <ReleasePicker
-          title={`Restore version ${inRelease.version} in a release`}
+          title={`Restore ${inRelease.label ? `${inRelease.label} of version` : 'version'} ${inRelease.version} in a release`}
           submitLabel="Add"
           onClose={() => setInRelease(null)}
           onPick={(release) => restoreInRelease(inRelease, release)}
         />
       )}
     </div>
-  )
-}
-
-interface EntryProps {
-  revision: Revision
-  latest: boolean
-  busy: boolean
-  /** Whether the kind has pending changes, which media files do not. */
-  isPublishable: boolean
-  onRestore: () => void
-  onRestoreInRelease: () => void
-}
-
-function Entry({ revision, latest, busy, isPublishable, onRestore, onRestoreInRelease }: EntryProps) {
-  const { version, action, author, source, createdAt, changes } = revision
-  const mayPublish = useMayPublish()
-  const restorable = !latest || action === 'DELETE'
-  return (
-    <li className="border-b border-line py-4 first:pt-0 last:border-0">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge variant={latest ? 'on' : 'note'}>v{version}</Badge>
-        <p className="mr-auto text-sm">
-          <span className="font-medium">{actionLabels[action]}</span> by <span className="font-medium">{author}</span>
-          {', '}
-          <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time>
-          <span className="text-ink-soft"> · {source}</span>
-        </p>
-        {restorable && (
-          <div className="flex flex-wrap gap-2">
-            {isPublishable && (
-              <Button
-                variant="quiet"
-                size="small"
-                disabled={busy}
-                aria-label={`Restore in a release … version ${version}`}
-                onClick={onRestoreInRelease}
-              >
-                Restore in a release …
-              </Button>
-            )}
-            {mayPublish && (
-              <Button
-                variant="outline"
-                size="small"
-                disabled={busy}
-                aria-label={`Restore version ${version}`}
-                onClick={onRestore}
-              >
-                Restore
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
-      {changes.length > 0 && (
-        <details open={latest && action !== 'CREATE'}>
-          <summary className="mt-1 text-sm text-ink-soft">{changes.map(({ label }) => label).join(', ')}</summary>
-          <Differences changes={changes} />
-        </details>
-      )}
-    </li>
   )
 }

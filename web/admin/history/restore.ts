@@ -25,18 +25,32 @@ const RESTORE_FILE = parse(
   }`,
 ) as TypedDocumentNode<{ item: Item }, { id: string; version: number }>
 
-/** Returns a function that restores an earlier version and resolves to the restored item. */
+/**
+ * Returns a function that restores an earlier version, or some of its fields, and resolves to the restored item. Settings and
+ * media files are restored as a whole.
+ */
 export function useRestore() {
   const client = useApolloClient()
-  return async ({ kind, id, settingKey }: HistoryTarget, version: number): Promise<Item> => {
+  return async (
+    { kind, id, settingKey }: HistoryTarget,
+    version: number,
+    fields?: readonly string[],
+  ): Promise<Item> => {
+    const fieldVariables = fields ? { fields } : {}
     const result =
       settingKey !== undefined
         ? await client.mutate({ mutation: RESTORE_SETTING, variables: { key: settingKey, version } })
         : kind.singleton
-          ? await client.mutate({ mutation: singletonOperationsFor(kind).restore, variables: { version } })
+          ? await client.mutate({
+              mutation: singletonOperationsFor(kind).restore,
+              variables: { version, ...fieldVariables },
+            })
           : kind.name === 'mediaFile'
             ? await client.mutate({ mutation: RESTORE_FILE, variables: { id, version } })
-            : await client.mutate({ mutation: operationsFor(kind).restore, variables: { id, version } })
+            : await client.mutate({
+                mutation: operationsFor(kind).restore,
+                variables: { id, version, ...fieldVariables },
+              })
     return result.data!.item
   }
 }

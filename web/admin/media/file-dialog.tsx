@@ -130,6 +130,7 @@ function FileForm({ file, localDraft, onClose, stays }: FormProps) {
       <HistoryDialog
         kind={mediaFile}
         id={file.id}
+        name={file.originalFilename}
         open={showHistory}
         onClose={() => setShowHistory(false)}
         onRestored={editor.acceptLoaded}

@@ -31,7 +31,7 @@ export async function withChoices<T>(
       if (!chosen) return null
       for (const one of open) {
         const { kind, itemId, field } = one
-        choices.push({ kind, itemId, field, keep: chosen.has(keyOf(one)) ? 'LIVE' : 'MINE' })
+        choices.push({ kind, itemId, field, keep: chosen.get(keyOf(one)) === 'theirs' ? 'LIVE' : 'MINE' })
       }
     }
   }

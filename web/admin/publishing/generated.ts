@@ -210,6 +210,7 @@ export type BringBackMutationVariables = Exact<{
   kind: ContentKind;
   itemId: string;
   version: number;
+  fields?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -254,7 +255,7 @@ export const PublishPendingDocument = parse("mutation PublishPending($id:ID!$ver
 export const PublishAllPendingDocument = parse("mutation PublishAllPending($drafts:[DraftReference!]!$choices:[FieldChoice!]){published:publishPendingChanges(drafts:$drafts choices:$choices){itemId version}}") as TypedDocumentNode<PublishAllPendingMutation, PublishAllPendingMutationVariables>
 export const ScheduleChangesDocument = parse("fragment ReleaseSummary on Release{id name state isSingle scheduledAt timeZone}mutation ScheduleChanges($changes:[PendingChangeInput!]!$at:DateTime!$timeZone:String!){release:scheduleChanges(changes:$changes at:$at timeZone:$timeZone){...ReleaseSummary}}") as TypedDocumentNode<ScheduleChangesMutation, ScheduleChangesMutationVariables>
 export const AddToReleaseDocument = parse("fragment ReleaseSummary on Release{id name state isSingle scheduledAt timeZone}mutation AddToRelease($releaseId:ID!$kind:ContentKind!$ids:[ID!]!$isActive:Boolean$delete:Boolean){release:addToRelease(releaseId:$releaseId kind:$kind ids:$ids isActive:$isActive delete:$delete){...ReleaseSummary}}") as TypedDocumentNode<AddToReleaseMutation, AddToReleaseMutationVariables>
-export const BringBackDocument = parse("mutation BringBack($releaseId:ID!$kind:ContentKind!$itemId:ID!$version:Int!){change:bringBackInRelease(releaseId:$releaseId kind:$kind itemId:$itemId version:$version){id}}") as TypedDocumentNode<BringBackMutation, BringBackMutationVariables>
+export const BringBackDocument = parse("mutation BringBack($releaseId:ID!$kind:ContentKind!$itemId:ID!$version:Int!$fields:[String!]){change:bringBackInRelease(releaseId:$releaseId kind:$kind itemId:$itemId version:$version fields:$fields){id}}") as TypedDocumentNode<BringBackMutation, BringBackMutationVariables>
 export const ScheduleItemDocument = parse("fragment ReleaseSummary on Release{id name state isSingle scheduledAt timeZone}mutation ScheduleItem($kind:ContentKind!$itemId:ID$values:JSONObject$baseVersion:Int!$from:DateTime$until:DateTime$timeZone:String!){releases:scheduleItem(kind:$kind itemId:$itemId values:$values baseVersion:$baseVersion from:$from until:$until timeZone:$timeZone){...ReleaseSummary}}") as TypedDocumentNode<ScheduleItemMutation, ScheduleItemMutationVariables>
 export const OpenReleasesDocument = parse("fragment ReleaseSummary on Release{id name state isSingle scheduledAt timeZone}query OpenReleases($states:[ReleaseState!]){page:releases(states:$states limit:100){items{...ReleaseSummary}}}") as TypedDocumentNode<OpenReleasesQuery, OpenReleasesQueryVariables>
 export const CreateReleaseDocument = parse("fragment ReleaseSummary on Release{id name state isSingle scheduledAt timeZone}mutation CreateRelease($name:String!$notes:String){release:createRelease(name:$name notes:$notes){...ReleaseSummary}}") as TypedDocumentNode<CreateReleaseMutation, CreateReleaseMutationVariables>

@@ -44,7 +44,10 @@ export function useSaveVersion(kind: Kind | Singleton, live: Values | null, chan
       const newer = newerChange(problem)
       if (!newer) throw problem
       latest.current = { ...newer, release }
-      throw new Problem('CONFLICT', problem.message, { current: itemOfChange(kind, live, newer) })
+      throw new Problem('CONFLICT', problem.message, {
+        current: itemOfChange(kind, live, newer),
+        savedBy: newer.author,
+      })
     }
   }
 }

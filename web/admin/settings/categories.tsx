@@ -81,29 +81,28 @@ interface FieldProps {
 
 function SettingField({ entry, stored, pending, onHistory }: FieldProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-      <div className="min-w-0">
-        <FieldWidget path={entry.key} field={settingsForm.fields[entry.key] as LeafField} />
-        {entry.audience === 'secret' && stored?.isSet && (
-          <p className="mt-1 text-sm text-green">A key is set. Leave this empty to keep it.</p>
-        )}
-        <p className="mt-1 flex flex-wrap gap-1 empty:hidden">
-          {pending.map((change) => (
-            <PendingBadge key={change.id} change={change} to={settingsPath(versionOf(change))} name={entry.label} />
-          ))}
-        </p>
-      </div>
-      {stored && stored.version > 0 && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="self-start"
-          aria-label={`History of ${entry.label}`}
-          onClick={() => onHistory(stored)}
-        >
-          History
-        </Button>
+    <div className="min-w-0">
+      <FieldWidget path={entry.key} field={settingsForm.fields[entry.key] as LeafField} />
+      {entry.audience === 'secret' && stored?.isSet && (
+        <p className="mt-1 text-sm text-green">A key is set. Leave this empty to keep it.</p>
       )}
+      {/* Below the field, so that all fields have the same width. */}
+      <div className="mt-1 flex flex-wrap items-center gap-1 empty:hidden">
+        {pending.map((change) => (
+          <PendingBadge key={change.id} change={change} to={settingsPath(versionOf(change))} name={entry.label} />
+        ))}
+        {stored && stored.version > 0 && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="-ml-3"
+            aria-label={`History of ${entry.label}`}
+            onClick={() => onHistory(stored)}
+          >
+            History
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

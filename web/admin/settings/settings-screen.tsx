@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { setting as settingKind } from '../../../schema/kinds/index.ts'
 import { roles } from '../../../schema/roles.ts'
+import { settingOf } from '../../../schema/settings.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EditorForm } from '../editing/editor-form.tsx'
 import { UnsavedStatus } from '../editing/unsaved-status.tsx'
@@ -153,6 +154,7 @@ function Form({ onReload, ...options }: FormProps) {
           id={historyOf.id}
           key={historyOf.key}
           settingKey={historyOf.key}
+          name={settingOf(historyOf.key)?.label}
           open
           onClose={() => setHistoryOf(null)}
           onRestored={() => (shown ? onReload() : void refresh())}

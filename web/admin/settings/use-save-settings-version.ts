@@ -46,10 +46,13 @@ export function useSaveSettingsVersion(
         saved[key] = values[key]
         fieldVersions[key] = change.version
       } catch (error) {
-        const { code, message } = problemOf(error)
+        const { code, message, savedBy } = problemOf(error)
         if (code !== 'CONFLICT') throw new Problem(code, message, { errors: [{ field: key, message }] })
         latest.current = await loadPending(client, version)
-        throw new Problem(code, message, { current: itemWith(await loadSettings(client), latest.current) })
+        throw new Problem(code, message, {
+          current: itemWith(await loadSettings(client), latest.current),
+          savedBy,
+        })
       }
     }
     return { ...saved, id: settingsForm.id, version: versionOf(fieldVersions), fieldVersions }

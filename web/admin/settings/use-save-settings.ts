@@ -32,8 +32,8 @@ export function useSaveSettings() {
         saved[key] = settingValue(setting, stored)
         fieldVersions[key] = version
       } catch (error) {
-        const { code, message } = problemOf(error)
-        if (code === 'CONFLICT') throw new Problem(code, message, { current: await loadSettings(client) })
+        const { code, message, savedBy } = problemOf(error)
+        if (code === 'CONFLICT') throw new Problem(code, message, { current: await loadSettings(client), savedBy })
         const failure = `Failed to save ${key}: ${message}`
         throw new Problem(code, failure, { errors: [{ field: key, message }] })
       }

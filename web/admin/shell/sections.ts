@@ -1,3 +1,4 @@
+import Activity from 'virtual:icon/activity'
 import House from 'virtual:icon/house'
 import Images from 'virtual:icon/images'
 import Clock from 'virtual:icon/clock-3'
@@ -45,6 +46,7 @@ const people: Screen[] = [
 ]
 
 const publishing: Screen[] = [
+  { label: 'Activity', to: adminPaths.activity, icon: Activity },
   { label: 'Releases', to: adminPaths.releases, icon: Rocket },
   { label: 'Time machine', to: adminPaths.time, icon: Clock },
   { label: 'Preview links', to: adminPaths.previews, icon: Link2 },

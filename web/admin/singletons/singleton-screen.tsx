@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { Fields } from '../../../schema/fields.ts'
@@ -16,6 +16,9 @@ import { UnsavedStatus } from '../editing/unsaved-status.tsx'
 import { FallbackLine } from '../editing/fallback-line.tsx'
 import type { Values } from '../editing/start.ts'
 import { type Start, useSingleton, type useSingletonForm } from './use-singleton.ts'
+
+// The form is usable without it.
+const PresenceNotice = lazy(() => import('../presence/presence-notice.tsx'))
 
 /** The fixed parts of the screen of a singleton. */
 export interface SingletonScreenOptions {
@@ -90,7 +93,14 @@ export function SingletonForm({ screen, form, start, reload, fields, actions, ca
         reload()
       }}
       onSubmit={submit}
-      before={versionSwitch}
+      before={
+        <>
+          {versionSwitch}
+          <Suspense>
+            <PresenceNotice editor={editor} id={kind.id} isLive={change === undefined} />
+          </Suspense>
+        </>
+      }
     >
       <FieldGrid fields={fields ?? kind.fields} />
     </EditorForm>
@@ -130,6 +140,7 @@ export function SingletonForm({ screen, form, start, reload, fields, actions, ca
       <HistoryDialog
         kind={kind}
         id={kind.id}
+        name={kind.label}
         open={showHistory}
         onClose={() => setShowHistory(false)}
         onRestored={change ? reload : editor.acceptLoaded}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+
+interface GroupProps {
+  title: string
+  /** The number of entries, of which the list may show the first ones. */
+  total?: number
+  /** Shown below the title. */
+  note?: string
+  /** Loads more entries. */
+  onShowMore?: () => void
+  children: readonly ReactNode[]
+}
+
+/** A titled list of the dashboard. */
+export function Group({ title, total, note, onShowMore, children }: GroupProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-3 font-serif text-xl">
+        {title}
+        {total !== undefined && <span className="ml-2 font-mono text-base text-ink-soft">{total}</span>}
+      </h2>
+      {note && <p className="-mt-2 mb-3 text-sm text-ink-soft">{note}</p>}
+      <ul className="border-t border-line">{children}</ul>
+      {total !== undefined && total > children.length && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-1 -ml-1"
+          aria-label={`Show more: ${title}`}
+          onClick={onShowMore}
+        >
+          Show {(total - children.length).toLocaleString('en')} more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface EntryProps {
+  to: string
+  title: string
+  aside?: ReactNode
+}
+
+/** An entry of a list of the dashboard, with a link. */
+export const GroupEntry = ({ to, title, aside }: EntryProps) => (
+  <li className="flex flex-wrap items-baseline gap-x-4 border-b border-line px-1 py-2 hover:bg-surface sm:px-2">
+    <Link to={to} className="min-w-0 font-medium break-words no-underline hover:underline">
+      {title}
+    </Link>
+    {aside && <span className="min-w-0 text-sm break-words text-ink-soft">{aside}</span>}
+  </li>
+)

@@ -1,0 +1,79 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { settingOf } from '../../../schema/settings.ts'
+import { useErrorLog } from '../graphql/use-error-log.ts'
+import { adminPaths, routeOf } from '../paths.ts'
+import { nameOf } from '../publishing/kind-label.ts'
+import { inField } from '../shell/linked-field.ts'
+import { ToMendDocument, type ToMendQuery } from './generated.ts'
+import { Group, GroupEntry } from './group.tsx'
+
+/** How many entries of each list are shown at first, and after asking for more. */
+const LIMIT = { first: 5, more: 200 }
+
+type BrokenLink = ToMendQuery['links']['items'][number]
+
+const reasons: Record<BrokenLink['problem'], string> = {
+  NO_PAGE: 'there is no such page',
+  NO_ANCHOR: 'the page has no such part',
+  NO_ITEM: 'the item was deleted or never existed',
+  INACTIVE_ITEM: 'the item is not active',
+  NO_FILE: 'the file was deleted or never existed',
+}
+
+/** What should be mended: broken links, pictures without an alternative text, and items without a picture. */
+export function ToMend() {
+  const [limit, setLimit] = useState(LIMIT.first)
+  const {
+    data: current,
+    previousData,
+    error,
+  } = useQuery(ToMendDocument, {
+    variables: { limit },
+    fetchPolicy: 'cache-and-network',
+  })
+  const data = current ?? previousData
+  useErrorLog('Checking the content failed', error)
+  if (!data) return null
+  const { files, items, links } = data
+  const more = { onShowMore: () => setLimit(LIMIT.more) }
+  return (
+    <>
+      {links.total > 0 && (
+        <Group
+          title="Broken links"
+          total={links.total}
+          note="Links within this site. Links to other sites are not checked."
+          {...more}
+        >
+          {links.items.map((link) => (
+            <GroupEntry
+              key={`${link.kind} ${link.itemId} ${link.field} ${link.address}`}
+              to={inField(routeOf(link.kind, link.itemId), link.kind === 'SETTING' ? link.title : link.field)}
+              title={nameOf(link)}
+              aside={`${link.kind === 'SETTING' ? settingOf(link.title)?.category : link.label}: ${link.address}, ${reasons[link.problem]}`}
+            />
+          ))}
+        </Group>
+      )}
+      {files.total > 0 && (
+        <Group title="Pictures without an alternative text" total={files.total} {...more}>
+          {files.items.map(({ publicId, originalFilename }) => (
+            <GroupEntry
+              key={publicId}
+              to={`${adminPaths.media}?file=${encodeURIComponent(publicId)}`}
+              title={originalFilename}
+            />
+          ))}
+        </Group>
+      )}
+      {items.total > 0 && (
+        <Group title="Active items without a picture" total={items.total} {...more}>
+          {items.items.map((item) => (
+            <GroupEntry key={item.itemId} to={inField(routeOf(item.kind, item.itemId), 'image')} title={nameOf(item)} />
+          ))}
+        </Group>
+      )}
+    </>
+  )
+}
