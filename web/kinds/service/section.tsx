@@ -70,7 +70,14 @@ export function Services({ site, kind, ...load }: SectionProps) {
       }}
       opening={<Process />}
     >
-      <ItemList {...load} kind={kind} list={site?.services} groupOf={({ category }) => category} Card={ServiceCard} />
+      <ItemList
+        {...load}
+        kind={kind}
+        list={site?.services}
+        groupOf={({ category }) => category}
+        className="card-grid accordion"
+        Card={ServiceCard}
+      />
       <Closing
         text="Not sure which one? Tell us the question. The first call is free."
         links={[['Get in Touch', 'contact']]}

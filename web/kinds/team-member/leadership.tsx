@@ -70,7 +70,7 @@ export function Leadership({ leaders, loading, retry }: Props) {
     <>
       {!leaders && <Failure text="Failed to load team members. Please try again later." retry={retry} />}
       {shown.length > 0 ? (
-        <ul className="leaders">
+        <ul className="leaders accordion">
           {shown.map((leader) => (
             <LeaderCard key={leader.id} leader={leader} />
           ))}

@@ -117,7 +117,7 @@ export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loa
             <Heading below={2} className="point-title">
               {name}
             </Heading>
-            <p>{text}</p>
+            <p className="certificate-scope">{text}</p>
             <p className="point-proof">{proof}</p>
           </li>
         ))}

@@ -38,7 +38,7 @@ export function SearchForm({ onSubmit, ...input }: Props) {
             role="searchbox"
             enterKeyHint="search"
             maxLength={SEARCH_LENGTH}
-            placeholder="soybean, biogas, fermentation"
+            placeholder="soybean, biogas"
             autoComplete="off"
             className="text-input search-input"
           />
