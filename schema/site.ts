@@ -31,6 +31,12 @@ export const API_TIMEOUT_MS = 10_000
  */
 export const VARIANT_WIDTHS = [160, 240, 320, 480, 640, 960, 1280, 1920] as const
 
+/** The width and height of the thumbnail of a stored picture, in pixels. */
+export const THUMBNAIL_SIDE = 320
+
+/** The last segment of the address of a thumbnail. It shows the focal point and the crop of the moment. */
+export const THUMBNAIL_NAME = 'thumbnail.webp'
+
 /** The name of the element in which the server tells the admin the origin of the website, if it differs from that of the admin. */
 export const PUBLIC_URL_META = 'public-url'
 

@@ -4,6 +4,7 @@ import { getOperationAST, Kind, print } from 'graphql'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { scriptJson } from '../schema/escape.ts'
+import { shownAddress } from '../schema/framing.ts'
 import type { Execute, Preview, Renderer } from '../schema/renderer.ts'
 import { isShowable } from '../schema/text.ts'
 import { FEED_PATH, feedPath, perWebsiteKind, visitorLabels, websiteKinds } from '../schema/website.ts'
@@ -167,7 +168,7 @@ const LIVE_TAGS = [
 ]
 
 function headHtml({ head, ld, css, preview }: HeadParts, site: Site, origin: string): string {
-  const own = site.settings.site_favicon
+  const own = shownAddress(site.settings.site_favicon, site.settings.faviconCrop)
   const icon = preview && own.startsWith('/media/') ? preview.base + own : own
   return [
     '<meta name="color-scheme" content="light dark">',

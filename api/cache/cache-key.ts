@@ -1,5 +1,6 @@
 import type { Kind } from '../../schema/kind.ts'
 import { publicKinds } from '../../schema/kinds/index.ts'
+import { THUMBNAIL_NAME } from '../../schema/site.ts'
 import { SEARCH_PARAMETER, SEARCH_PATH, searchTextOf } from '../../schema/search.ts'
 
 /**
@@ -69,9 +70,11 @@ export function cacheKeyOfUrl(url: string): CacheKey | undefined {
   const [path, query] = splitUrl(url)
   if (!PLAIN_PATH.test(path)) return undefined
   if (path.startsWith('/api/content/')) return withParameters(path, query, REST_PARAMETERS)
-  // Files that are requested with a key are visible to staff only.
+  // Files that are requested with a key are visible to staff only. Thumbnails change with the record of their file.
   if (path.startsWith(FILES))
-    return /(?:^|&)key=/.test(query) ? undefined : { ...withoutParameters(path), isFile: true }
+    return /(?:^|&)key=/.test(query) || path.endsWith(`/${THUMBNAIL_NAME}`)
+      ? undefined
+      : { ...withoutParameters(path), isFile: true }
   if (UNCACHED_PATH.test(path)) return undefined
   if (path === SEARCH_PATH) return keyOfSearch(query)
   // Pages ignore invalid parameter values; the REST API rejects them with 422.

@@ -190,8 +190,18 @@ export class ContentWriter {
     changes: readonly Change[],
     options?: Omit<ApplyOptions, 'author'>,
   ): Promise<AppliedChange[]> {
+    return this.restoreFiles(actor, publicIdsIn(changes.map(({ values }) => values)), changes, options)
+  }
+
+  /** Restores the deleted files among these, together with other changes. */
+  restoreFiles(
+    actor: Actor,
+    publicIds: readonly string[],
+    changes: readonly Change[],
+    options?: Omit<ApplyOptions, 'author'>,
+  ): Promise<AppliedChange[]> {
     return this.#database.transaction(async () => {
-      const restored = await this.#deletedFiles.claimAmong(publicIdsIn(changes.map(({ values }) => values)))
+      const restored = await this.#deletedFiles.claimAmong(publicIds)
       return this.apply(actor, [...restored, ...changes], options)
     })
   }

@@ -79,11 +79,10 @@ async function missingPictures(
   return Promise.all(
     missing.map(async (publicId): Promise<Change> => {
       const { id, values } = await readItem(mediaFile, `media/${publicId}.json`)
-      const { originalFilename, alt } = values
       const source = join(DEFAULTS, 'media', publicId)
-      const determined = await media.storeBytes(actor, { source, name: originalFilename })
+      const determined = await media.storeBytes(actor, { source, name: values.originalFilename })
       if (determined.publicId !== publicId) throw new Error(`schema/defaults/media/${publicId} has other bytes`)
-      return { kind: mediaFile, action: 'create', id, values: { ...determined, alt } }
+      return { kind: mediaFile, action: 'create', id, values: { ...values, ...determined } }
     }),
   )
 }

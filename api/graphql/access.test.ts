@@ -112,8 +112,9 @@ function singletonRows(kind: (typeof singletons)[number]): Record<string, Row> {
   }
 }
 
-async function upload() {
-  const [file] = await media.upload(actor, [{ source: Readable.from([await image('png')]), name: 'leaf.png' }])
+async function upload(width?: number) {
+  const source = Readable.from([await image('png', width === undefined ? {} : { width })])
+  const [file] = await media.upload(actor, [{ source, name: 'leaf.png' }])
   return file!
 }
 
@@ -121,6 +122,13 @@ async function deletedFile() {
   const { id, publicId } = await upload()
   await media.delete(actor, [publicId])
   return { id, version: 1 }
+}
+
+async function replacedFile() {
+  const { publicId } = await upload()
+  const source = Readable.from([await image('png', { width: 41 })])
+  const { file, replaced } = await media.replace(actor, publicId, { source, name: `${randomUUID()}.png` })
+  return { replacedId: replaced.id, replacedVersion: replaced.version, by: file.publicId }
 }
 
 async function newUser(role: Role = 'editor') {
@@ -300,6 +308,17 @@ const rows: Record<string, Row> = {
     expect: editors,
     variables: async () => ({ publicId: (await upload()).publicId, alt: 'A leaf', version: 1 }),
   },
+  updateMediaFiles: {
+    expect: editors,
+    variables: async () => ({ files: [{ publicId: (await upload()).publicId, tags: ['field'] }] }),
+  },
+  mediaFileFilters: { expect: staff },
+  replaceMediaFile: {
+    expect: editors,
+    file: 'file',
+    variables: async () => ({ publicId: (await upload(42)).publicId }),
+  },
+  undoMediaReplacement: { expect: editors, variables: replacedFile },
   deleteMediaFiles: { expect: editors, variables: async () => ({ publicIds: [(await upload()).publicId] }) },
   restoreMediaFile: { expect: editors, variables: deletedFile },
   demoAccounts: { expect: everyone },
@@ -391,9 +410,9 @@ function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string
   return `${kind} ${declared.length > 0 ? `(${declared.join(', ')}) ` : ''}{ ${body} }`
 }
 
-async function withFile(query: string, name: string, token: string | undefined) {
+async function withFile(query: string, name: string, token: string | undefined, variables: object = {}) {
   const form = new FormData()
-  form.append('operations', JSON.stringify({ query, variables: { [name]: null } }))
+  form.append('operations', JSON.stringify({ query, variables: { ...variables, [name]: null } }))
   form.append('map', JSON.stringify({ 0: [`variables.${name}`] }))
   form.append('0', new Blob([await image('png')], { type: 'image/png' }), 'leaf.png')
   const answer = await server.fetch('/api/graphql', { method: 'POST', token, body: form })
@@ -415,7 +434,7 @@ it.each(cases)('%s by a %s is %s', async (name, who, expected, query) => {
   const ends = ['signOut', 'changePassword'].includes(name)
   const token = who === 'visitor' ? undefined : ends ? await tokenOf(who) : server.tokens[who]
   const { data, errors } = file
-    ? await withFile(query, file, token)
+    ? await withFile(query, file, token, await variables?.())
     : await server.graphql(query, await variables?.(), { token })
   expect(errors?.map(({ extensions, message }) => extensions.code ?? message) ?? ['ok']).toEqual([expected])
   if (expected === 'ok') expect(data).toHaveProperty(name)

@@ -395,7 +395,7 @@ describe('a rich text', () => {
     const [file] = await server.services.media.upload(actor, [
       { source: Readable.from([await image('png')]), name: 'leaf.png' },
     ])
-    await server.services.media.update(actor, file!.publicId, 'A leaf')
+    await server.services.media.update(actor, [{ publicId: file!.publicId, values: { alt: 'A leaf' } }])
     const { blocks } = await read(`![](/media/${file!.publicId}) ![Own](/media/${file!.publicId})`)
     const size = { width: file!.width, height: file!.height }
     const url = `/media/${file!.publicId}`

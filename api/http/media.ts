@@ -30,7 +30,11 @@ export async function findMedia(
   const { publicId, variant } = params as { publicId: string; variant?: string }
   const { key } = query as { key?: unknown }
   const isCertain = await services.media.requirePresent(publicId, typeof key === 'string' ? key : undefined)
-  const response = await serveMedia(media, { method, headers, publicId, ...(variant !== undefined && { variant }) })
+  const framing = (id: string) => services.media.framing(id)
+  const response = await serveMedia(
+    { ...media, framing },
+    { method, headers, publicId, ...(variant !== undefined && { variant }) },
+  )
   // A file that only staff see is not stored on its way to them.
   if (!isCertain || key !== undefined) response.headers['cache-control'] = 'no-store'
   return response

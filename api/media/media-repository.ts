@@ -1,19 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AnyKind, richTextKeys } from '../../schema/kind.ts'
-import { kinds, mediaFile, setting, stored } from '../../schema/kinds/index.ts'
+import { type Crop, type FocalPoint, type Framing, framingOf, sizeWithin, WHOLE } from '../../schema/framing.ts'
+import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import { type MediaFile, RESTORABLE_DAYS } from '../../schema/kinds/media-file.ts'
 import type { StoredValues } from '../content/history.ts'
 import { queryRows, readerOf } from '../content/rows.ts'
 import { type Database, identifier } from '../database/database.ts'
-
-/** One field of an item that shows a file. */
-export interface MediaUse {
-  publicId: string
-  kind: string
-  id: string
-  title: string
-  field: string
-}
+import { hasVariants } from './formats.ts'
 
 /** A file without a record, which has been deleted. */
 export interface DeletedFile {
@@ -24,18 +16,40 @@ export interface DeletedFile {
   values: StoredValues
 }
 
-const COLUMNS = ['id', ...Object.keys(mediaFile.fields), 'version', 'createdAt', 'updatedAt'] as (keyof MediaFile)[]
+/** The columns of a file's record. */
+export const COLUMNS = [
+  'id',
+  ...Object.keys(mediaFile.fields),
+  'version',
+  'createdAt',
+  'updatedAt',
+] as (keyof MediaFile)[]
 
 const anyOf = (values: string[]): RawBuilder<string> => sql`any(${values})`
 
-/** What pages need to know about a stored picture. */
+/** What pages need to know about a stored picture, of the part that they show. */
 export interface StoredPicture {
   alt: string
   /** In pixels; 0 if it is unknown. */
   width: number
   height: number
-  /** See `placeholderOf`. */
+  /** See `placeholderOf`. Empty if only a part of the picture is shown. */
   placeholder: string
+  framing: Framing | null
+}
+
+type PictureRow = Omit<StoredPicture, 'framing'> & {
+  publicId: string
+  format: string
+  crop: Crop
+  focalPoint: FocalPoint
+}
+
+function shownPicture({ crop, focalPoint, format, alt, width, height, placeholder }: PictureRow): StoredPicture {
+  const part = hasVariants(format) ? crop : WHOLE
+  const framing = framingOf({ crop: part, focalPoint })
+  const size = sizeWithin({ width, height }, part)
+  return { ...size, alt, placeholder: framing?.crop ? '' : placeholder, framing }
 }
 
 /** Reads the records of uploaded files. They are written like any content, by a change set. */
@@ -110,9 +124,30 @@ export class MediaRepository {
     return row?.publicId
   }
 
-  /** Returns every field of every item that shows a file. */
-  findUses(): Promise<MediaUse[]> {
-    return this.database.query<MediaUse>(USES)
+  /** Returns the public id of a file that was deleted at a version, and the time of its deletion. */
+  async findDeletion(id: string, version: number): Promise<{ publicId: string; createdAt: string } | undefined> {
+    const [found] = await this.database.query<{ publicId: string; createdAt: string }>(
+      `select snapshot ->> 'publicId' as "publicId", "createdAt"::text as "createdAt" from revision
+       where kind = $1 and "itemId" = $2 and version = $3 and action = 'delete'`,
+      [mediaFile.name, id, version],
+    )
+    return found
+  }
+
+  /**
+   * Returns the ids of the items that a transaction changed, live or in a pending change that has not changed since, and of
+   * those that it created. All of its revisions have the same time.
+   *
+   * @param time the time as PostgreSQL writes it
+   */
+  async findItemsChangedAt(time: string): Promise<{ ids: Set<string>; created: Set<string> }> {
+    const found = await this.database.query<{ id: string; action: string }>(
+      `select "itemId" as id, action from revision where "createdAt" = $1::timestamptz
+       union all select "itemId", 'pending' from "pendingChange" where "updatedAt" = $1::timestamptz`,
+      [time],
+    )
+    const idsOf = (some: typeof found) => new Set(some.map(({ id }) => id))
+    return { ids: idsOf(found), created: idsOf(found.filter(({ action }) => action === 'create')) }
   }
 
   /**
@@ -132,16 +167,16 @@ export class MediaRepository {
 
   /** Returns what pages need to know about pictures, by public id. */
   async findPictures(publicIds: string[]): Promise<Map<string, StoredPicture>> {
-    const text = `select "publicId", alt, width, height, placeholder from "mediaFile" where "publicId" = any($1)`
-    const found = await queryRows<StoredPicture & { publicId: string }>(this.database, mediaFile, text, [publicIds])
-    return new Map(found.map(({ publicId, ...picture }) => [publicId, picture]))
+    const text = `select "publicId", alt, width, height, placeholder, format, crop, "focalPoint" from "mediaFile" where "publicId" = any($1)`
+    const found = await queryRows<PictureRow>(this.database, mediaFile, text, [publicIds])
+    return new Map(found.map((row) => [row.publicId, shownPicture(row)]))
   }
 
-  /** Returns the width of a picture divided by its height, or undefined if it is unknown. */
-  async findRatio(publicId: string): Promise<number | undefined> {
-    const text = 'select width::float8 / height as ratio from "mediaFile" where "publicId" = $1 and height > 0'
-    const [row] = await queryRows<{ ratio: number }>(this.database, mediaFile, text, [publicId])
-    return row?.ratio
+  /** Returns the crop and the focal point of a picture, or undefined if it has no record. */
+  async findFraming(publicId: string): Promise<Pick<PictureRow, 'crop' | 'focalPoint'> | undefined> {
+    const text = 'select crop, "focalPoint" from "mediaFile" where "publicId" = $1'
+    const [row] = await queryRows<Pick<PictureRow, 'crop' | 'focalPoint'>>(this.database, mediaFile, text, [publicId])
+    return row
   }
 }
 
@@ -185,25 +220,3 @@ const NAMED_LIVE = [...kinds, setting]
     ({ name }) => `(select 1 from ${identifier(name)} t where position('/media/' || $1::text in t::text) > 0 limit 1)`,
   )
   .join(' union all ')
-
-/** Returns a query for each field of a kind that may hold the address of a picture, alone or in a text. */
-function usesOf(kind: AnyKind): string[] {
-  const title = kind.singleton ? `'${kind.label}'` : `t.${identifier(kind.titleField)}`
-  const keys = Object.entries(kind.fields).filter(
-    ([key, field]) => field.type === 'image' || (kind.name === 'setting' && key === 'value'),
-  )
-  const inTexts = richTextKeys(kind).map(
-    (key) =>
-      `select distinct found[1] as "publicId", '${kind.name}' as kind, t.id, ${title} as title, '${key}' as field
-       from ${identifier(kind.name)} t, regexp_matches(t.${identifier(key)}, '\\]\\(/media/([A-Za-z0-9_.-]+)', 'g') found
-       where t.${identifier(key)} like '%](/media/%'`,
-  )
-  const inFields = keys.map(
-    ([key]) =>
-      `select split_part(t.${identifier(key)}, '/', 3) as "publicId", '${kind.name}' as kind, t.id, ${title} as title, '${key}' as field
-       from ${identifier(kind.name)} t where t.${identifier(key)} like '/media/%'`,
-  )
-  return [...inFields, ...inTexts]
-}
-
-const USES = stored.flatMap(usesOf).join(' union all ')

@@ -34,8 +34,11 @@ describe.each(['disk', 'S3'])('media from %s', (place) => {
     await storage.put(originalKey(publicId), path)
   }
 
+  const shown = { crop: { left: 50, top: 0, width: 50, height: 100 }, focalPoint: { x: 50, y: 30 } }
+  const framing = () => Promise.resolve<typeof shown | undefined>(shown)
+
   async function ask(headers: IncomingHttpHeaders = {}, method = 'GET', publicId = ID, variant?: string) {
-    const { body, ...answer } = await serveMedia({ storage, variants }, { method, publicId, variant, headers })
+    const { body, ...answer } = await serveMedia({ storage, variants, framing }, { method, publicId, variant, headers })
     return { ...answer, body: body && (await buffer(body)) }
   }
 
@@ -139,17 +142,57 @@ describe.each(['disk', 'S3'])('media from %s', (place) => {
   test('if a variant cannot be made, the original is sent and must not be cached', async () => {
     const whole = await image('jpeg')
     await store('leaf-1.jpg', whole)
-    const failing = { find: () => Promise.reject(new Error('No room')) }
-    const request = { method: 'GET', publicId: 'leaf-1.jpg', variant: '320.webp', headers: {} }
-    const { status, headers, body } = await serveMedia({ storage, variants: failing }, request)
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/jpeg', 'no-store'])
-    expect(await buffer(body!)).toEqual(whole)
+    const fail = () => Promise.reject(new Error('No room'))
+    const failing = { find: fail, findThumbnail: fail, isStored: () => Promise.resolve(false) }
+    for (const variant of ['320.webp', '320.50-0-50-100.webp', 'thumbnail.webp']) {
+      const request = { method: 'GET', publicId: 'leaf-1.jpg', variant, headers: {} }
+      const { status, headers, body } = await serveMedia({ storage, variants: failing, framing }, request)
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/jpeg', 'no-store'])
+      expect(await buffer(body!)).toEqual(whole)
+    }
+  })
+
+  test('a variant shows the crop of its address, while that is the one of the record', async () => {
+    await store('leaf-1.jpg', await image('jpeg', { width: 400, height: 100 }))
+    const current = await ask({}, 'GET', 'leaf-1.jpg', '160.50-0-50-100.webp')
+    expect(current.headers['cache-control']).toMatch(/immutable/)
+    expect(await sharp(current.body).metadata()).toMatchObject({ width: 160, height: 80 })
+    const other = await ask({}, 'GET', 'leaf-1.jpg', '160.10-0-50-100.webp')
+    expect([other.headers['cache-control'], other.body]).toEqual(['no-store', current.body])
+    expect(await storage.stat('leaf-1.jpg/160.10-0-50-100.webp')).toBeUndefined()
+  })
+
+  test('if the record cannot be read, only stored crops are sent', async () => {
+    await store('leaf-1.jpg', await image('jpeg', { width: 400, height: 100 }))
+    await ask({}, 'GET', 'leaf-1.jpg', '160.50-0-50-100.webp')
+    const blind = { storage, variants, framing: () => Promise.reject(new Error('Away')) }
+    const cachingOf = async (variant: string) =>
+      (await serveMedia(blind, { method: 'HEAD', publicId: 'leaf-1.jpg', variant, headers: {} })).headers[
+        'cache-control'
+      ]
+    expect(await cachingOf('160.50-0-50-100.webp')).toMatch(/immutable/)
+    expect(await cachingOf('240.50-0-50-100.webp')).toBe('no-store')
+    expect(await cachingOf('thumbnail.webp')).toBe('no-store')
+  })
+
+  test('a thumbnail is validated at each use, because it follows the record', async () => {
+    await store('leaf-1.jpg', await image('jpeg', { width: 400, height: 100 }))
+    const { headers, body } = await ask({}, 'GET', 'leaf-1.jpg', 'thumbnail.webp')
+    expect([headers['cache-control'], headers['content-type']]).toEqual(['no-cache', 'image/webp'])
+    expect(await sharp(body).metadata()).toMatchObject({ width: 100, height: 100 })
+    expect(await ask({ 'if-none-match': headers['etag'] }, 'GET', 'leaf-1.jpg', 'thumbnail.webp')).toMatchObject({
+      status: 304,
+    })
   })
 
   test.each([
     ['absent.png', undefined],
     ['absent.png', '320.webp'],
     [ID, '321.webp'],
+    [ID, '320.0-0-100-100.webp'],
+    [ID, '320.50-0-60-100.webp'],
+    ['absent.png', '320.50-0-50-100.webp'],
+    ['absent.png', 'thumbnail.webp'],
     [ID, 'original'],
     [ID, '../original'],
     [ID, ''],

@@ -2,9 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { notFound } from '../errors.ts'
 import { matchesEtag } from '../http/etag.ts'
+import { cropName } from '../../schema/framing.ts'
+import { THUMBNAIL_NAME } from '../../schema/site.ts'
 import { FORMATS, formatOfPublicId } from './formats.ts'
 import { isPublicId, originalKey, type ByteRange, type Storage, type StoredObject } from './storage.ts'
-import { variantNamed, type Variants } from './variants.ts'
+import { type Thumbnail, type Variant, variantNamed, type Variants } from './variants.ts'
 
 /** A request below /media: `<publicId>`, or `<publicId>/<variant>` such as `fern-3f9a8b12c0de.jpg/640.webp`. */
 export interface MediaRequest {
@@ -24,7 +26,9 @@ export interface MediaResponse {
 
 interface MediaSource {
   storage: Storage
-  variants: Pick<Variants, 'find'>
+  variants: Pick<Variants, 'find' | 'findThumbnail' | 'isStored'>
+  /** Returns the crop and the focal point of a file, or undefined if it has no record. */
+  framing: (publicId: string) => Promise<Thumbnail | undefined>
 }
 
 // The file at an address never changes. An SVG that is opened as a document must not run scripts or load anything.
@@ -43,13 +47,13 @@ const HEADERS = {
  * @throws AppError NOT_FOUND for everything else
  */
 export async function serveMedia(source: MediaSource, request: MediaRequest): Promise<MediaResponse> {
-  const { key, contentType, isStandIn } = await locate(source, request)
+  const { key, contentType, caching } = await locate(source, request)
   const found = await source.storage.stat(key)
   if (!found) throw notFound('File')
   const etag = etagOf(found)
   const headers: Record<string, string> = {
     ...HEADERS,
-    ...(isStandIn && { 'cache-control': 'no-store' }),
+    ...(caching && { 'cache-control': caching }),
     etag,
     'content-type': contentType,
     'content-disposition': `inline; filename="${request.publicId}"`,
@@ -72,23 +76,56 @@ export async function serveMedia(source: MediaSource, request: MediaRequest): Pr
 interface Location {
   key: string
   contentType: string
-  /** Whether this is the original in place of a variant that could not be made now. */
-  isStandIn?: boolean
+  /** How long clients may keep the response, if other bytes may have this address later. */
+  caching?: 'no-cache' | 'no-store'
 }
 
-async function locate({ variants }: MediaSource, { publicId, variant }: MediaRequest): Promise<Location> {
+async function locate(source: MediaSource, { publicId, variant }: MediaRequest): Promise<Location> {
   const format = isPublicId(publicId) && formatOfPublicId(publicId)
   if (!format) throw notFound('File')
   const original = { key: originalKey(publicId), contentType: FORMATS[format].contentType }
   if (variant === undefined) return original
-  const requested = variantNamed(variant)
+  const requested = variant === THUMBNAIL_NAME ? variant : variantNamed(variant)
   if (!requested) throw notFound('File')
   try {
-    const key = await variants.find(publicId, requested)
-    return key ? { key, contentType: FORMATS[requested.format].contentType } : original
+    return (await locateVariant(source, publicId, requested)) ?? original
   } catch {
-    return { ...original, isStandIn: true }
+    return { ...original, caching: 'no-store' }
   }
+}
+
+/** Returns undefined for pictures without variants. */
+async function locateVariant(
+  source: MediaSource,
+  publicId: string,
+  requested: Variant | typeof THUMBNAIL_NAME,
+): Promise<Location | undefined> {
+  const { variants } = source
+  if (requested === THUMBNAIL_NAME) {
+    const key = await variants.findThumbnail(publicId, await framingOf(source, publicId))
+    return key === undefined ? undefined : { key, contentType: FORMATS.webp.contentType, caching: 'no-cache' }
+  }
+  const { contentType } = FORMATS[requested.format]
+  const crop = await shownCrop(source, publicId, requested)
+  const key = await variants.find(publicId, { ...requested, crop })
+  const isOther = crop !== (requested.crop ?? '')
+  return key === undefined ? undefined : { key, contentType, ...(isOther && { caching: 'no-store' }) }
+}
+
+/**
+ * Returns the crop that a request gets: the requested one if it is stored, else that of the moment. Pages that are older than a
+ * crop request another one, and requests for arbitrary crops cannot fill the storage.
+ */
+async function shownCrop(source: MediaSource, publicId: string, requested: Variant): Promise<string> {
+  const { crop = '' } = requested
+  if (crop === '' || (await source.variants.isStored(publicId, requested))) return crop
+  return cropName((await framingOf(source, publicId)).crop)
+}
+
+async function framingOf({ framing }: MediaSource, publicId: string): Promise<Thumbnail> {
+  const found = await framing(publicId)
+  if (!found) throw notFound('File')
+  return found
 }
 
 /** Returns a strong validator. A stored object is only ever replaced by another encoding of the same picture. */

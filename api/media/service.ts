@@ -1,21 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { ValuesOfKind } from '../../schema/kind.ts'
+import { cropName, shownAddress } from '../../schema/framing.ts'
+import { blank, type ValuesOfKind } from '../../schema/kind.ts'
 import { mediaFile } from '../../schema/kinds/index.ts'
-import { type MediaFile, mediaPath } from '../../schema/kinds/media-file.ts'
+import {
+  editableMedia,
+  type EditableMedia,
+  type MediaFile,
+  mediaPath,
+  publicIdOf,
+} from '../../schema/kinds/media-file.ts'
 import { checkChange } from '../../schema/validate.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import { SessionRepository } from '../auth/session-repository.ts'
-import type { Revision } from '../content/history.ts'
 import type { ContentReader } from '../content/content-reader.ts'
 import type { ContentWriter } from '../content/content-writer.ts'
-import type { ListQuery } from '../content/items.ts'
+import type { Revision } from '../content/history.ts'
 import type { Database } from '../database/database.ts'
 import { AppError, invalid, notFound, toAppError } from '../errors.ts'
 import type { Once } from '../idempotency/service.ts'
 import type { CheckedFile } from './check.ts'
 import { formatOfPublicId } from './formats.ts'
-import { MediaRepository, type MediaUse, type StoredPicture } from './media-repository.ts'
+import { type MediaQuery, MediaList } from './media-list.ts'
+import { MediaRepository, type StoredPicture } from './media-repository.ts'
+import { findUses, type MediaUse } from './media-uses.ts'
+import { MediaReplacement } from './replacement.ts'
 import type { StaffKey } from './staff-key.ts'
 import { isPublicId, originalKey, type Storage } from './storage.ts'
 import type { Variants } from './variants.ts'
@@ -47,10 +56,31 @@ export interface StoredMedia extends MediaFile {
   secureUrl: string
 }
 
+/** A change of a file. */
+export interface MediaUpdate {
+  publicId: string
+  /** The new values of some of the fields that editors change. They need not have been checked. */
+  values: Partial<EditableMedia> | object
+  /** The version that the caller has read; without it, the last write wins. */
+  expectedVersion?: number | null | undefined
+}
+
+/** The result of a replacement. */
+export interface Replacement {
+  /** The file that is shown now. */
+  file: StoredMedia
+  /** The file that was shown before, and the version at which it was deleted. */
+  replaced: { id: string; version: number }
+  /** The number of live items that show the other file now. */
+  changed: number
+}
+
 /** The rules for uploaded files. */
 export class MediaService {
   private readonly database: Database
   private readonly files: MediaRepository
+  private readonly lists: MediaList
+  private readonly replacement: MediaReplacement
   private readonly sessions: SessionRepository
   private readonly content: ContentWriter
   private readonly contentReader: ContentReader
@@ -59,6 +89,8 @@ export class MediaService {
   constructor(database: Database, content: ContentWriter, contentReader: ContentReader, options: MediaOptions) {
     this.database = database
     this.files = new MediaRepository(database)
+    this.lists = new MediaList(database)
+    this.replacement = new MediaReplacement(database, content)
     this.sessions = new SessionRepository(database)
     this.content = content
     this.contentReader = contentReader
@@ -99,7 +131,10 @@ export class MediaService {
    * @returns the values of the record
    * @throws AppError as `upload` does
    */
-  async storeBytes(actor: Actor, { source, name }: IncomingFile): Promise<Omit<ValuesOfKind<typeof mediaFile>, 'alt'>> {
+  async storeBytes(
+    actor: Actor,
+    { source, name }: IncomingFile,
+  ): Promise<Omit<ValuesOfKind<typeof mediaFile>, keyof EditableMedia>> {
     permit(actor, 'media:upload')
     const { storage, directory, maxBytes, maxPixels } = this.options
     const { checkFile } = await import('./check.ts')
@@ -125,7 +160,7 @@ export class MediaService {
     if (stored.length > 0) return this.store(actor, files, once, attempts)
     for (const { publicId, path } of fresh) await storage.put(originalKey(publicId), path)
     const changes = fresh.map((file) => {
-      const values = { ...recordOf(file), alt: '' }
+      const values = { ...blank(mediaFile), ...recordOf(file) }
       return { kind: mediaFile, action: 'create', id: randomUUID(), values } as const
     })
     const work = async () => {
@@ -148,44 +183,110 @@ export class MediaService {
     return media
   }
 
-  /** Returns a page of the files, newest first. */
-  async list(actor: Actor, query: Pick<ListQuery, 'search' | 'limit' | 'offset'>): Promise<StoredMedia[]> {
+  /** Returns a page of the files, newest first unless the query says otherwise. */
+  async list(actor: Actor, query: MediaQuery): Promise<StoredMedia[]> {
     permit(actor, 'media:read')
-    const items = await this.contentReader.list(actor, mediaFile, { ...query, sort: 'createdAt', descending: true })
-    return (items as unknown as MediaFile[]).map((file) => this.withAddresses(file))
+    return (await this.lists.page(query)).map((file) => this.withAddresses(file))
   }
 
   /** Returns the number of files in all pages of a list. */
-  count(actor: Actor, query: Pick<ListQuery, 'search'>): Promise<number> {
+  count(actor: Actor, query: MediaQuery): Promise<number> {
     permit(actor, 'media:read')
-    return this.contentReader.count(actor, mediaFile, query)
+    return this.lists.count(query)
+  }
+
+  /** Returns the tags of all files and the names of those who uploaded them, each in alphabetical order. */
+  async filters(actor: Actor): Promise<{ tags: string[]; uploaders: string[] }> {
+    permit(actor, 'media:read')
+    return this.lists.filters()
   }
 
   /** Returns the file with that public id. @throws AppError NOT_FOUND */
   async one(actor: Actor, publicId: string): Promise<StoredMedia> {
     permit(actor, 'media:read')
-    const [file] = await this.files.findByPublicIds([publicId])
-    if (!file) throw notFound('File')
-    return this.withAddresses(file)
+    const files = await this.present([publicId])
+    return this.withAddresses(files.get(publicId)!)
   }
 
-  /** Changes the alternative text of a file. */
-  async update(actor: Actor, publicId: string, alt: string, expectedVersion?: number | null): Promise<StoredMedia> {
+  /** Changes files, all or none. @throws AppError NOT_FOUND, INVALID, or CONFLICT with the current record */
+  async update(actor: Actor, updates: readonly MediaUpdate[]): Promise<StoredMedia[]> {
     permit(actor, 'media:write')
-    const { id } = await this.one(actor, publicId)
-    const checked = checkChange(mediaFile, { alt })
-    if (checked.errors) throw invalid(checked.errors)
-    const change = { kind: mediaFile, action: 'update', id, values: checked.values } as const
-    await this.content.apply(actor, [{ ...change, expectedVersion: expectedVersion ?? undefined }])
+    const before = await this.present(updates.map(({ publicId }) => publicId))
+    const changes = updates.map(({ publicId, expectedVersion, values }) => {
+      const checked = checkChange(editableMedia, values)
+      if (checked.errors) throw invalid(checked.errors)
+      const { id } = before.get(publicId)!
+      const change = { kind: mediaFile, action: 'update', id, values: checked.values } as const
+      return { ...change, expectedVersion: expectedVersion ?? undefined }
+    })
+    await this.content.apply(actor, changes)
+    const after = await this.present([...before.keys()])
+    for (const [publicId, { crop }] of after)
+      if (cropName(crop) !== cropName(before.get(publicId)!.crop))
+        this.options.variants.prepare(publicId, cropName(crop))
+    return [...after.values()].map((file) => this.withAddresses(file))
+  }
+
+  /** Returns the files with these public ids, in their order. @throws AppError NOT_FOUND if one does not exist */
+  private async present(publicIds: readonly string[]): Promise<Map<string, MediaFile>> {
+    const unique = [...new Set(publicIds)]
+    const found = new Map((await this.files.findByPublicIds(unique)).map((file) => [file.publicId, file]))
+    if (found.size < unique.length) throw notFound('File')
+    return new Map(unique.map((publicId) => [publicId, found.get(publicId)!]))
+  }
+
+  /**
+   * Stores a picture in the place of a file, and shows it wherever that is shown: in live items, drafts and releases. The
+   * replaced file is deleted. If one of the changes fails, nothing changes.
+   *
+   * @returns the file that is shown now, the version at which the other one was deleted, for `undoReplacement`, and the number
+   *   of items that were changed
+   * @throws AppError INVALID if the file has these bytes already, FORBIDDEN if a setting shows it that the actor may not change
+   */
+  async replace(actor: Actor, publicId: string, incoming: IncomingFile): Promise<Replacement> {
+    permit(actor, 'media:write')
+    const file = await this.one(actor, publicId)
+    const { storage, directory, maxBytes, maxPixels, variants } = this.options
+    const { checkFile } = await import('./check.ts')
+    const checked = await checkFile(incoming.source, incoming.name, { directory, maxBytes, maxPixels })
+    try {
+      if (checked.hash === file.hash)
+        throw invalid([
+          { field: 'file', message: `“${checked.originalFilename}” is the picture that is already stored` },
+        ])
+      const [twin] = await this.files.findByHashes([checked.hash])
+      if (!twin) await storage.put(originalKey(checked.publicId), checked.path)
+      const applied = await this.replacement.replace(actor, file, twin ?? recordOf(checked))
+      const made = await this.one(actor, twin?.publicId ?? checked.publicId)
+      variants.prepare(made.publicId, cropName(made.crop))
+      const { version } = applied.find(({ id }) => id === file.id)!
+      const changed = applied.filter(({ kind }) => kind !== mediaFile.name).length
+      return { file: made, replaced: { id: file.id, version }, changed }
+    } finally {
+      await checked.dispose()
+    }
+  }
+
+  /**
+   * Undoes a replacement.
+   *
+   * @param replaced the replaced file and the version at which it was deleted
+   * @param by the public id of the file that is shown in its place
+   * @throws AppError NOT_FOUND, also if the bytes of the replaced file have been deleted
+   */
+  async undoReplacement(actor: Actor, replaced: Replacement['replaced'], by: string): Promise<StoredMedia> {
+    permit(actor, 'media:write')
+    const publicId = await this.files.publicIdAt(replaced.id, replaced.version)
+    if (!publicId || !(await this.options.storage.stat(originalKey(publicId)))) throw notFound('File', true)
+    const current = await this.one(actor, by)
+    await this.replacement.undo(actor, replaced.id, replaced.version, current)
     return this.one(actor, publicId)
   }
 
   /** Deletes files, all or none. Their bytes stay for `RESTORABLE_DAYS`, so that they can be restored. */
   async delete(actor: Actor, publicIds: string[]): Promise<Revision[]> {
     permit(actor, 'media:write')
-    const wanted = [...new Set(publicIds)]
-    const files = await this.files.findByPublicIds(wanted)
-    if (files.length < wanted.length) throw notFound('File')
+    const files = [...(await this.present(publicIds)).values()]
     return this.content.delete(
       actor,
       mediaFile,
@@ -207,7 +308,7 @@ export class MediaService {
   /** Returns every use of every file, by one statement. */
   async uses(actor: Actor): Promise<MediaUse[]> {
     permit(actor, 'media:read')
-    return this.files.findUses()
+    return findUses(this.database)
   }
 
   /**
@@ -251,9 +352,22 @@ export class MediaService {
     return this.files.findPictures(publicIds)
   }
 
-  /** Returns the width of a stored picture divided by its height, or undefined if it is unknown. */
-  ratio(publicId: string): Promise<number | undefined> {
-    return this.files.findRatio(publicId)
+  /** Returns the addresses of pictures as pages show them: of their parts, where editors have chosen some. */
+  async shownAddresses(addresses: readonly string[]): Promise<string[]> {
+    const publicIds = addresses.map(publicIdOf)
+    const found = await this.files.findPictures(publicIds.filter((id) => id !== undefined))
+    return addresses.map((address, at) => shownAddress(address, found.get(publicIds[at] ?? '')?.framing?.crop))
+  }
+
+  /** Returns the names of those who uploaded files, by the files' ids. */
+  uploaders(actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {
+    permit(actor, 'media:read')
+    return this.lists.uploaders(ids)
+  }
+
+  /** Returns the crop and the focal point of a file at the current point of view; undefined if it has no record. */
+  framing(publicId: string): Promise<Pick<MediaFile, 'crop' | 'focalPoint'> | undefined> {
+    return this.files.findFraming(publicId)
   }
 
   /** Returns which of the files have a record or can still be restored, so that their bytes must stay. */

@@ -8,6 +8,7 @@ import { sharp } from './sharp.ts'
 import { originalKey, type Storage } from './storage.ts'
 import { temporaryDirectory } from './temporary.ts'
 import { drawing, filesIn, image, temporaryFolder } from './testing/images.ts'
+import { WHOLE } from '../../schema/framing.ts'
 import { VARIANT_WIDTHS } from '../../schema/site.ts'
 import { variantNamed, Variants } from './variants.ts'
 
@@ -38,6 +39,78 @@ test('names', () => {
   for (const name of ['641.webp', '640.png', '640', '0640.webp', '640.WEBP', '../640.webp', 'original', '']) {
     expect(variantNamed(name)).toBeUndefined()
   }
+})
+
+test('names of crops', () => {
+  expect(variantNamed('640.10-0-80-100.webp')).toEqual({ width: 640, format: 'webp', crop: '10-0-80-100' })
+  // The whole picture, parts beyond its edges and parts that are too small have no name.
+  for (const crop of ['0-0-100-100', '30-0-80-100', '0-0-4-100', '010-0-80-100', '10-0-80', '10-0-80-100.1-1-9-9', ''])
+    expect(variantNamed(`640.${crop}.webp`)).toBeUndefined()
+})
+
+/** A picture of 400 by 200 pixels: red on the left, green in the middle half, blue on the right. */
+const stripes = () => {
+  const stripe = (width: number, background: string) =>
+    ({ create: { width, height: 200, channels: 3, background } }) as const
+  return sharp(stripe(400, 'lime'))
+    .composite([
+      { input: stripe(100, 'red'), left: 0, top: 0 },
+      { input: stripe(100, 'blue'), left: 300, top: 0 },
+    ])
+    .png()
+    .toBuffer()
+}
+
+/** Returns the colors of pixels, as red, green and blue. */
+async function coloursOf(key: string, points: (readonly [x: number, y: number])[]) {
+  const { data: pixels, info } = await sharp(await read(key))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return points.map(([x, y]) => {
+    const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+    const [r = 0, g = 0, b = 0] = pixels.subarray(at, at + 3)
+    return r > 150 ? 'red' : b > 150 ? 'blue' : g > 150 ? 'green' : 'none'
+  })
+}
+
+test('a crop shows its part of the picture', async () => {
+  await store('plot.png', await stripes())
+  const key = await variants.find('plot.png', { width: 160, format: 'webp', crop: '50-0-50-100' })
+  expect(key).toBe('plot.png/160.50-0-50-100.webp')
+  expect(await sharp(await read(key!)).metadata()).toMatchObject({ width: 160, height: 160 })
+  expect(
+    await coloursOf(key!, [
+      [0.2, 0.5],
+      [0.8, 0.5],
+    ]),
+  ).toEqual(['green', 'blue'])
+})
+
+test.each([
+  [{ x: 0, y: 50 }, ['red', 'green']],
+  [{ x: 50, y: 50 }, ['green', 'green']],
+  [{ x: 100, y: 50 }, ['green', 'blue']],
+])('a thumbnail keeps the focal point %j', async (focalPoint, colours) => {
+  await store('plot.png', await stripes())
+  const key = await variants.findThumbnail('plot.png', { crop: WHOLE, focalPoint })
+  expect(
+    await coloursOf(key!, [
+      [0.1, 0.5],
+      [0.9, 0.5],
+    ]),
+  ).toEqual(colours)
+})
+
+test('a thumbnail lies within the crop', async () => {
+  await store('plot.png', await stripes())
+  const crop = { left: 75, top: 0, width: 25, height: 100 }
+  const key = await variants.findThumbnail('plot.png', { crop, focalPoint: { x: 0, y: 100 } })
+  expect(
+    await coloursOf(key!, [
+      [0.1, 0.1],
+      [0.9, 0.9],
+    ]),
+  ).toEqual(['blue', 'blue'])
 })
 
 test('each width is made in each format, never wider than the original', async () => {

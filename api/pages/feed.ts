@@ -3,9 +3,9 @@ import type { Identity } from '../../schema/renderer.ts'
 import { isShowable } from '../../schema/text.ts'
 import { FEED_PATH, feedPath, visitorLabels } from '../../schema/website.ts'
 import { visitor } from '../auth/policy.ts'
-import type { ContentReader } from '../content/content-reader.ts'
 import type { Item } from '../content/items.ts'
 import { itemDocument, type PublicKind } from '../search/documents.ts'
+import type { Services } from '../services.ts'
 
 /** The maximum number of items of a feed. */
 const MAX_ITEMS = 50
@@ -23,11 +23,15 @@ export const FEEDS: readonly Feed[] = [
   ...publicKinds.map((kind) => ({ path: feedPath(kind), name: visitorLabels(kind).many, kinds: [kind] })),
 ]
 
-function entry(kind: PublicKind, item: Item, origin: string): Record<string, unknown> {
+/** Returns the address of the picture of an item, if it has one. */
+function pictureOf(kind: PublicKind, item: Item): string | undefined {
+  const pictures = Object.entries(kind.fields).filter(([, { type }]) => type === 'image')
+  return pictures.map(([key]) => String(item[key])).find(isShowable)
+}
+
+function entry(kind: PublicKind, item: Item, image: string | undefined, origin: string): Record<string, unknown> {
   const { path, title, label, texts } = itemDocument(kind, item)
   const [summary = ''] = texts
-  const pictures = Object.entries(kind.fields).filter(([, { type }]) => type === 'image')
-  const image = pictures.map(([key]) => String(item[key])).find(isShowable)
   return {
     id: origin + path,
     url: origin + path,
@@ -44,17 +48,19 @@ function entry(kind: PublicKind, item: Item, origin: string): Record<string, unk
 /** Returns a feed of the newest active items, newest first, as JSON Feed. https://www.jsonfeed.org/version/1.1/ */
 export async function jsonFeed(
   { path, name, kinds }: Feed,
-  content: ContentReader,
+  { contentReader, media }: Pick<Services, 'contentReader' | 'media'>,
   site: Identity,
   origin: string,
 ): Promise<string> {
-  const entries: { at: string; entry: Record<string, unknown> }[] = []
+  const entries: { kind: PublicKind; item: Item }[] = []
   for (const kind of kinds) {
     const query = { sort: 'createdAt', descending: true, limit: MAX_ITEMS }
-    for (const item of await content.active(visitor('feed'), kind, query))
-      entries.push({ at: item.createdAt, entry: entry(kind, item, origin) })
+    for (const item of await contentReader.active(visitor('feed'), kind, query)) entries.push({ kind, item })
   }
-  const newest = entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, MAX_ITEMS)
+  const newest = entries
+    .toSorted(({ item: a }, { item: b }) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
+    .slice(0, MAX_ITEMS)
+  const pictures = await media.shownAddresses(newest.map(({ kind, item }) => pictureOf(kind, item) ?? ''))
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: `${site.title}: ${name}`,
@@ -62,6 +68,6 @@ export async function jsonFeed(
     feed_url: origin + path,
     description: site.description,
     language: 'en',
-    items: newest.map(({ entry }) => entry),
+    items: newest.map(({ kind, item }, at) => entry(kind, item, pictures[at] || undefined, origin)),
   })
 }

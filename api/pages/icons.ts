@@ -14,7 +14,7 @@ const ICO_SIZES = [16, 32, 48]
 
 interface IconOptions {
   website: Pick<Renderer, 'signs'>
-  services: Pick<Services, 'settings'>
+  services: Pick<Services, 'media' | 'settings'>
   send: (reply: FastifyReply, type: string, body: Buffer | string) => FastifyReply
 }
 
@@ -25,13 +25,14 @@ async function pngOf(svg: string, size: number): Promise<Buffer> {
 
 /** Serves the icons. If the settings name another favicon, the addresses of the generated pictures lead to it. */
 export function serveIcons(app: FastifyInstance, { website, services, send }: IconOptions): void {
+  const shown = async (address: string) => (await services.media.shownAddresses([address]))[0]!
   const signs = async () => website.signs(await services.settings.site())
 
   const serve = (path: string, type: string, draw: () => Promise<Buffer>) =>
     app.get(path, async (_, reply) => {
       const { site_favicon: own } = await services.settings.site()
       if (typeof own === 'string' && isShowable(own))
-        return reply.header('cache-control', 'no-cache').redirect(own, 302)
+        return reply.header('cache-control', 'no-cache').redirect(await shown(own), 302)
       return send(reply, type, await draw())
     })
 

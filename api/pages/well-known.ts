@@ -39,12 +39,13 @@ export function serveWellKnown(app: FastifyInstance, { website, services, public
   }
   app.get('/site.webmanifest', async (_, reply) => {
     const { site_favicon: own } = await services.settings.site()
-    const icon = typeof own === 'string' && isShowable(own) ? own : ''
+    const icons = typeof own === 'string' && isShowable(own) ? [own] : []
+    const [icon = ''] = await services.media.shownAddresses(icons)
     return send(reply, 'application/manifest+json', webManifest(await identity(), APP_ICONS, icon), HOUR_S)
   })
   for (const feed of FEEDS) {
     app.get(feed.path, async (_, reply) => {
-      const body = await jsonFeed(feed, services.contentReader, await identity(), publicUrl())
+      const body = await jsonFeed(feed, services, await identity(), publicUrl())
       return reply.type('application/feed+json; charset=utf-8').header('cache-control', 'no-cache').send(body)
     })
   }

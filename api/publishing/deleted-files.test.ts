@@ -23,7 +23,7 @@ let publicId: string
 beforeEach(async () => {
   const [file] = await media.upload(actor, [{ source: Readable.from([await image('png')]), name: 'trial.png' }])
   ;({ id, url, publicId } = file as typeof file & { id: string })
-  await media.update(actor, publicId, 'A field trial')
+  await media.update(actor, [{ publicId, values: { alt: 'A field trial' } }])
 })
 
 const status = async (path: string) => (await server.fetch(path)).status

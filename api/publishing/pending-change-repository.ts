@@ -167,6 +167,38 @@ export class PendingChangeRepository {
     return updated
   }
 
+  /**
+   * Replaces values of the changes that name a file and are not published, discarded or rolled back. Their authors stay.
+   *
+   * @param itemIds the items whose changes are considered
+   * @param replace returns the new values of some fields, or undefined if the change stays as it is
+   */
+  async replaceValues(
+    publicId: string,
+    itemIds: ReadonlySet<string> | 'all',
+    replace: (change: PendingChangeRow) => StoredValues | undefined,
+  ): Promise<void> {
+    const found = await this.#matching({})
+      .selectAll('p')
+      .where(sql<boolean>`p."mediaIds" @> array[${publicId}::text]`)
+      .orderBy('p.id')
+      .forUpdate()
+      .execute()
+    for (const change of found) {
+      const replaced = itemIds === 'all' || itemIds.has(change.itemId) ? replace(change) : undefined
+      if (!replaced) continue
+      const values = { ...change.values, ...replaced }
+      const mediaIds = publicIdsIn(values)
+      await this.#database
+        .kysely()
+        .updateTable('pendingChange')
+        .set({ values: jsonb(values), mediaIds, updatedAt: sql`now()`, ...NEXT_VERSION })
+        .where('id', '=', change.id)
+        .execute()
+      this.#announceFiles(change.mediaIds, mediaIds)
+    }
+  }
+
   /** Moves a locked change to a release, or makes it the item's draft. */
   move(id: string, releaseId: string | null): Promise<PendingChangeRow> {
     return this.#database

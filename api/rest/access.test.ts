@@ -50,6 +50,20 @@ const rows: Record<string, Row> = {
   'POST /upload/image': { expect: [refused, 201, 201, 201], files: 'image' },
   'POST /upload/images': { expect: [refused, 201, 201, 201], files: 'images' },
   'GET /upload/files': { expect: [refused, 200, 200, 200] },
+  'GET /upload/files/{filename}': {
+    expect: [refused, 200, 200, 200],
+    params: async () => ({ filename: await upload() }),
+  },
+  'PUT /upload/files/{filename}': {
+    expect: [refused, 403, 200, 200],
+    params: async () => ({ filename: await upload() }),
+    body: () => ({ alt: 'A leaf' }),
+  },
+  'POST /upload/files/{filename}/replacement': {
+    expect: [refused, 403, 201, 201],
+    params: async () => ({ filename: await upload() }),
+    files: 'image',
+  },
   'DELETE /upload/files/{filename}': {
     expect: [refused, forbidden, 204, 204],
     params: async () => ({ filename: await upload() }),

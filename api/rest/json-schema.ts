@@ -17,7 +17,7 @@ const FORMATS: Partial<Record<Field['type'], string>> = {
  * to be repeated there as metadata, which browsers would download. zod drops the default of every text, because texts are
  * normalised by a transform. The conversion takes about fifty times as long (904 against 16 ms for all kinds).
  */
-function fieldJsonSchema(field: Field): JsonSchema {
+export function fieldJsonSchema(field: Field): JsonSchema {
   const about = { title: field.label, ...(field.help && { description: field.help }) }
   switch (field.type) {
     case 'textList':

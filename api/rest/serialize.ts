@@ -23,3 +23,13 @@ export const serializeMedia = (file: StoredMedia) => ({
   format: file.format,
   created_at: file.createdAt,
 })
+
+/** Serializes a media file with the values that editors change. */
+export const serializeMediaDetails = (file: StoredMedia) => ({
+  ...serializeMedia(file),
+  alt: file.alt,
+  tags: file.tags,
+  focal_point: file.focalPoint,
+  crop: file.crop,
+  version: file.version,
+})

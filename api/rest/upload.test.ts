@@ -177,3 +177,45 @@ it('deletes by public id, and restores', async () => {
   })
   expect(await files()).toMatchObject([{ public_id: file.public_id }])
 })
+
+it('reads and changes what editors can change, unless another version is stored', async () => {
+  const { body } = await send('image', [['image', await png(), 'leaf.png']])
+  const path = `/upload/files/${(body as { file: File }).file.public_id}`
+  const change = { alt: 'A leaf', tags: ['crops'], focal_point: { x: 10, y: 20 }, crop: { width: 50 }, version: 1 }
+  const changed = await server.rest('PUT', path, { ...editor, body: change })
+  const file = {
+    ...(body as { file: File }).file,
+    ...change,
+    crop: { left: 0, top: 0, width: 50, height: 100 },
+    version: 2,
+  }
+  expect(changed).toMatchObject({ status: 200, body: { file } })
+  expect(await server.rest('GET', path, editor)).toMatchObject({ status: 200, body: { file } })
+  expect(await server.rest('PUT', path, { ...editor, body: change })).toMatchObject({ status: 409 })
+  for (const wrong of [{ format: 'gif' }, { focal_point: { x: 101 } }, { version: 'one' }])
+    expect(await server.rest('PUT', path, { ...editor, body: wrong })).toMatchObject({ status: 422 })
+  expect(await server.rest('PUT', path, { ...editor, body: [] })).toMatchObject({ status: 400 })
+})
+
+it('lists the files that meet conditions', async () => {
+  await send('image', [['image', await png(), 'leaf.png']])
+  await send('image', [['image', await image('jpeg'), 'soil.jpg']])
+  const names = async (query: string) =>
+    (await server.rest<{ files: File[] }>('GET', `/upload/files?${query}`, editor)).body.files.map(
+      ({ original_filename }) => original_filename,
+    )
+  expect(await names('format=jpeg&unused=true&without_alt=true')).toEqual(['soil.jpg'])
+  expect(await names('search=leaf')).toEqual(['leaf.png'])
+  expect(await names('tag=none')).toEqual([])
+  expect(await names('uploaded_by=Nobody')).toEqual([])
+  expect(await names('unused=other&format=png&format=jpeg')).toEqual(['soil.jpg', 'leaf.png'])
+})
+
+it('replaces a file', async () => {
+  const { body } = await send('image', [['image', await png(), 'leaf.png']])
+  const { public_id: before } = (body as { file: File }).file
+  const replaced = await send(`files/${before}/replacement`, [['image', await image('jpeg'), 'root.jpg']])
+  expect(replaced).toMatchObject({ status: 201, body: { file: { original_filename: 'root.jpg', version: 1 } } })
+  expect((await files()).map(({ original_filename }) => original_filename)).toEqual(['root.jpg'])
+  expect(await send(`files/${before}/replacement`, [['image', await png(), 'leaf.png']])).toMatchObject({ status: 404 })
+})

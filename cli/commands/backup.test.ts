@@ -50,7 +50,7 @@ beforeAll(async () => {
   await newsletter.subscribe('ada@example.org', '192.0.2.1')
   const [file] = await media.upload(actor, [{ source: Readable.from([await image('png')]), name: 'leaf.png' }])
   publicId = file!.publicId
-  await media.update(actor, publicId, 'A leaf')
+  await media.update(actor, [{ publicId, values: { alt: 'A leaf' } }])
 })
 
 /** Another, empty system. */

@@ -1,4 +1,5 @@
 import { collections, kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
+import { EDITABLE_KEYS } from '../../schema/kinds/media-file.ts'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { differences } from '../../schema/same-value.ts'
 import { settingOf, settings } from '../../schema/settings.ts'
@@ -288,7 +289,8 @@ const conflict = (record: SourceRecord, title: string, message: string): Step =>
 const REPAIR = { field: 'stored bytes', before: 'missing or damaged', after: 'restored' }
 
 /** The editable fields of a media file. The others are determined by its bytes. */
-const editableMedia = ({ alt }: Record<string, unknown>) => (alt === undefined ? {} : { alt })
+const editableMedia = (values: Record<string, unknown>) =>
+  Object.fromEntries(EDITABLE_KEYS.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])))
 
 const differs = (item: Item, values: Record<string, unknown>, fields: string[]) =>
   fields.some((field) => values[field] !== undefined && values[field] !== item[field])

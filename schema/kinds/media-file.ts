@@ -1,5 +1,6 @@
-import { integer, longText, text } from '../fields.ts'
-import { defineRecord, type ItemOf } from '../kind.ts'
+import { group, integer, longText, text, textList } from '../fields.ts'
+import { DEFAULT_FOCUS, MIN_CROP } from '../framing.ts'
+import { defineRecord, type ItemOf, type Kind, type ValuesOfKind } from '../kind.ts'
 
 /** The number of days for which a deleted file can be restored. Its bytes are kept until then. */
 export const RESTORABLE_DAYS = 30
@@ -22,7 +23,11 @@ export const publicIdsIn = (value: unknown): string[] => [
 /** The maximum length of a placeholder, in characters. Real ones have about 200. */
 const PLACEHOLDER_LIMIT = 1000
 
-/** A stored file. Only `alt` can be edited; the other values are determined during the upload. */
+const count = (label: string, help: string) => integer(label, { default: 0, help })
+
+const percent = (label: string, value: number, min = 0, max = 100) => integer(label, { min, max, default: value })
+
+/** A stored file. Its alternative text, tags and framing can be edited; the other values are determined during the upload. */
 export const mediaFile = defineRecord({
   name: 'mediaFile',
   plural: 'mediaFiles',
@@ -40,9 +45,25 @@ export const mediaFile = defineRecord({
     publicId: text('Public id', { required: true, help: 'The last segment of its address, /media/<public id>.' }),
     originalFilename: text('File name', { required: true, help: 'What the file was called when it was uploaded.' }),
     alt: longText('Alternative text', { max: 500, help: 'What the picture shows, for those who cannot see it.' }),
-    width: integer('Width', { default: 0, help: 'In pixels.' }),
-    height: integer('Height', { default: 0, help: 'In pixels.' }),
-    bytes: integer('Size', { default: 0, help: 'In bytes.' }),
+    tags: textList('Tags', { max: 50, maxEntries: 20, help: 'Words to find the picture by in the gallery.' }),
+    focalPoint: group(
+      'Focal point',
+      { x: percent('From the left', DEFAULT_FOCUS.x), y: percent('From the top', DEFAULT_FOCUS.y) },
+      { help: 'The point that stays visible where a frame shows less than the picture. In percent.' },
+    ),
+    crop: group(
+      'Crop',
+      {
+        left: percent('From the left', 0, 0, 100 - MIN_CROP),
+        top: percent('From the top', 0, 0, 100 - MIN_CROP),
+        width: percent('Width', 100, MIN_CROP),
+        height: percent('Height', 100, MIN_CROP),
+      },
+      { help: 'The part of the picture that pages show. In percent.' },
+    ),
+    width: count('Width', 'In pixels.'),
+    height: count('Height', 'In pixels.'),
+    bytes: count('Size', 'In bytes.'),
     format: text('Format', { required: true, max: 20, help: 'jpeg, png, webp, avif, gif or svg.' }),
     placeholder: text('Placeholder', {
       max: PLACEHOLDER_LIMIT,
@@ -53,3 +74,12 @@ export const mediaFile = defineRecord({
 })
 
 export type MediaFile = ItemOf<typeof mediaFile>
+
+const { alt, tags, focalPoint, crop } = mediaFile.fields
+
+/** A media file with only the fields that editors change. The others are determined by the bytes of a file and its name. */
+export const editableMedia = { ...mediaFile, fields: { alt, tags, focalPoint, crop } } satisfies Kind
+export type EditableMedia = ValuesOfKind<typeof editableMedia>
+
+/** The keys of the fields that editors change. */
+export const EDITABLE_KEYS = Object.keys(editableMedia.fields) as (keyof EditableMedia)[]

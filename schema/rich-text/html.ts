@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../escape.ts'
+import { shownAddress } from '../framing.ts'
 import { isShowable } from '../text.ts'
 import type { Block, Inline } from './tree.ts'
 
@@ -14,7 +15,9 @@ const inlineHtml = (nodes: readonly Inline[]): string =>
           const alt = escapeMarkup(node.alt)
           const size = node.size ? ` width="${node.size.width}" height="${node.size.height}"` : ''
           // Images of other sites are not loaded anywhere.
-          return isShowable(node.url) ? `<img src="${escapeMarkup(node.url)}" alt="${alt}"${size}>` : alt
+          return isShowable(node.url)
+            ? `<img src="${escapeMarkup(shownAddress(node.url, node.crop))}" alt="${alt}"${size}>`
+            : alt
         }
         case 'link':
           return `<a href="${escapeMarkup(node.url)}">${inlineHtml(node.children)}</a>`

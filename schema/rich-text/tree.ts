@@ -25,6 +25,8 @@ export interface Image {
   size?: { width: number; height: number }
   /** A tiny version of the picture as a data: address. */
   placeholder?: string
+  /** The name of the part of the stored picture that is shown (`../framing.ts`); absent if it is the whole picture. */
+  crop?: string
 }
 
 /** A line break within a paragraph. */

@@ -31,7 +31,7 @@ const sectionsOfPage = `query Sections($page: String!, $limit: Int!, ${flags.joi
 function pictureOf(kind: Kind): string {
   if (!('image' in kind.fields)) return ''
   const group = filterOf(kind)
-  return `image imageSize { width height } ${group ? `group: ${group.field}` : ''}`
+  return `image imageSize { width height } imageFraming { crop x y } ${group ? `group: ${group.field}` : ''}`
 }
 
 /** The items around an item, which its page links to. The operation of the page has a variable `$id`. */

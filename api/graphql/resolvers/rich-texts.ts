@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type ClassType, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { type AnyKind, richTextKeys } from '../../../schema/kind.ts'
-import { publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { toHtml } from '../../../schema/rich-text/html.ts'
 import { parseRichText } from '../../../schema/rich-text/parse.ts'
 import { plainText } from '../../../schema/rich-text/plain-text.ts'
@@ -9,7 +8,7 @@ import { type Block, type Image, imagesIn, withImages } from '../../../schema/ri
 import type { Item } from '../../content/items.ts'
 import type { Context } from '../context.ts'
 import { RichText } from '../scalars.ts'
-import { storedPicture } from './pictures.ts'
+import { storedPictureAt } from './pictures.ts'
 
 /** The blocks of texts, by their sources: pages show the same texts again and again. The size is in characters of the sources. */
 const parsed = new LRUCache<string, Block[]>({
@@ -18,17 +17,17 @@ const parsed = new LRUCache<string, Block[]>({
   memoMethod: (source) => parseRichText(source),
 })
 
-/** Adds the size, the placeholder and, if it has none, the alternative text of the stored picture to an image. */
+/** Adds the size, the placeholder, the crop and, if it has none, the alternative text of the stored picture to an image. */
 async function describe(context: Context, image: Image): Promise<Image> {
-  const publicId = publicIdOf(image.url)
-  const picture = publicId ? await storedPicture(context, publicId) : null
+  const picture = await storedPictureAt(context, image.url)
   if (!picture) return image
-  const { width, height, alt, placeholder } = picture
+  const { width, height, alt, placeholder, framing } = picture
   return {
     ...image,
     alt: image.alt || alt,
     ...(width > 0 && height > 0 && { size: { width, height } }),
     ...(placeholder && { placeholder }),
+    ...(framing?.crop && { crop: framing.crop }),
   }
 }
 

@@ -14,7 +14,6 @@ import {
   Root,
 } from 'type-graphql'
 import type { Kind as ContentKind, Singleton } from '../../../schema/kind.ts'
-import { publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { LANDING_LIMIT } from '../../../schema/site.ts'
 import { type Actor, visitor } from '../../auth/policy.ts'
 import type { Item, Neighbours } from '../../content/items.ts'
@@ -27,6 +26,7 @@ import { typeName } from '../../../schema/names.ts'
 import type { CollectionTypes, KindTypes } from '../types/kind-types.ts'
 import { SiteSettings } from '../types/setting.ts'
 import type { Page } from './collection.ts'
+import { storedPictureAt } from './pictures.ts'
 
 /** Public pages show the same content to visitors and to staff, so they are read with a visitor's rights. */
 export const pageViewer = ({ role }: Actor): Actor => ({ ...visitor('page'), isAdmitted: role !== null })
@@ -80,7 +80,7 @@ export function siteQuery(Site: ClassType): ClassType {
   return SiteResolver
 }
 
-/** Resolves the properties of the logo that the settings do not store. */
+/** Resolves the properties of the logo and the favicon that the settings do not store. */
 @Resolver(() => SiteSettings)
 export class LogoResolver {
   @FieldResolver(() => Float, {
@@ -89,10 +89,29 @@ export class LogoResolver {
   })
   async logoRatio(
     @Root() { site_logo: address }: { site_logo: string },
-    @Ctx() { services }: Context,
+    @Ctx() context: Context,
   ): Promise<number | null> {
-    const publicId = publicIdOf(address)
-    return (publicId && (await services.media.ratio(publicId))) || null
+    const picture = await storedPictureAt(context, address)
+    return picture && picture.width > 0 && picture.height > 0 ? picture.width / picture.height : null
+  }
+
+  @FieldResolver(() => String, {
+    description:
+      'The part of the logo that pages show, as it is named in the addresses of variants; empty if they show all of it.',
+  })
+  async logoCrop(@Root() { site_logo: address }: { site_logo: string }, @Ctx() context: Context): Promise<string> {
+    return (await storedPictureAt(context, address))?.framing?.crop ?? ''
+  }
+
+  @FieldResolver(() => String, {
+    description:
+      'The part of the favicon that browsers show, as it is named in the addresses of variants; empty if they show all of it.',
+  })
+  async faviconCrop(
+    @Root() { site_favicon: address }: { site_favicon: string },
+    @Ctx() context: Context,
+  ): Promise<string> {
+    return (await storedPictureAt(context, address))?.framing?.crop ?? ''
   }
 }
 

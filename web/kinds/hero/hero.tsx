@@ -9,7 +9,7 @@ import { CropRow, Field, RootRow, Underground } from '../../site/picture/living-
 import { Prose } from '../../site/text.tsx'
 
 type Loaded = NonNullable<HeroSectionFragment['hero']>
-type Stored = 'backgroundImageSize' | 'backgroundImagePlaceholder'
+type Stored = 'backgroundImageSize' | 'backgroundImagePlaceholder' | 'backgroundImageFraming'
 
 /** The hero's content. The form in the admin does not know the size and the placeholder of the stored picture. */
 export type HeroContent = Omit<Loaded, Stored> & Partial<Pick<Loaded, Stored>>
@@ -78,6 +78,7 @@ const HeroPhoto = ({ hero }: { hero: HeroContent }) => (
       alt=""
       size={hero.backgroundImageSize}
       placeholder={hero.backgroundImagePlaceholder}
+      framing={hero.backgroundImageFraming}
       eager
       frame="hero"
     />

@@ -1,3 +1,4 @@
+import { shownAddress } from '../../../schema/framing.ts'
 import { shareImagePath } from '../../../schema/website.ts'
 import { operation } from '../../graphql/operation.ts'
 import { detailPage } from '../../site/detail/detail-page.tsx'
@@ -9,10 +10,11 @@ export const productPage = detailPage({
   item: (data) => data.product,
   title: (item) => item.name,
   Content: Product,
-  head: ({ name, image, imageAlt, imageSize }) => ({
+  head: ({ name, image, imageAlt, imageSize, imageFraming }) => ({
     ogType: 'product',
     ogImage: image,
     ogImageSize: imageSize,
+    ogImageFraming: imageFraming,
     ...(image && { ogImageAlt: imageAlt || name }),
   }),
   jsonLd: (item, { kind, site, origin }) =>
@@ -23,7 +25,8 @@ export const productPage = detailPage({
             name: item.name,
             description: item.description,
             category: item.category,
-            image: new URL(item.image || shareImagePath(kind, item.id), origin).href,
+            image: new URL(shownAddress(item.image, item.imageFraming?.crop) || shareImagePath(kind, item.id), origin)
+              .href,
             brand: { '@id': organizationId(origin) },
           }),
         ]

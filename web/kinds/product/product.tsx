@@ -60,6 +60,7 @@ export function Product({ item: product, kind }: { item: Item; kind: WebsiteKind
               alt={product.imageAlt || product.name}
               size={product.imageSize}
               placeholder={product.imagePlaceholder}
+              framing={product.imageFraming}
               eager
               frame="detail"
             />

@@ -32,6 +32,7 @@ function ProductCard({ item: product, to, atTop }: CardProps<Product>) {
             alt={product.imageAlt}
             size={product.imageSize}
             placeholder={product.imagePlaceholder}
+            framing={product.imageFraming}
             frame={isOwnPage ? 'ownPageCard' : 'card'}
             eager={atTop}
           />

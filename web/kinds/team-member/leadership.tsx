@@ -15,7 +15,7 @@ type Loaded = NonNullable<LeadershipSectionFragment['teamMembers']>['items'][num
 
 /** The fields of a team member that are shown. The form in the admin does not know those of the stored picture. */
 export type Leader = Pick<Loaded, 'id' | 'name' | 'position' | 'image' | 'bioBlocks' | 'expertise'> &
-  Partial<Pick<Loaded, 'imageAlt' | 'imageSize' | 'imagePlaceholder'>>
+  Partial<Pick<Loaded, 'imageAlt' | 'imageSize' | 'imagePlaceholder' | 'imageFraming'>>
 
 function Portrait({ leader }: { leader: Leader }) {
   const frame = useOwnPage() ? 'ownPagePortrait' : 'thumbnail'
@@ -27,8 +27,17 @@ function Portrait({ leader }: { leader: Leader }) {
     )
   }
   if (isShowable(leader.image)) {
-    const { image, imageAlt = '', imageSize, imagePlaceholder } = leader
-    return <Photo address={image} alt={imageAlt} size={imageSize} placeholder={imagePlaceholder} frame={frame} />
+    const { image, imageAlt = '', imageSize, imagePlaceholder, imageFraming } = leader
+    return (
+      <Photo
+        address={image}
+        alt={imageAlt}
+        size={imageSize}
+        placeholder={imagePlaceholder}
+        framing={imageFraming}
+        frame={frame}
+      />
+    )
   }
   return <Plant id={leader.id} />
 }

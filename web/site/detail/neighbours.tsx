@@ -1,3 +1,4 @@
+import type { Framing, PictureSize } from '../../../schema/framing.ts'
 import { isShowable } from '../../../schema/text.ts'
 import { itemPath, visitorLabels, type WebsiteKind } from '../../../schema/website.ts'
 import { Icon } from '../icon.tsx'
@@ -16,7 +17,8 @@ interface Related extends Neighbour {
   description: string
   /** Of kinds with pictures: the address of the picture, or an empty text. */
   image?: string
-  imageSize?: { width: number; height: number } | null
+  imageSize?: PictureSize | null
+  imageFraming?: Framing | null
   group?: string
 }
 
@@ -28,11 +30,11 @@ export interface Neighbours {
 }
 
 /** The picture of a related item, beside its title. It is decorative. */
-function Thumbnail({ of: { id, title, image = '', imageSize = null, group = '' } }: { of: Related }) {
+function Thumbnail({ of: { id, title, image = '', imageSize, imageFraming, group = '' } }: { of: Related }) {
   return (
     <div className="picture-frame">
       {isShowable(image) ? (
-        <Photo address={image} alt="" size={imageSize} frame="thumbnail" />
+        <Photo address={image} alt="" size={imageSize} framing={imageFraming} frame="thumbnail" />
       ) : (
         <Plant id={id} subject={[title, group]} />
       )}

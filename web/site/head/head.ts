@@ -1,7 +1,4 @@
-interface PictureSize {
-  width: number
-  height: number
-}
+import { type Framing, type PictureSize, shownAddress, shownSize } from '../../../schema/framing.ts'
 
 /** The size of every drawn share image. */
 const DRAWN: PictureSize = { width: 1200, height: 630 }
@@ -17,8 +14,9 @@ export interface PageHead {
   ogDescription?: string
   /** As a path or absolute. By default the drawn share image. */
   ogImage?: string
-  /** The size of `ogImage` in pixels, if it is known. */
+  /** The size of the shown part of `ogImage` in pixels, if it is known. */
   ogImageSize?: PictureSize | null
+  ogImageFraming?: Pick<Framing, 'crop'> | null
   /** The path of the drawn share image, 1200 by 630. By default that of the site. */
   shareImage?: string
   /** The alternative text of the image. By default the title of the site. */
@@ -67,8 +65,9 @@ export function headTags(head: PageHead, siteTitle: string, origin: string): Hea
   })
   const title = head.ogTitle || head.title
   const description = head.ogDescription || head.description
-  const image = absolute(head.ogImage || head.shareImage || SOCIAL_IMAGE)
-  const size = head.ogImage ? head.ogImageSize : DRAWN
+  const crop = head.ogImageFraming?.crop
+  const image = absolute(head.ogImage ? shownAddress(head.ogImage, crop) : head.shareImage || SOCIAL_IMAGE)
+  const size = head.ogImage ? head.ogImageSize && shownSize(head.ogImageSize, crop) : DRAWN
   return [
     { tag: 'title', attributes: {}, text: head.title },
     meta('description', head.description),

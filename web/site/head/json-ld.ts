@@ -1,3 +1,4 @@
+import { shownAddress } from '../../../schema/framing.ts'
 import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import type { Site, SiteCompany } from '../shell/site.ts'
@@ -38,7 +39,7 @@ export function organization(site: Site, origin: string): Thing {
     '@id': organizationId(origin),
     name: company?.name || site.title,
     url: `${origin}/`,
-    logo: new URL(site.settings.site_logo || SIGN, origin).href,
+    logo: new URL(shownAddress(site.settings.site_logo, site.settings.logoCrop) || SIGN, origin).href,
     description: company?.descriptionText || site.settings.site_description,
     email: site.email,
     telephone: site.phone,

@@ -19,6 +19,7 @@ export function sectionHead(data: SectionsQuery | undefined, site: Site, page: S
     ogDescription: entry?.ogDescription ?? '',
     ogImage: entry?.ogImage ?? '',
     ogImageSize: stored?.ogImageSize ?? null,
+    ogImageFraming: stored?.ogImageFraming ?? null,
     ...(!isHome && { shareImage: paths.shareImage(page) }),
     canonical: entry?.canonicalUrl || (isHome ? paths.home : paths.sectionPage(page)),
   }

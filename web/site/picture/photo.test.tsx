@@ -42,3 +42,14 @@ it('offers variants of stored raster pictures only', () => {
   expect(shown({ address: '/media/plot-1.svg' })).not.toContain('srcSet')
   expect(shown({ address: '/portraits/bob-coat.svg' })).not.toContain('srcSet')
 })
+
+it('shows the crop and the focal point that an editor chose', () => {
+  const framing = { crop: '10-0-80-100', x: 33, y: 88 }
+  const html = shown({ framing, size: { width: 1280, height: 900 } })
+  expect(html).toContain('/media/plot-1.jpg/960.10-0-80-100.webp 960w"')
+  expect(html).toContain('src="/media/plot-1.jpg/1920.10-0-80-100.webp"')
+  expect(html).toContain('class="photo focal-x-35 focal-y-90"')
+  expect(shown({ framing: { crop: '', x: 50, y: 30 } })).toContain('src="/media/plot-1.jpg"')
+  expect(shown({ framing: null })).toContain('class="photo"')
+  expect(shown({ address: '/media/plot-1.svg', framing: { crop: '', x: 0, y: 30 } })).toContain('"photo focal-x-0"')
+})

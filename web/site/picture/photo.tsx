@@ -1,4 +1,6 @@
+import { DEFAULT_FOCUS, type PictureSize, shownAddress, variantName } from '../../../schema/framing.ts'
 import { VARIANT_WIDTHS } from '../../../schema/site.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { usePictureAddress } from '../preview/preview.ts'
 
 const STORED = /^\/media\/[^/?#]+\.(?:jpe?g|png|webp|avif)$/i
@@ -88,16 +90,24 @@ interface Props {
   address: string
   alt: string
   frame: keyof typeof FRAMES
-  /** The size of the stored picture, if it is known. */
-  size?: { width: number; height: number } | null
+  /** The size of the shown part of the stored picture, if it is known. */
+  size?: PictureSize | null | undefined
   /** A tiny version of the picture as a data: address, which is shown until the picture is loaded. */
-  placeholder?: string
+  placeholder?: string | undefined
+  /** The shown part, and its focal point in percent. By default the whole picture and a point in its upper part. */
+  framing?: { crop?: string | undefined; x?: number; y?: number } | null | undefined
   /** Whether to load the image at once, because it is at the top of the page. Others are loaded lazily. */
   eager?: boolean
 }
 
 /** Returns how many times as wide as a frame a picture is that fills it. Of a wider picture only a part is visible. */
 const excess = (size: Props['size'], ratio: number) => Math.max(1, size ? size.width / size.height / ratio : 1)
+
+/** The style sheet has a class for each of these percentages: policies for content security forbid style attributes. */
+const STEP = 5
+
+/** Returns the nearest percentage that has a class. Of the hidden part of a picture, the difference is two percent at most. */
+const step = (percent: number) => Math.round(percent / STEP) * STEP
 
 /** Returns the `sizes` attribute of a picture that fills a frame. */
 export function sizesIn(on: Frame['on'], size: Props['size']): string {
@@ -112,24 +122,32 @@ export function sizesIn(on: Frame['on'], size: Props['size']): string {
  * A photograph that fills its frame, which keeps its space until the image is loaded. Stored images are offered in several
  * sizes, from which the browser chooses.
  */
-export function Photo({ address: stored, alt, frame: name, size, placeholder, eager = false }: Props) {
+export function Photo({ address: stored, alt, frame: name, size, placeholder, framing, eager = false }: Props) {
+  const { crop = '', x = DEFAULT_FOCUS.x, y = DEFAULT_FOCUS.y } = framing ?? {}
   const address = usePictureAddress(stored)
+  const isStored = STORED.test(stored)
   const frame: Frame = FRAMES[name]
   const image = (
     <img
-      src={address}
+      src={isStored ? shownAddress(address, crop) : address}
       alt={alt}
       width={size?.width ?? 1280}
       height={size?.height ?? 960}
       loading={eager ? undefined : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      className={size && size.width < frame.fillsFrom ? 'photo photo-small' : 'photo'}
+      className={classNames(
+        'photo',
+        size && size.width < frame.fillsFrom && 'photo-small',
+        x !== DEFAULT_FOCUS.x && `focal-x-${step(x)}`,
+        y !== DEFAULT_FOCUS.y && `focal-y-${step(y)}`,
+      )}
     />
   )
-  if (!STORED.test(stored)) return image
+  if (!isStored) return image
   const widths = VARIANT_WIDTHS.filter((width) => width <= frame.upTo * excess(size, 1.5))
-  const set = (format: string) => widths.map((width) => `${address}/${width}.${format} ${width}w`).join(', ')
+  const set = (format: string) =>
+    widths.map((width) => `${address}/${variantName(width, format, crop)} ${width}w`).join(', ')
   const sizes = sizesIn(frame.on, size)
   return (
     <>

@@ -24,10 +24,10 @@ function inlineElement(node: Inline): ReactNode {
     case 'image': {
       // Pages load nothing from other hosts.
       if (!isShowable(node.url)) return node.alt
-      const { url, alt, size = null, placeholder = '' } = node
+      const { url, alt, size, placeholder, crop } = node
       return (
         <span className="prose-picture">
-          <Photo address={url} alt={alt} size={size} placeholder={placeholder} frame="prose" />
+          <Photo address={url} alt={alt} size={size} placeholder={placeholder} framing={{ crop }} frame="prose" />
         </span>
       )
     }

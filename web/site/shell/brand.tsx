@@ -1,3 +1,4 @@
+import { shownAddress } from '../../../schema/framing.ts'
 import { isShowable } from '../../../schema/text.ts'
 import { usePictureAddress } from '../preview/preview.ts'
 import { useSite } from './site.ts'
@@ -9,7 +10,7 @@ const HEIGHT = 40
 /** The site's logo. Without one, the first letter of the title in a ring. */
 function Logo() {
   const { settings, title } = useSite()
-  const logo = usePictureAddress(settings.site_logo)
+  const logo = usePictureAddress(shownAddress(settings.site_logo, settings.logoCrop))
   if (isShowable(settings.site_logo)) {
     const width = Math.round(HEIGHT * Math.min(settings.logoRatio ?? 1, MAX_RATIO))
     return <img src={logo} alt="" width={width} height={HEIGHT} className="logo" />

@@ -11,6 +11,8 @@ import type { BrandColours } from '../theme/theme.ts'
 export const defaultSettings = {
   ...Object.fromEntries(siteSettings.map((setting) => [setting.key, settingValue(setting, setting.default)])),
   logoRatio: null,
+  logoCrop: '',
+  faviconCrop: '',
 } as NonNullable<ShellFragment['site']['settings']>
 
 /** The default brand colours. */

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { mediaFile } from '../../schema/kinds/index.ts'
+import type { MediaFile } from '../../schema/kinds/media-file.ts'
+import { type Rows, rowsOf } from '../content/rows.ts'
+import type { Database } from '../database/database.ts'
+import { COLUMNS } from './media-repository.ts'
+import { USES } from './media-uses.ts'
+
+/** Which files a list has. Missing conditions admit all files. */
+export interface MediaFilter {
+  /** Files of one of these formats. */
+  formats?: string[] | null
+  /** Files with one of these tags. */
+  tags?: string[] | null
+  /** Only files without an alternative text. */
+  withoutAlt?: boolean | null
+  /** Only files that neither live content nor a pending change shows. */
+  unused?: boolean | null
+  /** Files that a user with this name uploaded. */
+  uploadedBy?: string | null
+  /** The first and the last moment of their upload. */
+  uploadedFrom?: Date | null
+  uploadedUntil?: Date | null
+  minBytes?: number | null
+  maxBytes?: number | null
+}
+
+/** The columns that lists of files can be sorted by. */
+export const MEDIA_SORTS = ['createdAt', 'updatedAt', 'originalFilename', 'bytes'] as const
+
+export interface MediaQuery {
+  /** Words that the name, the alternative text or the tags contain: all of them, in any order. */
+  search?: string | null | undefined
+  filter?: MediaFilter | null | undefined
+  sort?: (typeof MEDIA_SORTS)[number] | null | undefined
+  /** Whether the largest values come first: by default only if the list is sorted by time or size. */
+  descending?: boolean | null | undefined
+  limit?: number | null | undefined
+  offset?: number | null | undefined
+}
+
+/** More words of a search are ignored. */
+const MAX_WORDS = 10
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+
+const SEARCHED = sql`concat_ws(' ', "originalFilename", "publicId", alt, array_to_string(tags, ' ')) collate "default"`
+
+const FIRST_REVISION = sql`revision r where r.kind = ${sql.lit(mediaFile.name)} and r.version = 1`
+
+/** Returns the conditions of a query. */
+function conditionsOf({ search, filter }: MediaQuery) {
+  const { formats, tags, withoutAlt, unused, uploadedBy, uploadedFrom, uploadedUntil, minBytes, maxBytes } =
+    filter ?? {}
+  const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  return [
+    ...words.map((word) => sql<boolean>`${SEARCHED} ilike ${`%${escapeLike(word)}%`}`),
+    formats?.length && sql<boolean>`format = any(${formats})`,
+    tags?.length && sql<boolean>`tags && ${tags}::text[]`,
+    withoutAlt && sql<boolean>`alt = ''`,
+    unused && sql<boolean>`"publicId" not in (select "publicId" from (${sql.raw(USES)}) use)`,
+    uploadedBy != null &&
+      sql<boolean>`exists (select from ${FIRST_REVISION} and r."itemId" = "mediaFile".id and r."authorName" = ${uploadedBy})`,
+    uploadedFrom && sql<boolean>`"createdAt" >= ${uploadedFrom}`,
+    uploadedUntil && sql<boolean>`"createdAt" <= ${uploadedUntil}`,
+    minBytes != null && sql<boolean>`bytes >= ${minBytes}`,
+    maxBytes != null && sql<boolean>`bytes <= ${maxBytes}`,
+  ].filter((condition) => condition !== null && typeof condition === 'object')
+}
+
+/** Lists of files for the gallery. */
+export class MediaList {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  page(query: MediaQuery): Promise<MediaFile[]> {
+    const { sort = 'createdAt', descending, limit, offset } = query
+    const column = sort ?? 'createdAt'
+    const key = column === 'originalFilename' ? sql`lower("originalFilename" collate "default")` : sql.ref(column)
+    const direction = (descending ?? column !== 'originalFilename') ? 'desc' : 'asc'
+    let rows = this.#matching(query).select(COLUMNS).$castTo<MediaFile>().orderBy(key, direction).orderBy('id')
+    if (limit != null) rows = rows.limit(limit)
+    if (offset) rows = rows.offset(offset)
+    return rows.execute()
+  }
+
+  async count(query: MediaQuery): Promise<number> {
+    const [row] = await this.#matching(query)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .execute()
+    return row!.count
+  }
+
+  /** Returns what lists can be filtered by: all tags, and the names of those who uploaded files. */
+  async filters(): Promise<{ tags: string[]; uploaders: string[] }> {
+    const names = async (text: string) =>
+      (await this.#database.query<{ name: string }>(`select distinct name from (${text}) found order by name`)).map(
+        ({ name }) => name,
+      )
+    const tags = await names('select unnest(tags) as name from "mediaFile"')
+    const uploaders = await names(
+      `select r."authorName" as name from revision r join "mediaFile" m on m.id = r."itemId"
+       where r.kind = '${mediaFile.name}' and r.version = 1`,
+    )
+    return { tags, uploaders }
+  }
+
+  /** Returns the names of those who uploaded files, by the files' ids. */
+  async uploaders(ids: readonly string[]): Promise<Map<string, string>> {
+    const found = await this.#database.query<{ id: string; name: string }>(
+      `select r."itemId" as id, r."authorName" as name from revision r
+       where r.kind = '${mediaFile.name}' and r.version = 1 and r."itemId" = any($1)`,
+      [ids],
+    )
+    return new Map(found.map(({ id, name }) => [id, name]))
+  }
+
+  #matching(query: MediaQuery): Rows {
+    return conditionsOf(query).reduce((rows, condition) => rows.where(condition), rowsOf(this.#database, mediaFile))
+  }
+}
