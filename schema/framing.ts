@@ -91,6 +91,9 @@ export function framingOf({ crop, focalPoint }: { crop: Crop; focalPoint: FocalP
   return { crop: name, ...(isDefault ? DEFAULT_FOCUS : focusWithin(focalPoint, crop)) }
 }
 
+/** Returns whether pictures of a format have variants, so that they can be cropped. Those of a moving WebP are itself. */
+export const hasVariants = (format: string) => format !== 'svg' && format !== 'gif'
+
 /** Returns the name of a variant, the last segment of its address, such as `640.webp` or `640.10-0-80-100.webp`. */
 export const variantName = (width: number, format: string, crop = ''): string =>
   `${width}${crop && `.${crop}`}.${format}`

@@ -20,6 +20,3 @@ export const formatOfContentType = (contentType: string) =>
 /** Returns the supported format that a public id names by its extension. */
 export const formatOfPublicId = (publicId: string) =>
   names.find((name) => publicId.endsWith(`.${FORMATS[name].extension}`))
-
-/** Returns whether pictures of a format have variants. Those of a moving WebP are the picture itself. */
-export const hasVariants = (format: string) => format !== 'svg' && format !== 'gif'

@@ -1,11 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Crop, type FocalPoint, type Framing, framingOf, sizeWithin, WHOLE } from '../../schema/framing.ts'
+import {
+  type Crop,
+  type FocalPoint,
+  type Framing,
+  framingOf,
+  hasVariants,
+  sizeWithin,
+  WHOLE,
+} from '../../schema/framing.ts'
 import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import { type MediaFile, RESTORABLE_DAYS } from '../../schema/kinds/media-file.ts'
 import type { StoredValues } from '../content/history.ts'
 import { queryRows, readerOf } from '../content/rows.ts'
 import { type Database, identifier } from '../database/database.ts'
-import { hasVariants } from './formats.ts'
 
 /** A file without a record, which has been deleted. */
 export interface DeletedFile {

@@ -11,7 +11,8 @@ export interface MediaUse {
   field: string
   /** Whether the field is one of a change that is not published. */
   isPending: boolean
-  /** The name of the release that the change is in; null for live items and drafts. */
+  /** The release that the change is in, and its name; null for live items and drafts. */
+  releaseId: string | null
   release: string | null
 }
 
@@ -24,14 +25,14 @@ const namedBy = (row: string) =>
 
 const liveUses = (kind: AnyKind) =>
   `select distinct found[1] as "publicId", '${kind.name}' as kind, t.id, ${titleOf(kind, 't')} as title, field.key as field,
-     false as "isPending", null as release
+     false as "isPending", null::uuid as "releaseId", null as release
    from ${identifier(kind.name)} t, ${namedBy('to_jsonb(t)')} where t::text like '%/media/%'`
 
 const pendingUses = (kind: AnyKind) => {
   const title = kind.singleton
     ? titleOf(kind, 't')
     : `coalesce(p."values" ->> '${kind.titleField}', ${titleOf(kind, 't')}, '')`
-  return `select distinct found[1], p.kind, p."itemId", ${title}, field.key, true, r.name
+  return `select distinct found[1], p.kind, p."itemId", ${title}, field.key, true, r.id, r.name
    from "pendingChange" p left join release r on r.id = p."releaseId"
      left join ${identifier(kind.name)} t on t.id = p."itemId", ${namedBy('p."values"')}
    where p.kind = '${kind.name}' and cardinality(p."mediaIds") > 0

@@ -7,6 +7,7 @@ import {
   cropNamed,
   type FocalPoint,
   focusWithin,
+  hasVariants,
   sizeWithin,
   variantName,
   WHOLE,
@@ -14,7 +15,7 @@ import {
 } from '../../schema/framing.ts'
 import { THUMBNAIL_SIDE, VARIANT_WIDTHS } from '../../schema/site.ts'
 import { isAnimatedWebp } from './bare/webp.ts'
-import { formatOfPublicId, hasVariants } from './formats.ts'
+import { formatOfPublicId } from './formats.ts'
 import { originalKey, type Storage } from './storage.ts'
 import { removeTemporary, temporaryPath, writeStreamTo } from './temporary.ts'
 

@@ -47,6 +47,11 @@ class MediaUse {
   field!: string
   @Field(() => Boolean, { description: 'Whether the field is one of a change that is not published.' })
   isPending!: boolean
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the release that contains the change; null for live items and drafts.',
+  })
+  releaseId!: string | null
   @Field(() => String, {
     nullable: true,
     description: 'The name of the release that contains the change; null for live items and drafts.',

@@ -5,12 +5,16 @@ import type { LinkField } from '../../../schema/fields.ts'
 import { publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { problemOf } from '../graphql/problem.ts'
+import { DropZone } from '../ui/drop-zone.tsx'
 import { CONTROL_CLASS } from '../ui/field.tsx'
 import { Labelled, useField, type WidgetProps } from './control.tsx'
 import { ImageToolsContext } from './image-tools.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
-/** Edits an image: selected from the gallery, uploaded, entered as a URL or, if the model allows it, as an emoji. */
+/**
+ * Edits an image: selected from the gallery, uploaded, dropped, pasted, entered as a URL or, if the model allows it, as an
+ * emoji.
+ */
 export function ImageField(props: WidgetProps<LinkField>) {
   const { field, path } = props
   const { value, change, bind, error } = useField<string>(path)
@@ -21,10 +25,8 @@ export function ImageField(props: WidgetProps<LinkField>) {
   const fileId = useId()
   const publicId = publicIdOf(value)
 
-  async function upload(event: ChangeEvent<HTMLInputElement>) {
-    const input = event.target
-    const file = input.files?.[0]
-    if (!file || !tools) return
+  async function upload(file: File | undefined) {
+    if (!file || !tools || progress !== null) return
     setProgress(0)
     setFailure(null)
     try {
@@ -34,12 +36,16 @@ export function ImageField(props: WidgetProps<LinkField>) {
       setFailure(`${file.name} was not uploaded: ${problemOf(error).message}`)
     } finally {
       setProgress(null)
-      input.value = ''
     }
   }
 
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    void upload(target.files?.[0])
+    target.value = ''
+  }
+
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <DropZone className="gap-2" onFiles={([file]) => void upload(file)}>
       <Labelled {...props} error={error}>
         {(control) => (
           <div className="flex flex-wrap gap-3 sm:flex-nowrap">
@@ -64,10 +70,10 @@ export function ImageField(props: WidgetProps<LinkField>) {
                   <input
                     id={fileId}
                     type="file"
-                    accept="image/*"
+                    accept={tools.accept}
                     className="peer sr-only"
                     disabled={progress !== null}
-                    onChange={(event) => void upload(event)}
+                    onChange={choose}
                     aria-label={`Upload ${field.label.toLowerCase()}`}
                   />
                   <label
@@ -113,6 +119,6 @@ export function ImageField(props: WidgetProps<LinkField>) {
           }}
         />
       )}
-    </div>
+    </DropZone>
   )
 }

@@ -4,6 +4,8 @@ import { type ComponentType, createContext } from 'react'
 export interface ImageTools {
   /** Uploads an image and resolves to its URL. */
   upload: (file: File, onProgress: (share: number) => void) => Promise<string>
+  /** The media types that can be uploaded, as in the `accept` attribute. */
+  accept: string
   /** A dialog for selecting a stored image. */
   Picker: ComponentType<{ open: boolean; onPick: (address: string) => void; onClose: () => void }>
   /** Shows and edits the alternative text of a stored image. */

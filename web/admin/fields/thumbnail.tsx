@@ -1,4 +1,5 @@
 import { mediaPath, publicIdOf } from '../../../schema/kinds/media-file.ts'
+import { THUMBNAIL_NAME } from '../../../schema/site.ts'
 import { isAddress } from '../../../schema/text.ts'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 export function Thumbnail({ value, className = 'size-24', letter = '' }: Props) {
   const frame = `${className} grid shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-surface`
   const publicId = publicIdOf(value)
-  const source = publicId ? `${mediaPath(publicId)}/320.webp` : value
+  const source = publicId ? `${mediaPath(publicId)}/${THUMBNAIL_NAME}` : value
   if (isAddress(value) && !value.startsWith('#')) {
     return (
       <span className={frame}>

@@ -6,7 +6,7 @@ import { problemOf } from '../graphql/problem.ts'
 import { useMayPublish } from '../session/store.ts'
 import { notify } from '../shell/notices.tsx'
 import { CONTROL_CLASS, Field } from '../ui/field.tsx'
-import { MEDIA_FILE, type MediaFile, UPDATE_MEDIA_FILE } from './operations.ts'
+import { MEDIA_FILE, type MediaFile, UPDATE_MEDIA_FILES } from './operations.ts'
 
 /** Edits the alternative text of a stored image. It belongs to the file, not to the item, so it is saved immediately. */
 export function AltText({ publicId }: { publicId: string }) {
@@ -26,8 +26,8 @@ function AltForm({ file }: { file: MediaFile }) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const variables = { publicId: file.publicId, alt, version: file.version }
-      await client.mutate({ mutation: UPDATE_MEDIA_FILE, variables })
+      const variables = { files: [{ publicId: file.publicId, alt, version: file.version }] }
+      await client.mutate({ mutation: UPDATE_MEDIA_FILES, variables })
       notify('Alternative text saved.')
     } catch (error) {
       console.warn('Saving the alternative text failed', error)

@@ -1,8 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useId, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { mediaFile } from '../../../schema/kinds/index.ts'
-import type { Kind } from '../../../schema/kind.ts'
+import { editableMedia } from '../../../schema/kinds/media-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EditorForm, SaveButton } from '../editing/editor-form.tsx'
@@ -11,33 +10,33 @@ import { useEditor } from '../editing/use-editor.ts'
 import { FieldWidget } from '../fields/field-widget.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { type OwnedDraft, useOwnedDraft } from '../local-drafts/owned-draft.ts'
-import { routeOf } from '../paths.ts'
 import { useMayPublish } from '../session/store.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
 import { QueryError } from '../shell/query-error.tsx'
-import { MEDIA_FILE, type MediaFile, type MediaUse, UPDATE_MEDIA_FILE } from './operations.ts'
-import { Picture } from './picture.tsx'
-import { fileSize } from './size.ts'
-
-/** The only editable field of a file is its alternative text. */
-const altOnly: Kind = { ...mediaFile, fields: { alt: mediaFile.fields.alt } }
+import { FileFacts } from './file-facts.tsx'
+import { FramingEditor } from './framing-editor.tsx'
+import { MEDIA_FILE, type MediaDetails, type MediaReplacement, UPDATE_MEDIA_FILES } from './operations.ts'
+import { ReplaceButton } from './replace-button.tsx'
+import { TagsField } from './tags-field.tsx'
+import { Uses } from './uses.tsx'
 
 interface Props {
   publicId: string
   onClose: () => void
+  /** Called after another image was put in the place of this one. */
+  onReplaced: (replacement: MediaReplacement) => void
   /** Returns whether a query string shows this file. */
   stays: (search: string) => boolean
 }
 
-/** Shows a stored image with its metadata and the items that use it, and edits its alternative text. */
-export function FileDialog({ publicId, onClose, stays }: Props) {
+/** Shows a stored image with its metadata and its uses, and edits its texts, its focal point and its crop. */
+export function FileDialog({ publicId, ...props }: Props) {
   const { data, error, refetch } = useQuery(MEDIA_FILE, { variables: { publicId }, fetchPolicy: 'network-only' })
   const localDraft = useOwnedDraft(`${mediaFile.name}.${data?.file?.id}`)
-  if (data?.file && localDraft)
-    return <FileForm file={data.file} localDraft={localDraft} onClose={onClose} stays={stays} />
+  if (data?.file && localDraft) return <FileForm file={data.file} localDraft={localDraft} {...props} />
   return (
-    <FormDialog open onClose={onClose} title="File">
+    <FormDialog open onClose={props.onClose} title="File" wide>
       {error && <QueryError error={error} refetch={refetch} />}
       {data && !data.file && <p>This file does not exist any more.</p>}
       {!error && (!data || data.file) && <Spinner label="Loading file..." />}
@@ -46,24 +45,24 @@ export function FileDialog({ publicId, onClose, stays }: Props) {
 }
 
 interface FormProps extends Omit<Props, 'publicId'> {
-  file: MediaFile & { usedIn: MediaUse[] }
+  file: MediaDetails
   localDraft: OwnedDraft
 }
 
-function FileForm({ file, localDraft, onClose, stays }: FormProps) {
+function FileForm({ file, localDraft, onClose, onReplaced, stays }: FormProps) {
   const client = useApolloClient()
   const formId = useId()
   const mayPublish = useMayPublish()
   const [showHistory, setShowHistory] = useState(false)
   const editor = useEditor({
-    kind: altOnly,
+    kind: editableMedia,
     localDraft,
     loaded: { ...file },
     initial: {},
-    save: async ({ values, base: { version } }) => {
-      const variables = { publicId: file.publicId, alt: String(values['alt']), version }
-      const { data } = await client.mutate({ mutation: UPDATE_MEDIA_FILE, variables })
-      return { ...data!.file }
+    save: async ({ changes, base: { version } }) => {
+      const files = [{ publicId: file.publicId, ...changes, version }]
+      const { data } = await client.mutate({ mutation: UPDATE_MEDIA_FILES, variables: { files } })
+      return { ...data!.files[0]! }
     },
   })
   useLeaveGuard({
@@ -77,6 +76,7 @@ function FileForm({ file, localDraft, onClose, stays }: FormProps) {
       open
       onClose={onClose}
       title={file.originalFilename}
+      wide
       actions={
         <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
           History
@@ -84,6 +84,7 @@ function FileForm({ file, localDraft, onClose, stays }: FormProps) {
       }
       footer={
         <>
+          {mayPublish && <ReplaceButton file={file} disabled={editor.dirty} onReplaced={onReplaced} />}
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
@@ -91,42 +92,25 @@ function FileForm({ file, localDraft, onClose, stays }: FormProps) {
         </>
       }
     >
-      <div className="grid gap-6 sm:grid-cols-2">
-        <Picture file={file} className="aspect-square rounded-md border border-line" />
-        <div className="grid content-start gap-5">
-          <EditorForm
-            editor={editor}
-            formId={formId}
-            onSaved={() => {
-              notify('Alternative text saved.')
-              onClose()
-            }}
-          >
-            <fieldset disabled={!mayPublish}>
-              <FieldWidget path="alt" field={mediaFile.fields.alt} />
-            </fieldset>
-          </EditorForm>
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-            <dt className="text-ink-soft">Size</dt>
-            <dd className="font-mono">{fileSize(file.bytes)}</dd>
-            <dt className="text-ink-soft">Pixels</dt>
-            <dd className="font-mono">
-              {file.width} × {file.height}
-            </dd>
-            <dt className="text-ink-soft">Format</dt>
-            <dd className="font-mono">{file.format}</dd>
-            <dt className="text-ink-soft">Uploaded</dt>
-            <dd>{new Date(file.createdAt).toLocaleString()}</dd>
-            <dt className="text-ink-soft">Address</dt>
-            <dd className="break-all">
-              <a href={file.url} target="_blank" rel="noreferrer" className="underline">
-                {file.url}
-              </a>
-            </dd>
-          </dl>
-          <Uses uses={file.usedIn} />
+      <EditorForm
+        editor={editor}
+        formId={formId}
+        isReadOnly={!mayPublish}
+        onSaved={() => {
+          notify(`“${file.originalFilename}” saved.`)
+          onClose()
+        }}
+      >
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid content-start gap-5 lg:order-2">
+            <FieldWidget path="alt" field={editableMedia.fields.alt} />
+            <TagsField />
+            <Uses uses={file.usedIn} />
+            <FileFacts file={file} />
+          </div>
+          <FramingEditor file={file} isReadOnly={!mayPublish} />
         </div>
-      </div>
+      </EditorForm>
       <HistoryDialog
         kind={mediaFile}
         id={file.id}
@@ -136,23 +120,5 @@ function FileForm({ file, localDraft, onClose, stays }: FormProps) {
         onRestored={editor.acceptLoaded}
       />
     </FormDialog>
-  )
-}
-
-function Uses({ uses }: { uses: readonly MediaUse[] }) {
-  return (
-    <section>
-      <h3 className="text-sm font-medium">Used in</h3>
-      {uses.length === 0 && <p className="text-sm text-ink-soft">Nothing shows this file.</p>}
-      <ul className="mt-1 grid gap-1 text-sm">
-        {uses.map((use) => (
-          <li key={use.kind + use.id + use.field}>
-            <Link to={routeOf(use.kind, use.id)} className="underline">
-              {use.title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -35,21 +35,29 @@ export function FileTile({ file, view, selected, onSelect, onOpen, onDelete }: P
         aria-label={`Select ${file.originalFilename}`}
         checked={selected}
         onChange={(event) => onSelect(event.target.checked)}
-        className={classNames('size-5 shrink-0 accent-solid', !list && 'absolute top-3 left-3 z-1')}
+        className={classNames('z-1 size-5 shrink-0 accent-solid', list ? 'relative' : 'absolute top-3 left-3')}
       />
       <Picture file={file} className={list ? 'size-14 shrink-0 rounded-sm' : 'aspect-4/3 rounded-t-md'} />
       <div className={classNames('min-w-0', list ? 'flex-[1_1_12rem]' : 'p-3 pb-0')}>
+        {/* Its area covers the picture too, so that a click on that opens the file. */}
         <button
           type="button"
           onClick={onOpen}
-          className="block max-w-full truncate text-left text-sm font-medium hover:underline"
+          className="block max-w-full truncate text-left text-sm font-medium after:absolute after:inset-0 hover:underline"
         >
           {file.originalFilename}
         </button>
         <p className="font-mono text-xs text-ink-soft">{facts(file)}</p>
-        {!file.alt && <Badge variant="note">No alternative text</Badge>}
+        <p className="flex flex-wrap gap-1 empty:hidden">
+          {!file.alt && <Badge variant="note">No alternative text</Badge>}
+          {file.tags.map((tag) => (
+            <Badge key={tag} variant="off">
+              {tag}
+            </Badge>
+          ))}
+        </p>
       </div>
-      <div className={classNames('flex gap-1', !list && 'p-2')}>
+      <div className={classNames('relative z-1 flex gap-1', !list && 'p-2')}>
         <Button
           variant="quiet"
           size="small"

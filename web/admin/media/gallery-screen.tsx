@@ -1,14 +1,15 @@
+import { useState } from 'react'
 import { mediaFile } from '../../../schema/kinds/index.ts'
 import { RESTORABLE_DAYS } from '../../../schema/kinds/media-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useAction } from '../graphql/use-action.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { RecentlyDeleted } from '../history/recently-deleted.tsx'
 import { useMayPublish } from '../session/store.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { focusEntry } from '../shell/focus-entry.ts'
-import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { QueryError } from '../shell/query-error.tsx'
@@ -16,13 +17,19 @@ import { SearchBox } from '../shell/search-box.tsx'
 import { SelectAll } from '../shell/select-all.tsx'
 import { pageIn, useQueryParams } from '../shell/use-query-params.ts'
 import { useSelection } from '../shell/use-selection.ts'
-import { DropZone } from './drop-zone.tsx'
+import { DropZone } from '../ui/drop-zone.tsx'
+import { DescribeDialog } from './describe-dialog.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { FileTile } from './file-tile.tsx'
+import { GalleryFilters } from './gallery-filters.tsx'
+import { countFilters, galleryParamsIn } from './gallery-query.ts'
+import type { MediaFile } from './operations.ts'
 import { UploadButton } from './upload-button.tsx'
 import { UploadList } from './upload-list.tsx'
+import { UploadedNotice } from './uploaded-notice.tsx'
 import { useFileRemoval } from './use-file-removal.ts'
 import { MEDIA_PAGE_SIZE, useMedia } from './use-media.ts'
+import { useReplacementNotice } from './use-replacement-notice.ts'
 import { useUploads } from './use-uploads.ts'
 import { useView, ViewSwitch } from './view-switch.tsx'
 
@@ -31,23 +38,28 @@ const LIST = 'Media files'
 /** /admin/media */
 export function GalleryScreen() {
   const [params, update] = useQueryParams()
-  const search = params.get('q') ?? ''
+  const chosen = galleryParamsIn(params)
+  const isNarrowed = Boolean(chosen.q) || countFilters(chosen) > 0
   const page = pageIn(params)
   const mayPublish = useMayPublish()
   const openFile = params.get('file')
   const [view, setView] = useView()
-  const selection = useSelection(`${search} ${page}`)
-  const { files, total, loaded, error, refetch } = useMedia(search, page)
+  const selection = useSelection(`${JSON.stringify(chosen)} ${page}`)
+  const { files, total, loaded, error, refetch } = useMedia(chosen, page)
   const { remove, failure } = useFileRemoval(refetch)
+  const { run, failure: undoFailure } = useAction(refetch)
+  const [uploaded, setUploaded] = useState<readonly MediaFile[]>([])
+  const [described, setDescribed] = useState<readonly MediaFile[]>([])
   // The gallery shows its own error if it cannot be loaded again.
   const reload = () => void refetch().catch(() => {})
-  const uploads = useUploads(({ originalFilename }) => {
-    notify(`“${originalFilename}” uploaded.`)
+  const uploads = useUploads((file) => {
+    setUploaded((before) => [...before.filter(({ id }) => id !== file.id), file])
     reload()
   })
   useErrorLog('Loading media failed', error)
 
   const open = (publicId: string | null) => update({ file: publicId }, { replace: false })
+  const reportReplacement = useReplacementNotice(run, (publicId) => openFile && update({ file: publicId }))
 
   async function removeAll(publicIds: readonly string[]) {
     const index = files.findIndex(({ publicId }) => publicId === publicIds[0])
@@ -60,7 +72,8 @@ export function GalleryScreen() {
     <Page title="Media Gallery" actions={<UploadButton busy={uploads.busy} onFiles={uploads.add} />}>
       <DropZone onFiles={uploads.add}>
         <div role="search" className="flex flex-wrap items-center gap-2">
-          <SearchBox label="Search media" value={search} onSearch={(text) => update({ q: text, page: null })} />
+          <SearchBox label="Search media" value={chosen.q ?? ''} onSearch={(q) => update({ q, page: null })} />
+          <GalleryFilters params={chosen} onChange={(changes) => update({ ...changes, page: null })} />
           {loaded && (
             <p role="status" className="font-mono text-sm text-ink-soft">
               {`${total} files`}
@@ -72,7 +85,14 @@ export function GalleryScreen() {
           </div>
         </div>
         <UploadList uploads={uploads} />
-        <ErrorAlert message={failure} />
+        {uploaded.length > 0 && !uploads.busy && (
+          <UploadedNotice
+            files={uploaded}
+            onDescribe={mayPublish ? () => setDescribed(uploaded) : undefined}
+            onDismiss={() => setUploaded([])}
+          />
+        )}
+        <ErrorAlert message={failure ?? undoFailure} />
         <QueryError error={error} refetch={refetch} />
         {!loaded && !error && <Spinner label="Loading media files..." className="py-12" />}
         {loaded && files.length > 0 && (
@@ -85,9 +105,18 @@ export function GalleryScreen() {
               Select all
             </SelectAll>
             {mayPublish && selection.ids.size > 0 && (
-              <Button variant="danger" size="small" onClick={() => void removeAll([...selection.ids])}>
-                Delete selected
-              </Button>
+              <>
+                <Button
+                  variant="outline"
+                  size="small"
+                  onClick={() => setDescribed(files.filter(({ publicId }) => selection.ids.has(publicId)))}
+                >
+                  Describe selected
+                </Button>
+                <Button variant="danger" size="small" onClick={() => void removeAll([...selection.ids])}>
+                  Delete selected
+                </Button>
+              </>
             )}
           </div>
         )}
@@ -114,7 +143,7 @@ export function GalleryScreen() {
           <div className="py-16 text-center">
             <p className="font-serif text-xl">No media files found</p>
             <p className="text-ink-soft">
-              {search ? 'No files match your search.' : 'Upload some images to get started.'}
+              {isNarrowed ? 'No files match your search.' : 'Upload some images to get started.'}
             </p>
           </div>
         )}
@@ -129,7 +158,24 @@ export function GalleryScreen() {
           key={openFile}
           publicId={openFile}
           onClose={() => open(null)}
+          onReplaced={(replacement) => {
+            reportReplacement(replacement)
+            reload()
+            update({ file: replacement.file.publicId })
+          }}
           stays={(next) => new URLSearchParams(next).get('file') === openFile}
+        />
+      )}
+      {described.length > 0 && (
+        <DescribeDialog
+          files={described}
+          onClose={() => setDescribed([])}
+          onSaved={() => {
+            setDescribed([])
+            setUploaded([])
+            selection.clear()
+            reload()
+          }}
         />
       )}
     </Page>

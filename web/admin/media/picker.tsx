@@ -4,6 +4,9 @@ import { FormDialog } from '../shell/form-dialog.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { SearchBox } from '../shell/search-box.tsx'
 import { QueryError } from '../shell/query-error.tsx'
+import { DropZone } from '../ui/drop-zone.tsx'
+import { GalleryFilters } from './gallery-filters.tsx'
+import { countFilters, type GalleryParams } from './gallery-query.ts'
 import { Picture } from './picture.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -19,34 +22,35 @@ interface Props {
 /** A dialog for selecting a stored image or uploading a new one. */
 export function Picker({ open, onPick, onClose }: Props) {
   return (
-    <FormDialog open={open} onClose={onClose} title="Choose from gallery">
+    <FormDialog open={open} onClose={onClose} title="Choose from gallery" wide>
       {open && <Choice onPick={onPick} />}
     </FormDialog>
   )
 }
 
 function Choice({ onPick }: { onPick: (address: string) => void }) {
-  const [search, setSearch] = useState('')
+  const [params, setParams] = useState<GalleryParams>({})
   const [page, setPage] = useState(1)
-  const { files, total, loaded, error, refetch } = useMedia(search, page)
+  const { files, total, loaded, error, refetch } = useMedia(params, page)
   const uploads = useUploads(({ url }) => onPick(url))
+  const isNarrowed = Boolean(params.q) || countFilters(params) > 0
+
+  function change(changes: GalleryParams) {
+    setParams((before) => ({ ...before, ...changes }))
+    setPage(1)
+  }
+
   return (
-    <div className="grid gap-4">
+    <DropZone onFiles={uploads.add}>
       <div role="search" className="flex flex-wrap items-center gap-2">
-        <SearchBox
-          label="Search media"
-          value={search}
-          onSearch={(text) => {
-            setSearch(text)
-            setPage(1)
-          }}
-        />
+        <SearchBox label="Search media" value="" onSearch={(q) => change({ q })} />
+        <GalleryFilters params={params} onChange={change} />
         <UploadButton busy={uploads.busy} onFiles={uploads.add} />
       </div>
       <UploadList uploads={uploads} />
       <QueryError error={error} refetch={refetch} />
       {!loaded && !error && <Spinner label="Loading media files..." />}
-      <ul className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-4 lg:grid-cols-6">
         {files.map((file) => (
           <li key={file.publicId}>
             <button
@@ -62,10 +66,10 @@ function Choice({ onPick }: { onPick: (address: string) => void }) {
       </ul>
       {loaded && files.length === 0 && (
         <p className="py-8 text-center text-ink-soft">
-          No media files found. {search ? 'No files match your search.' : 'Upload some images to get started.'}
+          No media files found. {isNarrowed ? 'No files match your search.' : 'Upload some images to get started.'}
         </p>
       )}
       <Pager page={page} pages={Math.ceil(total / MEDIA_PAGE_SIZE)} onPage={setPage} />
-    </div>
+    </DropZone>
   )
 }

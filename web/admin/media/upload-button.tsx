@@ -1,6 +1,7 @@
 import UploadIcon from 'virtual:icon/upload'
 import { useId } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
+import { ACCEPTED_FORMATS } from './upload.ts'
 
 /** A button that opens the file picker and accepts several files. */
 export function UploadButton({ busy, onFiles }: { busy: boolean; onFiles: (files: readonly File[]) => void }) {
@@ -10,7 +11,7 @@ export function UploadButton({ busy, onFiles }: { busy: boolean; onFiles: (files
       <input
         id={id}
         type="file"
-        accept="image/*"
+        accept={ACCEPTED_FORMATS}
         multiple
         className="peer sr-only"
         onChange={({ target }) => {

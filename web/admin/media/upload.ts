@@ -1,30 +1,48 @@
 import { API_TIMEOUT_MS } from '../../../schema/site.ts'
 import { OFFLINE_MESSAGE, Problem, problemFromBody } from '../graphql/problem.ts'
 import { forgetSession, token } from '../session/store.ts'
-import { type MediaFile, UPLOAD_MEDIA } from './operations.ts'
+import { type MediaFile, type MediaReplacement, REPLACE_MEDIA, UPLOAD_MEDIA } from './operations.ts'
 
 const STALLED_MESSAGE = 'The upload made no progress for 10 seconds and was cancelled.'
 
+/** The formats that the server accepts. Phones convert photos to one of them when they are chosen. */
+export const ACCEPTED_FORMATS = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml'
+
+interface Mutation {
+  query: string
+  variables?: object
+}
+
+/** Called with the fraction that has been sent, 0 to 1. */
+type OnProgress = (share: number) => void
+
+/** Uploads one image. @throws Problem as `send` does */
+export const uploadFile = (file: File, onProgress: OnProgress): Promise<MediaFile> =>
+  send<MediaFile>({ query: UPLOAD_MEDIA }, file, onProgress)
+
+/** Uploads an image in the place of a stored one. @throws Problem as `send` does */
+export const replaceFile = (publicId: string, file: File, onProgress: OnProgress): Promise<MediaReplacement> =>
+  send<MediaReplacement>({ query: REPLACE_MEDIA, variables: { publicId } }, file, onProgress)
+
 /** Builds a multipart GraphQL request: https://github.com/jaydenseric/graphql-multipart-request-spec */
-function bodyOf(file: File): FormData {
+function bodyOf({ query, variables }: Mutation, file: File): FormData {
   const body = new FormData()
-  body.append('operations', JSON.stringify({ query: UPLOAD_MEDIA, variables: { file: null } }))
+  body.append('operations', JSON.stringify({ query, variables: { ...variables, file: null } }))
   body.append('map', JSON.stringify({ 0: ['variables.file'] }))
   body.append('0', file)
   return body
 }
 
 /**
- * Uploads one image.
+ * Sends a mutation with a file, and resolves to its field `result`.
  *
- * @param onProgress called with the fraction that has been sent, 0 to 1
  * @throws Problem TIMEOUT after 10 seconds without progress
  */
-export function uploadFile(file: File, onProgress: (share: number) => void): Promise<MediaFile> {
+function send<Result>(mutation: Mutation, file: File, onProgress: OnProgress): Promise<Result> {
   // fetch does not report upload progress.
   const request = new XMLHttpRequest()
   const used = token()
-  return new Promise<MediaFile>((resolve, reject) => {
+  return new Promise<Result>((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout>
     const alive = () => {
       clearTimeout(timer)
@@ -40,8 +58,8 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Pro
     request.addEventListener('loadend', () => clearTimeout(timer))
     request.addEventListener('error', () => reject(new Problem('OFFLINE', OFFLINE_MESSAGE)))
     request.addEventListener('load', () => {
-      const stored = request.status === 200 ? fileIn(request.responseText) : undefined
-      if (stored) return resolve(stored)
+      const result = request.status === 200 ? resultIn<Result>(request.responseText) : undefined
+      if (result) return resolve(result)
       const problem = problemFromBody(request.status, request.responseText)
       if (problem.code === 'UNAUTHENTICATED') forgetSession(used ?? undefined)
       reject(problem)
@@ -49,14 +67,14 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Pro
     request.open('POST', '/api/graphql')
     request.setRequestHeader('apollo-require-preflight', 'true')
     if (used) request.setRequestHeader('authorization', `Bearer ${used}`)
-    request.send(bodyOf(file))
+    request.send(bodyOf(mutation, file))
     alive()
   })
 }
 
-function fileIn(body: string): MediaFile | undefined {
+function resultIn<Result>(body: string): Result | undefined {
   try {
-    return (JSON.parse(body) as { data?: { file?: MediaFile } | null }).data?.file
+    return (JSON.parse(body) as { data?: { result?: Result } | null }).data?.result
   } catch {
     return undefined
   }

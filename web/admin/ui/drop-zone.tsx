@@ -1,8 +1,14 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
-/** Accepts files that are dropped anywhere on its content. */
-export function DropZone({ onFiles, children }: { onFiles: (files: readonly File[]) => void; children: ReactNode }) {
+interface Props {
+  onFiles: (files: readonly File[]) => void
+  className?: string
+  children: ReactNode
+}
+
+/** Accepts files that are dropped anywhere on its content, or pasted while the focus is within it. */
+export function DropZone({ onFiles, className = 'gap-4', children }: Props) {
   const depth = useRef(0)
   const [over, setOver] = useState(false)
 
@@ -17,7 +23,8 @@ export function DropZone({ onFiles, children }: { onFiles: (files: readonly File
   return (
     <div
       className={classNames(
-        'relative grid grid-cols-1 content-start gap-4',
+        'relative grid grid-cols-1 content-start',
+        className,
         over && 'outline-2 outline-offset-8 outline-leaf outline-dashed',
       )}
       onDragEnter={(event) => move(event, 1)}
@@ -29,6 +36,12 @@ export function DropZone({ onFiles, children }: { onFiles: (files: readonly File
         depth.current = 0
         setOver(false)
         onFiles([...event.dataTransfer.files])
+      }}
+      onPaste={(event: ClipboardEvent) => {
+        // Programs such as word processors also put a picture of a copied text on the clipboard.
+        if (event.clipboardData.files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+        event.preventDefault()
+        onFiles([...event.clipboardData.files])
       }}
     >
       {over && (
