@@ -32,7 +32,24 @@ async function refused(bytes: Buffer, code: string, name = 'bad seed.png', optio
   expect(await filesIn(directory)).toEqual([])
 }
 
+/** The head of a HEIF file whose major brand is this one (ISO/IEC 14496-12, section 4.3). */
+function heif(brand: string): Buffer {
+  const bytes = Buffer.alloc(300)
+  bytes.writeUInt32BE(24, 0)
+  bytes.write(`ftyp${brand}`, 4)
+  return bytes
+}
+
 describe('detecting the type', () => {
+  test.each(['heic', 'heix', 'mif1', 'msf1', 'hevc'])(
+    'a photo of a phone (%s) is rejected with advice',
+    async (brand) => {
+      await refused(heif(brand), 'UNSUPPORTED_TYPE', 'IMG_1.HEIC')
+      const checking = checkFile(Readable.from([heif(brand)]), 'IMG_1.HEIC', { directory })
+      await expect(checking).rejects.toThrow(/“IMG_1.HEIC” is a HEIC photo.*Save it as JPEG/)
+    },
+  )
+
   test.each(RASTER)('a %s is recognized by its content, regardless of its name', async (format) => {
     const { stored, ...file } = await clean(await image(format), 'Soil Plot.exe')
     expect(file).toMatchObject({ format, width: 40, height: 30, contentType: `image/${format}`, bytes: stored.length })

@@ -60,6 +60,7 @@ export async function checkFile(source: Readable | string, name: string, options
   try {
     const format = await detectFormat(spooled)
     if (!format) throw unsupported(originalFilename)
+    if (format === 'heif') throw heif(originalFilename)
     cleaned =
       format === 'svg'
         ? await cleanSvg(spooled, originalFilename)
@@ -94,6 +95,13 @@ export async function checkFile(source: Readable | string, name: string, options
 
 const unsupported = (name: string) =>
   new AppError('UNSUPPORTED_TYPE', `“${name}” is not a JPEG, PNG, WebP, AVIF, GIF or SVG image`)
+
+/** Decoding HEIC needs a decoder for H.265, which no library of ours contains. */
+const heif = (name: string) =>
+  new AppError(
+    'UNSUPPORTED_TYPE',
+    `“${name}” is a HEIC photo, which most browsers cannot show. Save it as JPEG and upload that: on an iPhone, share it with “Most Compatible” in the options; on a Mac, export it in Preview; on Windows, save it as JPEG in Photos`,
+  )
 
 async function sha256(path: string): Promise<string> {
   const hash = createHash('sha256')

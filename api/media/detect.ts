@@ -6,9 +6,16 @@ const HEAD_BYTES = 64 * 1024
 // What may precede the root of an XML document (https://www.w3.org/TR/xml/#NT-prolog); a DOCTYPE may hold declarations.
 const PROLOG = [/\s+/y, /<\?[^]*?\?>/y, /<!--[^]*?-->/y, /<!DOCTYPE\s+svg\b[^[>]*(?:\[[^]*?\]\s*)?>/iy]
 
-/** Returns the format of a file by its content, not by its name, or undefined if the format is not supported. */
-export async function detectFormat(path: string): Promise<Format | undefined> {
+/** The photos of phones, which browsers other than Safari do not show (ISO/IEC 23008-12). */
+const HEIF = /^image\/hei[cf]/
+
+/**
+ * Returns the format of a file by its content, not by its name: `heif` for the photos of phones, which are not supported, and
+ * undefined for all others.
+ */
+export async function detectFormat(path: string): Promise<Format | 'heif' | undefined> {
   const type = await fileTypeFromFile(path)
+  if (type && HEIF.test(type.mime)) return 'heif'
   if (type && !['application/xml', 'image/svg+xml'].includes(type.mime)) return formatOfContentType(type.mime)
   return startsWithSvg(await readHead(path)) ? 'svg' : undefined
 }

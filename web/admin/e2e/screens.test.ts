@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer'
 import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
-import { asAdmin } from '../../e2e/site.ts'
+import { asAdmin, sessionOf } from '../../e2e/site.ts'
 import {
   expectValue,
   fill,
@@ -24,6 +25,24 @@ const PNG = Buffer.from(
   'base64',
 )
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
+
+/** A picture of one color. */
+async function plainPicture(name: string, width: number, height: number) {
+  const canvas = sharp({ create: { width, height, channels: 3, background: 'green' } })
+  const isWebp = name.endsWith('.webp')
+  const buffer = await (isWebp ? canvas.webp() : canvas.png()).toBuffer()
+  return { name, mimeType: isWebp ? 'image/webp' : 'image/png', buffer }
+}
+
+/** Uploads a picture without a browser. */
+async function uploaded({ name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer }) {
+  const { token } = await sessionOf(server.site.url, ADMIN)
+  const body = new FormData()
+  body.set('image', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${server.site.url}/api/upload/image`, { method: 'POST', headers, body })
+  return { image: ((await answer.json()) as { url: string }).url }
+}
 
 describe('hero', () => {
   it('previews edits in the real hero, edits the statistics and saves', async () => {
@@ -231,6 +250,119 @@ describe('media', () => {
     await page.getByText('1 file deleted.').waitFor()
     await press(page, 'Undo')
     await page.getByRole('img', { name: 'A root in the soil' }).waitFor()
+    expectNoErrors(page)
+  })
+
+  it('frames a picture, and replaces it wherever it is shown', async () => {
+    const { url } = server.site
+    const plots = await plainPicture('plots.png', 400, 200)
+    const { image } = await uploaded(plots)
+    const product = { name: 'Framed', category: 'Tests', description: 'Framed', detailedDescription: `![](${image})` }
+    const create = `mutation ($product: ProductInput!, $member: TeamMemberInput!) {
+      product: createProduct(input: $product) { id } member: createTeamMember(input: $member) { id }
+    }`
+    const variables = { product: { ...product, image }, member: { name: 'Ann', position: 'Lead', bio: 'Ann', image } }
+    const { product: shown } = await asAdmin<{ product: { id: string } }>(url, create, variables)
+    const pageAt = async (path: string) => (await fetch(url + path)).text()
+
+    const page = await server.open()
+    await signIn(page, EDITOR, '/admin/media')
+    // A click on the picture opens it.
+    const { x, y, width, height } = (await page.getByRole('listitem').filter({ hasText: 'plots.png' }).boundingBox())!
+    await page.mouse.click(x + width / 2, y + height / 4)
+    const focalPoint = page.getByRole('button', { name: /^Focal point, / })
+    await focalPoint.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.getByRole('button', { name: 'Focal point, 51% from the left, 40% from the top.' }).waitFor()
+    const corner = (await page.getByRole('button', { name: /^Crop, top left corner/ }).boundingBox())!
+    await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(corner.x + 400, corner.y + corner.height / 2, { steps: 3 })
+    await page.mouse.up()
+    await page.getByRole('spinbutton', { name: 'Crop: From the left' }).fill('25')
+    await page.getByRole('spinbutton', { name: 'Crop: Width' }).fill('50')
+    await page.getByRole('combobox', { name: 'Tags' }).fill('trials')
+    await page.keyboard.press('Enter')
+    await expectAccessible(page)
+    await press(page, 'Save')
+    await formDialog(page).waitFor({ state: 'detached' })
+    const framed = await pageAt(`/product/${shown.id}`)
+    expect(framed).toContain(`${image}/640.25-0-50-100.webp 640w`)
+    expect(framed).toContain('focal-x-50 focal-y-40"')
+    expect(await pageAt('/about')).toContain(`${image}/160.25-0-50-100.webp`)
+
+    await press(page, 'Edit plots.png')
+    await page.getByText('Framed').nth(1).waitFor()
+    await page.getByLabel('Replacement').setInputFiles([await plainPicture('square.png', 300, 300)])
+    await page.getByRole('alertdialog').getByText('used in 3 places').waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
+    await page.getByRole('dialog', { name: 'square.png' }).waitFor()
+    for (const path of [`/product/${shown.id}`, '/about']) {
+      const html = await pageAt(path)
+      expect(html).not.toContain(image)
+      expect(html).toMatch(/\/media\/square-\w+\.png\/160\.webp/)
+    }
+    const view = await server.open()
+    await view.goto(`/product/${shown.id}`)
+    const sizeOf = (element: Element) => {
+      const { naturalWidth, naturalHeight } = element as HTMLImageElement
+      return naturalWidth > 0 ? naturalWidth / naturalHeight : 0
+    }
+    for (const picture of ['.detail-head picture img', '.prose picture img']) {
+      await view.locator(picture).first().scrollIntoViewIfNeeded()
+      await expect.poll(() => view.locator(picture).first().evaluate(sizeOf)).toBe(1)
+    }
+    await press(page, 'Undo')
+    await page.getByRole('dialog', { name: 'plots.png' }).waitFor()
+    expect(await pageAt(`/product/${shown.id}`)).toContain(`${image}/640.25-0-50-100.webp 640w`)
+    expectNoErrors(page)
+  })
+
+  it('lists the pictures that meet conditions, and describes several', async () => {
+    const page = await server.open()
+    await signIn(page, EDITOR, '/admin/media')
+    const [leaf, root] = [await plainPicture('leaf.png', 30, 20), await plainPicture('root.webp', 20, 30)]
+    await page.locator('input[type=file]').setInputFiles([leaf, root])
+    await page.getByText('2 files uploaded. 2 have no alternative text.').waitFor()
+    await press(page, 'Describe them')
+    await fill(page, { 'leaf.png': 'A leaf', 'Add tags to all': 'plants, trials' })
+    await expectAccessible(page)
+    await press(page, 'Save')
+    await page.getByText('2 files saved.').waitFor()
+    await press(page, 'Filters')
+    await page.getByRole('combobox', { name: 'Tag' }).selectOption('plants')
+    await page.getByText('2 files', { exact: true }).waitFor()
+    await page.getByRole('checkbox', { name: 'No alternative text' }).click()
+    await page.getByText('1 files', { exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe('?tag=plants&alt=missing')
+    await page.getByRole('button', { name: 'root.webp', exact: true }).waitFor()
+    await expectAccessible(page)
+    await page.reload()
+    await page.getByText('1 files', { exact: true }).waitFor()
+    await press(page, 'Clear filters')
+    await page.getByText('2 files', { exact: true }).waitFor()
+    expectNoErrors(page)
+  })
+
+  it.each(['paste', 'drop'])('uploads a picture after a %s on an image field', async (type) => {
+    const page = await server.open()
+    await signIn(page, EDITOR, '/admin/products/new')
+    const { buffer } = await plainPicture('leaf.png', 20, 20)
+    await page.getByRole('textbox', { name: 'Image' }).evaluate(
+      (element, { type, bytes }) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(bytes)], 'leaf.png', { type: 'image/png' }))
+        const options = { bubbles: true, cancelable: true }
+        element.dispatchEvent(
+          type === 'paste'
+            ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+            : new DragEvent('drop', { ...options, dataTransfer: data }),
+        )
+      },
+      { type, bytes: [...buffer] },
+    )
+    await expect.poll(() => valueOf(page, 'Image')).toMatch(/^\/media\/leaf-/)
     expectNoErrors(page)
   })
 

@@ -7,7 +7,7 @@ import { ErrorAlert } from '../shell/error-alert.tsx'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
 import { CONTROL_CLASS, Field } from '../ui/field.tsx'
-import { type MediaFile, type MediaUpdate, UPDATE_MEDIA_FILES } from './operations.ts'
+import { MEDIA_FILTERS, type MediaFile, type MediaUpdate, UPDATE_MEDIA_FILES } from './operations.ts'
 import { Picture } from './picture.tsx'
 import { withTags } from './tags-field.tsx'
 
@@ -41,7 +41,10 @@ export function DescribeDialog({ files, onClose, onSaved }: Props) {
     setSaving(true)
     setFailure(null)
     try {
-      if (updates.length > 0) await client.mutate({ mutation: UPDATE_MEDIA_FILES, variables: { files: updates } })
+      if (updates.length > 0) {
+        const variables = { files: updates }
+        await client.mutate({ mutation: UPDATE_MEDIA_FILES, variables, refetchQueries: [MEDIA_FILTERS] })
+      }
       notify(updates.length === 1 ? '1 file saved.' : `${updates.length} files saved.`)
       onSaved()
     } catch (error) {

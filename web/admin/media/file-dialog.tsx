@@ -16,7 +16,13 @@ import { notify } from '../shell/notices.tsx'
 import { QueryError } from '../shell/query-error.tsx'
 import { FileFacts } from './file-facts.tsx'
 import { FramingEditor } from './framing-editor.tsx'
-import { MEDIA_FILE, type MediaDetails, type MediaReplacement, UPDATE_MEDIA_FILES } from './operations.ts'
+import {
+  MEDIA_FILE,
+  MEDIA_FILTERS,
+  type MediaDetails,
+  type MediaReplacement,
+  UPDATE_MEDIA_FILES,
+} from './operations.ts'
 import { ReplaceButton } from './replace-button.tsx'
 import { TagsField } from './tags-field.tsx'
 import { Uses } from './uses.tsx'
@@ -61,7 +67,11 @@ function FileForm({ file, localDraft, onClose, onReplaced, stays }: FormProps) {
     initial: {},
     save: async ({ changes, base: { version } }) => {
       const files = [{ publicId: file.publicId, ...changes, version }]
-      const { data } = await client.mutate({ mutation: UPDATE_MEDIA_FILES, variables: { files } })
+      const { data } = await client.mutate({
+        mutation: UPDATE_MEDIA_FILES,
+        variables: { files },
+        refetchQueries: [MEDIA_FILTERS],
+      })
       return { ...data!.files[0]! }
     },
   })
@@ -101,14 +111,18 @@ function FileForm({ file, localDraft, onClose, onReplaced, stays }: FormProps) {
           onClose()
         }}
       >
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="grid content-start gap-5 lg:order-2">
+        <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+          <div className="grid content-start gap-5 lg:col-start-2">
             <FieldWidget path="alt" field={editableMedia.fields.alt} />
             <TagsField />
+          </div>
+          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <FramingEditor file={file} isReadOnly={!mayPublish} />
+          </div>
+          <div className="grid content-start gap-5 lg:col-start-2">
             <Uses uses={file.usedIn} />
             <FileFacts file={file} />
           </div>
-          <FramingEditor file={file} isReadOnly={!mayPublish} />
         </div>
       </EditorForm>
       <HistoryDialog

@@ -82,6 +82,13 @@ function Handle({ label, at, className, onMove, pointOf }: HandleProps) {
   )
 }
 
+/** The smallest side of a picture in pixels, and its longest shape, for which the corners of a crop do not overlap. */
+const MIN_SIDE = 64
+const MAX_RATIO = 5
+
+const hasRoomForCorners = ({ width, height }: MediaFile) =>
+  Math.min(width, height) >= MIN_SIDE && Math.max(width / height, height / width) <= MAX_RATIO
+
 const cornerLabel = ({ x, y }: Corner) => `Crop, ${y} ${x} corner`
 
 /** Sets the focal point and the crop of an image: with the pointer, with the arrow keys, or as numbers. */
@@ -112,7 +119,7 @@ export function FramingEditor({ file, isReadOnly }: { file: MediaFile; isReadOnl
         {isCroppable && (
           <span aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
             <span
-              className="absolute border-2 border-white shadow-[0_0_0_9999px_rgb(0_0_0/0.55)]"
+              className="absolute border-2 border-[#fff] shadow-[0_0_0_9999px_rgb(0_0_0/0.55)]"
               style={{
                 left: `${part.left}%`,
                 top: `${part.top}%`,
@@ -122,14 +129,14 @@ export function FramingEditor({ file, isReadOnly }: { file: MediaFile; isReadOnl
             />
           </span>
         )}
-        {!isReadOnly && isCroppable && (
+        {!isReadOnly && isCroppable && hasRoomForCorners(file) && (
           <>
             {CORNERS.map((corner) => (
               <Handle
                 key={corner.x + corner.y}
                 label={cornerLabel(corner)}
                 at={cornerOf(crop, corner)}
-                className="rounded-sm border-2 border-white bg-black/60"
+                className="rounded-sm border-2 border-[#fff] bg-[rgb(0_0_0/0.6)]"
                 onMove={(to) => setCrop(withCornerAt(crop, corner, to))}
                 pointOf={pointOf}
               />
@@ -140,7 +147,7 @@ export function FramingEditor({ file, isReadOnly }: { file: MediaFile; isReadOnl
           <Handle
             label="Focal point"
             at={focalPoint}
-            className="rounded-full border-3 border-white bg-black/40 shadow-[0_0_0_2px_#000]"
+            className="rounded-full border-3 border-[#fff] bg-[rgb(0_0_0/0.4)] shadow-[0_0_0_2px_#000]"
             onMove={setFocalPoint}
             pointOf={pointOf}
           />

@@ -60,7 +60,7 @@ export function TagsField() {
                 <option key={tag}>{tag}</option>
               ))}
           </datalist>
-          <ul aria-label={field.label} className="flex flex-wrap gap-1.5 empty:hidden">
+          <ul aria-label="Chosen tags" className="flex flex-wrap gap-1.5 empty:hidden">
             {value.map((tag) => (
               <li key={tag}>
                 <button
