@@ -46,4 +46,5 @@ export const migrations = [
     load: async () => (await import('./0018-activity-and-presence.ts')).Migration0018,
   },
   { name: '0019-search', load: async () => (await import('./0019-search.ts')).Migration0019 },
+  { name: '0020-media-framing', load: async () => (await import('./0020-media-framing.ts')).Migration0020 },
 ]
