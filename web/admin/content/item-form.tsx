@@ -1,4 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
+import ChevronDown from 'virtual:icon/chevron-down'
+import ChevronUp from 'virtual:icon/chevron-up'
 import Eye from 'virtual:icon/eye'
 import History from 'virtual:icon/rotate-ccw-clock'
 import { lazy, Suspense, useId, useState } from 'react'
@@ -7,11 +9,13 @@ import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { textOf } from '../editing/display.ts'
 import { EditorForm } from '../editing/editor-form.tsx'
+import { focusFirstError } from '../editing/focus-first-error.ts'
 import { UnsavedStatus } from '../editing/unsaved-status.tsx'
 import { useLeaveGuard } from '../editing/leave-guard.tsx'
 import { valuesOnly } from '../../../schema/same-value.ts'
 import type { Item, Values } from '../editing/start.ts'
 import type { Attempt } from '../editing/use-editor.ts'
+import { FieldExtrasContext } from '../fields/field-extras.ts'
 import { inputOf } from '../graphql/choices.ts'
 import { operationsFor } from '../graphql/operations.ts'
 import { HistoryDialog } from '../history/history-dialog.tsx'
@@ -22,10 +26,14 @@ import { SaveButtons } from '../publishing/save-buttons.tsx'
 import type { Versions } from '../publishing/use-versions.ts'
 import { type ShownVersion, useVersionedForm } from '../publishing/use-versioned-form.tsx'
 import type { Version } from '../publishing/version.ts'
+import { useMayPublish } from '../session/store.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import type { OpenItem } from './open-item.ts'
 import type { Preview } from './manager-parts.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
+import { useFieldExtras } from './use-field-extras.tsx'
+import type { Neighbours } from './use-neighbours.ts'
 
 // The form is usable without it.
 const PresenceNotice = lazy(() => import('../presence/presence-notice.tsx'))
@@ -44,6 +52,9 @@ export interface ItemFormProps extends ShownVersion {
   counted?: readonly string[] | undefined
   onClose: () => void
   onSaved: (item: Item) => void
+  /** Called after the item was saved and stays open. */
+  onKept: (item: Item) => void
+  neighbours: Neighbours | undefined
   /** Called after the item was saved as another version, published or taken out of a release. */
   onDone: (message?: string) => void
   /** Returns the address of another version of the item. */
@@ -54,8 +65,11 @@ export interface ItemFormProps extends ShownVersion {
 
 /** The form of a version of an item, in a dialog with its history and preview. */
 export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, source, ...props }: ItemFormProps) {
-  const { live, change, versions, Preview, counted, onClose, onSaved, onDone, hrefOf, onCopy } = props
+  const { live, change, versions, Preview, counted, neighbours, onClose, onSaved, onKept, onDone, hrefOf, onCopy } =
+    props
   const formId = useId()
+  const mayPublish = useMayPublish()
+  const extras = useFieldExtras(kind, live?.id)
   const isDeletion = change?.action === 'DELETE'
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
   const { editor, save, submit, versionSwitch } = useVersionedForm({
@@ -79,6 +93,12 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
     return item !== null
   }
 
+  async function saveAndContinue() {
+    const item = await editor.submit()
+    if (item) onKept(item)
+    else focusFirstError(document.getElementById(formId))
+  }
+
   function copyAsNew() {
     storeDraft({
       id: crypto.randomUUID(),
@@ -99,6 +119,7 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
       title={title}
       actions={
         <>
+          {neighbours && <NeighbourButtons neighbours={neighbours} one={labels.one} />}
           {live && (
             <Button variant="quiet" size="small" onClick={() => setShowing('history')}>
               <History aria-hidden="true" className="size-4" />
@@ -126,28 +147,40 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
           <Button variant="outline" onClick={onClose}>
             {isDeletion ? 'Close' : 'Cancel'}
           </Button>
+          {mayPublish && !change && (
+            <Button
+              variant="outline"
+              className="max-sm:hidden"
+              disabled={editor.saving}
+              onClick={() => void saveAndContinue()}
+            >
+              Save and continue
+            </Button>
+          )}
           {!isDeletion && <SaveButtons formId={formId} {...save} />}
         </>
       }
     >
-      <EditorForm
-        editor={editor}
-        formId={formId}
-        {...(counted && { counted })}
-        onSaved={(item) => !editor.isDirty() && onSaved(item)}
-        onSubmit={submit}
-        isReadOnly={isDeletion}
-        before={
-          <>
-            {versionSwitch}
-            {live && (
-              <Suspense>
-                <PresenceNotice editor={editor} id={live.id} isLive={change === undefined} />
-              </Suspense>
-            )}
-          </>
-        }
-      />
+      <FieldExtrasContext value={extras}>
+        <EditorForm
+          editor={editor}
+          formId={formId}
+          {...(counted && { counted })}
+          onSaved={(item) => !editor.isDirty() && onSaved(item)}
+          onSubmit={submit}
+          isReadOnly={isDeletion}
+          before={
+            <>
+              {versionSwitch}
+              {live && (
+                <Suspense>
+                  <PresenceNotice editor={editor} id={live.id} isLive={change === undefined} />
+                </Suspense>
+              )}
+            </>
+          }
+        />
+      </FieldExtrasContext>
       {Preview && showing === 'preview' && (
         <PreviewDialog Preview={Preview} editor={editor} onClose={() => setShowing(null)} />
       )}
@@ -162,6 +195,23 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
         />
       )}
     </FormDialog>
+  )
+}
+
+function NeighbourButtons({ neighbours, one }: { neighbours: Neighbours; one: string }) {
+  const { position, total, previous, next } = neighbours
+  return (
+    <div className="flex items-center">
+      <span className="font-mono text-xs whitespace-nowrap text-ink-soft max-md:sr-only">
+        {position.toLocaleString('en')} / {total.toLocaleString('en')}
+      </span>
+      <IconButton label={`Previous ${one}`} disabled={!previous} onClick={previous}>
+        <ChevronUp aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton label={`Next ${one}`} disabled={!next} onClick={next}>
+        <ChevronDown aria-hidden="true" className="size-5" />
+      </IconButton>
+    </div>
   )
 }
 

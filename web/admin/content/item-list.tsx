@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type ListedItem, operationsFor } from '../graphql/operations.ts'
 import { problemOf } from '../graphql/problem.ts'
@@ -138,7 +139,12 @@ export function ItemList({ kind, labels, state, list, view, onView, draftNames, 
       {!loaded && !error && <Spinner label={labels.loading} className="py-12" />}
       {shownFallback}
       {/* It stays in sight below the title bar, so that its actions and their errors do while the list is scrolled. */}
-      <div className="sticky top-16 z-10 grid grid-cols-1 gap-2 bg-paper max-lg:top-30">
+      <div
+        className={classNames(
+          'sticky top-16 z-10 grid grid-cols-1 gap-2 bg-paper max-lg:top-30',
+          hasItems && '-mb-4 border-b border-line',
+        )}
+      >
         {hasItems && (
           <div className="flex min-h-12 flex-wrap items-center gap-2 px-1 py-1 sm:px-2">
             <SelectionBar

@@ -1,9 +1,9 @@
 import Plus from 'virtual:icon/plus'
-import { useMemo } from 'react'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Kind } from '../../../schema/kind.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import type { Item } from '../editing/start.ts'
 import { LocalDraftList } from '../local-drafts/local-draft-list.tsx'
 import { routeOfDraft } from '../local-drafts/route.ts'
 import { useLocalDrafts } from '../local-drafts/use-local-drafts.ts'
@@ -20,6 +20,7 @@ import { addressOf, openItemIn } from './open-item.ts'
 import type { ManagerParts, Preview } from './manager-parts.ts'
 import { summarise } from './summary.ts'
 import { useList, useListState } from './use-list.ts'
+import { useNeighbours } from './use-neighbours.ts'
 import { useView } from './use-view.ts'
 
 interface Props extends Omit<ManagerParts, 'Preview'> {
@@ -55,6 +56,14 @@ export function Manager({ kind, back, Preview, counted, fallback, initial }: Pro
     pending.refetch()
   }
   const close = () => void navigate(addressOf(kind, location.search, null))
+  const savedMessage = (item: Item) => `“${summarise(kind, item).title}” saved.`
+
+  const editedId = openItem?.mode === 'edit' ? openItem.id : undefined
+  const neighbours = useNeighbours(kind, state, list, editedId, (id, page) => {
+    const params = new URLSearchParams(listSearch)
+    params.set('page', String(page))
+    void navigate(addressOf(kind, params.toString(), { mode: 'edit', id }))
+  })
 
   return (
     <Page
@@ -95,10 +104,16 @@ export function Manager({ kind, back, Preview, counted, fallback, initial }: Pro
           onClose={close}
           onCopy={(id) => void navigate(hrefOf('copy', id))}
           onSaved={(item) => {
-            notify(`“${summarise(kind, item).title}” saved.`)
+            notify(savedMessage(item))
             close()
             reload()
           }}
+          onKept={(item) => {
+            notify(savedMessage(item))
+            reload()
+            if (editedId === undefined) void navigate(hrefOf('edit', item.id), { replace: true })
+          }}
+          neighbours={neighbours}
           onDone={(message) => {
             if (message) notify(message)
             close()

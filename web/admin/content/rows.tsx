@@ -63,7 +63,7 @@ export function Rows({ kind, labels, items, selected, drafts, pending, movable, 
       accessibility={{ announcements: announcements(kind, shown) }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!movable}>
-        <ul ref={listenInRows} aria-label={kind.labelPlural} className="border-t border-line">
+        <ul ref={listenInRows} aria-label={kind.labelPlural}>
           {shown.map((item) => (
             <Row
               key={item.id}

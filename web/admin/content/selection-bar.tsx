@@ -28,7 +28,7 @@ export function SelectionBar({ total, count, selectedHere, selected, movable, ..
   return (
     <>
       <SelectAll count={count} selected={selectedHere} selectedInAll={selected} onAll={actions.onPage}>
-        {`Select all · ${total} in total`}
+        {`Select all · ${total.toLocaleString('en')} in total`}
       </SelectAll>
       {selectedHere === count && selected < total && (
         <Button variant="quiet" size="small" className="underline" onClick={actions.onEverything}>

@@ -63,23 +63,23 @@ export function conditionsOf(kind: Kind, { search, status, filters }: ListState)
   return { search, filter }
 }
 
+/** Returns the variables of a list's query, besides those of its page. */
+export const variablesOf = (kind: Kind, state: ListState) => ({
+  ...conditionsOf(kind, state),
+  ...(state.sort !== BEST_MATCH && { sort: state.sort }),
+  descending: state.descending,
+})
+
 /**
  * Loads one page of a kind's items. The previous page stays visible while the next one loads.
  *
  * @param columns the keys of the columns that the list shows
  */
 export function useList(kind: Kind, state: ListState, columns: readonly string[]) {
-  const { sort, descending, page } = state
   const keys = queriedKeys(kind, columns).join(' ')
   const query = useMemo(() => listQuery(kind, keys.split(' ')), [kind, keys])
   const { data, previousData, loading, error, refetch } = useQuery(query, {
-    variables: {
-      ...conditionsOf(kind, state),
-      ...(sort !== BEST_MATCH && { sort }),
-      descending,
-      limit: PAGE_SIZE,
-      offset: (page - 1) * PAGE_SIZE,
-    },
+    variables: { ...variablesOf(kind, state), limit: PAGE_SIZE, offset: (state.page - 1) * PAGE_SIZE },
     fetchPolicy: 'cache-and-network',
   })
   // Other users edit the same items, so the list is refreshed when the window gets the focus.

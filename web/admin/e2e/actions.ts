@@ -27,19 +27,22 @@ export async function sendCredentials(page: Page, { username, password }: Accoun
   await page.getByLabel('Username or email').waitFor({ state: 'detached' })
 }
 
+/** A text field, given by its label. One that offers the values of other items is a combobox. */
+export const textField = (page: Page, name: string) =>
+  page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name })).first()
+
 /** Fills text fields, given by their labels. */
 export async function fill(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
-    await page.getByRole('textbox', { name, exact: false }).first().fill(value)
+    await textField(page, name).fill(value)
   }
 }
 
 /** Returns the value of a text field, given by its label; of a formatted text its characters. */
 export const valueOf = (page: Page, name: string) =>
-  page
-    .getByRole('textbox', { name })
-    .first()
-    .evaluate((element) => ('value' in element ? String(element.value) : (element.textContent ?? '')))
+  textField(page, name).evaluate((element) =>
+    'value' in element ? String(element.value) : (element.textContent ?? ''),
+  )
 
 /** Waits until a text field has a value. */
 export async function expectValue(page: Page, name: string, value: string) {

@@ -11,6 +11,7 @@ import {
   productNamed,
   saveAndClose,
   signIn,
+  textField,
   valueOf,
 } from './actions.ts'
 
@@ -86,7 +87,7 @@ describe('unsaved changes', () => {
     expect(isBehind).toBe(true)
     await edit(page, 'FurrowAzo')
     await expectValue(page, 'Category', 'Saved while leaving')
-    await page.getByRole('textbox', { name: 'Category' }).evaluate((input) => {
+    await textField(page, 'Category').evaluate((input) => {
       ;(input as HTMLInputElement).select()
       const clipboardData = new DataTransfer()
       clipboardData.setData('text', 'Bio\u00adfer\u200btilizers,\u00a0dry')

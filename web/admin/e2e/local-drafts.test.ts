@@ -7,7 +7,7 @@ import { type BrowserContext, chromium } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { BROWSER_FLAGS, browserPath } from '../../e2e/browser-path.ts'
 import { EDITOR, expectNoErrors, startSite } from '../../e2e/harness.ts'
-import { edit, expectValue, fill, formDialog, localDrafts, press, saveAndClose, signIn } from './actions.ts'
+import { edit, expectValue, fill, formDialog, localDrafts, press, saveAndClose, signIn, textField } from './actions.ts'
 
 const server = startSite()
 
@@ -44,7 +44,7 @@ it('a browser that is killed while someone types loses nothing that is stored', 
   const page = await before.context.newPage()
   await signIn(page, EDITOR, '/admin/products', server.site.url)
   await edit(page, 'FurrowAzo')
-  await page.getByRole('textbox', { name: 'Category' }).fill('')
+  await textField(page, 'Category').fill('')
   await page.keyboard.type('In the middle of a sen')
   await expect.poll(() => localDrafts(page)).toContain('In the middle of a sen')
   await before.kill()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin, sessionOf } from '../../e2e/site.ts'
-import { edit, expectValue, fill, formDialog, press, valueOf } from './actions.ts'
+import { edit, expectValue, fill, formDialog, press, textField, valueOf } from './actions.ts'
 import { addToRelease, inSeconds, pickRelease, publishingSteps, RETRY, saveAs } from './publishing-steps.ts'
 
 const server = startSite()
@@ -197,9 +197,7 @@ describe('a draft', () => {
     await expectValue(page, 'Name', 'Only a name')
     const missing = page.getByRole('list', { name: 'What prevents publishing' })
     await missing.getByRole('button', { name: 'Category is required' }).click()
-    expect(
-      await page.getByRole('textbox', { name: 'Category' }).evaluate((one) => one === document.activeElement),
-    ).toBe(true)
+    expect(await textField(page, 'Category').evaluate((one) => one === document.activeElement)).toBe(true)
     await press(page, 'Publish draft')
     await page.getByText('Category is required').first().waitFor()
     await fill(page, { Category: 'Now', 'Short description': 'It is', 'Detailed description': 'complete' })

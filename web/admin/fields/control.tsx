@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useController } from 'react-hook-form'
 import type { Field as ModelField } from '../../../schema/fields.ts'
 import { codePoints } from '../../../schema/text.ts'
 import { type ControlProps, Field } from '../ui/field.tsx'
+import { FieldExtrasContext } from './field-extras.ts'
 
 /** The props of every field widget. */
 export interface WidgetProps<F extends ModelField = ModelField> {
@@ -43,11 +44,12 @@ interface Props extends WidgetProps {
 }
 
 /** Renders the label, help text, counter and error message around a widget. */
-export function Labelled({ field, counted, within, error, text, className, children }: Props) {
+export function Labelled({ path, field, counted, within, error, text, className, children }: Props) {
   // Every date has the same length.
   const max = 'max' in field && field.type !== 'date' && text !== undefined ? field.max : undefined
   const shown = max !== undefined && (counted || codePoints(text ?? '') >= max * COUNTER_THRESHOLD)
-  return (
+  const note = use(FieldExtrasContext).notes?.[path]
+  const control = (
     <Field
       label={within ? `${within}: ${field.label}` : field.label}
       help={field.help}
@@ -58,5 +60,12 @@ export function Labelled({ field, counted, within, error, text, className, child
     >
       {children}
     </Field>
+  )
+  if (!note) return control
+  return (
+    <div className="grid gap-1.5">
+      {control}
+      {note}
+    </div>
   )
 }

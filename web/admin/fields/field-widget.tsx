@@ -2,6 +2,7 @@ import { ChoiceField } from './choice-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import type { Field } from '../../../schema/fields.ts'
 import type { WidgetProps } from './control.tsx'
+import { IconField } from './icon-field.tsx'
 import { ImageField } from './image-field.tsx'
 import { IntegerField } from './integer-field.tsx'
 import { LongTextField } from './long-text-field.tsx'
@@ -30,6 +31,8 @@ export function FieldWidget({ field, ...props }: WidgetProps<LeafField>) {
       return <ToggleField {...props} field={field} />
     case 'image':
       return <ImageField {...props} field={field} />
+    case 'icon':
+      return <IconField {...props} field={field} />
     case 'colour':
       return <ColourField {...props} field={field} />
     default:

@@ -1,0 +1,12 @@
+import { createContext, type ReactNode } from 'react'
+
+/** What a screen adds to the widgets of its form. */
+export interface FieldExtras {
+  /** Values that other items have, by the path of the field. Its input offers them. */
+  suggestions?: Readonly<Record<string, readonly string[]>>
+  /** Shown below the widget, by the path of the field. */
+  notes?: Readonly<Record<string, ReactNode>>
+}
+
+/** The additions to the widgets of the form around it. */
+export const FieldExtrasContext = createContext<FieldExtras>({})
