@@ -81,10 +81,15 @@ function grouped(steps: readonly (readonly [WordRun['operation'], string])[]): W
   return runs
 }
 
-/** Returns the words of both texts in runs. Returns undefined for texts that differ too much to compare word by word. */
-export function wordRuns(before: string, after: string): WordRun[] | undefined {
+/**
+ * Returns the words of both texts in runs. Returns undefined for texts that differ too much to compare word by word.
+ *
+ * @param ignoresSpace whether words are equal if they differ only in the space after them. Common words are those of `after`.
+ */
+export function wordRuns(before: string, after: string, ignoresSpace = false): WordRun[] | undefined {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   if (old.length === 0 && now.length === 0) return []
-  const trace = traceOf(old, now)
+  const compared = (words: string[]) => (ignoresSpace ? words.map((word) => word.trimEnd()) : words)
+  const trace = traceOf(compared(old), compared(now))
   return trace && grouped(stepsOf(old, now, trace))
 }

@@ -19,6 +19,12 @@ it('marks the words that the other text does not have', () => {
   )
 })
 
+it('does not mark a word because other space follows it, unless only spaces differ', () => {
+  const more = `${AFTER}\n\nAdded.`
+  expect(markup(more, AFTER, true)).toContain('soil.\n\n</span><ins>Added.</ins>')
+  expect(markup(AFTER.replace('three** ', 'three**\n'), AFTER, true)).toContain('<ins>**three**\n')
+})
+
 it('shortens what both texts have', () => {
   const long = Array.from({ length: 200 }, (_, at) => `w${at}`).join(' ')
   const shown = markup(`${long} old`, `${long} new`, false)

@@ -10,7 +10,9 @@ const CONTEXT = 20
 /** Returns the runs of two texts, or undefined if they are better compared as a whole. */
 export function compareTexts(before: string, after: string): WordRun[] | undefined {
   if (before === after || Math.min(wordsOf(before).length, wordsOf(after).length) < FEWEST_WORDS) return undefined
-  const runs = wordRuns(before, after)
+  // A paragraph that was added after a word does not change the word.
+  const loose = wordRuns(before, after, true)
+  const runs = loose?.every(({ operation }) => operation === 0) ? wordRuns(before, after) : loose
   return runs?.some(({ operation }) => operation === 0) ? runs : undefined
 }
 

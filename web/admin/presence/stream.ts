@@ -1,16 +1,12 @@
-import { createClient, NetworkError } from 'graphql-sse'
 import { print } from 'graphql'
+import { createClient, NetworkError } from 'graphql-sse'
 import { forgetSession, token } from '../session/store.ts'
 import {
   ItemPresenceDocument,
   type ItemPresenceSubscription,
   type ItemPresenceSubscriptionVariables,
 } from './generated.ts'
-
-/** The first and the longest delay before a lost stream connects again. */
-const RETRY_MS = { first: 1_000, longest: 60_000 }
-/** A tab in the background closes its stream after this time: browsers allow six connections to a site over HTTP/1.1. */
-const CLOSE_HIDDEN_AFTER_MS = 60_000
+import { keepOpen } from './keep-open.ts'
 
 export type ItemState = ItemPresenceSubscription['itemPresence']
 
@@ -19,77 +15,44 @@ const query = print(ItemPresenceDocument)
 const client = createClient({
   url: '/api/graphql/stream',
   headers: (): Record<string, string> => ({ authorization: `Bearer ${token() ?? ''}` }),
-  // The stream below tries again itself, also after the server ended it.
+  // `keepOpen` decides when to try again, also after the server ended the stream.
   retryAttempts: 0,
 })
 
-/** Returns whether an error shows that trying again is useless. */
-function isFinal(error: unknown, used: string | null): boolean {
-  const status = error instanceof NetworkError ? (error.response as Response | undefined)?.status : undefined
-  if (status === 401) forgetSession(used ?? undefined)
-  return status !== undefined && status >= 400 && status < 500 && status !== 429
-}
+/** Returns the HTTP status of a refused stream; undefined if no response arrived. */
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof NetworkError && error.response instanceof Response ? error.response.status : undefined
 
 /**
- * Watches an item until the returned function is called. A lost stream connects again, with growing delays. While the tab is
- * in the background for long, there is no stream.
+ * Watches an item until the returned function is called. The end of the session ends the stream, and the next attempt to open
+ * it signs the user out of the admin, as every response with the status 401 does.
  *
- * @param onState called with each state; with null while it is unknown
+ * @param onState called with each state, and with null while it is unknown
  */
-export function watchItem(
+export const watchItem = (
   variables: ItemPresenceSubscriptionVariables,
   onState: (state: ItemState | null) => void,
-): () => void {
-  let stop: (() => void) | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let delay = RETRY_MS.first
-  let isOver = false
-
-  function connect() {
-    clearTimeout(timer)
-    const used = token()
-    const ended = (error?: unknown) => {
-      if (!stop) return
-      stop = undefined
-      onState(null)
-      isOver ||= isFinal(error, used)
-      if (isOver || document.hidden) return
-      // Instances that restart would otherwise be met by all clients at the same time.
-      timer = setTimeout(connect, delay * (0.5 + Math.random()))
-      delay = Math.min(delay * 2, RETRY_MS.longest)
-    }
-    stop = client.subscribe<ItemPresenceSubscription>(
-      { query, variables },
-      {
-        next: ({ data }) => {
-          delay = RETRY_MS.first
-          if (data) onState(data.itemPresence)
+): (() => void) =>
+  keepOpen({
+    tab: document,
+    open({ onData, onEnd }) {
+      const used = token()
+      const end = (error?: unknown) => {
+        onState(null)
+        const status = statusOf(error)
+        if (status === 401) forgetSession(used ?? undefined)
+        onEnd(status !== undefined && status < 500 && status !== 429)
+      }
+      return client.subscribe<ItemPresenceSubscription>(
+        { query, variables },
+        {
+          next({ data }) {
+            onData()
+            if (data) onState(data.itemPresence)
+          },
+          error: end,
+          complete: () => end(),
         },
-        error: ended,
-        complete: () => ended(),
-      },
-    )
-  }
-
-  function disconnect() {
-    clearTimeout(timer)
-    const open = stop
-    stop = undefined
-    open?.()
-  }
-
-  function onVisibility() {
-    clearTimeout(timer)
-    if (isOver) return
-    if (document.hidden) timer = setTimeout(disconnect, CLOSE_HIDDEN_AFTER_MS)
-    else if (!stop) connect()
-  }
-
-  document.addEventListener('visibilitychange', onVisibility)
-  connect()
-  return () => {
-    isOver = true
-    document.removeEventListener('visibilitychange', onVisibility)
-    disconnect()
-  }
-}
+      )
+    },
+  })
