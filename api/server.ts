@@ -35,6 +35,7 @@ import type { JobMonitor } from './job-metrics.ts'
 import type { MediaOptions } from './media/service.ts'
 import { pagesPlugin } from './pages/plugin.ts'
 import type { Website } from './pages/website.ts'
+import { observePresence } from './presence/metrics.ts'
 import { previewPlugin } from './previews/plugin.ts'
 import { PREVIEW_ROUTE, previewOf } from './previews/request.ts'
 import { restPlugin } from './rest/plugin.ts'
@@ -147,6 +148,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const watchAbort = observeAbortedRequests(app, metrics, config.trustProxy)
   observeDatabase(metrics, database)
   observeSignIns(metrics, services.sessions)
+  observePresence(metrics, services.presence)
   jobs?.observe(metrics)
   const securityLog = new SecurityLog(app.log, services.securityEvents)
   securityLog.attachTo(app)
