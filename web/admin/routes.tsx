@@ -4,6 +4,7 @@ import { collections, singletons } from '../../schema/kinds/index.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { loadScreen } from './kind-screens.ts'
 import { Palette } from './palette/palette.tsx'
+import { Shortcuts } from './shortcuts/shortcuts.tsx'
 import { adminPaths, managerPath } from './paths.ts'
 import { Login } from './session/login.tsx'
 import { EditRedirect } from './previews/edit-redirect.tsx'
@@ -62,7 +63,7 @@ const routes: RouteObject[] = [
         children: [
           { path: adminPaths.home, element: <Navigate to={adminPaths.dashboard} replace /> },
           {
-            element: <Layout palette={<Palette />} />,
+            element: <Layout overlays={[<Palette key="palette" />, <Shortcuts key="shortcuts" />]} />,
             children: [
               { path: adminPaths.dashboard, element: <Dashboard /> },
               editors,

@@ -1,16 +1,23 @@
 import { collections } from '../../../schema/kinds/index.ts'
+import { settings } from '../../../schema/settings.ts'
 import { adminPaths, newPath } from '../paths.ts'
+import { inField } from '../shell/linked-field.ts'
+import { openOverlay } from '../shell/overlay-requests.ts'
 import { screensFor, type UserRole } from '../shell/sections.ts'
 
-/** An entry of the command palette. */
+/** An entry of the command palette: it opens an address, or does something else. */
 export interface Command {
   label: string
   /** The type of the entry, in one word. */
   group: string
   to: string
+  /** Done instead of opening the address, which then only identifies the entry. */
+  run?: () => void
+  /** The state of the navigation to the address. */
+  state?: object
 }
 
-/** Returns the commands for every screen and every new-item form that the user may open. */
+/** Returns the commands for every screen, form, setting and action of a user. */
 export const commandsFor = (role: UserRole): Command[] => [
   ...screensFor(role).map(({ label, to }) => ({ label, to, group: 'Screen' })),
   ...collections.map((kind) => ({
@@ -20,10 +27,34 @@ export const commandsFor = (role: UserRole): Command[] => [
   })),
   { label: 'New release', to: `${adminPaths.releases}?new=1`, group: 'New' },
   { label: 'Account and password', to: adminPaths.account, group: 'Screen' },
+  ...actions,
+  ...settingsFor(role),
 ]
 
-/** Returns the commands whose labels contain every word of `text`, in any order. */
+const actions: readonly Command[] = [
+  { label: 'Show keyboard shortcuts', to: '#shortcuts', group: 'Action', run: () => openOverlay('shortcuts') },
+  { label: 'View site', to: '/', group: 'Action', run: () => location.assign('/') },
+  { label: 'Logout', to: adminPaths.login, group: 'Action', state: { signOut: true } },
+]
+
+/** Returns the commands for the settings that a user may see. */
+function settingsFor(role: UserRole): Command[] {
+  if (role === 'CONTRIBUTOR') return []
+  const isVisible = (audience: string) => role === 'ADMIN' || (audience !== 'admin' && audience !== 'secret')
+  return settings
+    .filter(({ audience }) => isVisible(audience))
+    .map(({ key, label, category }) => ({
+      label: `${label} (${category})`,
+      to: inField(adminPaths.settings, key),
+      group: 'Setting',
+    }))
+}
+
+/** Returns the commands whose labels contain every word of `text`, in any order. Settings are found only by a text. */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+  return commands.filter(
+    ({ label, group }) =>
+      (words.length > 0 || group !== 'Setting') && words.every((word) => label.toLowerCase().includes(word)),
+  )
 }

@@ -3,19 +3,22 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { classNames } from '../../ui/class-names.ts'
 import { useUser } from '../session/store.ts'
+import { useOverlayRequest } from '../shell/overlay-requests.ts'
 import { useShortcut } from '../shell/use-shortcut.ts'
 import { BACKDROP_CLASS } from '../ui/overlay.ts'
-import { commandsFor, matching } from './commands.ts'
+import { type Command, commandsFor, matching } from './commands.ts'
 import { useFoundItems } from './use-found-items.ts'
 
-/** The command palette (Ctrl/Cmd+K): opens screens, new-item forms and items. */
+/** The command palette (Ctrl/Cmd+K): opens screens, forms, items, media and settings, and runs actions. */
 export function Palette() {
   const [open, setOpen] = useState(false)
   const before = useRef<HTMLElement | null>(null)
-  useShortcut('k', () => {
+  const toggle = () => {
     if (!open && document.activeElement instanceof HTMLElement) before.current = document.activeElement
     setOpen(!open)
-  })
+  }
+  useShortcut('k', toggle)
+  useOverlayRequest('palette', toggle)
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Portal>
@@ -50,9 +53,10 @@ function Search({ onDone }: { onDone: () => void }) {
     if (active) document.getElementById(`${id}-${active.to}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, id])
 
-  function go(to: string) {
+  function go({ to, run, state }: Command) {
     onDone()
-    void navigate(to)
+    if (run) run()
+    else void navigate(to, { state })
   }
 
   function press(event: KeyboardEvent) {
@@ -63,7 +67,7 @@ function Search({ onDone }: { onDone: () => void }) {
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && active) {
       event.preventDefault()
-      go(active.to)
+      go(active)
     }
   }
 
@@ -77,7 +81,7 @@ function Search({ onDone }: { onDone: () => void }) {
         aria-controls={`${id}-list`}
         aria-activedescendant={active && `${id}-${active.to}`}
         value={text}
-        placeholder="Go to a screen, add something, find an item"
+        placeholder="Find items, media, settings, screens and actions"
         onChange={(event) => {
           setText(event.target.value)
           setCurrent(0)
@@ -95,7 +99,7 @@ function Search({ onDone }: { onDone: () => void }) {
             aria-selected={command === active}
             // The focus stays on the combobox, which selects options by arrow keys.
             tabIndex={-1}
-            onClick={() => go(command.to)}
+            onClick={() => go(command)}
             className={classNames(
               'flex w-full items-baseline justify-between gap-4 rounded-sm px-3 py-2 text-left text-sm hover:bg-surface',
               command === active && 'bg-tint!',

@@ -1,20 +1,38 @@
+import type { TypedDocumentNode } from '@apollo/client'
+import { useQuery } from '@apollo/client/react'
+import { parse } from 'graphql'
 import { useDeferredValue } from 'react'
 import { collections } from '../../../schema/kinds/index.ts'
 import type { Kind } from '../../../schema/kind.ts'
 import { itemSearch, useItemSearch } from '../graphql/item-search.ts'
-import { editPath } from '../paths.ts'
+import { adminPaths, editPath } from '../paths.ts'
 import type { Command } from './commands.ts'
 
 const MIN_LENGTH = 2
 
 const FIND = itemSearch<Kind>('Find', collections)
 
-/** Searches the items of all kinds and returns the results as commands that open them. */
+const FIND_MEDIA = parse(
+  'query FindMedia($search: String!) { page: mediaFiles(search: $search, limit: 5) { items { id originalFilename alt } } }',
+) as TypedDocumentNode<{ page: { items: { id: string; originalFilename: string; alt: string }[] } }, { search: string }>
+
+/** Searches the items of all kinds and the media, and returns the results as commands that open them. */
 export function useFoundItems(text: string): Command[] {
   const search = useDeferredValue(text.trim())
-  return useItemSearch(FIND, search, { skip: search.length < MIN_LENGTH }).map(({ kind, id, title }) => ({
+  const skip = search.length < MIN_LENGTH
+  const items = useItemSearch(FIND, search, { skip }).map(({ kind, id, title }) => ({
     label: title,
     group: kind.label,
     to: editPath(kind, id),
   }))
+  const { data, previousData } = useQuery(FIND_MEDIA, { variables: { search }, skip, fetchPolicy: 'no-cache' })
+  const files = skip ? [] : ((data ?? previousData)?.page.items ?? [])
+  return [
+    ...items,
+    ...files.map(({ id, originalFilename, alt }) => ({
+      label: alt ? `${originalFilename}: ${alt}` : originalFilename,
+      group: 'Media',
+      to: `${adminPaths.media}?q=${encodeURIComponent(originalFilename)}#${id}`,
+    })),
+  ]
 }

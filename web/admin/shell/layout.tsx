@@ -1,14 +1,16 @@
 import { Dialog } from '@base-ui/react/dialog'
 import MenuIcon from 'virtual:icon/menu'
+import Search from 'virtual:icon/search'
 import X from 'virtual:icon/x'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BACKDROP_CLASS } from '../ui/overlay.ts'
 import { Navigation } from './navigation.tsx'
+import { openOverlay } from './overlay-requests.ts'
 
 /** The frame of every screen after sign-in: navigation in a sidebar, or in a drawer on small screens. */
-export function Layout({ palette }: { palette: ReactNode }) {
+export function Layout({ overlays }: { overlays: ReactNode }) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   const isLeaving = useNavigation().state === 'loading'
@@ -40,7 +42,10 @@ export function Layout({ palette }: { palette: ReactNode }) {
         <IconButton label="Open navigation" aria-expanded={open} onClick={() => setOpen(true)}>
           <MenuIcon aria-hidden="true" className="size-5" />
         </IconButton>
-        <span className="font-serif text-lg">Verdant</span>
+        <span className="mr-auto font-serif text-lg">Verdant</span>
+        <IconButton label="Find anything" onClick={() => openOverlay('palette')}>
+          <Search aria-hidden="true" className="size-5" />
+        </IconButton>
       </div>
       <Dialog.Root open={open} onOpenChange={setOpen}>
         <Dialog.Portal>
@@ -68,7 +73,7 @@ export function Layout({ palette }: { palette: ReactNode }) {
       >
         <Outlet />
       </main>
-      {palette}
+      {overlays}
     </div>
   )
 }

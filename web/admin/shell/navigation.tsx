@@ -1,6 +1,8 @@
 import Globe from 'virtual:icon/globe'
+import Keyboard from 'virtual:icon/keyboard'
 import LogOut from 'virtual:icon/log-out'
 import MonitorCog from 'virtual:icon/monitor-cog'
+import Search from 'virtual:icon/search'
 import UserRound from 'virtual:icon/user-round'
 import { useState } from 'react'
 import { Link, NavLink, useNavigate } from 'react-router-dom'
@@ -8,10 +10,11 @@ import { roleLabel } from '../../../schema/roles.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { adminPaths } from '../paths.ts'
 import { useUser } from '../session/store.ts'
+import { COMMAND_KEY, Key } from './key.tsx'
+import { openOverlay } from './overlay-requests.ts'
 import { chooseScheme, chosenScheme, type Scheme, SCHEMES } from './scheme.ts'
 import { screensFor } from './sections.ts'
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const ITEM = 'flex min-h-9 w-full items-center gap-3 rounded-md px-3 text-sm no-underline hover:bg-raised'
 
 /** The list of screens, followed by the links of the signed-in user. */
@@ -25,6 +28,17 @@ export function Navigation() {
         </Link>
         <span className="block text-xs text-ink-soft">Content</span>
       </p>
+      <button
+        type="button"
+        className="flex min-h-9 items-center gap-3 rounded-md border border-line-strong bg-raised px-3 text-sm text-ink-soft max-lg:hidden"
+        onClick={() => openOverlay('palette')}
+      >
+        <Search aria-hidden="true" className="size-4 shrink-0" />
+        Find anything
+        <span className="ml-auto whitespace-nowrap">
+          <Key>{COMMAND_KEY}</Key> <Key>K</Key>
+        </span>
+      </button>
       <nav aria-label="Admin">
         <ul className="grid gap-0.5">
           {screensFor(user?.role).map(({ label, to, icon: Icon }) => (
@@ -45,9 +59,17 @@ export function Navigation() {
           ))}
         </ul>
       </nav>
-      <p className="px-3 text-xs text-ink-soft max-lg:hidden">
-        <Key>{isMac ? '⌘' : 'Ctrl'}</Key> <Key>K</Key> finds anything
-      </p>
+      <button
+        type="button"
+        className={classNames(ITEM, 'text-ink-soft max-lg:hidden')}
+        onClick={() => openOverlay('shortcuts')}
+      >
+        <Keyboard aria-hidden="true" className="size-4 shrink-0" />
+        Shortcuts
+        <span className="ml-auto">
+          <Key>?</Key>
+        </span>
+      </button>
       <ul className="mt-auto grid gap-0.5 border-t border-line pt-3">
         <li>
           <SchemeSelect />
@@ -114,7 +136,3 @@ function SchemeSelect() {
     </label>
   )
 }
-
-const Key = ({ children }: { children: string }) => (
-  <kbd className="rounded-sm border border-line-strong px-1 font-mono">{children}</kbd>
-)
