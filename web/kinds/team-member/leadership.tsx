@@ -18,7 +18,7 @@ export type Leader = Pick<Loaded, 'id' | 'name' | 'position' | 'image' | 'bioBlo
   Partial<Pick<Loaded, 'imageAlt' | 'imageSize' | 'imagePlaceholder' | 'imageFraming'>>
 
 function Portrait({ leader }: { leader: Leader }) {
-  const frame = useOwnPage() ? 'ownPagePortrait' : 'thumbnail'
+  const frame = useOwnPage() ? 'ownPagePortrait' : 'portrait'
   if (isEmoji(leader.image)) {
     return (
       <span className="portrait-emoji" aria-hidden="true">

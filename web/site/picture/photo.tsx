@@ -56,7 +56,23 @@ const FRAMES = {
     upTo: 1920,
     fillsFrom: 320,
   },
-  thumbnail: { on: [['', '5.5rem', 1]], upTo: 480, fillsFrom: 60 },
+  thumbnail: {
+    on: [
+      ['(min-width: 64rem)', '5.5rem', 1],
+      ['(min-width: 40rem)', '29vw', 1.5],
+      ['', '5.5rem', 1],
+    ],
+    upTo: 640,
+    fillsFrom: 60,
+  },
+  portrait: {
+    on: [
+      ['(min-width: 40rem)', '5.5rem', 1],
+      ['', '4rem', 1],
+    ],
+    upTo: 480,
+    fillsFrom: 60,
+  },
   ownPagePortrait: {
     on: [
       ['(min-width: 40rem)', '12.5rem', 1],
