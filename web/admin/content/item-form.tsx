@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { textOf } from '../editing/display.ts'
 import { EditorForm } from '../editing/editor-form.tsx'
 import { focusFirstError } from '../editing/focus-first-error.ts'
+import { LivePreview } from '../editing/live-preview.tsx'
 import { UnsavedStatus } from '../editing/unsaved-status.tsx'
 import { useLeaveGuard } from '../editing/leave-guard.tsx'
 import { valuesOnly } from '../../../schema/same-value.ts'
@@ -28,6 +29,7 @@ import { type ShownVersion, useVersionedForm } from '../publishing/use-versioned
 import type { Version } from '../publishing/version.ts'
 import { useMayPublish } from '../session/store.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { OpenItem } from './open-item.ts'
 import type { Preview } from './manager-parts.ts'
@@ -72,6 +74,8 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
   const extras = useFieldExtras(kind, live?.id)
   const isDeletion = change?.action === 'DELETE'
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
+  const isWide = useMediaQuery('(min-width: 85rem)')
+  const hasAside = Preview !== undefined && showing === 'preview' && isWide
   const { editor, save, submit, versionSwitch } = useVersionedForm({
     kind,
     localDraft,
@@ -117,6 +121,7 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
       open
       onClose={onClose}
       title={title}
+      aside={hasAside && <LivePreview Preview={Preview} editor={editor} />}
       actions={
         <>
           {neighbours && <NeighbourButtons neighbours={neighbours} one={labels.one} />}
@@ -127,7 +132,12 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
             </Button>
           )}
           {Preview && (
-            <Button variant="quiet" size="small" onClick={() => setShowing('preview')}>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-pressed={isWide ? hasAside : undefined}
+              onClick={() => setShowing(hasAside ? null : 'preview')}
+            >
               <Eye aria-hidden="true" className="size-4" />
               <span className="max-sm:sr-only">Preview</span>
             </Button>
@@ -181,7 +191,7 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
           }
         />
       </FieldExtrasContext>
-      {Preview && showing === 'preview' && (
+      {Preview && showing === 'preview' && !hasAside && (
         <PreviewDialog Preview={Preview} editor={editor} onClose={() => setShowing(null)} />
       )}
       {live && (

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { itemIn } from '../editing/live-preview.tsx'
 import type { Editor } from '../editing/use-editor.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import type { Preview } from './manager-parts.ts'
@@ -11,7 +12,7 @@ interface Props {
 
 /** Shows the unsaved values of a form as their public page. */
 export function PreviewDialog({ Preview, editor, onClose }: Props) {
-  const item = { id: editor.id, version: 1, createdAt: '', updatedAt: '', ...editor.form.getValues() }
+  const item = itemIn(editor.id, editor.form)
   return (
     <FormDialog
       open

@@ -16,15 +16,17 @@ interface Props {
   children: ReactNode
   /** The buttons below the content. They do not scroll with it. */
   footer?: ReactNode
-  /** Uses the larger of the two maximum widths. */
+  /** Uses a larger maximum width. */
   wide?: boolean
+  /** Shown beside the content, which scrolls on its own. For wide screens only. */
+  aside?: ReactNode
   /** Whether another dialog takes the place of this one, as a form does of its loading message. It then keeps the focus. */
   isReplaced?: boolean
 }
 
 /** A large dialog; full-screen on small screens. Its first form field gets the focus. */
 export function FormDialog({ open, onClose, title, description, actions, children, footer, ...options }: Props) {
-  const { wide = false, isReplaced = false } = options
+  const { wide = false, aside, isReplaced = false } = options
   const popup = useRef<HTMLDivElement>(null)
   const isCancelled = useRef(false)
 
@@ -45,7 +47,7 @@ export function FormDialog({ open, onClose, title, description, actions, childre
             finalFocus={() => !isReplaced || isCancelled.current}
             className={classNames(
               'flex h-dvh w-full flex-col border-line bg-paper sm:h-auto sm:max-h-[calc(100dvh-3rem)] sm:rounded-md sm:border',
-              wide ? 'sm:max-w-6xl' : 'sm:max-w-3xl',
+              aside ? 'max-w-[100rem]' : wide ? 'sm:max-w-6xl' : 'sm:max-w-3xl',
             )}
           >
             <header className="flex items-center gap-1 border-b border-line px-4 py-2 sm:gap-2 sm:px-6">
@@ -64,7 +66,10 @@ export function FormDialog({ open, onClose, title, description, actions, childre
                 }
               />
             </header>
-            <div className="flex-1 overflow-y-auto px-4 py-5 sm:px-6">{children}</div>
+            <div className={classNames('flex min-h-0 flex-1', Boolean(aside) && 'divide-x divide-line')}>
+              <div className="min-w-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">{children}</div>
+              {aside && <div className="min-w-0 flex-1 overflow-y-auto px-6 py-5">{aside}</div>}
+            </div>
             {footer && (
               <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3 sm:px-6">
                 {footer}

@@ -14,6 +14,7 @@ import type { Editor } from '../../admin/editing/use-editor.ts'
 import { useSingletonForm } from '../../admin/singletons/use-singleton.ts'
 import { singletonOperationsFor } from '../../admin/graphql/operations.ts'
 import { useAction } from '../../admin/graphql/use-action.ts'
+import { LivePreview } from '../../admin/editing/live-preview.tsx'
 import { Preview } from '../../admin/preview/preview.tsx'
 import { useMayPublish } from '../../admin/session/store.ts'
 import { notify } from '../../admin/shell/notices.tsx'
@@ -56,7 +57,7 @@ function Form({ start, reload }: SingletonFormProps) {
         </>
       }
       failure={failure}
-      aside={<LivePreview editor={form.editor} />}
+      aside={<LivePreview Preview={Preview} editor={form.editor} className="self-start xl:sticky xl:top-20" />}
     />
   )
 }
@@ -77,17 +78,4 @@ function useToggle(editor: Editor) {
       return () => notify(`The hero section is now ${isActive ? 'inactive' : 'active'}.`)
     })
   return { toggle, isActive, failure }
-}
-
-function LivePreview({ editor }: { editor: Editor }) {
-  const values = useWatch({ control: editor.form.control })
-  const shown = { id: hero.id, version: 1, createdAt: '', updatedAt: '', ...values }
-  return (
-    <section aria-labelledby="preview" className="min-w-0 self-start xl:sticky xl:top-20">
-      <h2 id="preview" className="mb-2 text-sm text-ink-soft">
-        Live preview
-      </h2>
-      <Preview kind={hero} item={shown} />
-    </section>
-  )
 }
