@@ -73,6 +73,13 @@ describe('the editor of a formatted text', () => {
     await page.keyboard.press('Control+z')
     await page.keyboard.press('Control+z')
     expect(await sourceOf(page)).toBe(quoted)
+    await switchView(page)
+    await source(page).fill('| a | b |\n| --- | --- |\n| 1 | 2 |')
+    await switchView(page)
+    await editor(page).getByRole('columnheader', { name: 'a' }).click()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.type('Before')
+    expect(await sourceOf(page)).toBe('Before\n\n| a | b |\n| --- | --- |\n| 1 | 2 |')
     expectNoErrors(page)
   })
 

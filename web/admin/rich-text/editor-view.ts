@@ -1,3 +1,4 @@
+import { gapCursor } from 'prosemirror-gapcursor'
 import { closeHistory, history } from 'prosemirror-history'
 import { EditorState, Plugin } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
@@ -55,7 +56,8 @@ export function createEditorView(place: HTMLElement, options: EditorOptions): Ed
   const { source, documents, onState, onChange, onBlur, onLink } = options
   const state = EditorState.create({
     doc: documents.open(source),
-    plugins: [slashMenu, markdownShortcuts, ...editorKeys, history(), tableEditing(), trailingParagraph],
+    // The gap cursor is the caret before a table at the start of a text, and between two tables.
+    plugins: [slashMenu, markdownShortcuts, ...editorKeys, history(), gapCursor(), tableEditing(), trailingParagraph],
   })
   const view = new EditorView(place, {
     state,
