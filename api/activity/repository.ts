@@ -36,8 +36,8 @@ export interface ActivityFilter {
 type Row = Omit<Activity, 'title' | 'fields'> & { values: StoredValues; previous: StoredValues | null }
 
 /*
- * The index by time delivers the newest revisions first, so the groups of a page are found without reading the rest of the
- * period.
+ * The index by time delivers the newest revisions first. In an order that begins with its columns, PostgreSQL finds the groups
+ * of a page without reading the rest of the period.
  */
 const ACTIVITIES = `
   with activity as (
@@ -46,7 +46,7 @@ const ACTIVITIES = `
     where "createdAt" between $1 and $2 and kind = any($3::text[]) and "itemId" <> all($4::uuid[])
       and ($5::text is null or "authorName" = $5)
     group by "createdAt", "authorName", source, kind, action
-    order by "createdAt" desc, max(id) desc
+    order by "createdAt" desc, "authorName" desc, source, kind, action
     limit $6 offset $7
   )
   select activity.kind, activity.action, activity.author, activity.source, activity.at, activity.count,
@@ -55,7 +55,7 @@ const ACTIVITIES = `
      where p.kind = r.kind and p."itemId" = r."itemId" and p.version < r.version and p.action <> 'delete'
      order by p.version desc limit 1) as previous
   from activity join revision r on r.id = activity.last
-  order by activity.at desc, activity.last desc`
+  order by activity.at desc, activity.author desc, activity.source, activity.kind, activity.action`
 
 const AUTHORS = `select distinct "authorName" as name from revision where "createdAt" between $1 and $2 order by name`
 

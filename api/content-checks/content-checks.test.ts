@@ -51,7 +51,7 @@ it('finds links that lead nowhere, in texts, fields, groups and settings', async
     '/media/gone.png',
   ]
   const detailedDescription = [...good, ...bad].map((address) => `See [this](${address}).`).join(' ')
-  await add({
+  const linking = await add({
     name: 'Linking',
     image: '/media/lost.png',
     detailedDescription: `${detailedDescription} Not \\[a\\](/x) one.`,
@@ -93,6 +93,13 @@ it('finds links that lead nowhere, in texts, fields, groups and settings', async
 
   await addFile({ publicId: 'lost.png' })
   expect((await checks.brokenLinks(actor, ALL)).total).toBe(found.length - 1)
+  await content.update(actor, product, linking.id, { detailedDescription: 'No links.' })
+  expect((await checks.brokenLinks(actor, ALL)).items.map(({ title }) => title)).not.toContain('Linking')
+  await content.update(actor, product, target.id, { detailedDescription: '[a](/new)' })
+  const [inTarget] = (await checks.brokenLinks(actor, ALL)).items.filter(({ title }) => title === 'Target')
+  expect(inTarget).toMatchObject({ field: 'detailedDescription', address: '/new', problem: 'NO_PAGE' })
+  await content.setActive(actor, product, [target.id], false)
+  expect((await checks.brokenLinks(actor, ALL)).items.map(({ title }) => title)).not.toContain('Target')
 })
 
 it('finds active items without a picture, and files without an alternative text', async () => {

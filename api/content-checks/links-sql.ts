@@ -44,29 +44,45 @@ function placesIn(fields: Fields, columnOf: (key: string) => string): Place[] {
 
 const text = (value: string) => pg.escapeLiteral(value)
 
-/** Returns a query for the addresses within the site in one place of all items of a kind that visitors see. */
-function queryOf(kind: AnyKind, { path, label, value, from }: Place, condition: string): string {
-  const title = kind.singleton ? text(kind.label) : `t.${identifier(kind.titleField)}`
-  return `select ${text(kind.name)} as kind, t.id as "itemId", ${title} as title, ${text(path)} as field, ${text(label)} as label, ${value} as address
-    from ${identifier(kind.name)} t${from} where ${condition} and ((${value}) ~ '^[/#]' or starts_with(${value}, $1))`
+/** Returns the condition of the items of a kind that visitors see. */
+function shownOf(kind: AnyKind): string {
+  if (kind.name === setting.name) return `t.key in (${addressKeys.map((key) => text(key)).join(', ')})`
+  return 'isActive' in kind.fields ? 't."isActive"' : 'true'
 }
-
-const inItems = kinds.flatMap((kind: AnyKind) =>
-  placesIn(kind.fields, (key) => `t.${identifier(key)}`).map((place) =>
-    queryOf(kind, place, 'isActive' in kind.fields ? 't."isActive"' : 'true'),
-  ),
-)
 
 const addressKeys = settings.filter(({ type }) => type === 'image' || type === 'url').map(({ key }) => key)
 
-const inSettings = queryOf(
-  setting,
-  { path: 'value', label: 'Value', value: 't.value', from: '' },
-  `t.key in (${addressKeys.map((key) => text(key)).join(', ')})`,
-)
+/** Returns the places of addresses in the items of a kind. The values of settings are in one field of text. */
+const placesOf = (kind: AnyKind): Place[] =>
+  kind.name === setting.name
+    ? [{ path: 'value', label: 'Value', value: 't.value', from: '' }]
+    : placesIn(kind.fields, (key) => `t.${identifier(key)}`)
+
+/** Returns a query for the addresses within the site in one place of some items of a kind. */
+function queryOf(kind: AnyKind, { path, label, value, from }: Place): string {
+  const title = kind.singleton ? text(kind.label) : `t.${identifier(kind.titleField)}`
+  return `select ${text(kind.name)} as kind, t.id as "itemId", ${title} as title, ${text(path)} as field, ${text(label)} as label,
+      ${value} as address
+    from ${identifier(kind.name)} t${from}
+    where t.id = any($2::uuid[]) and ((${value}) ~ '^[/#]' or starts_with(${value}, $1))`
+}
+
+/** The kinds whose items can contain links. */
+export const linkingKinds: readonly AnyKind[] = [...kinds, setting].filter((kind) => placesOf(kind).length > 0)
+
+/** The state of every item that visitors see and that can contain links. */
+export const STAMPS = linkingKinds
+  .map(
+    (kind) =>
+      `select ${text(kind.name)} as kind, t.id as "itemId", t.version || ' ' || t."updatedAt" as stamp from ${identifier(kind.name)} t where ${shownOf(kind)}`,
+  )
+  .join('\nunion all\n')
 
 /**
- * Returns every link within the site that visitors see, with the item and the field that contain it. The parameter is the
- * origin of the site with a slash.
+ * Returns a query for the links within the site in some items of a kind, with the field that contains them. Its parameters are
+ * the origin of the site with a slash, and the ids of the items.
  */
-export const LINKS = [...inItems, inSettings].join('\nunion all\n')
+export const linksOf = (kind: AnyKind): string =>
+  placesOf(kind)
+    .map((place) => queryOf(kind, place))
+    .join('\nunion all\n')

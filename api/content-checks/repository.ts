@@ -3,7 +3,7 @@ import { collections } from '../../schema/kinds/index.ts'
 import { isId } from '../content/bounds.ts'
 import { type Database, identifier } from '../database/database.ts'
 import { listOrder } from '../database/list-order.ts'
-import { LINKS } from './links-sql.ts'
+import { linksOf, STAMPS } from './links-sql.ts'
 
 /** Something that an editor should look at. */
 export interface Finding {
@@ -18,6 +18,13 @@ export interface ContentLink extends Finding {
   field: string
   label: string
   address: string
+}
+
+/** Identifies one state of an item. */
+export interface ItemStamp {
+  kind: string
+  itemId: string
+  stamp: string
 }
 
 /** A file without an alternative text. */
@@ -84,13 +91,18 @@ export class ContentCheckRepository {
     return { total: row!.total, items }
   }
 
+  /** Returns the state of every item that visitors see and that can contain links. */
+  stamps(): Promise<ItemStamp[]> {
+    return this.#database.query<ItemStamp>(STAMPS)
+  }
+
   /**
-   * Returns the links within the site that visitors see, as paths or anchors.
+   * Returns the links within the site in some items of a kind, as paths or anchors.
    *
    * @param origin the public origin of the site
    */
-  async links(origin: string): Promise<ContentLink[]> {
-    const found = await this.#database.query<ContentLink>(LINKS, [`${origin}/`])
+  async links(kind: AnyKind, ids: readonly string[], origin: string): Promise<ContentLink[]> {
+    const found = await this.#database.query<ContentLink>(linksOf(kind), [`${origin}/`, ids])
     return found.map(({ address, ...link }) => ({
       ...link,
       address: address.startsWith(origin) ? address.slice(origin.length) : address,

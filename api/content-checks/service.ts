@@ -2,6 +2,7 @@ import { publicKinds, setting } from '../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
 import { bounded } from '../content/bounds.ts'
 import type { Database } from '../database/database.ts'
+import { linkingKinds } from './links-sql.ts'
 import { ContentCheckRepository, type ContentLink, type Finding, type UndescribedFile } from './repository.ts'
 import { targetOf } from './site-paths.ts'
 
@@ -23,10 +24,20 @@ interface Found<T> {
   items: T[]
 }
 
+/** The links of an item in one state. */
+interface LinksOfItem {
+  stamp: string
+  links: ContentLink[]
+}
+
+const keyOf = ({ kind, itemId }: Pick<ContentLink, 'kind' | 'itemId'>) => `${kind} ${itemId}`
+
 /** The checks of the live content, which show editors what to mend. */
 export class ContentCheckService {
   readonly #checks: ContentCheckRepository
   readonly #publicUrl: () => string
+  /** The links of each item that visitors see. */
+  #links: ReadonlyMap<string, LinksOfItem> = new Map()
   /** The broken links of the content at a stamp. */
   #checked: { stamp: string; links: Promise<BrokenLink[]> } | undefined
 
@@ -73,8 +84,29 @@ export class ContentCheckService {
     return this.#checked.links
   }
 
+  /** Returns all links within the site. Only items that changed since the last time are read. */
+  async #allLinks(): Promise<ContentLink[]> {
+    const known = this.#links
+    const current = new Map<string, LinksOfItem>()
+    const stamps = Map.groupBy(await this.#checks.stamps(), ({ kind }) => kind)
+    for (const kind of linkingKinds) {
+      const ofKind = stamps.get(kind.name) ?? []
+      const changed = ofKind.filter((item) => known.get(keyOf(item))?.stamp !== item.stamp)
+      const ids = changed.map(({ itemId }) => itemId)
+      const found = ids.length > 0 ? await this.#checks.links(kind, ids, this.#publicUrl()) : []
+      const byItem = Map.groupBy(found, keyOf)
+      for (const item of ofKind) {
+        const before = known.get(keyOf(item))
+        const isKnown = before?.stamp === item.stamp
+        current.set(keyOf(item), isKnown ? before : { stamp: item.stamp, links: byItem.get(keyOf(item)) ?? [] })
+      }
+    }
+    this.#links = current
+    return [...current.values()].flatMap(({ links }) => links)
+  }
+
   async #check(): Promise<BrokenLink[]> {
-    const links = (await this.#checks.links(this.#publicUrl())).map((link) => ({
+    const links = (await this.#allLinks()).map((link) => ({
       link,
       target: targetOf(link.address),
     }))
