@@ -96,7 +96,7 @@ it('finds links that lead nowhere, in texts, fields, groups and settings', async
   await content.update(actor, product, linking.id, { detailedDescription: 'No links.' })
   expect((await checks.brokenLinks(actor, ALL)).items.map(({ title }) => title)).not.toContain('Linking')
   await content.update(actor, product, target.id, { detailedDescription: '[a](/new)' })
-  const [inTarget] = (await checks.brokenLinks(actor, ALL)).items.filter(({ title }) => title === 'Target')
+  const inTarget = (await checks.brokenLinks(actor, ALL)).items.find(({ title }) => title === 'Target')
   expect(inTarget).toMatchObject({ field: 'detailedDescription', address: '/new', problem: 'NO_PAGE' })
   await content.setActive(actor, product, [target.id], false)
   expect((await checks.brokenLinks(actor, ALL)).items.map(({ title }) => title)).not.toContain('Target')

@@ -10,7 +10,7 @@ function setUp() {
   const tab = Object.assign(new EventTarget(), { hidden: false })
   const streams: { isOpen: boolean; data: () => void; end: (isFinal?: boolean) => void }[] = []
   const stop = keepOpen({
-    tab: tab as unknown as Document,
+    tab: tab as Document,
     open({ onData, onEnd }) {
       const stream = { isOpen: true, data: onData, end: (isFinal = false) => ((stream.isOpen = false), onEnd(isFinal)) }
       streams.push(stream)
