@@ -25,7 +25,7 @@ beforeAll(async () => {
   const soil = await upload(bob, 'soil.jpg', await image('jpeg', { width: 200, height: 100 }))
   const leaf = await upload(bob, 'Leaf.gif', await drawing({ frames: 2 }).gif().toBuffer())
   await media.update(ada, [
-    { publicId: corn.publicId, values: { alt: 'Rows of corn in June', tags: ['field', 'crops'] } },
+    { publicId: corn.publicId, values: { alt: 'Rows of corn in June, after soybeans', tags: ['field', 'crops'] } },
     { publicId: soil.publicId, values: { tags: ['field'] } },
   ])
   await content.create(ada, product, makeProduct({ image: corn.url }))
@@ -49,6 +49,7 @@ it('finds all words of a search in names, alternative texts and tags, and no pat
   expect(await names({ search: 'june CORN' })).toEqual(['corn.png'])
   expect(await names({ search: 'crops rows' })).toEqual(['corn.png'])
   expect(await names({ search: 'corn soil' })).toEqual([])
+  expect(await names({ search: 'soybaens corn' })).toEqual(['corn.png'])
   expect(await names({ search: 'so%l' })).toEqual([])
 })
 

@@ -1,7 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { mediaFile } from '../../schema/kinds/index.ts'
 import type { MediaFile } from '../../schema/kinds/media-file.ts'
+import { ItemRepository } from '../content/items.ts'
 import { type Rows, rowsOf } from '../content/rows.ts'
+import { escapeLike, searchText } from '../content/search-conditions.ts'
+import type { SearchWord } from '../content/search-words.ts'
 import type { Database } from '../database/database.ts'
 import { COLUMNS } from './media-repository.ts'
 import { USES } from './media-uses.ts'
@@ -29,7 +32,7 @@ export interface MediaFilter {
 export const MEDIA_SORTS = ['createdAt', 'updatedAt', 'originalFilename', 'bytes'] as const
 
 export interface MediaQuery {
-  /** Words that the name, the alternative text or the tags contain: all of them, in any order. */
+  /** Words that the name, the alternative text or the tags contain: all of them, in any order, and also if they are mistyped. */
   search?: string | null | undefined
   filter?: MediaFilter | null | undefined
   sort?: (typeof MEDIA_SORTS)[number] | null | undefined
@@ -39,22 +42,23 @@ export interface MediaQuery {
   offset?: number | null | undefined
 }
 
-/** More words of a search are ignored. */
-const MAX_WORDS = 10
+/** The text that a file is found by: that of every item, and its tags. */
+const SEARCHED = sql`(${searchText} || ' ' || lower(array_to_string(tags, ' ') collate "default"))`
 
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
-
-const SEARCHED = sql`concat_ws(' ', "originalFilename", "publicId", alt, array_to_string(tags, ' ')) collate "default"`
+/** Returns the condition that a file has one of the forms of a word. */
+function contains({ forms }: SearchWord): RawBuilder<boolean> {
+  const patterns = forms.map((form) => `%${escapeLike(form)}%`)
+  return sql<boolean>`${SEARCHED} like any(select lower(form collate "default") from unnest(${patterns}::text[]) form)`
+}
 
 const FIRST_REVISION = sql`revision r where r.kind = ${sql.lit(mediaFile.name)} and r.version = 1`
 
 /** Returns the conditions of a query. */
-function conditionsOf({ search, filter }: MediaQuery) {
+function conditionsOf(words: readonly SearchWord[], filter: MediaQuery['filter']) {
   const { formats, tags, withoutAlt, unused, uploadedBy, uploadedFrom, uploadedUntil, minBytes, maxBytes } =
     filter ?? {}
-  const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   return [
-    ...words.map((word) => sql<boolean>`${SEARCHED} ilike ${`%${escapeLike(word)}%`}`),
+    ...words.map(contains),
     formats?.length && sql<boolean>`format = any(${formats})`,
     tags?.length && sql<boolean>`tags && ${tags}::text[]`,
     withoutAlt && sql<boolean>`alt = ''`,
@@ -71,26 +75,27 @@ function conditionsOf({ search, filter }: MediaQuery) {
 /** Lists of files for the gallery. */
 export class MediaList {
   readonly #database: Database
+  readonly #items: ItemRepository
 
   constructor(database: Database) {
     this.#database = database
+    this.#items = new ItemRepository(database)
   }
 
-  page(query: MediaQuery): Promise<MediaFile[]> {
+  async page(query: MediaQuery): Promise<MediaFile[]> {
     const { sort = 'createdAt', descending, limit, offset } = query
     const column = sort ?? 'createdAt'
     const key = column === 'originalFilename' ? sql`lower("originalFilename" collate "default")` : sql.ref(column)
     const direction = (descending ?? column !== 'originalFilename') ? 'desc' : 'asc'
-    let rows = this.#matching(query).select(COLUMNS).$castTo<MediaFile>().orderBy(key, direction).orderBy('id')
+    let rows = (await this.#matching(query)).select(COLUMNS).$castTo<MediaFile>().orderBy(key, direction).orderBy('id')
     if (limit != null) rows = rows.limit(limit)
     if (offset) rows = rows.offset(offset)
     return rows.execute()
   }
 
   async count(query: MediaQuery): Promise<number> {
-    const [row] = await this.#matching(query)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .execute()
+    const matching = await this.#matching(query)
+    const [row] = await matching.select(({ fn }) => fn.countAll<number>().as('count')).execute()
     return row!.count
   }
 
@@ -118,7 +123,11 @@ export class MediaList {
     return new Map(found.map(({ id, name }) => [id, name]))
   }
 
-  #matching(query: MediaQuery): Rows {
-    return conditionsOf(query).reduce((rows, condition) => rows.where(condition), rowsOf(this.#database, mediaFile))
+  async #matching({ search, filter }: MediaQuery): Promise<Rows> {
+    const { search: words = [] } = await this.#items.resolveSearch(mediaFile, { search: search ?? '' })
+    return conditionsOf(words, filter).reduce(
+      (rows, condition) => rows.where(condition),
+      rowsOf(this.#database, mediaFile),
+    )
   }
 }
