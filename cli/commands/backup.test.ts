@@ -50,7 +50,9 @@ beforeAll(async () => {
   await newsletter.subscribe('ada@example.org', '192.0.2.1')
   const [file] = await media.upload(actor, [{ source: Readable.from([await image('png')]), name: 'leaf.png' }])
   publicId = file!.publicId
-  await media.update(actor, [{ publicId, values: { alt: 'A leaf' } }])
+  await media.update(actor, [
+    { publicId, values: { alt: 'A leaf', tags: ['leaves'], focalPoint: { x: 10, y: 90 }, crop: { width: 50 } } },
+  ])
 })
 
 /** Another, empty system. */

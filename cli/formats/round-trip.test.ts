@@ -64,20 +64,24 @@ const products = fc.uniqueArray(
   fc.record({ id: fc.uuid(), name: text, features: fc.array(text, { maxLength: 4 }), order: fc.nat() }),
   { selector: ({ id }) => id, maxLength: 6 },
 )
+const percent = fc.integer({ min: 0, max: 100 })
 const pictures = fc.uniqueArray(
   fc.record({
     id: fc.uuid(),
     publicId: fc.stringMatching(/^[a-z0-9]{1,12}\.png$/),
     bytes: fc.uint8Array({ maxLength: 300 }),
+    tags: fc.array(text, { maxLength: 3 }),
+    focalPoint: fc.record({ x: percent, y: percent }),
+    crop: fc.record({ left: percent, top: percent, width: percent, height: percent }),
   }),
   { selector: ({ publicId }) => publicId, maxLength: 3 },
 )
 
 const records = fc.tuple(products, pictures, text).map(([items, files, title]): ExportRecord[] => [
-  ...files.map(({ id, publicId, bytes }) => ({
+  ...files.map(({ id, bytes, ...values }) => ({
     kind: mediaFile,
     id,
-    values: { publicId },
+    values,
     content: async () => Buffer.from([1, ...bytes]),
   })),
   { kind: setting, values: { key: 'site_title', value: title } },

@@ -67,7 +67,13 @@ export function FileTile({ file, view, selected, onSelect, onOpen, onDelete }: P
           {mayPublish ? 'Edit' : 'Open'}
         </Button>
         {mayPublish && (
-          <Button variant="danger" size="small" aria-label={`Delete ${file.originalFilename}`} onClick={onDelete}>
+          <Button
+            variant="quiet"
+            size="small"
+            className="text-ink-soft hover:text-danger"
+            aria-label={`Delete ${file.originalFilename}`}
+            onClick={onDelete}
+          >
             Delete
           </Button>
         )}

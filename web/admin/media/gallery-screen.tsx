@@ -29,6 +29,7 @@ import { UploadList } from './upload-list.tsx'
 import { UploadedNotice } from './uploaded-notice.tsx'
 import { useFileRemoval } from './use-file-removal.ts'
 import { MEDIA_PAGE_SIZE, useMedia } from './use-media.ts'
+import { usePastedFiles } from './use-pasted-files.ts'
 import { useReplacementNotice } from './use-replacement-notice.ts'
 import { useUploads } from './use-uploads.ts'
 import { useView, ViewSwitch } from './view-switch.tsx'
@@ -56,6 +57,7 @@ export function GalleryScreen() {
     setUploaded((before) => [...before.filter(({ id }) => id !== file.id), file])
     reload()
   })
+  usePastedFiles(!openFile && described.length === 0, uploads.add)
   useErrorLog('Loading media failed', error)
 
   const open = (publicId: string | null) => update({ file: publicId }, { replace: false })

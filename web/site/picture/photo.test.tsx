@@ -48,7 +48,7 @@ it('shows the crop and the focal point that an editor chose', () => {
   const html = shown({ framing, size: { width: 1280, height: 900 } })
   expect(html).toContain('/media/plot-1.jpg/960.10-0-80-100.webp 960w"')
   expect(html).toContain('src="/media/plot-1.jpg/1920.10-0-80-100.webp"')
-  expect(html).toContain('class="photo focal-x-35 focal-y-90"')
+  expect(html).toContain('class="photo focal-x-30 focal-y-90"')
   expect(shown({ framing: { crop: '', x: 50, y: 30 } })).toContain('src="/media/plot-1.jpg"')
   expect(shown({ framing: null })).toContain('class="photo"')
   expect(shown({ address: '/media/plot-1.svg', framing: { crop: '', x: 0, y: 30 } })).toContain('"photo focal-x-0"')

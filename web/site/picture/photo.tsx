@@ -120,9 +120,9 @@ interface Props {
 const excess = (size: Props['size'], ratio: number) => Math.max(1, size ? size.width / size.height / ratio : 1)
 
 /** The style sheet has a class for each of these percentages: policies for content security forbid style attributes. */
-const STEP = 5
+const STEP = 10
 
-/** Returns the nearest percentage that has a class. Of the hidden part of a picture, the difference is two percent at most. */
+/** Returns the nearest percentage that has a class. Of the hidden part of a picture, the difference is five percent at most. */
 const step = (percent: number) => Math.round(percent / STEP) * STEP
 
 /** Returns the `sizes` attribute of a picture that fills a frame. */
