@@ -23,6 +23,7 @@ import type { Match, Outcome, Page } from './site/page.ts'
 import { PREVIEW_ELEMENT, previewedHead, previewedSite, PreviewProvider } from './site/preview/preview.ts'
 import { type PageData, type Site, type SiteCompany, type SiteSettings, siteOf } from './site/shell/site.ts'
 import { sectionMark } from './site/navigation.ts'
+import { focalRules } from './site/picture/focal-rules.ts'
 import * as drawings from './site/picture/drawings.ts'
 import { provideDrawings } from './site/picture/strokes.tsx'
 import { portraitSvg } from './site/picture/portraits.ts'
@@ -99,6 +100,13 @@ const themeOf = memoize(20, (brand: BrandColours) => {
   const css = themeCss(brand)
   return { css, hash: hashOf(css) }
 })
+
+/** Returns a style sheet with the rules that only one page needs. */
+function withRules(theme: { css: string; hash: string }, rules: string): { css: string; hash: string } {
+  if (rules === '') return theme
+  const css = theme.css + rules
+  return { css, hash: hashOf(css) }
+}
 
 interface Loaded extends Outcome {
   variables: Variables
@@ -209,7 +217,7 @@ export const render: Renderer['render'] = async (input) => {
       </PreviewProvider>
     </DataSourceProvider>,
   )
-  const theme = themeOf(coloursOf(site))
+  const theme = withRules(themeOf(coloursOf(site)), focalRules(app))
   const headOf = () => {
     if (maintenance) return { head: maintenanceHead(site), ld: '' }
     const head = page.head(loaded.data, site, match)

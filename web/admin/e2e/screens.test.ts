@@ -289,7 +289,7 @@ describe('media', () => {
     await formDialog(page).waitFor({ state: 'detached' })
     const framed = await pageAt(`/product/${shown.id}`)
     expect(framed).toContain(`${image}/640.25-0-50-100.webp 640w`)
-    expect(framed).toContain('focal-x-50 focal-y-40"')
+    expect(framed).toContain('.focal-52-40{object-position:52% 40%}')
     expect(await pageAt('/about')).toContain(`${image}/160.25-0-50-100.webp`)
 
     await press(page, 'Edit plots.png')

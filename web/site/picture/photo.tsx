@@ -2,6 +2,7 @@ import { DEFAULT_FOCUS, type PictureSize, shownAddress, variantName } from '../.
 import { VARIANT_WIDTHS } from '../../../schema/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { usePictureAddress } from '../preview/preview.ts'
+import { focalClass } from './focal-rules.ts'
 
 const STORED = /^\/media\/[^/?#]+\.(?:jpe?g|png|webp|avif)$/i
 
@@ -119,12 +120,6 @@ interface Props {
 /** Returns how many times as wide as a frame a picture is that fills it. Of a wider picture only a part is visible. */
 const excess = (size: Props['size'], ratio: number) => Math.max(1, size ? size.width / size.height / ratio : 1)
 
-/** The style sheet has a class for each of these percentages: policies for content security forbid style attributes. */
-const STEP = 10
-
-/** Returns the nearest percentage that has a class. Of the hidden part of a picture, the difference is five percent at most. */
-const step = (percent: number) => Math.round(percent / STEP) * STEP
-
 /** Returns the `sizes` attribute of a picture that fills a frame. */
 export function sizesIn(on: Frame['on'], size: Props['size']): string {
   const scaled = (width: string, ratio: number) => {
@@ -140,6 +135,7 @@ export function sizesIn(on: Frame['on'], size: Props['size']): string {
  */
 export function Photo({ address: stored, alt, frame: name, size, placeholder, framing, eager = false }: Props) {
   const { crop = '', x = DEFAULT_FOCUS.x, y = DEFAULT_FOCUS.y } = framing ?? {}
+  const hasFocalPoint = x !== DEFAULT_FOCUS.x || y !== DEFAULT_FOCUS.y
   const address = usePictureAddress(stored)
   const isStored = STORED.test(stored)
   const frame: Frame = FRAMES[name]
@@ -155,9 +151,12 @@ export function Photo({ address: stored, alt, frame: name, size, placeholder, fr
       className={classNames(
         'photo',
         size && size.width < frame.fillsFrom && 'photo-small',
-        x !== DEFAULT_FOCUS.x && `focal-x-${step(x)}`,
-        y !== DEFAULT_FOCUS.y && `focal-y-${step(y)}`,
+        hasFocalPoint && focalClass({ x, y }),
       )}
+      // Only documents from the server have the rule of the class.
+      ref={(element) => {
+        if (element && hasFocalPoint) element.style.objectPosition = `${x}% ${y}%`
+      }}
     />
   )
   if (!isStored) return image
