@@ -24,7 +24,7 @@ export function Proof({ products }: { products: NonNullable<ProductSectionFragme
     <section aria-labelledby="proof-title" className="proof">
       <div className="wrap proof-grid">
         <div className="proof-words">
-          <h2 id="proof-title" className="proof-title">
+          <h2 id="proof-title" className="box-title">
             Tested against an untreated check
           </h2>
           <p className="soft">
@@ -35,7 +35,7 @@ export function Proof({ products }: { products: NonNullable<ProductSectionFragme
           </PageLink>
         </div>
         <TrialChart trial={differencesFirst(trials)[0]!} of={product.name} />
-        <SectionLink section="certificates" className="proof-certificates plain-link">
+        <SectionLink section="certificates" className="mono-label proof-certificates plain-link">
           <Icon name="seal" className="icon-large" />
           <span>{CERTIFICATION_BADGES.join(' · ')}</span>
         </SectionLink>

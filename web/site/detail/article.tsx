@@ -79,10 +79,12 @@ export function DetailArticle({ kind, category, title, lead, mark, figure, child
       <DetailBody parts={parts.filter((part) => part !== null)}>
         <div className="closing detail-closing no-print">
           <p className="closing-text">{closing}</p>
-          <div className="stays-in-view">
-            <Mail mail={mail} label={label} />
+          <div className="actions">
+            <div className="stays-in-view">
+              <Mail mail={mail} label={label} />
+            </div>
+            <Contact label={contactLabel} />
           </div>
-          <Contact label={contactLabel} />
         </div>
         <p className="print-only">{printed}</p>
       </DetailBody>
