@@ -19,6 +19,10 @@ import { listenInRows } from './row-keys.ts'
 import { Row, type RowActions } from './row.tsx'
 import { summarise } from './summary.ts'
 
+// The rows would render again with each new object of options.
+const POINTER_OPTIONS = { activationConstraint: { distance: 4 } }
+const KEYBOARD_OPTIONS = { coordinateGetter: sortableKeyboardCoordinates }
+
 interface Props extends RowActions {
   kind: Kind
   labels: KindLabels
@@ -43,8 +47,8 @@ export function Rows({ kind, labels, items, selected, drafts, pending, movable, 
   // The rows render again when these change.
   const ids = useMemo(() => shown.map(({ id }) => id), [shown])
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(PointerSensor, POINTER_OPTIONS),
+    useSensor(KeyboardSensor, KEYBOARD_OPTIONS),
   )
 
   async function drop({ active, over }: DragEndEvent) {

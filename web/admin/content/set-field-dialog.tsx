@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { blank, type Kind } from '../../../schema/kind.ts'
 import { FormInDialog } from '../editing/form-in-dialog.tsx'
+import { FieldExtrasContext } from '../fields/field-extras.ts'
 import { FieldGrid } from '../fields/field-grid.tsx'
 import { CONTROL_CLASS, Field } from '../ui/field.tsx'
+import { useSuggestions } from './use-field-extras.tsx'
 
 interface Props {
   kind: Kind
@@ -23,6 +25,7 @@ const sharedFields = (kind: Kind) =>
 /** Gives one field of the selected items the same value. */
 export function SetFieldDialog({ kind, count, onSet, onClose }: Props) {
   const fields = sharedFields(kind)
+  const suggestions = useSuggestions(kind)
   const [key, setKey] = useState(fields[0]![0])
   return (
     <FormInDialog<Record<string, unknown>>
@@ -54,7 +57,9 @@ export function SetFieldDialog({ kind, count, onSet, onClose }: Props) {
               </select>
             )}
           </Field>
-          <FieldGrid key={key} fields={{ [key]: kind.fields[key]! }} className="sm:grid-cols-1!" />
+          <FieldExtrasContext value={{ suggestions }}>
+            <FieldGrid key={key} fields={{ [key]: kind.fields[key]! }} className="sm:grid-cols-1!" />
+          </FieldExtrasContext>
         </FormProvider>
       )}
     </FormInDialog>

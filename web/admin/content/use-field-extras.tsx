@@ -6,12 +6,8 @@ import type { FieldExtras } from '../fields/field-extras.ts'
 import { valuesQuery } from '../graphql/operations.ts'
 import { PlaceNote } from './place-note.tsx'
 
-/**
- * Returns what the form of an item adds to its fields: the values of other items as suggestions, and where it will stand.
- *
- * @param id the id of the item; undefined for a new one
- */
-export function useFieldExtras(kind: Kind, id: string | undefined): FieldExtras {
+/** Returns the values that items have, as suggestions for the fields of a form. */
+export function useSuggestions(kind: Kind): Record<string, readonly string[]> {
   const client = useApolloClient()
   const [suggestions, setSuggestions] = useState<Record<string, readonly string[]>>({})
   useEffect(() => {
@@ -23,6 +19,16 @@ export function useFieldExtras(kind: Kind, id: string | undefined): FieldExtras 
       )
     }
   }, [client, kind])
+  return suggestions
+}
+
+/**
+ * Returns what the form of an item adds to its fields: the values of other items as suggestions, and where it will stand.
+ *
+ * @param id the id of the item; undefined for a new one
+ */
+export function useFieldExtras(kind: Kind, id: string | undefined): FieldExtras {
+  const suggestions = useSuggestions(kind)
   return useMemo(
     () => ({ suggestions, ...(kind.ordered && { notes: { order: <PlaceNote kind={kind} id={id} /> } }) }),
     [suggestions, kind, id],

@@ -13,7 +13,7 @@ interface Props {
 /** A checkbox that selects all entries of a list or none, with the number of selected entries. */
 export function SelectAll({ count, selected, selectedInAll = selected, onAll, children }: Props) {
   return (
-    <div className="mr-auto flex items-center gap-3 text-sm text-ink-soft">
+    <div className="mr-auto flex shrink-0 items-center gap-3 text-sm text-ink-soft">
       <input
         type="checkbox"
         aria-label="Select all"

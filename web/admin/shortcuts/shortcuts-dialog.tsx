@@ -52,7 +52,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
               {shortcuts.map(([keys, effect]) => (
                 <div key={effect} className="col-span-2 grid grid-cols-subgrid">
-                  <dt className="flex gap-1 whitespace-nowrap">
+                  <dt className="flex items-start gap-1 self-start whitespace-nowrap">
                     {keys.map((key) => (
                       <Key key={key}>{key}</Key>
                     ))}
