@@ -3,7 +3,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import GripVertical from 'virtual:icon/grip-vertical'
 import MoreHorizontal from 'virtual:icon/ellipsis'
-import { type ChangeEvent, memo } from 'react'
+import { type ChangeEvent, memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Kind } from '../../../schema/kind.ts'
 import { enumName } from '../../../schema/names.ts'
@@ -218,8 +218,23 @@ interface MoreProps {
 
 function More({ kind, item, name, isActive, movable, actions }: MoreProps) {
   const page = publicPath(kind, item.id)
+  // Most menus are never opened, and making one takes as long as all the rest of a row.
+  const [isUsed, setUsed] = useState(false)
+  if (!isUsed) {
+    return (
+      <IconButton
+        label={`More for ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        {...IN_ROW}
+        onClick={() => setUsed(true)}
+      >
+        <MoreHorizontal aria-hidden="true" className="size-4" />
+      </IconButton>
+    )
+  }
   return (
-    <Menu.Root>
+    <Menu.Root defaultOpen>
       <Menu.Trigger
         render={
           <IconButton label={`More for ${name}`} {...IN_ROW}>

@@ -46,10 +46,7 @@ export function Rows({ kind, labels, items, selected, drafts, pending, movable, 
   const shown = moved ?? items
   // The rows render again when these change.
   const ids = useMemo(() => shown.map(({ id }) => id), [shown])
-  const sensors = useSensors(
-    useSensor(PointerSensor, POINTER_OPTIONS),
-    useSensor(KeyboardSensor, KEYBOARD_OPTIONS),
-  )
+  const sensors = useSensors(useSensor(PointerSensor, POINTER_OPTIONS), useSensor(KeyboardSensor, KEYBOARD_OPTIONS))
 
   async function drop({ active, over }: DragEndEvent) {
     if (!over || active.id === over.id) return
