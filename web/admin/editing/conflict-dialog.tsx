@@ -113,7 +113,7 @@ function Choice({ choice: { key, label, mine, theirs, merged }, texts, answer, o
               value={answer.text}
               rows={Math.min(12, Math.max(2, Math.ceil(answer.text.length / 80)))}
               onChange={(event) => onAnswer({ side: 'merged', text: event.target.value })}
-              className={CONTROL_CLASS}
+              className={`${CONTROL_CLASS} field-sizing-content max-h-96`}
             />
           </Side>
         </div>

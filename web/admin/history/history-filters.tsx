@@ -56,24 +56,26 @@ export function HistoryFilters({ kind, authors, filter, onFilter }: Props) {
           <option key={author}>{author}</option>
         ))}
       </select>
-      <label className="flex items-center gap-2">
-        From
-        <input
-          type="date"
-          value={dayOf(filter.since)}
-          onChange={(event) => set('since', timeOf(event.target.value, '00:00:00'))}
-          className={SELECT_CLASS}
-        />
-      </label>
-      <label className="flex items-center gap-2">
-        To
-        <input
-          type="date"
-          value={dayOf(filter.until)}
-          onChange={(event) => set('until', timeOf(event.target.value, '23:59:59.999'))}
-          className={SELECT_CLASS}
-        />
-      </label>
+      <div className="flex flex-wrap items-center gap-2">
+        <label className="flex items-center gap-2">
+          From
+          <input
+            type="date"
+            value={dayOf(filter.since)}
+            onChange={(event) => set('since', timeOf(event.target.value, '00:00:00'))}
+            className={SELECT_CLASS}
+          />
+        </label>
+        <label className="flex items-center gap-2">
+          To
+          <input
+            type="date"
+            value={dayOf(filter.until)}
+            onChange={(event) => set('until', timeOf(event.target.value, '23:59:59.999'))}
+            className={SELECT_CLASS}
+          />
+        </label>
+      </div>
     </div>
   )
 }
