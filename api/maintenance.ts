@@ -28,7 +28,11 @@ export async function cleanUp(
   const deleted = await services.retention.cleanUp()
   if (deleted.audit + deleted.revisions > 0) log.info({ deleted }, 'Records past their retention period deleted')
   await cleanUpTemporary(media.directory, orphanedSince)
-  await cleanUpObjects(media.storage, (publicIds) => services.media.referencedAmong(publicIds), orphanedSince)
+  const references = {
+    referencedAmong: (publicIds: string[]) => services.media.referencedAmong(publicIds),
+    framings: (publicIds: string[]) => services.media.framings(publicIds),
+  }
+  await cleanUpObjects(media.storage, references, orphanedSince)
 }
 
 /** Runs the cleanup a minute from now and every hour, until stopped. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { buildSchema, graphql, GraphQLError } from 'graphql'
 import { describe, expect, it } from 'vitest'
@@ -291,6 +292,21 @@ describe('a detail page', () => {
     const sized = await show(`/product/${ID}`, {}, { product: () => ({ ...productItem, image, imageSize }) })
     expect(sized.head).toContain('property="og:image:width" content="1600"')
     expect(sized.head).toContain('property="og:image:height" content="1067"')
+  })
+
+  it('has the crop and the focal point of its picture, in the social image and in the style sheet', async () => {
+    const framed = { image: '/media/plot-1.jpg', imageSize: { width: 2400, height: 1200 } }
+    const imageFraming = { crop: '10-0-80-100', x: 85, y: 5 }
+    const page = await show(`/product/${ID}`, {}, { product: () => ({ ...productItem, ...framed, imageFraming }) })
+    const part = '/media/plot-1.jpg/1920.10-0-80-100.webp'
+    expect(page.head).toContain(`property="og:image" content="https://verdant.example${part}"`)
+    expect(page.head).toContain('property="og:image:width" content="1920"')
+    expect(page.head).toContain('property="og:image:height" content="960"')
+    expect(page.head).toContain(`"image":"https://verdant.example${part}"`)
+    expect(page.html).toContain('class="photo focal-85-5"')
+    const [, css = ''] = /<style>(.*?)<\/style>/s.exec(page.head)!
+    expect(css).toContain('.focal-85-5{object-position:85% 5%}')
+    expect(page.styleHashes).toEqual([`'sha256-${createHash('sha256').update(css).digest('base64')}'`])
   })
 
   /** Returns the JSON-LD of a job. */

@@ -30,7 +30,7 @@ export async function findMedia(
   const { publicId, variant } = params as { publicId: string; variant?: string }
   const { key } = query as { key?: unknown }
   const isCertain = await services.media.requirePresent(publicId, typeof key === 'string' ? key : undefined)
-  const framing = (id: string) => services.media.framing(id)
+  const framing = async (id: string) => (await services.media.framings([id])).get(id)
   const response = await serveMedia(
     { ...media, framing },
     { method, headers, publicId, ...(variant !== undefined && { variant }) },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createDiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
-import { cleanUpObjects } from './cleanup.ts'
+import { cleanUpObjects, type References } from './cleanup.ts'
 import { cleanUpTemporary, temporaryDirectory, writeTemporary } from './temporary.ts'
 import { filesIn, temporaryFolder } from './testing/images.ts'
 
@@ -30,10 +30,22 @@ async function keysIn(storage: Storage) {
   return keys.sort()
 }
 
-const needing =
-  (...needed: string[]) =>
-  async (publicIds: string[]) =>
-    publicIds.filter((id) => needed.includes(id))
+const framing = { crop: { left: 10, top: 0, width: 50, height: 100 }, focalPoint: { x: 20, y: 30 } }
+
+const references = (referencedAmong: References['referencedAmong']): References => ({
+  referencedAmong,
+  framings: async () => new Map([['framed.jpg', framing]]),
+})
+
+const needing = (...needed: string[]) => references(async (publicIds) => publicIds.filter((id) => needed.includes(id)))
+
+test('variants of former crops and focal points are removed', async () => {
+  const kept = ['original', '320.webp', '320.10-0-50-100.webp', 'thumbnail.10-0-50-100-20-30.webp']
+  const outdated = ['320.10-0-60-100.webp', 'thumbnail.10-0-50-100-50-30.webp']
+  const { storage } = await storeWith([...kept, ...outdated].map((name) => `framed.jpg/${name}`))
+  expect(await cleanUpObjects(storage, needing('framed.jpg'), LIMIT)).toBe(2)
+  expect(await keysIn(storage)).toEqual(kept.map((name) => `framed.jpg/${name}`).sort())
+})
 
 test('unused files are removed with their variants; used and new files stay', async () => {
   const old = ['kept.jpg/original', 'kept.jpg/320.webp', 'gone.jpg/original', 'gone.jpg/320.webp']
@@ -50,14 +62,14 @@ test('a file that is uploaded again during the cleanup stays', async () => {
     await storage.put('again.jpg/original', path)
     return []
   }
-  expect(await cleanUpObjects(storage, uploadMeanwhile, LIMIT)).toBe(0)
+  expect(await cleanUpObjects(storage, references(uploadMeanwhile), LIMIT)).toBe(0)
   expect(await keysIn(storage)).toEqual(['again.jpg/original'])
 })
 
 test('nothing is removed if the query fails', async () => {
   const { storage } = await storeWith(['a.jpg/original'])
   const failing = () => Promise.reject(new Error('The database is away'))
-  await expect(cleanUpObjects(storage, failing, LIMIT)).rejects.toThrow('The database is away')
+  await expect(cleanUpObjects(storage, references(failing), LIMIT)).rejects.toThrow('The database is away')
   expect(await keysIn(storage)).toEqual(['a.jpg/original'])
 })
 
@@ -78,7 +90,7 @@ test('files are queried in batches', async () => {
     asked.push(publicIds.length)
     return publicIds.filter((id) => id === 'a700.jpg')
   }
-  expect(await cleanUpObjects(storage, needed, LIMIT)).toBe(1200)
+  expect(await cleanUpObjects(storage, references(needed), LIMIT)).toBe(1200)
   expect(asked).toEqual([500, 500, 201])
   expect([...left.keys()]).toEqual(['a700.jpg/original'])
 })

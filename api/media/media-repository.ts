@@ -179,11 +179,12 @@ export class MediaRepository {
     return new Map(found.map((row) => [row.publicId, shownPicture(row)]))
   }
 
-  /** Returns the crop and the focal point of a picture, or undefined if it has no record. */
-  async findFraming(publicId: string): Promise<Pick<PictureRow, 'crop' | 'focalPoint'> | undefined> {
-    const text = 'select crop, "focalPoint" from "mediaFile" where "publicId" = $1'
-    const [row] = await queryRows<Pick<PictureRow, 'crop' | 'focalPoint'>>(this.database, mediaFile, text, [publicId])
-    return row
+  /** Returns the crop and the focal point of the pictures that have a record, by public id. */
+  async findFramings(publicIds: string[]): Promise<Map<string, Pick<PictureRow, 'crop' | 'focalPoint'>>> {
+    const text = 'select "publicId", crop, "focalPoint" from "mediaFile" where "publicId" = any($1)'
+    type Row = Pick<PictureRow, 'publicId' | 'crop' | 'focalPoint'>
+    const found = await queryRows<Row>(this.database, mediaFile, text, [publicIds])
+    return new Map(found.map(({ publicId, ...framing }) => [publicId, framing]))
   }
 }
 

@@ -1,5 +1,7 @@
 import type { AnyKind } from '../../schema/kind.ts'
 import { kinds, setting, stored } from '../../schema/kinds/index.ts'
+import { mediaPath } from '../../schema/kinds/media-file.ts'
+import { escapeLike } from '../content/search-conditions.ts'
 import { type Database, identifier } from '../database/database.ts'
 
 /** One field that shows a file: of a live item, or of a change of an item that is not published. */
@@ -23,25 +25,42 @@ const titleOf = (kind: AnyKind, table: string) =>
 const namedBy = (row: string) =>
   `jsonb_each_text(${row}) field(key, value), regexp_matches(field.value, '/media/([A-Za-z0-9_.-]+)', 'g') found`
 
-const liveUses = (kind: AnyKind) =>
+const liveUses = (kind: AnyKind, named: string) =>
   `select distinct found[1] as "publicId", '${kind.name}' as kind, t.id, ${titleOf(kind, 't')} as title, field.key as field,
      false as "isPending", null::uuid as "releaseId", null as release
-   from ${identifier(kind.name)} t, ${namedBy('to_jsonb(t)')} where t::text like '%/media/%'`
+   from ${identifier(kind.name)} t, ${namedBy('to_jsonb(t)')} where t::text ${named}`
 
-const pendingUses = (kind: AnyKind) => {
+const pendingUses = (kind: AnyKind, named: string) => {
   const title = kind.singleton
     ? titleOf(kind, 't')
     : `coalesce(p."values" ->> '${kind.titleField}', ${titleOf(kind, 't')}, '')`
   return `select distinct found[1], p.kind, p."itemId", ${title}, field.key, true, r.id, r.name
    from "pendingChange" p left join release r on r.id = p."releaseId"
      left join ${identifier(kind.name)} t on t.id = p."itemId", ${namedBy('p."values"')}
-   where p.kind = '${kind.name}' and cardinality(p."mediaIds") > 0
+   where p.kind = '${kind.name}' and cardinality(p."mediaIds") > 0 and p."values"::text ${named}
      and (r.id is null or r.state not in ('PUBLISHED', 'ROLLED_BACK', 'DISCARDED'))`
 }
 
-/** Selects the uses of all files. */
-export const USES = [...stored.map(liveUses), ...[...kinds, setting].map(pendingUses)].join(' union all ')
+/** @param named the condition of the text of a row that names files */
+const usesWhere = (named: string) =>
+  [...stored.map((kind) => liveUses(kind, named)), ...[...kinds, setting].map((kind) => pendingUses(kind, named))].join(
+    ' union all ',
+  )
 
-/** Returns every use of every file: those of live items first, in the order of their titles. */
-export const findUses = (database: Database): Promise<MediaUse[]> =>
-  database.query<MediaUse>(`select * from (${USES}) use order by "isPending", title, id, field`)
+/** Selects the uses of all files. */
+export const USES = usesWhere(`like '%/media/%'`)
+
+const sorted = (uses: string) =>
+  `select * from (${uses}) use where "publicId" = any($1) order by "isPending", title, id, field`
+const FROM_ALL = sorted(USES)
+const FROM_NAMING = sorted(usesWhere('like any($2)'))
+
+/** The number of files from which reading the uses of all files takes less time. */
+const MANY = 20
+
+/** Returns every use of some files: those of live items first, in the order of their titles. */
+export function findUses(database: Database, publicIds: readonly string[]): Promise<MediaUse[]> {
+  if (publicIds.length > MANY) return database.query<MediaUse>(FROM_ALL, [publicIds])
+  const patterns = publicIds.map((id) => `%${escapeLike(mediaPath(id))}%`)
+  return database.query<MediaUse>(FROM_NAMING, [publicIds, patterns])
+}

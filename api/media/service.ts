@@ -305,10 +305,10 @@ export class MediaService {
     return this.withAddresses(item as unknown as MediaFile)
   }
 
-  /** Returns every use of every file, by one statement. */
-  async uses(actor: Actor): Promise<MediaUse[]> {
+  /** Returns every use of some files, by one statement. */
+  async uses(actor: Actor, publicIds: readonly string[]): Promise<MediaUse[]> {
     permit(actor, 'media:read')
-    return findUses(this.database)
+    return findUses(this.database, publicIds)
   }
 
   /**
@@ -365,9 +365,9 @@ export class MediaService {
     return this.lists.uploaders(ids)
   }
 
-  /** Returns the crop and the focal point of a file at the current point of view; undefined if it has no record. */
-  framing(publicId: string): Promise<Pick<MediaFile, 'crop' | 'focalPoint'> | undefined> {
-    return this.files.findFraming(publicId)
+  /** Returns the crop and the focal point of files at the current point of view, by public id. Those without a record are left out. */
+  framings(publicIds: string[]): Promise<Map<string, Pick<MediaFile, 'crop' | 'focalPoint'>>> {
+    return this.files.findFramings(publicIds)
   }
 
   /** Returns which of the files have a record or can still be restored, so that their bytes must stay. */

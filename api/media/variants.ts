@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import {
   type Crop,
+  cropName,
   cropNamed,
   type FocalPoint,
   focusWithin,
@@ -16,7 +17,7 @@ import {
 import { THUMBNAIL_SIDE, VARIANT_WIDTHS } from '../../schema/site.ts'
 import { isAnimatedWebp } from './bare/webp.ts'
 import { formatOfPublicId } from './formats.ts'
-import { originalKey, type Storage } from './storage.ts'
+import { originalKey, publicIdOfKey, type Storage } from './storage.ts'
 import { removeTemporary, temporaryPath, writeStreamTo } from './temporary.ts'
 
 /** The formats of the variants. */
@@ -67,6 +68,15 @@ const variantKey = (publicId: string, { width, format, crop }: Variant) =>
 /** Returns the key of a thumbnail. It names all that the thumbnail shows. */
 const thumbnailKey = (publicId: string, { crop, focalPoint }: Thumbnail) =>
   `${publicId}/thumbnail.${[crop.left, crop.top, crop.width, crop.height, focalPoint.x, focalPoint.y].join('-')}.webp`
+
+/** Returns whether an object is a variant of another crop or focal point than its file has. */
+export function isOutdated(key: string, shown: Thumbnail): boolean {
+  const publicId = publicIdOfKey(key)
+  const name = key.slice(publicId.length + 1)
+  if (name.startsWith('thumbnail.')) return key !== thumbnailKey(publicId, shown)
+  const crop = variantNamed(name)?.crop
+  return crop !== undefined && crop !== cropName(shown.crop)
+}
 
 /** Makes the smaller variants of stored pictures, at most two at a time and each only once. */
 export class Variants {

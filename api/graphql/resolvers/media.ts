@@ -84,8 +84,10 @@ interface Page {
   query: MediaQuery
 }
 
-// The first lookup of a request reads the uses of all files; later lookups reuse the result.
-const usesOfRequest = new WeakMap<Context, Promise<MediaUseRow[]>>()
+const usesOf = requestLoader<MediaUseRow[]>(async ({ actor, services }, publicIds) => {
+  const uses = await services.media.uses(actor, publicIds)
+  return Map.groupBy(uses, ({ publicId }) => publicId)
+}, [])
 
 const uploaderOf = requestLoader<string | null>(
   ({ actor, services }, ids) => services.media.uploaders(actor, ids),
@@ -160,10 +162,8 @@ export class MediaResolver {
   @FieldResolver(() => [MediaUse], {
     description: 'The fields that show the file, of live items and of changes that are not published.',
   })
-  async usedIn(@Ctx() context: Context, @Root() { publicId }: StoredMedia): Promise<MediaUseRow[]> {
-    const uses = usesOfRequest.get(context) ?? context.services.media.uses(context.actor)
-    usesOfRequest.set(context, uses)
-    return (await uses).filter((use) => use.publicId === publicId)
+  usedIn(@Ctx() context: Context, @Root() { publicId }: StoredMedia): Promise<MediaUseRow[]> {
+    return usesOf(context, publicId)
   }
 
   @FieldResolver(() => String, {
