@@ -40,6 +40,13 @@ export class BulkWriter {
     return this.#writer.apply(actor, changes)
   }
 
+  /** Deletes many items. */
+  delete(actor: Actor, kind: Kind, ids: string[]): Promise<AppliedChange[]> {
+    permit(actor, 'content:write')
+    const changes = checkIds(ids, kind, MAX_CHANGES).map((id): Change => ({ kind, action: 'delete', id }))
+    return this.#writer.apply(actor, changes)
+  }
+
   /**
    * Moves items within the whole list, in the order of their ids.
    *

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import type { DeletedFiles } from '../media/deleted-files.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
 import { apply } from './apply.ts'
-import { checkId, checkIds, MAX_CHANGES } from './bounds.ts'
+import { checkId, checkIds } from './bounds.ts'
 import { type AppliedChange, type ApplyOptions, authorOf, type Change } from './change.ts'
 import { conflictToAppError } from './conflicts.ts'
 import type { Revision } from './history.ts'
@@ -128,7 +128,7 @@ export class ContentWriter {
   /** Deletes items, all or none. @returns their last revisions, from which each can be restored */
   async delete(actor: Actor, kind: AnyKind, ids: string[], expectedVersion?: number | null): Promise<Revision[]> {
     permit(actor, 'content:write')
-    const unique = checkIds(ids, kind, MAX_CHANGES)
+    const unique = checkIds(ids, kind)
     const change = { kind, action: 'delete' as const, expectedVersion: expectedVersion ?? undefined }
     const applied = await this.apply(
       actor,

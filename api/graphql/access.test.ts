@@ -83,6 +83,7 @@ function collectionRows(kind: Kind): Record<string, Row> {
       expect: editors,
       variables: async () => ({ ...(await idsOf(kind)()), input: { isActive: false } }),
     },
+    [`bulkDelete${types}`]: { expect: editors, variables: idsOf(kind) },
     [`undo${types}`]: {
       expect: editors,
       variables: async () => {

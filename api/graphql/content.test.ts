@@ -221,7 +221,7 @@ describe('many items', () => {
     expect((await undo(inactive)).errors).toBeUndefined()
     expect(await names('(filter: {isActive: true})')).toEqual(['Corn one', 'Corn two', 'Wheat'])
     expect(await run('{ productValues(field: CATEGORY) { value total } }')).toEqual([{ value: 'Soil', total: 3 }])
-    const deleted = await run('mutation ($ids: [ID!]!) { deleteProducts(ids: $ids) { id version } }', { ids })
+    const deleted = await run('mutation ($ids: [ID!]!) { bulkDeleteProducts(ids: $ids) { id version } }', { ids })
     expect(await names()).toEqual(['Wheat'])
     expect((await undo(deleted)).errors).toBeUndefined()
     expect(await names()).toEqual(['Corn one', 'Corn two', 'Wheat'])

@@ -43,6 +43,14 @@ export function bulkResolvers(kind: Kind, { filter, input, page, textField }: Co
     }
 
     @Mutation(() => [ItemVersion], {
+      name: `bulkDelete${types}`,
+      description: `Deletes many ${many}, more than a page has. ${ALL_OR_NONE}`,
+    })
+    delete(@Ctx() { actor, services }: Context, @Arg('ids', () => [ID], IDS) ids: string[]): Promise<ItemVersion[]> {
+      return services.bulk.delete(actor, kind, ids)
+    }
+
+    @Mutation(() => [ItemVersion], {
       name: `undo${types}`,
       description: `Takes back the changes that made these versions of ${many}, also deletions. The error is CONFLICT if one was changed since. ${ALL_OR_NONE}`,
     })

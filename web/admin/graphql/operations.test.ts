@@ -8,7 +8,7 @@ describe('operationsFor', () => {
   it('derives the names of operations from the names of the kind', () => {
     const { remove, updateMany, reorder } = operationsFor(teamMember)
     expect(print(listQuery(teamMember, ['name']))).toContain('page: teamMembers(')
-    expect(print(remove)).toContain('deleted: deleteTeamMembers(ids: $ids)')
+    expect(print(remove)).toContain('deleted: bulkDeleteTeamMembers(ids: $ids)')
     expect(print(updateMany)).toContain('changed: updateTeamMembers(')
     expect(print(reorder!)).toContain('items: reorderTeamMembers(')
   })

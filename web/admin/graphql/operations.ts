@@ -111,7 +111,7 @@ function build(kind: Kind): Operations<Kind> {
         place: ${kind.name}Place(order: $order, title: $title, id: $id) { position total orderAtEnd }
       }`,
     ),
-    remove: document(`mutation Delete${many}($ids: [ID!]!) { deleted: delete${many}(ids: $ids) { id version } }`),
+    remove: document(`mutation Delete${many}($ids: [ID!]!) { deleted: bulkDelete${many}(ids: $ids) { id version } }`),
     undo: document(
       `mutation Undo${many}($versions: [ItemVersionInput!]!) { changed: undo${many}(versions: $versions) { id version } }`,
     ),
