@@ -13,6 +13,7 @@ import {
 import { checkChange } from '../../schema/validate.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import { SessionRepository } from '../auth/session-repository.ts'
+import { bounded } from '../content/bounds.ts'
 import type { ContentReader } from '../content/content-reader.ts'
 import type { ContentWriter } from '../content/content-writer.ts'
 import type { Revision } from '../content/history.ts'
@@ -186,6 +187,8 @@ export class MediaService {
   /** Returns a page of the files, newest first unless the query says otherwise. */
   async list(actor: Actor, query: MediaQuery): Promise<StoredMedia[]> {
     permit(actor, 'media:read')
+    const { limit, offset, search } = query
+    bounded({ limit, offset, search })
     return (await this.lists.page(query)).map((file) => this.withAddresses(file))
   }
 
