@@ -16,7 +16,7 @@ export function ListHead({ columns, state }: Props) {
   const sortBy = (sort: string) => state.set({ sort, desc: state.sort === sort && !state.descending ? '1' : null })
   const Arrow = state.descending ? ArrowDown : ArrowUp
   return (
-    <div className="flex gap-3 max-xl:hidden">
+    <div className="flex min-w-0 gap-3 overflow-x-clip max-xl:hidden">
       {columns.map(({ key, label, sort }) => (
         <span key={key} className={classNames(CELL_CLASS, 'font-medium')}>
           {sort ? (

@@ -119,7 +119,7 @@ export const Row = memo(function Row({
             <Link
               to={actions.hrefOf('edit', item.id)}
               {...IN_ROW}
-              className="font-medium break-labels no-underline hover:underline"
+              className="min-w-0 font-medium wrap-anywhere no-underline hover:underline"
             >
               {title || <em>Untitled</em>}
             </Link>

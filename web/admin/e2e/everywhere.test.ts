@@ -35,7 +35,8 @@ const SCREENS = [
   'no-such-screen',
 ]
 
-const WIDTHS = [1440, 768, 360]
+/** The widths of windows, each with the sizes of text at which nothing may be cut off. */
+const WIDTHS = { 1440: ['200%', ''], 768: ['200%', ''], 360: [''] }
 
 describe('every screen', () => {
   let page: Page
@@ -47,10 +48,13 @@ describe('every screen', () => {
   it.each(SCREENS)('%s fits, can be read by everyone and is calm', async (screen) => {
     await page.goto(`/admin/${screen}`)
     await settled(page)
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 })
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(beyond, `wider than ${width} px`).toBeLessThanOrEqual(0)
+    for (const [width, sizes] of Object.entries(WIDTHS)) {
+      await page.setViewportSize({ width: Number(width), height: 800 })
+      for (const size of sizes) {
+        await page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(beyond, `wider than ${width} px with text of ${size || '100%'}`).toBeLessThanOrEqual(0)
+      }
     }
     await expectAccessible(page)
     expectNoErrors(page)

@@ -126,7 +126,9 @@ export function GalleryScreen() {
           aria-label={LIST}
           className={classNames(
             'grid empty:hidden',
-            view === 'grid' ? 'grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5' : 'gap-2',
+            view === 'grid'
+              ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,clamp(10rem,20%,15rem)),1fr))] gap-4'
+              : 'gap-2',
           )}
         >
           {files.map((file) => (

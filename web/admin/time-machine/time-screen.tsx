@@ -94,7 +94,7 @@ function Machine({ moments }: { moments: readonly SiteMoment[] }) {
 function ExactTime({ at, onChange }: { at: string; onChange: (at: string) => void }) {
   const zone = browserZone()
   return (
-    <label className="mr-auto text-sm">
+    <label className="mr-auto max-w-full min-w-0 text-sm">
       <span className="sr-only">Exact time</span>
       <input
         type="datetime-local"
