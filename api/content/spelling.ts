@@ -63,7 +63,7 @@ function similarWords(database: Database, kind: Kind, restrict: (rows: Rows) => 
   const word = sql`${parameter('word')}::text`
   return readerOf<ItemTables>(database, kind)
     .selectFrom((outer) => {
-      const rows = restrict(outer.selectFrom(kind.name) as unknown as Rows)
+      const rows = restrict(outer.selectFrom(kind.name))
       // The setting is made before the rows are read, because PostgreSQL evaluates such a condition once and first.
       const isSet = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', ${sql.lit(String(SIMILARITY))}, true)) is not null`
       const isKnown = restrict(outer.selectFrom(kind.name) as unknown as Rows)

@@ -124,7 +124,7 @@ export class MediaList {
   }
 
   async #matching({ search, filter }: MediaQuery): Promise<Rows> {
-    const { search: words = [] } = await this.#items.resolveSearch(mediaFile, { search: search ?? '' })
+    const { search: words } = await this.#items.resolveSearch(mediaFile, { search: search ?? '' })
     return conditionsOf(words, filter).reduce(
       (rows, condition) => rows.where(condition),
       rowsOf(this.#database, mediaFile),

@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 /** Returns everything that shows one of the files. */
 async function shown() {
-  const { image: inField, detailedDescription } = (await contentReader.one(actor, product, productId))!
+  const { image: inField, detailedDescription } = await contentReader.one(actor, product, productId)
   const { backgroundImage } = (await contentReader.singleton(actor, hero))!
   const pending = await server.database.query<{ image: string; mediaIds: string[] }>(
     `select "values" ->> 'image' as image, "mediaIds" from "pendingChange" where "itemId" = any($1)`,

@@ -1,7 +1,7 @@
 import type { Kind } from '../../../schema/kind.ts'
 import { sortableFields } from '../../../schema/lists.ts'
 import { enumName } from '../../../schema/names.ts'
-import { display } from '../editing/display.ts'
+import { display, textOf } from '../editing/display.ts'
 import type { ListedItem } from '../graphql/operations.ts'
 import { summaryKeys } from './summary.ts'
 
@@ -27,7 +27,7 @@ const timeColumn = (key: string, label: string): Column => ({
 /** Returns the columns that a list of a kind can show. */
 export const columnsOf = (kind: Kind): Column[] => [
   timeColumn('updatedAt', 'Changed'),
-  { key: 'changedBy', label: 'Changed by', textOf: (item) => String(item['changedBy'] ?? '') },
+  { key: 'changedBy', label: 'Changed by', textOf: (item) => textOf(item['changedBy']) },
   timeColumn('createdAt', 'Created'),
   ...sortableFields(kind)
     .filter(([key]) => key !== kind.titleField && key !== 'isActive')

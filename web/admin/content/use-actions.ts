@@ -93,5 +93,3 @@ export function useActions(
 
   return { setActive, setField, reorder, move, remove, failure }
 }
-
-export type ListActions = ReturnType<typeof useActions>
