@@ -27,7 +27,7 @@ const actor = operator('test')
 const { content, users, sessions } = server.services
 
 const QUERY = `subscription ($kind: ContentKind!, $id: ID!) {
-  itemPresence(kind: $kind, id: $id) { users { name isSelf since } lastChange { version action author at } }
+  itemPresence(kind: $kind, id: $id) { users { name isSelf since } lastChange { version action author at } pendingChanges { version author } }
 }`
 const PASSWORD = 'a password of the tests'
 
@@ -114,6 +114,24 @@ it('tells who saved the item, on any instance', async () => {
       author: ben.username,
       at: expect.any(String),
     })
+})
+
+it('tells who saved a draft of the item, on any instance', async () => {
+  const [ada, ben, id] = [await signedIn('ada'), await signedIn('ben', 'contributor'), await newProduct()]
+  const stream = watch(server, ada.token, id)
+  const save = (name: string, version: number) =>
+    other.services.pendingChanges.save(ben.actor, {
+      kind: product.name,
+      itemId: id,
+      values: { name },
+      baseVersion: 1,
+      version,
+    })
+  await save('Draft', 0)
+  await save('Second draft', 1)
+  await expect
+    .poll(() => stream.last()?.pendingChanges)
+    .toEqual([expect.objectContaining({ version: 2, author: ben.username })])
 })
 
 describe('a stream ends', () => {

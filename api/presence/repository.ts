@@ -26,6 +26,14 @@ export interface LastChange extends WatchedItem {
   at: string
 }
 
+/** A pending change of an item, with its last save. */
+export interface SavedChange extends WatchedItem {
+  id: string
+  version: number
+  author: string
+  at: string
+}
+
 const WATCHED = `unnest($1::text[], $2::uuid[]) as watched(kind, "itemId")`
 
 // A presence ends with its session, also if that expires or the account is disabled.
@@ -44,6 +52,13 @@ const LAST_CHANGES = `
     where revision.kind = watched.kind and revision."itemId" = watched."itemId"
     order by version desc limit 1
   ) r`
+
+const PENDING = `
+  select p.kind, p."itemId", p.id, p.version, p."authorName" as author, p."updatedAt" as at
+  from ${WATCHED} join "pendingChange" p on p.kind = watched.kind and p."itemId" = watched."itemId"
+  left join release r on r.id = p."releaseId"
+  where r.id is null or r.state not in ('PUBLISHED', 'ROLLED_BACK', 'DISCARDED')
+  order by p.id`
 
 /** Stores who has which item open, for all instances. All times are those of the database. */
 export class PresenceRepository {
@@ -84,6 +99,11 @@ export class PresenceRepository {
   /** Returns the presences of items, the oldest first. */
   ofItems(items: readonly WatchedItem[]): Promise<PresenceRow[]> {
     return this.#database.query<PresenceRow>(OF_ITEMS, columnsOf(items))
+  }
+
+  /** Returns the pending changes of items that can still be saved. */
+  pendingChanges(items: readonly WatchedItem[]): Promise<SavedChange[]> {
+    return this.#database.query<SavedChange>(PENDING, columnsOf(items))
   }
 
   /** Returns the last change of each item that has a history. */

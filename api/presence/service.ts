@@ -8,7 +8,13 @@ import type { Database } from '../database/database.ts'
 import type { Listener } from '../database/listener.ts'
 import { AppError } from '../errors.ts'
 import { PRESENCE_CHANNEL } from './announce.ts'
-import { type LastChange, PresenceRepository, type PresenceRow, type WatchedItem } from './repository.ts'
+import {
+  type LastChange,
+  PresenceRepository,
+  type PresenceRow,
+  type SavedChange,
+  type WatchedItem,
+} from './repository.ts'
 import { type ItemPresence, PresenceStream } from './stream.ts'
 
 /** The largest number of open streams. Each tab of the admin has at most one. */
@@ -155,13 +161,19 @@ export class PresenceService {
     const open = [...this.#open.values()].filter(({ isStored }) => isStored)
     const items = [...new Map(open.map(({ kind, itemId }) => [keyOf({ kind, itemId }), { kind, itemId }])).values()]
     if (items.length === 0) return
-    const [presences, changes] = await Promise.all([this.#presences.ofItems(items), this.#presences.lastChanges(items)])
+    const [presences, changes, pending] = await Promise.all([
+      this.#presences.ofItems(items),
+      this.#presences.lastChanges(items),
+      this.#presences.pendingChanges(items),
+    ])
     const present = Map.groupBy(presences, keyOf)
     const changeOf = new Map(changes.map((change) => [keyOf(change), change]))
+    const pendingOf = Map.groupBy(pending, keyOf)
     const started = new Set(presences.map(({ id }) => id))
     for (const one of open) {
       const key = keyOf(one)
-      if (started.has(one.id)) one.stream.push(stateFor(one, present.get(key) ?? [], changeOf.get(key)))
+      if (started.has(one.id))
+        one.stream.push(stateFor(one, present.get(key) ?? [], changeOf.get(key), pendingOf.get(key) ?? []))
       else one.stream.end()
     }
   }
@@ -170,7 +182,12 @@ export class PresenceService {
 const keyOf = ({ kind, itemId }: WatchedItem) => `${kind} ${itemId}`
 
 /** Returns the state of an item as one of its streams shows it. */
-function stateFor(own: OpenStream, present: readonly PresenceRow[], change: LastChange | undefined): ItemPresence {
+function stateFor(
+  own: OpenStream,
+  present: readonly PresenceRow[],
+  change: LastChange | undefined,
+  pending: readonly SavedChange[],
+): ItemPresence {
   return {
     users: present
       .filter(({ id }) => id !== own.id)
@@ -178,5 +195,6 @@ function stateFor(own: OpenStream, present: readonly PresenceRow[], change: Last
     lastChange: change
       ? { version: change.version, action: change.action, author: change.author, at: change.at }
       : null,
+    pendingChanges: pending.map(({ id, version, author, at }) => ({ id, version, author, at })),
   }
 }

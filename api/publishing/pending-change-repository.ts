@@ -6,6 +6,7 @@ import type { StoredValues } from '../content/history.ts'
 import { raiseContentVersionAtEnd } from '../content/raise-content-version.ts'
 import type { Database } from '../database/database.ts'
 import type { PendingAction } from '../database/publishing-entities.ts'
+import { announcePresence } from '../presence/announce.ts'
 
 /** A stored pending change. Times are ISO 8601. */
 export interface PendingChangeRow {
@@ -164,6 +165,7 @@ export class PendingChangeRepository {
       .returningAll()
       .executeTakeFirstOrThrow()
     this.#announceFiles(mediaIds, updated.mediaIds)
+    await announcePresence(this.#database)
     return updated
   }
 

@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType } from 'type-graphql'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars.ts'
 import { RevisionAction } from './revision.ts'
 
@@ -24,10 +24,26 @@ export class LastChange {
   at!: string
 }
 
-@ObjectType({ description: 'Who has an item open, and its last change.' })
+@ObjectType({ description: 'The last save of a pending change.' })
+export class SavedChange {
+  @Field(() => ID, { description: 'The id of the pending change.' })
+  id!: string
+  @Field(() => Int, { description: 'The version of the pending change.' })
+  version!: number
+  @Field(() => String, { description: 'The user who saved it.' })
+  author!: string
+  @Field(() => DateTime, { description: 'The time of the save.' })
+  at!: string
+}
+
+@ObjectType({ description: 'Who has an item open, its last change, and its pending changes.' })
 export class ItemPresence {
   @Field(() => [PresentUser], { description: 'The other windows in which the item is open, the oldest first.' })
   users!: PresentUser[]
   @Field(() => LastChange, { nullable: true, description: 'The last change; null if the item was never saved.' })
   lastChange!: LastChange | null
+  @Field(() => [SavedChange], {
+    description: 'The pending changes that are not published, with the last save of each.',
+  })
+  pendingChanges!: SavedChange[]
 }

@@ -3,7 +3,7 @@ import ChevronDown from 'virtual:icon/chevron-down'
 import ChevronUp from 'virtual:icon/chevron-up'
 import Eye from 'virtual:icon/eye'
 import History from 'virtual:icon/rotate-ccw-clock'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,9 +36,6 @@ import type { Preview } from './manager-parts.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { useFieldExtras } from './use-field-extras.tsx'
 import type { Neighbours } from './use-neighbours.ts'
-
-// The form is usable without it.
-const PresenceNotice = lazy(() => import('../presence/presence-notice.tsx'))
 
 export interface ItemFormProps extends ShownVersion {
   kind: Kind
@@ -76,7 +73,7 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
   const isWide = useMediaQuery('(min-width: 85rem)')
   const hasAside = Preview !== undefined && showing === 'preview' && isWide
-  const { editor, save, submit, versionSwitch } = useVersionedForm({
+  const { editor, save, submit, versionSwitch, presence } = useVersionedForm({
     kind,
     localDraft,
     loaded,
@@ -182,11 +179,7 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
           before={
             <>
               {versionSwitch}
-              {live && (
-                <Suspense>
-                  <PresenceNotice editor={editor} id={live.id} isLive={change === undefined} />
-                </Suspense>
-              )}
+              {presence}
             </>
           }
         />

@@ -38,7 +38,7 @@ export type RevisionAction =
   /** Some fields of the item changed. */
   | 'UPDATE';
 
-export type ItemStateFragment = { users: Array<{ name: string, isSelf: boolean }>, lastChange: { version: number, action: RevisionAction, author: string, at: string } | null };
+export type ItemStateFragment = { users: Array<{ name: string, isSelf: boolean }>, lastChange: { version: number, action: RevisionAction, author: string, at: string } | null, pendingChanges: Array<{ id: string, version: number, author: string, at: string }> };
 
 export type ItemPresenceSubscriptionVariables = Exact<{
   kind: ContentKind;
@@ -46,6 +46,6 @@ export type ItemPresenceSubscriptionVariables = Exact<{
 }>;
 
 
-export type ItemPresenceSubscription = { itemPresence: { users: Array<{ name: string, isSelf: boolean }>, lastChange: { version: number, action: RevisionAction, author: string, at: string } | null } };
+export type ItemPresenceSubscription = { itemPresence: { users: Array<{ name: string, isSelf: boolean }>, lastChange: { version: number, action: RevisionAction, author: string, at: string } | null, pendingChanges: Array<{ id: string, version: number, author: string, at: string }> } };
 
-export const ItemPresenceDocument = parse("fragment ItemState on ItemPresence{users{name isSelf}lastChange{version action author at}}subscription ItemPresence($kind:ContentKind!$id:ID!){itemPresence(kind:$kind id:$id){...ItemState}}") as TypedDocumentNode<ItemPresenceSubscription, ItemPresenceSubscriptionVariables>
+export const ItemPresenceDocument = parse("fragment ItemState on ItemPresence{users{name isSelf}lastChange{version action author at}pendingChanges{id version author at}}subscription ItemPresence($kind:ContentKind!$id:ID!){itemPresence(kind:$kind id:$id){...ItemState}}") as TypedDocumentNode<ItemPresenceSubscription, ItemPresenceSubscriptionVariables>

@@ -1,8 +1,7 @@
-import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useReducer, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import type { Item } from '../editing/start.ts'
 import type { Editor } from '../editing/use-editor.ts'
-import { operationsFor, singletonOperationsFor } from '../graphql/operations.ts'
 import { useAction } from '../graphql/use-action.ts'
 import { contentKindOf } from '../publishing/kind-label.ts'
 import { useUser } from '../session/store.ts'
@@ -19,21 +18,23 @@ interface Props {
   editor: Editor
   /** The id of the item. */
   id: string
-  /** Whether the form shows the live version, which the last change has made. */
-  isLive: boolean
+  /** The id of the pending change that the form shows; undefined for the live version. */
+  changeId: string | undefined
+  /** Loads the version that the form shows again; null if it does not exist any more. */
+  load: () => Promise<Item | null>
 }
 
 /** Says who else has the item open, and offers what someone else has saved meanwhile. */
-export default function PresenceNotice({ editor, id, isLive }: Props) {
+export default function PresenceNotice({ editor, id, changeId, load }: Props) {
   const state = useItemState(editor, id)
-  const newer = isLive && !editor.saving ? newerChange(editor, state) : null
+  const newer = editor.saving ? null : newerSave(editor, state, changeId)
   const present = state ? presentText(state) : ''
   const user = useUser()
   // The form does not say when its base changes.
   const [, compareAgain] = useReducer((count: number) => count + 1, 0)
   const author = newer && (newer.author === user?.username ? 'You' : newer.author)
-  const verb = newer?.action === 'DELETE' ? 'deleted' : 'saved'
-  const saved = newer ? `${author} ${verb} this` : ''
+  const isDeletion = newer !== null && 'action' in newer && newer.action === 'DELETE'
+  const saved = newer ? `${author} ${isDeletion ? 'deleted' : 'saved'} this` : ''
   return (
     <>
       {/* Says each news once. The time in the visible text changes, so that text is not announced. */}
@@ -44,11 +45,11 @@ export default function PresenceNotice({ editor, id, isLive }: Props) {
       {newer && (
         <NewerChange
           editor={editor}
-          id={id}
+          load={load}
           text={saved}
           author={newer.author}
           at={newer.at}
-          isDeletion={verb === 'deleted'}
+          isDeletion={isDeletion}
           onLoaded={compareAgain}
         />
       )}
@@ -62,9 +63,11 @@ function useItemState({ kind }: Editor, id: string): ItemState | null {
   return state
 }
 
-/** Returns the last change if the form does not contain it. */
-const newerChange = ({ getBase }: Editor, state: ItemState | null) =>
-  state?.lastChange && state.lastChange.version > getBase().version ? state.lastChange : null
+/** Returns the last save of the version that the form shows, if the form does not contain it. */
+function newerSave({ getBase }: Editor, state: ItemState | null, changeId: string | undefined) {
+  const last = changeId ? state?.pendingChanges.find(({ id }) => id === changeId) : state?.lastChange
+  return last && last.version > getBase().version ? last : null
+}
 
 /** Names those who have the item open. Each is named once, whatever the number of their windows. */
 function presentText({ users }: ItemState): string {
@@ -73,9 +76,7 @@ function presentText({ users }: ItemState): string {
   return users.length > 0 ? 'You have this open in another window, too.' : ''
 }
 
-interface NewerChangeProps {
-  editor: Editor
-  id: string
+interface NewerChangeProps extends Pick<Props, 'editor' | 'load'> {
   text: string
   author: string
   at: string
@@ -83,8 +84,7 @@ interface NewerChangeProps {
   onLoaded: () => void
 }
 
-function NewerChange({ editor, id, text, author, at, isDeletion, onLoaded }: NewerChangeProps) {
-  const client = useApolloClient()
+function NewerChange({ editor, load, text, author, at, isDeletion, onLoaded }: NewerChangeProps) {
   const { run, failure } = useAction()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -92,14 +92,10 @@ function NewerChange({ editor, id, text, author, at, isDeletion, onLoaded }: New
     return () => clearInterval(timer)
   }, [])
 
-  const load = () =>
+  const accept = () =>
     run('Loading', async () => {
-      const { kind } = editor
-      const fetchPolicy = 'network-only'
-      const { data } = kind.singleton
-        ? await client.query({ query: singletonOperationsFor(kind).item, fetchPolicy })
-        : await client.query({ query: operationsFor(kind).item, variables: { id }, fetchPolicy })
-      if (data?.item) await editor.acceptNewer(data.item, author)
+      const item = await load()
+      if (item) await editor.acceptNewer(item, author)
       onLoaded()
       return undefined
     })
@@ -110,7 +106,7 @@ function NewerChange({ editor, id, text, author, at, isDeletion, onLoaded }: New
         {text} <time dateTime={at}>{timeAgo(at, now)}</time>.
       </span>
       {!isDeletion && (
-        <Button variant="outline" size="small" onClick={() => void load()}>
+        <Button variant="outline" size="small" onClick={() => void accept()}>
           Load it
         </Button>
       )}

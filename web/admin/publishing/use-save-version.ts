@@ -4,7 +4,7 @@ import type { Kind, Singleton } from '../../../schema/kind.ts'
 import type { Item, Values } from '../editing/start.ts'
 import type { Attempt } from '../editing/use-editor.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
-import { SavePendingDocument } from './generated.ts'
+import { PendingOfItemDocument, SavePendingDocument } from './generated.ts'
 import { contentKindOf } from './kind-label.ts'
 import type { PendingChange } from './types.ts'
 import { itemOfChange } from './item-of-change.ts'
@@ -17,15 +17,15 @@ export const newerChange = (problem: Problem): NewerChange | undefined =>
   problem.code === 'CONFLICT' ? (problem.current as NewerChange | undefined) : undefined
 
 /**
- * Returns a function that saves a form to the pending change that it shows. If someone else has saved the change since, the
- * function throws a CONFLICT with that change as an item, so that the editor merges both.
+ * Returns a function that saves a form to the pending change that it shows, and one that loads that change again. If someone
+ * else has saved the change since, saving throws a CONFLICT with that change as an item, so that the editor merges both.
  *
  * @param live the live values of the item; null if it does not exist
  */
 export function useSaveVersion(kind: Kind | Singleton, live: Values | null, change: PendingChange | undefined) {
   const client = useApolloClient()
   const latest = useRef<Pick<PendingChange, 'values' | 'baseVersion' | 'release'> | undefined>(change)
-  return async ({ changes, base, id }: Attempt): Promise<Item> => {
+  async function save({ changes, base, id }: Attempt): Promise<Item> {
     const { values, baseVersion, release } = latest.current!
     const input = {
       kind: contentKindOf(kind),
@@ -50,4 +50,17 @@ export function useSaveVersion(kind: Kind | Singleton, live: Values | null, chan
       })
     }
   }
+
+  /** Returns the change as an item; null if it was published or discarded. */
+  async function load(): Promise<Item | null> {
+    const { itemId, id } = change!
+    const variables = { kind: contentKindOf(kind), itemId }
+    const { data } = await client.query({ query: PendingOfItemDocument, variables, fetchPolicy: 'no-cache' })
+    const newer = data?.page.items.find((one) => one.id === id)
+    if (!newer) return null
+    latest.current = newer
+    return itemOfChange(kind, live, newer)
+  }
+
+  return { save, load }
 }

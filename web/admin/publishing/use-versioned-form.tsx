@@ -1,7 +1,9 @@
+import { useApolloClient } from '@apollo/client/react'
 import { lazy, Suspense } from 'react'
 import type { Kind, Singleton } from '../../../schema/kind.ts'
 import type { Item, Values } from '../editing/start.ts'
 import { type Attempt, useEditor } from '../editing/use-editor.ts'
+import { operationsFor, singletonOperationsFor } from '../graphql/operations.ts'
 import type { OwnedDraft } from '../local-drafts/owned-draft.ts'
 import { useMayPublish } from '../session/store.ts'
 import { nameInForm } from './name-in-form.ts'
@@ -10,8 +12,9 @@ import { useSaveAs } from './use-save-as.ts'
 import { useSaveVersion } from './use-save-version.ts'
 import { DRAFT, LIVE, type OnDone, type Version, versionOf } from './version.ts'
 
-// Most items have one version only, and the form is usable without the menu.
+// Most items have one version only, and the form is usable without the menu and the notice.
 const ItemVersions = lazy(() => import('./item-versions.tsx'))
+const PresenceNotice = lazy(() => import('../presence/presence-notice.tsx'))
 const ItemSaveMenu = lazy(() => import('./item-save-menu.tsx'))
 
 /** The version of an item that a form shows. */
@@ -43,11 +46,12 @@ interface Options extends ShownVersion {
  */
 export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf, onDone, ...options }: Options) {
   const mayPublish = useMayPublish()
-  const saveVersion = useSaveVersion(kind, live, change)
+  const client = useApolloClient()
+  const version = useSaveVersion(kind, live, change)
   const editor = useEditor({
     ...options,
     kind,
-    save: change ? saveVersion : saveLive,
+    save: change ? version.save : saveLive,
     isDraft: change !== undefined,
   })
   const saveAs = useSaveAs(editor)
@@ -60,6 +64,15 @@ export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf
     return saved !== null
   }
 
+  /** Loads the live item again. */
+  async function loadLive(): Promise<Item | null> {
+    const fetchPolicy = 'network-only'
+    const { data } = kind.singleton
+      ? await client.query({ query: singletonOperationsFor(kind).item, fetchPolicy })
+      : await client.query({ query: operationsFor(kind).item, variables: { id: editor.id }, fetchPolicy })
+    return data?.item ?? null
+  }
+
   return {
     editor,
     /** Saves the form as a draft if the user may not save the live version. Otherwise the editor itself saves. */
@@ -69,6 +82,17 @@ export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf
       version: change ? versionOf(change) : LIVE,
       menu: <ItemSaveMenu {...{ editor, live, changes, change, saveAs, saveDraft, onDone }} />,
     },
+    /** Shows who else has the item open, and what they saved. New items have nobody else. */
+    presence: (live || change) && (
+      <Suspense>
+        <PresenceNotice
+          editor={editor}
+          id={live?.id ?? change!.itemId}
+          changeId={change?.id}
+          load={change ? version.load : loadLive}
+        />
+      </Suspense>
+    ),
     versionSwitch: changes.length > 0 && (
       <Suspense>
         <ItemVersions {...{ editor, changes, change, hrefOf, onDone }} isLive={live !== null} />

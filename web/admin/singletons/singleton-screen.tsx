@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { Fields } from '../../../schema/fields.ts'
@@ -16,9 +16,6 @@ import { UnsavedStatus } from '../editing/unsaved-status.tsx'
 import { FallbackLine } from '../editing/fallback-line.tsx'
 import type { Values } from '../editing/start.ts'
 import { type Start, useSingleton, type useSingletonForm } from './use-singleton.ts'
-
-// The form is usable without it.
-const PresenceNotice = lazy(() => import('../presence/presence-notice.tsx'))
 
 /** The fixed parts of the screen of a singleton. */
 export interface SingletonScreenOptions {
@@ -82,7 +79,7 @@ interface FormProps extends SingletonFormProps {
 export function SingletonForm({ screen, form, start, reload, fields, actions, cancel, failure, aside }: FormProps) {
   const { kind, title, back } = screen
   const { change } = start
-  const { editor, formId, save, submit, versionSwitch } = form
+  const { editor, formId, save, submit, versionSwitch, presence } = form
   const [showHistory, setShowHistory] = useState(false)
   const editorForm = (
     <EditorForm
@@ -96,9 +93,7 @@ export function SingletonForm({ screen, form, start, reload, fields, actions, ca
       before={
         <>
           {versionSwitch}
-          <Suspense>
-            <PresenceNotice editor={editor} id={kind.id} isLive={change === undefined} />
-          </Suspense>
+          {presence}
         </>
       }
     >
