@@ -94,6 +94,18 @@ export function framingOf({ crop, focalPoint }: { crop: Crop; focalPoint: FocalP
 /** Returns whether pictures of a format have variants, so that they can be cropped. Those of a moving WebP are itself. */
 export const hasVariants = (format: string) => format !== 'svg' && format !== 'gif'
 
+interface StoredPicture extends PictureSize {
+  format: string
+  crop: Crop
+  focalPoint: FocalPoint
+}
+
+/** Returns the size of the part of a stored picture that pages show, and how they show it. */
+export function shownPart({ width, height, format, crop, focalPoint }: StoredPicture) {
+  const part = hasVariants(format) ? crop : WHOLE
+  return { size: sizeWithin({ width, height }, part), framing: framingOf({ crop: part, focalPoint }) }
+}
+
 /** Returns the name of a variant, the last segment of its address, such as `640.webp` or `640.10-0-80-100.webp`. */
 export const variantName = (width: number, format: string, crop = ''): string =>
   `${width}${crop && `.${crop}`}.${format}`

@@ -1,13 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type Crop,
-  type FocalPoint,
-  type Framing,
-  framingOf,
-  hasVariants,
-  sizeWithin,
-  WHOLE,
-} from '../../schema/framing.ts'
+import { type Crop, type FocalPoint, type Framing, shownPart } from '../../schema/framing.ts'
 import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import { type MediaFile, RESTORABLE_DAYS } from '../../schema/kinds/media-file.ts'
 import type { StoredValues } from '../content/history.ts'
@@ -52,10 +44,8 @@ type PictureRow = Omit<StoredPicture, 'framing'> & {
   focalPoint: FocalPoint
 }
 
-function shownPicture({ crop, focalPoint, format, alt, width, height, placeholder }: PictureRow): StoredPicture {
-  const part = hasVariants(format) ? crop : WHOLE
-  const framing = framingOf({ crop: part, focalPoint })
-  const size = sizeWithin({ width, height }, part)
+function shownPicture({ alt, placeholder, ...stored }: PictureRow): StoredPicture {
+  const { size, framing } = shownPart(stored)
   return { ...size, alt, placeholder: framing?.crop ? '' : placeholder, framing }
 }
 

@@ -9,6 +9,7 @@ import type { Item } from '../editing/start.ts'
 import { inputOf } from '../graphql/choices.ts'
 import { entryOf } from '../kinds.ts'
 import { Frame } from './frame.tsx'
+import { usePicture } from './use-picture.ts'
 
 /** Renders the public page of an item from the data that its operation would load. */
 function detail(model: AnyKind, item: Item): ReactNode {
@@ -29,8 +30,9 @@ function detail(model: AnyKind, item: Item): ReactNode {
 }
 
 /** An unsaved item as its public page shows it. */
-export default function SitePreview({ kind, item }: { kind: AnyKind; item: Item }) {
+export default function SitePreview({ kind, item: edited }: { kind: AnyKind; item: Item }) {
   const navigate = useNavigate()
+  const item = { ...edited, ...usePicture(kind, edited) }
   return (
     <NavigateProvider value={navigate}>
       <Frame>{entryOf(kind).preview?.(item) ?? detail(kind, item)}</Frame>

@@ -1,0 +1,38 @@
+import type { TypedDocumentNode } from '@apollo/client'
+import { useQuery } from '@apollo/client/react'
+import { parse } from 'graphql'
+import { type Crop, type FocalPoint, shownPart } from '../../../schema/framing.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { publicIdOf } from '../../../schema/kinds/media-file.ts'
+import type { Item } from '../editing/start.ts'
+
+interface StoredPicture {
+  alt: string
+  width: number
+  height: number
+  format: string
+  crop: Crop
+  focalPoint: FocalPoint
+}
+
+const PICTURE = parse(
+  `query PreviewPicture($publicId: String!) {
+    file: mediaFile(publicId: $publicId) { id alt width height format crop { left top width height } focalPoint { x y } }
+  }`,
+) as TypedDocumentNode<{ file: StoredPicture | null }, { publicId: string }>
+
+/** Returns what pages load of the stored picture of an item, besides its address: nothing if it has none. */
+export function usePicture({ fields }: AnyKind, item: Item): object {
+  const key = Object.keys(fields).find((name) => fields[name]!.type === 'image')
+  const publicId = key === undefined ? undefined : publicIdOf(String(item[key] ?? ''))
+  const { data } = useQuery(PICTURE, {
+    variables: { publicId: publicId ?? '' },
+    skip: publicId === undefined,
+    // Without the record, the picture is shown as any other.
+    errorPolicy: 'ignore',
+  })
+  const file = publicId === undefined ? null : data?.file
+  if (!file) return {}
+  const { size, framing } = shownPart(file)
+  return { [`${key}Alt`]: file.alt, [`${key}Size`]: size.width > 0 ? size : null, [`${key}Framing`]: framing }
+}
