@@ -17,7 +17,7 @@ interface StoredPicture {
 
 const PICTURE = parse(
   `query PreviewPicture($publicId: String!) {
-    file: mediaFile(publicId: $publicId) { id alt width height format crop { left top width height } focalPoint { x y } }
+    file: mediaFile(publicId: $publicId) { publicId alt width height format crop { left top width height } focalPoint { x y } }
   }`,
 ) as TypedDocumentNode<{ file: StoredPicture | null }, { publicId: string }>
 
