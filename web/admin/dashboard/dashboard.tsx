@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { parse } from 'graphql'
-import ExternalLink from 'virtual:icon/external-link'
+import Globe from 'virtual:icon/globe'
 import Plus from 'virtual:icon/plus'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
@@ -78,7 +78,7 @@ export function Dashboard() {
             ))}
             <li>
               <a href="/" className={buttonClass({ variant: 'outline' })}>
-                <ExternalLink aria-hidden="true" className="size-4" />
+                <Globe aria-hidden="true" className="size-4" />
                 View site
               </a>
             </li>

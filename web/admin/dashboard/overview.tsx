@@ -29,8 +29,9 @@ export function Overview() {
   const data = current ?? previousData
   useErrorLog('Loading the latest changes failed', error)
   return (
-    <div className="grid grid-cols-1 gap-10 xl:grid-cols-2">
-      <div className="grid content-start gap-6">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,28rem),1fr))] gap-10">
+      {/* Without entries, the latest changes have the whole width. */}
+      <div className="grid content-start gap-6 not-has-[p,li]:hidden">
         <Publishing />
         {data && data.pending.total > 0 && <Pending page={data.pending} onShowMore={() => setLimit(LIMIT.more)} />}
         <ToMend />
