@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
+import Columns3 from 'virtual:icon/columns-3'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
@@ -18,6 +19,8 @@ import { focusEntry } from '../shell/focus-entry.ts'
 import { Pager } from '../shell/pager.tsx'
 import { QueryError } from '../shell/query-error.tsx'
 import { useStable } from '../shell/use-stable.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
 import { columnsOf } from './columns.ts'
 import { ListHead } from './list-head.tsx'
 import { Rows } from './rows.tsx'
@@ -27,8 +30,8 @@ import { useActions } from './use-actions.ts'
 import { conditionsOf, type List, type ListState, PAGE_SIZE } from './use-list.ts'
 import { useRangeSelection } from './use-range-selection.ts'
 import type { ListView } from './use-view.ts'
-import { ViewMenu } from './view-menu.tsx'
 
+const ViewMenu = lazy(() => import('./view-menu.tsx'))
 const AddToRelease = lazy(async () => ({ default: (await import('../publishing/add-to-release.tsx')).AddToRelease }))
 const SetFieldDialog = lazy(async () => ({ default: (await import('./set-field-dialog.tsx')).SetFieldDialog }))
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
@@ -129,7 +132,15 @@ export function ItemList({ kind, labels, state, list, view, onView, draftNames, 
         state={state}
         more={
           <>
-            <ViewMenu kind={kind} view={view} onChange={onView} />
+            <MenuOnDemand
+              trigger={
+                <IconButton label="Columns and density">
+                  <Columns3 aria-hidden="true" className="size-4" />
+                </IconButton>
+              }
+            >
+              {(trigger) => <ViewMenu trigger={trigger} kind={kind} view={view} onChange={onView} />}
+            </MenuOnDemand>
             {mayPublish && <RecentlyDeleted kind={kind} onRestored={reload} />}
           </>
         }

@@ -1,30 +1,28 @@
-import { Menu } from '@base-ui/react/menu'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import GripVertical from 'virtual:icon/grip-vertical'
 import MoreHorizontal from 'virtual:icon/ellipsis'
-import { type ChangeEvent, memo, useState } from 'react'
+import { type ChangeEvent, lazy, memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Kind } from '../../../schema/kind.ts'
-import { enumName } from '../../../schema/names.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Thumbnail } from '../fields/thumbnail.tsx'
 import type { ListedItem } from '../graphql/operations.ts'
-import { publicPath } from '../paths.ts'
-import { viewPath } from '../points-of-view/paths.ts'
 import { PendingBadge } from '../publishing/pending-badge.tsx'
 import type { PendingSummary } from '../publishing/types.ts'
 import { type Version, versionOf } from '../publishing/version.ts'
 import { useMayPublish } from '../session/store.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { MENU_ITEM, MenuPopup } from '../ui/menu.tsx'
+import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
 import type { Column } from './columns.ts'
 import { previewList } from './preview-list.ts'
 import { IN_ROW } from './row-keys.ts'
 import { summarise } from './summary.ts'
+
+const RowMenu = lazy(() => import('./row-menu.tsx'))
 
 export interface RowActions {
   /** @param isRange whether Shift was held: all entries from the last selected one are meant */
@@ -171,7 +169,15 @@ export const Row = memo(function Row({
             Delete
           </Button>
         )}
-        <More kind={kind} item={item} name={name} isActive={isActive} movable={movable} actions={actions} />
+        <MenuOnDemand
+          trigger={
+            <IconButton label={`More for ${name}`} {...IN_ROW}>
+              <MoreHorizontal aria-hidden="true" className="size-4" />
+            </IconButton>
+          }
+        >
+          {(trigger) => <RowMenu {...{ trigger, kind, item, movable, actions }} />}
+        </MenuOnDemand>
       </div>
     </li>
   )
@@ -204,70 +210,5 @@ function Chips({ entries }: { entries: readonly string[] }) {
       ))}
       {more && <li className="shrink-0 px-1 font-mono text-xs text-ink-soft">{more}</li>}
     </ul>
-  )
-}
-
-interface MoreProps {
-  kind: Kind
-  item: ListedItem
-  name: string
-  isActive: boolean
-  movable: boolean
-  actions: RowActions
-}
-
-function More({ kind, item, name, isActive, movable, actions }: MoreProps) {
-  const page = publicPath(kind, item.id)
-  // Most menus are never opened, and making one takes as long as all the rest of a row.
-  const [isUsed, setUsed] = useState(false)
-  if (!isUsed) {
-    return (
-      <IconButton
-        label={`More for ${name}`}
-        aria-haspopup="menu"
-        aria-expanded={false}
-        {...IN_ROW}
-        onClick={() => setUsed(true)}
-      >
-        <MoreHorizontal aria-hidden="true" className="size-4" />
-      </IconButton>
-    )
-  }
-  return (
-    <Menu.Root defaultOpen>
-      <Menu.Trigger
-        render={
-          <IconButton label={`More for ${name}`} {...IN_ROW}>
-            <MoreHorizontal aria-hidden="true" className="size-4" />
-          </IconButton>
-        }
-      />
-      <MenuPopup>
-        <Menu.Item className={MENU_ITEM} render={<Link to={actions.hrefOf('copy', item.id)}>Duplicate</Link>} />
-        <Menu.Item className={MENU_ITEM} onClick={() => actions.onHistory(item)}>
-          History
-        </Menu.Item>
-        {movable && (
-          <>
-            <Menu.Item className={MENU_ITEM} onClick={() => actions.onMove(item, 'top')}>
-              Move to top
-            </Menu.Item>
-            <Menu.Item className={MENU_ITEM} onClick={() => actions.onMove(item, 'position')}>
-              Move to position …
-            </Menu.Item>
-          </>
-        )}
-        {page && (
-          <Menu.Item
-            className={MENU_ITEM}
-            render={
-              <a href={isActive ? page : viewPath(enumName(kind.name), item.id)} target="_blank" rel="noreferrer">
-                View on site
-              </a>
-            }
-          />
-        )}
-      </MenuPopup>
-    </Menu.Root>
   )
 }

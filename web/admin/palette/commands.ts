@@ -1,7 +1,5 @@
 import { collections } from '../../../schema/kinds/index.ts'
-import { settings } from '../../../schema/settings.ts'
 import { adminPaths, newPath } from '../paths.ts'
-import { inField } from '../shell/linked-field.ts'
 import { openOverlay } from '../shell/overlay-requests.ts'
 import { screensFor, type UserRole } from '../shell/sections.ts'
 
@@ -17,7 +15,7 @@ export interface Command {
   state?: object
 }
 
-/** Returns the commands for every screen, form, setting and action of a user. */
+/** Returns the commands for every screen, form and action of a user. */
 export const commandsFor = (role: UserRole): Command[] => [
   ...screensFor(role).map(({ label, to }) => ({ label, to, group: 'Screen' })),
   ...collections.map((kind) => ({
@@ -28,7 +26,6 @@ export const commandsFor = (role: UserRole): Command[] => [
   { label: 'New release', to: `${adminPaths.releases}?new=1`, group: 'New' },
   { label: 'Account and password', to: adminPaths.account, group: 'Screen' },
   ...actions,
-  ...settingsFor(role),
 ]
 
 const actions: readonly Command[] = [
@@ -37,24 +34,8 @@ const actions: readonly Command[] = [
   { label: 'Logout', to: adminPaths.login, group: 'Action', state: { signOut: true } },
 ]
 
-/** Returns the commands for the settings that a user may see. */
-function settingsFor(role: UserRole): Command[] {
-  if (role === 'CONTRIBUTOR') return []
-  const isVisible = (audience: string) => role === 'ADMIN' || (audience !== 'admin' && audience !== 'secret')
-  return settings
-    .filter(({ audience }) => isVisible(audience))
-    .map(({ key, label, category }) => ({
-      label: `${label} (${category})`,
-      to: inField(adminPaths.settings, key),
-      group: 'Setting',
-    }))
-}
-
-/** Returns the commands whose labels contain every word of `text`, in any order. Settings are found only by a text. */
+/** Returns the commands whose labels contain every word of `text`, in any order. */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return commands.filter(
-    ({ label, group }) =>
-      (words.length > 0 || group !== 'Setting') && words.every((word) => label.toLowerCase().includes(word)),
-  )
+  return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
 }

@@ -8,6 +8,7 @@ import { useShortcut } from '../shell/use-shortcut.ts'
 import { BACKDROP_CLASS } from '../ui/overlay.ts'
 import { type Command, commandsFor, matching } from './commands.ts'
 import { useFoundItems } from './use-found-items.ts'
+import { useSettingCommands } from './use-setting-commands.ts'
 
 /** The command palette (Ctrl/Cmd+K): opens screens, forms, items, media and settings, and runs actions. */
 export function Palette() {
@@ -42,7 +43,12 @@ function Search({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('')
   const [current, setCurrent] = useState(0)
   const found = useFoundItems(text)
-  const commands = [...matching(commandsFor(user?.role), text), ...found]
+  const settings = useSettingCommands(user?.role)
+  const commands = [
+    ...matching(commandsFor(user?.role), text),
+    ...(text.trim() ? matching(settings, text) : []),
+    ...found,
+  ]
   const active = commands[Math.min(current, commands.length - 1)]
   const input = useRef<HTMLInputElement>(null)
 

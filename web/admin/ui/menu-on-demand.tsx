@@ -1,0 +1,19 @@
+import { cloneElement, type ComponentProps, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+
+interface Props {
+  /** The button that opens the menu. */
+  trigger: ReactElement<ComponentProps<'button'>>
+  /** Returns the menu, which is open at first, with its trigger. It may be downloaded when it is needed. */
+  children: (trigger: ReactElement<ComponentProps<'button'>>) => ReactNode
+}
+
+/** A menu that is made when it is first opened: a list has many, and most are never opened. */
+export function MenuOnDemand({ trigger, children }: Props) {
+  const [isUsed, setUsed] = useState(false)
+  const closed = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setUsed(true),
+  })
+  return isUsed ? <Suspense fallback={closed}>{children(trigger)}</Suspense> : closed
+}
