@@ -8,7 +8,7 @@ type Handler = (payload: string) => void
 
 /**
  * A connection of its own that listens to NOTIFY channels. It connects when it is first needed. Announcements can be lost
- * with the connection, so whoever listens must be able to read the current state too.
+ * with the connection, so listeners must also be able to read the current state.
  */
 export class Listener {
   /** Called when the connection was lost. */

@@ -61,8 +61,8 @@ it.each<[MediaQuery['filter'], string[]]>([
   [{ unused: true }, ['soil.jpg']],
   [{ uploadedBy: 'Bob' }, ['Leaf.gif', 'soil.jpg']],
   [{ uploadedBy: 'Bob', withoutAlt: true, formats: ['jpeg'] }, ['soil.jpg']],
-  [{ uploadedFrom: new Date(0), uploadedUntil: new Date(1) }, []],
-  [{ uploadedFrom: new Date(0), minBytes: 1 }, ['Leaf.gif', 'soil.jpg', 'corn.png']],
+  [{ uploadedFrom: '1970-01-01T00:00:00Z', uploadedUntil: '1970-01-01T00:00:01Z' }, []],
+  [{ uploadedFrom: '1970-01-01T00:00:00Z', minBytes: 1 }, ['Leaf.gif', 'soil.jpg', 'corn.png']],
   [{ maxBytes: 0 }, []],
   [{ formats: [], tags: null }, ['Leaf.gif', 'soil.jpg', 'corn.png']],
 ])('filters by %j', async (filter, expected) => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mediaFile } from '../../schema/kinds/index.ts'
 import type { MediaFile } from '../../schema/kinds/media-file.ts'
+import { checkTime } from '../check-time.ts'
 import { ItemRepository } from '../content/items.ts'
 import { type Rows, rowsOf } from '../content/rows.ts'
 import { escapeLike, searchText } from '../content/search-conditions.ts'
@@ -22,8 +23,8 @@ export interface MediaFilter {
   /** Files that a user with this name uploaded. */
   uploadedBy?: string | null
   /** The first and the last moment of their upload. */
-  uploadedFrom?: Date | null
-  uploadedUntil?: Date | null
+  uploadedFrom?: string | null
+  uploadedUntil?: string | null
   minBytes?: number | null
   maxBytes?: number | null
 }
@@ -53,7 +54,7 @@ function contains({ forms }: SearchWord): RawBuilder<boolean> {
 
 const FIRST_REVISION = sql`revision r where r.kind = ${sql.lit(mediaFile.name)} and r.version = 1`
 
-/** Returns the conditions of a query. */
+/** Returns the conditions of a query. @throws AppError INVALID for an invalid time */
 function conditionsOf(words: readonly SearchWord[], filter: MediaQuery['filter']) {
   const { formats, tags, withoutAlt, unused, uploadedBy, uploadedFrom, uploadedUntil, minBytes, maxBytes } =
     filter ?? {}
@@ -65,8 +66,8 @@ function conditionsOf(words: readonly SearchWord[], filter: MediaQuery['filter']
     unused && sql<boolean>`"publicId" not in (select "publicId" from (${sql.raw(USES)}) use)`,
     uploadedBy != null &&
       sql<boolean>`exists (select from ${FIRST_REVISION} and r."itemId" = "mediaFile".id and r."authorName" = ${uploadedBy})`,
-    uploadedFrom && sql<boolean>`"createdAt" >= ${uploadedFrom}`,
-    uploadedUntil && sql<boolean>`"createdAt" <= ${uploadedUntil}`,
+    uploadedFrom != null && sql<boolean>`"createdAt" >= ${checkTime('filter.uploadedFrom', uploadedFrom)}`,
+    uploadedUntil != null && sql<boolean>`"createdAt" <= ${checkTime('filter.uploadedUntil', uploadedUntil)}`,
     minBytes != null && sql<boolean>`bytes >= ${minBytes}`,
     maxBytes != null && sql<boolean>`bytes <= ${maxBytes}`,
   ].filter((condition) => condition !== null && typeof condition === 'object')

@@ -13,7 +13,7 @@ import {
 import { checkChange } from '../../schema/validate.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import { SessionRepository } from '../auth/session-repository.ts'
-import { bounded } from '../content/bounds.ts'
+import { bounded, checkId } from '../content/bounds.ts'
 import type { ContentReader } from '../content/content-reader.ts'
 import type { ContentWriter } from '../content/content-writer.ts'
 import type { Revision } from '../content/history.ts'
@@ -279,6 +279,7 @@ export class MediaService {
    */
   async undoReplacement(actor: Actor, replaced: Replacement['replaced'], by: string): Promise<StoredMedia> {
     permit(actor, 'media:write')
+    checkId(replaced.id, mediaFile)
     const publicId = await this.files.publicIdAt(replaced.id, replaced.version)
     if (!publicId || !(await this.options.storage.stat(originalKey(publicId)))) throw notFound('File', true)
     const current = await this.one(actor, by)

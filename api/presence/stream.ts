@@ -1,4 +1,4 @@
-/** Who has an item open, its last change, and its pending changes. */
+/** The users that have an item open, its last change, and its pending changes. */
 export interface ItemPresence {
   /** The other windows in which the item is open, the oldest first. */
   users: { name: string; isSelf: boolean; since: string }[]

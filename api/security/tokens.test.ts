@@ -1,3 +1,4 @@
+import { getNamedType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { collections, singletons } from '../../schema/kinds/index.ts'
 import { filterableTexts } from '../../schema/lists.ts'
@@ -5,7 +6,7 @@ import { typeName } from '../../schema/names.ts'
 import { restOperations } from '../rest/plugin.ts'
 import { startServer } from '../testing/server.ts'
 import { endedTokens, forgedTokens, oddHeaders } from './dead-tokens.ts'
-import { bodyOf, graphqlOperations, graphqlSubscriptions, NO_ID, pathOf } from './operations.ts'
+import { bodyOf, type GraphQLOperation, graphqlOperations, graphqlSubscriptions, NO_ID, pathOf } from './operations.ts'
 
 const server = await startServer()
 const dead = { ...(await endedTokens(server)), ...(await forgedTokens(server)) }
@@ -41,8 +42,10 @@ const rest = restOperations().map(({ method, path, body, files }) => ({
 const codeOf = (text: string) => /"code":"(\w+)"/.exec(text)?.[1]
 
 // Uploads have another kind of body; api/security/uploads.test.ts sends them with each of these tokens.
+const isUpload = ({ field }: GraphQLOperation) => field.args.some(({ type }) => getNamedType(type).name === 'Upload')
+
 const graphql = [...graphqlOperations, ...graphqlSubscriptions]
-  .filter(({ field }) => field.name !== 'uploadMedia')
+  .filter((operation) => !isUpload(operation))
   .map((operation) => ({
     name: operation.field.name,
     send: async (headers: Record<string, string>) => {

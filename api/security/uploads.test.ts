@@ -53,6 +53,8 @@ const file = (name = 'image', filename = 'leaf.png', body = picture.toString('la
   part(`name="${name}"; filename="${filename}"`, body, 'Content-Type: image/png')
 const body = (...parts: string[]) => [...parts, END].join('\r\n')
 
+/** A public id that no file has. */
+const NO_FILE = 'no-such-leaf-1-abcdefghijk.png'
 const MUTATION = 'mutation ($f: Upload!) { uploadMedia(file: $f) { id } }'
 const operations = (text = JSON.stringify({ query: MUTATION, variables: { f: null } })) =>
   part('name="operations"', text)
@@ -205,11 +207,23 @@ describe('an upload without a valid token', () => {
   /** Every request that stores a picture. */
   const uploads = (bytes: Buffer) => {
     const text = bytes.toString('latin1')
-    return {
-      '/api/upload/image': body(file('image', 'leaf.png', text)),
-      '/api/upload/images': body(file('images', 'leaf.png', text)),
-      '/api/graphql': body(operations(), map(), file('0', 'leaf.png', text)),
-    }
+    return [
+      ['/api/upload/image', body(file('image', 'leaf.png', text))],
+      ['/api/upload/images', body(file('images', 'leaf.png', text))],
+      ['/api/graphql', body(operations(), map(), file('0', 'leaf.png', text))],
+    ] as const
+  }
+  /** Every request that replaces a picture. */
+  const replacements = (bytes: Buffer) => {
+    const text = bytes.toString('latin1')
+    const query = `mutation ($f: Upload!) { replaceMediaFile(publicId: "${NO_FILE}", file: $f) { changed } }`
+    return [
+      [`/api/upload/files/${NO_FILE}/replacement`, body(file('image', 'leaf.png', text))],
+      [
+        '/api/graphql',
+        body(operations(JSON.stringify({ query, variables: { f: null } })), map(), file('0', 'leaf.png', text)),
+      ],
+    ] as const
   }
   const attempt = async (path: string, text: string, headers: Record<string, string>) => {
     const type = `multipart/form-data; boundary=${BOUNDARY}`
@@ -228,13 +242,13 @@ describe('an upload without a valid token', () => {
 
   it.each(Object.entries(senders))('stores nothing: %s', async (_, headers) => {
     const before = await stored()
-    for (const [path, text] of Object.entries(uploads(unseen)))
+    for (const [path, text] of [...uploads(unseen), ...replacements(unseen)])
       expect(await attempt(path, text, headers)).toEqual({ path, status: 401, isRefused: true })
     expect(await stored()).toBe(before)
   })
 
   it('stores the picture if the token is valid', async () => {
-    for (const [path, text] of Object.entries(uploads(picture))) {
+    for (const [path, text] of uploads(picture)) {
       const { status, isRefused } = await attempt(path, text, { authorization: `Bearer ${server.tokens.editor}` })
       expect([path, status, isRefused]).toEqual([path, path === '/api/graphql' ? 200 : 201, false])
     }

@@ -51,9 +51,9 @@ export class MediaFileFilter implements MediaFilter {
   @Field(() => String, { nullable: true, description: 'Files that a user with this name uploaded.' })
   uploadedBy?: string
   @Field(() => DateTime, { nullable: true, description: 'Files that were uploaded at this time or later.' })
-  uploadedFrom?: Date
+  uploadedFrom?: string
   @Field(() => DateTime, { nullable: true, description: 'Files that were uploaded at this time or earlier.' })
-  uploadedUntil?: Date
+  uploadedUntil?: string
   @Field(() => Int, { nullable: true, description: 'Files of this size or larger, in bytes.' })
   minBytes?: number
   @Field(() => Int, { nullable: true, description: 'Files of this size or smaller, in bytes.' })

@@ -36,7 +36,7 @@ export class SavedChange {
   at!: string
 }
 
-@ObjectType({ description: 'Who has an item open, its last change, and its pending changes.' })
+@ObjectType({ description: 'The users that have an item open, its last change, and its pending changes.' })
 export class ItemPresence {
   @Field(() => [PresentUser], { description: 'The other windows in which the item is open, the oldest first.' })
   users!: PresentUser[]

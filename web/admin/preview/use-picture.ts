@@ -21,7 +21,7 @@ const PICTURE = parse(
   }`,
 ) as TypedDocumentNode<{ file: StoredPicture | null }, { publicId: string }>
 
-/** Returns what pages load of the stored picture of an item, besides its address: nothing if it has none. */
+/** Returns the properties of the stored picture of an item that pages load besides its address; empty without one. */
 export function usePicture({ fields }: AnyKind, item: Item): object {
   const key = Object.keys(fields).find((name) => fields[name]!.type === 'image')
   const publicId = key === undefined ? undefined : publicIdOf(String(item[key] ?? ''))

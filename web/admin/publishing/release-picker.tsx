@@ -61,7 +61,7 @@ function Picker({ releases, onPick, ...props }: Omit<Props, 'except'> & { releas
     return onPick(data!.release)
   }
 
-  // A change of a release in another state voids its approval or schedule, which nobody should do by accident.
+  // A change of a release in another state voids its approval or schedule, which must not happen by accident.
   const open = releases.find(({ state }) => state === 'OPEN')
   return (
     <FormInDialog<Values> {...props} initial={{ release: open?.id ?? NEW, name: '' }} onSubmit={submit}>

@@ -82,7 +82,7 @@ export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf
       version: change ? versionOf(change) : LIVE,
       menu: <ItemSaveMenu {...{ editor, live, changes, change, saveAs, saveDraft, onDone }} />,
     },
-    /** Shows who else has the item open, and what they saved. New items have nobody else. */
+    /** Shows the other users that have the item open, and what they saved; undefined for a new item. */
     presence: (live || change) && (
       <Suspense>
         <PresenceNotice
