@@ -12,7 +12,8 @@ interface Watched {
 @Resolver(() => ItemPresence)
 export class PresenceResolver {
   @Subscription(() => ItemPresence, {
-    description: 'The other users that have an item open, its last change and its pending changes: now, and whenever they change.',
+    description:
+      'The other users that have an item open, its last change and its pending changes: now, and whenever they change.',
     subscribe: ({ args, context }: { args: Watched; context: Context }) => {
       const kind = stored.find(({ name }) => name === args.kind)!
       return context.services.presence.watch(context.actor, context.address, kind, args.id)
