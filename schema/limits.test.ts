@@ -137,20 +137,20 @@ describe('lengths', () => {
   })
 })
 
-/** The maximum numbers of entries other than 200. */
-const MAX_ENTRIES: Record<string, number> = { 'mediaFile tags': 20 }
+/** Most lists have at most 200 entries of 200 characters. */
+const LIMITS: Record<string, [entries: number, characters: number]> = { 'mediaFile tags': [20, 50] }
 
 describe('lists', () => {
   test.each(fieldsOf('textList').map((place) => [title(place), place] as const))('%s', (_, { kind, path, field }) => {
     const { label } = field
-    const max = MAX_ENTRIES[title({ kind, path })] ?? 200
-    expect(problems(kind, path, Array(max).fill(''))).toBeUndefined()
-    expect(problems(kind, path, Array(max + 1).fill(''))).toEqual([
-      { field: path, message: `${label} must have at most ${max} entries` },
+    const [entries, characters] = LIMITS[title({ kind, path })] ?? [200, 200]
+    expect(problems(kind, path, Array(entries).fill(''))).toBeUndefined()
+    expect(problems(kind, path, Array(entries + 1).fill(''))).toEqual([
+      { field: path, message: `${label} must have at most ${entries} entries` },
     ])
-    expect(problems(kind, path, ['', '🌱'.repeat(200)])).toBeUndefined()
-    expect(problems(kind, path, ['', '🌱'.repeat(201)])).toEqual([
-      { field: `${path}.1`, message: `Each entry of ${label} must be at most 200 characters` },
+    expect(problems(kind, path, ['', '🌱'.repeat(characters)])).toBeUndefined()
+    expect(problems(kind, path, ['', '🌱'.repeat(characters + 1)])).toEqual([
+      { field: `${path}.1`, message: `Each entry of ${label} must be at most ${characters} characters` },
     ])
     expect(problems(kind, path, 'x')).toEqual([{ field: path, message: `${label} must be a list` }])
   })
