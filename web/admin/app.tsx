@@ -3,6 +3,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { RouterProvider } from 'react-router-dom'
 import { client } from './graphql/client.ts'
 import { createRouter } from './routes.tsx'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Notices } from './shell/notices.tsx'
 
 const router = createRouter()
@@ -11,9 +12,10 @@ const router = createRouter()
 export const App = () => (
   <CSPProvider disableStyleElements>
     <ApolloProvider client={client}>
-      <Notices>
-        <RouterProvider router={router} />
-      </Notices>
+      <RouterProvider router={router} />
+      <ErrorBoundary fallback={null}>
+        <Notices />
+      </ErrorBoundary>
     </ApolloProvider>
   </CSPProvider>
 )

@@ -1,14 +1,16 @@
 import { Outlet } from 'react-router-dom'
 import { ImageToolsContext, type ImageTools } from './fields/image-tools.ts'
-import { AltText } from './media/alt-text.tsx'
-import { Picker } from './media/picker.tsx'
-import { ACCEPTED_FORMATS, uploadFile } from './media/upload.ts'
+import { ACCEPTED_FORMATS } from './media/formats.ts'
+import { preloaded, preloadedDialog } from './ui/preloaded.tsx'
 
 const imageTools: ImageTools = {
-  upload: async (file, onProgress) => (await uploadFile(file, onProgress)).url,
+  upload: async (file, onProgress) => {
+    const { uploadFile } = await import('./media/upload.ts')
+    return (await uploadFile(file, onProgress)).url
+  },
   accept: ACCEPTED_FORMATS,
-  Picker,
-  AltText,
+  Picker: preloadedDialog(() => import('./media/picker.tsx')),
+  AltText: preloaded(() => import('./media/alt-text.tsx')),
 }
 
 /** The parent route of screens with image fields. Provides them with the media functions. */

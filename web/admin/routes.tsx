@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom'
 import { collections, singletons } from '../../schema/kinds/index.ts'
-import { Dashboard } from './dashboard/dashboard.tsx'
+import { ImageFields } from './image-fields.tsx'
 import { loadScreen } from './kind-screens.ts'
 import { Palette } from './palette/palette.tsx'
 import { Shortcuts } from './shortcuts/shortcuts.tsx'
 import { adminPaths, managerPath } from './paths.ts'
-import { Login } from './session/login.tsx'
 import { EditRedirect } from './previews/edit-redirect.tsx'
 import { RequireSession } from './session/require-session.tsx'
 import { ConfirmProvider } from './shell/confirm.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { Layout } from './shell/layout.tsx'
 import { NotFound } from './shell/not-found.tsx'
+import { whenIdle } from './ui/preloaded.tsx'
 
 const Root = () => (
   <ConfirmProvider>
@@ -25,6 +25,12 @@ const screen = (path: string, load: () => Promise<ReactElement>): RouteObject =>
   path,
   lazy: async () => ({ element: await load() }),
 })
+
+/** A screen that is downloaded once the browser is idle, because most sessions need it. */
+function frequentScreen(path: string, load: () => Promise<ReactElement>): RouteObject {
+  whenIdle(() => void load().catch(() => {}))
+  return screen(path, load)
+}
 
 /** One route for the list and for /new, so that opening the form does not remount the list. */
 const managers = collections.map((kind) =>
@@ -40,7 +46,7 @@ const singletonForms = singletons.map((kind) =>
 
 /** The screens whose forms are generated from the model. */
 const editors: RouteObject = {
-  lazy: async () => ({ Component: (await import('./image-fields.tsx')).ImageFields }),
+  element: <ImageFields />,
   children: [
     ...singletonForms,
     ...managers,
@@ -57,7 +63,10 @@ const routes: RouteObject[] = [
     errorElement: <ErrorScreen />,
     hydrateFallbackElement: <></>,
     children: [
-      { path: adminPaths.login, element: <Login /> },
+      frequentScreen(adminPaths.login, async () => {
+        const { Login } = await import('./session/login.tsx')
+        return <Login />
+      }),
       {
         element: <RequireSession />,
         children: [
@@ -65,7 +74,10 @@ const routes: RouteObject[] = [
           {
             element: <Layout overlays={[<Palette key="palette" />, <Shortcuts key="shortcuts" />]} />,
             children: [
-              { path: adminPaths.dashboard, element: <Dashboard /> },
+              frequentScreen(adminPaths.dashboard, async () => {
+                const { Dashboard } = await import('./dashboard/dashboard.tsx')
+                return <Dashboard />
+              }),
               editors,
               screen(adminPaths.media, async () => {
                 const { GalleryScreen } = await import('./media/gallery-screen.tsx')

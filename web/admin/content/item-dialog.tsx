@@ -30,7 +30,7 @@ interface Props extends Omit<ItemFormProps, keyof Loaded | 'title' | 'localDraft
 }
 
 /** Loads an item with its pending changes, and shows the form of one version in a dialog. */
-export function ItemDialog({ initial, ...props }: Props) {
+export default function ItemDialog({ initial, ...props }: Props) {
   const { kind, labels, openItem, onClose, hrefOf } = props
   const { mode, id, version } = openItem
   const isEdited = mode === 'edit'

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import Columns3 from 'virtual:icon/columns-3'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, useMemo, useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -21,6 +21,7 @@ import { QueryError } from '../shell/query-error.tsx'
 import { useStable } from '../shell/use-stable.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
+import { preloaded } from '../ui/preloaded.tsx'
 import { columnsOf } from './columns.ts'
 import { ListHead } from './list-head.tsx'
 import { Rows } from './rows.tsx'
@@ -32,9 +33,9 @@ import { useRangeSelection } from './use-range-selection.ts'
 import type { ListView } from './use-view.ts'
 
 const ViewMenu = lazy(() => import('./view-menu.tsx'))
-const AddToRelease = lazy(async () => ({ default: (await import('../publishing/add-to-release.tsx')).AddToRelease }))
-const SetFieldDialog = lazy(async () => ({ default: (await import('./set-field-dialog.tsx')).SetFieldDialog }))
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
+const AddToRelease = preloaded(() => import('../publishing/add-to-release.tsx'))
+const SetFieldDialog = preloaded(() => import('./set-field-dialog.tsx'))
+const MoveDialog = preloaded(() => import('./move-dialog.tsx'))
 
 interface Props {
   kind: Kind
@@ -206,35 +207,33 @@ export function ItemList({ kind, labels, state, list, view, onView, draftNames, 
           {pager}
         </>
       )}
-      <Suspense>
-        {asking?.about === 'release' && (
-          <AddToRelease
-            kind={kind}
-            ids={selected}
-            onClose={stopAsking}
-            onAdded={() => {
-              selection.clear()
-              pending.refetch()
-            }}
-          />
-        )}
-        {asking?.about === 'field' && (
-          <SetFieldDialog
-            kind={kind}
-            count={selected.length}
-            onSet={(values) => actions.setField(selected, values)}
-            onClose={stopAsking}
-          />
-        )}
-        {asking?.about === 'position' && (
-          <MoveDialog
-            count={asking.ids.length}
-            total={total}
-            onMove={(position) => void clearSelectionAfter(actions.move(asking.ids, position))}
-            onClose={stopAsking}
-          />
-        )}
-      </Suspense>
+      {asking?.about === 'release' && (
+        <AddToRelease
+          kind={kind}
+          ids={selected}
+          onClose={stopAsking}
+          onAdded={() => {
+            selection.clear()
+            pending.refetch()
+          }}
+        />
+      )}
+      {asking?.about === 'field' && (
+        <SetFieldDialog
+          kind={kind}
+          count={selected.length}
+          onSet={(values) => actions.setField(selected, values)}
+          onClose={stopAsking}
+        />
+      )}
+      {asking?.about === 'position' && (
+        <MoveDialog
+          count={asking.ids.length}
+          total={total}
+          onMove={(position) => void clearSelectionAfter(actions.move(asking.ids, position))}
+          onClose={stopAsking}
+        />
+      )}
       {asking?.about === 'history' && (
         <HistoryDialog kind={kind} id={asking.id} name={asking.name} open onClose={stopAsking} onRestored={reload} />
       )}

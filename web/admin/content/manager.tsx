@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Kind } from '../../../schema/kind.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import type { Item } from '../editing/start.ts'
 import { LocalDraftList } from '../local-drafts/local-draft-list.tsx'
 import { routeOfDraft } from '../local-drafts/route.ts'
@@ -12,7 +13,7 @@ import { usePending } from '../publishing/use-pending.ts'
 import { managerPath } from '../paths.ts'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
-import { ItemDialog } from './item-dialog.tsx'
+import { preloaded } from '../ui/preloaded.tsx'
 import { ItemList } from './item-list.tsx'
 import { labelsOf } from './labels.ts'
 import { NewDrafts } from './new-drafts.tsx'
@@ -22,6 +23,8 @@ import { summarise } from './summary.ts'
 import { useList, useListState } from './use-list.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useView } from './use-view.ts'
+
+const ItemDialog = preloaded(() => import('./item-dialog.tsx'), <Spinner label="Loading form..." />)
 
 interface Props extends Omit<ManagerParts, 'Preview'> {
   kind: Kind

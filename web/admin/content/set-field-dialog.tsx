@@ -23,7 +23,7 @@ const sharedFields = (kind: Kind) =>
   )
 
 /** Gives one field of the selected items the same value. */
-export function SetFieldDialog({ kind, count, onSet, onClose }: Props) {
+export default function SetFieldDialog({ kind, count, onSet, onClose }: Props) {
   const fields = sharedFields(kind)
   const suggestions = useSuggestions(kind)
   const [key, setKey] = useState(fields[0]![0])

@@ -8,10 +8,10 @@ import type { MergeChoice, MergePrompt, MergeTexts } from './merge-prompt.ts'
 const FORM = 'conflict-form'
 
 /** Shows both values of each field that two sides changed, and lets the editor choose one, or edit the merged text. */
-export function ConflictDialog({ prompt }: { prompt: MergePrompt | null }) {
+export default function ConflictDialog({ open, prompt }: { open: boolean; prompt: MergePrompt | null }) {
   return (
     <FormDialog
-      open={prompt !== null}
+      open={open}
       onClose={() => prompt?.resolve(null)}
       title={prompt?.texts.title ?? ''}
       description={prompt?.texts.description ?? ''}

@@ -5,12 +5,14 @@ import { FieldGrid } from '../fields/field-grid.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { useShortcut } from '../shell/use-shortcut.ts'
 import { calloutClass } from '../ui/callout.ts'
+import { preloadedDialog } from '../ui/preloaded.tsx'
 import { cleanPaste } from './clean-paste.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { linkedField } from '../shell/linked-field.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import type { Item } from './start.ts'
 import type { Editor } from './use-editor.ts'
+
+const ConflictDialog = preloadedDialog(() => import('./conflict-dialog.tsx'))
 
 interface Props {
   editor: Editor
@@ -77,7 +79,7 @@ export function EditorForm({
         {before}
         {isReadOnly ? <fieldset disabled>{fields}</fieldset> : fields}
       </form>
-      <ConflictDialog prompt={mergePrompt} />
+      <ConflictDialog open={mergePrompt !== null} prompt={mergePrompt} />
     </FormProvider>
   )
 }

@@ -1,13 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type FieldValues, useForm } from 'react-hook-form'
-import { config, type z } from 'zod'
+import { useForm } from 'react-hook-form'
 import type { AnyKind } from '../../../schema/kind.ts'
-import { schemasOf } from '../../../schema/validate.ts'
 import type { OwnedDraft } from '../local-drafts/owned-draft.ts'
 import { useIsStorageFailing } from '../local-drafts/use-local-drafts.ts'
 import { merge } from '../../../schema/merge.ts'
 import { sameValues } from '../../../schema/same-value.ts'
+import { loadValidation } from './load-validation.ts'
 import { type Base, baseOf, type Item, reload, startOf, type Values } from './start.ts'
 
 export interface DraftFormOptions {
@@ -22,9 +20,6 @@ export interface DraftFormOptions {
   /** Keys of secrets. Their values are never written to browser storage. */
   secret?: readonly string[]
 }
-
-// The Content-Security-Policy forbids eval, which zod would use to compile its validators.
-config({ jitless: true })
 
 const NO_KEYS: readonly string[] = []
 
@@ -52,7 +47,7 @@ export function useDraftForm(options: DraftFormOptions) {
   const [restoredAt, setRestoredAt] = useState(start.restoredAt)
   const form = useForm({
     defaultValues: start.values,
-    resolver: zodResolver(schemasOf(kind)[isDraft ? 'draft' : 'complete'] as z.ZodType<FieldValues, FieldValues>),
+    resolver: async (...input) => (await loadValidation()).resolverOf(kind, isDraft)(...input),
     shouldFocusError: false,
   })
 

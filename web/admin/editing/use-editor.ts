@@ -3,7 +3,9 @@ import { valuesOf } from '../graphql/choices.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
 import { acknowledged, changedSecrets } from '../../../schema/merge.ts'
 import { changesOf } from '../../../schema/same-value.ts'
-import { mergeWithPrompt, savedBy, useMergePrompt } from './merge-prompt.ts'
+import { loadMerging } from './load-merging.ts'
+import { loadValidation } from './load-validation.ts'
+import { savedBy, useMergePrompt } from './merge-prompt.ts'
 import { type Base, baseOf, type Item, type Values } from './start.ts'
 import { type DraftFormOptions, useDraftForm } from './use-draft-form.ts'
 
@@ -50,6 +52,7 @@ export function useEditor({ save, onFailure, ...options }: Options) {
    * @returns the merged values, or null if the editor returned to the form
    */
   async function rebase(mine: Values, current: Item, author: string | undefined): Promise<Values | null> {
+    const { mergeWithPrompt } = await loadMerging()
     const theirs = baseOf(kind.fields, current)
     const acknowledgedBase = acknowledged(kind.fields, getBase().values, unanswered.current, theirs.values)
     const from = { ...acknowledgedBase, ...changedSecrets(secret, getBase(), theirs) }
@@ -95,6 +98,8 @@ export function useEditor({ save, onFailure, ...options }: Options) {
   /** Merges an item that someone else saved into the form, without saving. Asks about each field that both changed. */
   async function acceptNewer(item: Item, author: string | undefined): Promise<void> {
     const newer = valuesOf(kind.fields, item)
+    // Input during the download must not be lost, so the form is read after it.
+    await loadMerging()
     await rebase(form.getValues(), newer, author)
   }
 
@@ -122,6 +127,12 @@ export function useEditor({ save, onFailure, ...options }: Options) {
   /** Validates and saves. Returns the saved item, or null if it was not saved. */
   async function submit(): Promise<Item | null> {
     let saved: Item | null = null
+    try {
+      await loadValidation()
+    } catch (error) {
+      setProblem(problemOf(error))
+      return null
+    }
     await form.handleSubmit(async (values) => {
       saved = await perform(() => attempt(values))
       if (saved) draftForm.forgetRestored()

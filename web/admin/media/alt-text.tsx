@@ -9,7 +9,7 @@ import { CONTROL_CLASS, Field } from '../ui/field.tsx'
 import { MEDIA_FILE, type MediaFile, UPDATE_MEDIA_FILES } from './operations.ts'
 
 /** Edits the alternative text of a stored image. It belongs to the file, not to the item, so it is saved immediately. */
-export function AltText({ publicId }: { publicId: string }) {
+export default function AltText({ publicId }: { publicId: string }) {
   const { data } = useQuery(MEDIA_FILE, { variables: { publicId } })
   const mayPublish = useMayPublish()
   return data?.file && mayPublish ? <AltForm key={data.file.version} file={data.file} /> : null

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Edits the alternative texts of several images, and adds tags to all of them. All are saved together, or none. */
-export function DescribeDialog({ files, onClose, onSaved }: Props) {
+export default function DescribeDialog({ files, onClose, onSaved }: Props) {
   const client = useApolloClient()
   const formId = useId()
   const [alts, setAlts] = useState<Readonly<Record<string, string>>>({})

@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** Shows a stored image with its metadata and its uses, and edits its texts, its focal point and its crop. */
-export function FileDialog({ publicId, ...props }: Props) {
+export default function FileDialog({ publicId, ...props }: Props) {
   const { data, error, refetch } = useQuery(MEDIA_FILE, { variables: { publicId }, fetchPolicy: 'network-only' })
   const localDraft = useOwnedDraft(`${mediaFile.name}.${data?.file?.id}`)
   if (data?.file && localDraft) return <FileForm file={data.file} localDraft={localDraft} {...props} />

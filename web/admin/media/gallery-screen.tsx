@@ -18,8 +18,7 @@ import { SelectAll } from '../shell/select-all.tsx'
 import { pageIn, useQueryParams } from '../shell/use-query-params.ts'
 import { useSelection } from '../shell/use-selection.ts'
 import { DropZone } from '../ui/drop-zone.tsx'
-import { DescribeDialog } from './describe-dialog.tsx'
-import { FileDialog } from './file-dialog.tsx'
+import { preloaded } from '../ui/preloaded.tsx'
 import { FileTile } from './file-tile.tsx'
 import { GalleryFilters } from './gallery-filters.tsx'
 import { countFilters, galleryParamsIn } from './gallery-query.ts'
@@ -33,6 +32,9 @@ import { usePastedFiles } from './use-pasted-files.ts'
 import { useReplacementNotice } from './use-replacement-notice.ts'
 import { useUploads } from './use-uploads.ts'
 import { useView, ViewSwitch } from './view-switch.tsx'
+
+const DescribeDialog = preloaded(() => import('./describe-dialog.tsx'))
+const FileDialog = preloaded(() => import('./file-dialog.tsx'))
 
 const LIST = 'Media files'
 

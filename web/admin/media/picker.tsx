@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A dialog for selecting a stored image or uploading a new one. */
-export function Picker({ open, onPick, onClose }: Props) {
+export default function Picker({ open, onPick, onClose }: Props) {
   return (
     <FormDialog open={open} onClose={onClose} title="Choose from gallery" wide>
       {open && <Choice onPick={onPick} />}

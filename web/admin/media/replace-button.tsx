@@ -3,8 +3,9 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { problemOf } from '../graphql/problem.ts'
 import { useConfirm } from '../shell/confirm.tsx'
+import { ACCEPTED_FORMATS } from './formats.ts'
 import type { MediaDetails, MediaReplacement } from './operations.ts'
-import { ACCEPTED_FORMATS, replaceFile } from './upload.ts'
+import { replaceFile } from './upload.ts'
 
 interface Props {
   file: MediaDetails

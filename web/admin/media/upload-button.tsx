@@ -1,7 +1,7 @@
 import UploadIcon from 'virtual:icon/upload'
 import { useId } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
-import { ACCEPTED_FORMATS } from './upload.ts'
+import { ACCEPTED_FORMATS } from './formats.ts'
 
 /** A button that opens the file picker and accepts several files. */
 export function UploadButton({ busy, onFiles }: { busy: boolean; onFiles: (files: readonly File[]) => void }) {

@@ -5,9 +5,6 @@ import { type MediaFile, type MediaReplacement, REPLACE_MEDIA, UPLOAD_MEDIA } fr
 
 const STALLED_MESSAGE = 'The upload made no progress for 10 seconds and was cancelled.'
 
-/** The formats that the server accepts. Phones convert photos to one of them when they are chosen. */
-export const ACCEPTED_FORMATS = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml'
-
 interface Mutation {
   query: string
   variables?: object

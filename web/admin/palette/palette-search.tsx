@@ -1,13 +1,22 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { classNames } from '../../ui/class-names.ts'
 import { useUser } from '../session/store.ts'
 import { type Command, commandsFor, matching } from './commands.ts'
 import { settingCommandsFor } from './setting-commands.ts'
+import type { TypedKeys } from './typed-keys.ts'
 import { useFoundItems } from './use-found-items.ts'
 
-/** The input of the palette and what it finds. @param onDone called when the palette closes */
-export default function PaletteSearch({ onDone }: { onDone: () => void }) {
+interface Props {
+  /** Returns the keys that were pressed before the input was there. */
+  takeTyped: () => TypedKeys
+  /** Called when the palette closes. */
+  onDone: () => void
+}
+
+/** The input of the palette and what it finds. */
+export function PaletteSearch({ takeTyped, onDone }: Props) {
   const navigate = useNavigate()
   const user = useUser()
   const id = useId()
@@ -23,7 +32,16 @@ export default function PaletteSearch({ onDone }: { onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null)
 
   // The dialog would focus the input one frame later, and keys typed until then would be lost.
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    input.current?.focus()
+    const { text: typed, others } = takeTyped()
+    // React renders nothing synchronously during an effect.
+    queueMicrotask(() => {
+      if (typed) flushSync(() => setText(typed))
+      for (const key of others)
+        flushSync(() => input.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+    })
+  }, [takeTyped])
 
   useEffect(() => {
     if (active) document.getElementById(`${id}-${active.to}`)?.scrollIntoView({ block: 'nearest' })

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Creates a preview link, and shows it to be copied or opened. */
-export function ShareDialog({ view, name, onClose }: Props) {
+export default function ShareDialog({ view, name, onClose }: Props) {
   const client = useApolloClient()
   const [link, setLink] = useState<PreviewLink | null>(null)
   const title = `Preview of ${name}`

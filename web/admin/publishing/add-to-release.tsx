@@ -6,7 +6,7 @@ import { FormDialog } from '../shell/form-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
 import { AddToReleaseDocument } from './generated.ts'
 import { contentKindOf } from './kind-label.ts'
-import { ReleasePicker } from './release-picker.tsx'
+import ReleasePicker from './release-picker.tsx'
 
 const CHOICES = [
   { label: 'Make them active', change: { isActive: true } },
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Adds the selected items of a list to a release: asks what is to become of them, and then for the release. */
-export function AddToRelease({ kind, ids, onClose, onAdded }: Props) {
+export default function AddToRelease({ kind, ids, onClose, onAdded }: Props) {
   const client = useApolloClient()
   const [chosen, setChosen] = useState<(typeof CHOICES)[number] | null>(null)
   const count = ids.length === 1 ? '1 item' : `${ids.length} items`

@@ -1,9 +1,10 @@
-import { checkDraft } from '../../../schema/validate.ts'
+import { loadValidation } from '../editing/load-validation.ts'
 import type { Values } from '../editing/start.ts'
 import type { Editor } from '../editing/use-editor.ts'
 
-/** Returns the values of a form, which may be incomplete. Invalid values are marked in the form; the result is null then. */
-export function checkedDraft({ kind, form }: Editor): Values | null {
+/** Resolves to the values of a form, which may be incomplete. If some are invalid, marks them in the form and resolves to null. */
+export async function checkedDraft({ kind, form }: Editor): Promise<Values | null> {
+  const { checkDraft } = await loadValidation()
   form.clearErrors()
   const { values, errors } = checkDraft(kind, form.getValues())
   for (const { field, message } of errors ?? []) form.setError(field, { type: 'validate', message })

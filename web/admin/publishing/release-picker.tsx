@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** A dialog that picks a release that is not over, or creates one. */
-export function ReleasePicker({ except, ...props }: Props) {
+export default function ReleasePicker({ except, ...props }: Props) {
   const mayPublish = useMayPublish()
   const states = mayPublish ? NOT_OVER : OPEN
   const { data, error, refetch } = useQuery(OpenReleasesDocument, {

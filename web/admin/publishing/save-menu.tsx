@@ -6,7 +6,7 @@ import type { Editor } from '../editing/use-editor.ts'
 import { useMayPublish } from '../session/store.ts'
 import { MENU_ITEM, MenuPopup } from '../ui/menu.tsx'
 import { type ItemTimes, PublishAtDialog } from './publish-at-dialog.tsx'
-import { ReleasePicker } from './release-picker.tsx'
+import ReleasePicker from './release-picker.tsx'
 import type { ReleaseSummary } from './types.ts'
 
 interface Props {

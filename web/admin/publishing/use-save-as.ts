@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { changesOf } from '../../../schema/same-value.ts'
 import { withPatch } from '../../../schema/merge.ts'
-import { mergeWithPrompt } from '../editing/merge-prompt.ts'
+import { loadMerging } from '../editing/load-merging.ts'
 import type { Values } from '../editing/start.ts'
 import type { Editor } from '../editing/use-editor.ts'
 import { problemOf } from '../graphql/problem.ts'
@@ -42,6 +42,7 @@ export function useSaveAs(editor: Editor) {
         existing = newerChange(problem)
         if (!existing || left === 0) throw problem
         const theirs = withPatch(fields, base.values, existing.values)
+        const { mergeWithPrompt } = await loadMerging()
         const merged = await mergeWithPrompt({
           kind,
           base: base.values,
@@ -58,7 +59,7 @@ export function useSaveAs(editor: Editor) {
 
   return (releaseId?: string): Promise<PendingChange | null> =>
     perform(async () => {
-      const values = checkedDraft(editor)
+      const values = await checkedDraft(editor)
       const change = values && (await save(values, releaseId))
       if (change) discard()
       return change

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { changesOf } from '../../../schema/same-value.ts'
-import { checkNew } from '../../../schema/validate.ts'
+import { loadValidation } from '../editing/load-validation.ts'
 import type { Editor } from '../editing/use-editor.ts'
 import { DiscardPendingDocument, ScheduleItemDocument } from './generated.ts'
 import { contentKindOf } from './kind-label.ts'
@@ -19,6 +19,7 @@ export function useScheduleItem(editor: Editor, draft: PendingChange | undefined
   const { kind, id, form, getBase, discard } = editor
 
   return async (times: ItemTimes): Promise<ReleaseSummary[] | null> => {
+    const { checkNew } = await loadValidation()
     form.clearErrors()
     const typed = form.getValues()
     const { errors = [] } = checkNew(kind, typed)

@@ -1,18 +1,18 @@
-import { Menu } from '@base-ui/react/menu'
 import MoreHorizontal from 'virtual:icon/ellipsis'
-import { Link } from 'react-router-dom'
+import { lazy } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { comparePath } from '../points-of-view/paths.ts'
 import { useMayPublish } from '../session/store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { MENU_ITEM, MenuPopup } from '../ui/menu.tsx'
+import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
 import type { Release } from './types.ts'
 import type { ReleaseActions } from './use-release-actions.ts'
+
+const ReleaseMenu = lazy(() => import('./release-menu.tsx'))
 
 /** What can be opened over a release's screen. */
 export type OpenDialog = 'edit' | 'schedule' | 'preview' | 'rollback'
 
-interface Props {
+export interface ReleaseButtonsProps {
   release: Release
   /** Whether the user may change what the release holds. */
   isEditable: boolean
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The buttons in the title bar of a release: those that its state and the role of the user allow. */
-export function ReleaseButtons({ release, isEditable, actions, onOpen }: Props) {
+export function ReleaseButtons({ release, isEditable, actions, onOpen }: ReleaseButtonsProps) {
   const mayPublish = useMayPublish()
   const { state, changeCount } = release
   const isOver = ['PUBLISHED', 'ROLLED_BACK', 'DISCARDED'].includes(state)
@@ -54,36 +54,15 @@ export function ReleaseButtons({ release, isEditable, actions, onOpen }: Props) 
         </Button>
       )}
       {!isOver && (
-        <Menu.Root>
-          <Menu.Trigger
-            render={
-              <IconButton label="More" className="max-sm:order-1">
-                <MoreHorizontal aria-hidden="true" className="size-4" />
-              </IconButton>
-            }
-          />
-          <MenuPopup>
-            <Menu.Item
-              className={MENU_ITEM}
-              render={<Link to={comparePath({ release: release.id })}>Compare with the live site</Link>}
-            />
-            {isEditable && (
-              <Menu.Item className={MENU_ITEM} onClick={() => onOpen('edit')}>
-                Name and notes
-              </Menu.Item>
-            )}
-            {mayPublish && state === 'SCHEDULED' && (
-              <Menu.Item className={MENU_ITEM} onClick={() => void actions.unschedule()}>
-                Cancel the schedule
-              </Menu.Item>
-            )}
-            {mayPublish && (
-              <Menu.Item className={MENU_ITEM} onClick={() => void actions.discard()}>
-                Discard the release
-              </Menu.Item>
-            )}
-          </MenuPopup>
-        </Menu.Root>
+        <MenuOnDemand
+          trigger={
+            <IconButton label="More" className="max-sm:order-1">
+              <MoreHorizontal aria-hidden="true" className="size-4" />
+            </IconButton>
+          }
+        >
+          {(trigger) => <ReleaseMenu {...{ trigger, release, isEditable, actions, onOpen }} />}
+        </MenuOnDemand>
       )}
     </>
   )

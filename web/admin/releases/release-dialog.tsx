@@ -16,21 +16,23 @@ interface Props {
 }
 
 /** The form of a release's name and notes. */
-export const ReleaseDialog = (props: Props) => (
-  <FormInDialog<ReleaseValues> {...props}>
-    {({ register, formState: { errors } }) => (
-      <>
-        <TextControl
-          label="Name"
-          autoComplete="off"
-          required
-          error={errors.name?.message}
-          {...register('name', { validate: (name) => name.trim() !== '' || 'Name is required' })}
-        />
-        <Field label="Notes" help="For editors. Visitors never see them." error={errors.notes?.message}>
-          {(control) => <textarea {...control} {...register('notes')} rows={4} className={CONTROL_CLASS} />}
-        </Field>
-      </>
-    )}
-  </FormInDialog>
-)
+export default function ReleaseDialog(props: Props) {
+  return (
+    <FormInDialog<ReleaseValues> {...props}>
+      {({ register, formState: { errors } }) => (
+        <>
+          <TextControl
+            label="Name"
+            autoComplete="off"
+            required
+            error={errors.name?.message}
+            {...register('name', { validate: (name) => name.trim() !== '' || 'Name is required' })}
+          />
+          <Field label="Notes" help="For editors. Visitors never see them." error={errors.notes?.message}>
+            {(control) => <textarea {...control} {...register('notes')} rows={4} className={CONTROL_CLASS} />}
+          </Field>
+        </>
+      )}
+    </FormInDialog>
+  )
+}

@@ -3,31 +3,33 @@ import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { Pager } from '../shell/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ConflictDialog } from '../editing/conflict-dialog.tsx'
 import { useMergePrompt } from '../editing/merge-prompt.ts'
 import { useAction } from '../graphql/use-action.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { adminPaths } from '../paths.ts'
-import { ShareDialog } from '../points-of-view/share-dialog.tsx'
 import { nameOf } from '../publishing/kind-label.ts'
-import { ReleasePicker } from '../publishing/release-picker.tsx'
 import { useDiscard } from '../publishing/use-discard.ts'
 import { useMayPublish } from '../session/store.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page } from '../shell/page.tsx'
 import { QueryError } from '../shell/query-error.tsx'
+import { preloaded, preloadedDialog } from '../ui/preloaded.tsx'
 import { Activity } from './activity.tsx'
 import { ChangeList } from './change-list.tsx'
 import { ReleaseDocument } from './generated.ts'
 import { ProblemList } from './problem-list.tsx'
 import { type OpenDialog, ReleaseButtons } from './release-buttons.tsx'
-import { ReleaseDialog } from './release-dialog.tsx'
-import { RollbackDialog } from './rollback-dialog.tsx'
-import { ScheduleDialog } from './schedule-dialog.tsx'
 import { Summary } from './summary.tsx'
 import type { Release } from './types.ts'
 import { usePolling } from './use-polling.ts'
 import { useReleaseActions } from './use-release-actions.ts'
+
+const ConflictDialog = preloadedDialog(() => import('../editing/conflict-dialog.tsx'))
+const ShareDialog = preloaded(() => import('../points-of-view/share-dialog.tsx'))
+const ReleasePicker = preloaded(() => import('../publishing/release-picker.tsx'))
+const ReleaseDialog = preloaded(() => import('./release-dialog.tsx'))
+const RollbackDialog = preloaded(() => import('./rollback-dialog.tsx'))
+const ScheduleDialog = preloaded(() => import('./schedule-dialog.tsx'))
 
 /** The number of changes that the query of a release selects. */
 const PAGE_SIZE = 50
@@ -120,7 +122,7 @@ function Loaded({ release, error, refetch, pager }: LoadedProps) {
         </div>
         <Activity release={release} run={run} />
       </div>
-      <ConflictDialog prompt={prompt} />
+      <ConflictDialog open={prompt !== null} prompt={prompt} />
       {open === 'edit' && (
         <ReleaseDialog
           title="Name and notes"

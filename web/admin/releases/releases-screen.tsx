@@ -14,10 +14,12 @@ import { QueryError } from '../shell/query-error.tsx'
 import { SearchBox } from '../shell/search-box.tsx'
 import { pageIn, useQueryParams } from '../shell/use-query-params.ts'
 import { SELECT_CLASS } from '../ui/field.tsx'
+import { preloaded } from '../ui/preloaded.tsx'
 import { ReleasesDocument } from './generated.ts'
-import { ReleaseDialog } from './release-dialog.tsx'
 import { StateBadge } from './state-badge.tsx'
 import type { ReleaseEntry } from './types.ts'
+
+const ReleaseDialog = preloaded(() => import('./release-dialog.tsx'))
 
 const PAGE_SIZE = 30
 /** The query parameter that opens the form of a new release. */

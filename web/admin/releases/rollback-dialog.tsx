@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Shows what rolling a release back would do, and does it. */
-export function RollbackDialog({ release, run, requestMerge, onClose }: Props) {
+export default function RollbackDialog({ release, run, requestMerge, onClose }: Props) {
   const client = useApolloClient()
   const { id, name } = release
   const { data, error, refetch } = useQuery(RollbackPlanDocument, { variables: { id }, fetchPolicy: 'no-cache' })

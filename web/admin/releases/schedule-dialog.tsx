@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Asks when a release is published. */
-export function ScheduleDialog({ scheduledAt, onSubmit, onClose }: Props) {
+export default function ScheduleDialog({ scheduledAt, onSubmit, onClose }: Props) {
   const zone = browserZone()
   return (
     <FormInDialog<Values>

@@ -43,7 +43,7 @@ export default function SettingsSaveMenu({ editor, stored, isLive, saveAs, saveD
   }
 
   async function schedule({ from }: ItemTimes) {
-    if (!from || !checkedDraft(editor)) return
+    if (!from || !(await checkedDraft(editor))) return
     const drafts = isLive ? [] : await loadPending(client, DRAFT)
     const typed = isLive ? requireChanges(editor) : changedSettings(editor.form.getValues(), editor.getBase().values)
     const values = new Map([

@@ -49,7 +49,7 @@ export function useSaveSettingsAs(editor: Editor, stored: readonly StoredSetting
 
   return async (target: Version): Promise<boolean> => {
     const done = await perform(async () => {
-      if (!checkedDraft(editor)) return null
+      if (!(await checkedDraft(editor))) return null
       for (const { setting, value } of requireChanges(editor)) {
         if (!(await save(setting, value, target))) return null
         form.setValue(setting.key, getBase().values[setting.key])

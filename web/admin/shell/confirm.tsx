@@ -1,9 +1,9 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { BACKDROP_CLASS } from '../ui/overlay.ts'
+import { preloadedDialog } from '../ui/preloaded.tsx'
 
-interface ConfirmRequest<V extends string> {
+const ConfirmDialog = preloadedDialog(() => import('./confirm-dialog.tsx'))
+
+export interface ConfirmRequest<V extends string> {
   title: string
   description?: ReactNode
   /** The buttons besides Cancel. The main one is last. */
@@ -62,33 +62,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <Context value={requestChoice}>
       {children}
-      <AlertDialog.Root open={open} onOpenChange={(next) => !next && close(null)}>
-        <AlertDialog.Portal>
-          <AlertDialog.Backdrop className={`${BACKDROP_CLASS} z-[54]`} forceRender />
-          <AlertDialog.Viewport className="fixed inset-0 z-[55] grid place-items-center p-4">
-            <AlertDialog.Popup className="w-full max-w-lg rounded-md border border-line bg-raised p-6">
-              <AlertDialog.Title className="text-lg font-medium break-words text-balance">
-                {request?.title}
-              </AlertDialog.Title>
-              {request?.description && (
-                <AlertDialog.Description className="mt-2 text-ink-soft">{request.description}</AlertDialog.Description>
-              )}
-              <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
-                {request?.cancelLabel !== null && (
-                  <Button variant="outline" onClick={() => close(null)}>
-                    {request?.cancelLabel ?? 'Cancel'}
-                  </Button>
-                )}
-                {request?.choices.map(({ value, label, variant }) => (
-                  <Button key={value} variant={variant} onClick={() => close(value)}>
-                    {label}
-                  </Button>
-                ))}
-              </div>
-            </AlertDialog.Popup>
-          </AlertDialog.Viewport>
-        </AlertDialog.Portal>
-      </AlertDialog.Root>
+      <ConfirmDialog open={open} request={request} onClose={close} />
     </Context>
   )
 }

@@ -1,13 +1,13 @@
-import { Dialog } from '@base-ui/react/dialog'
 import MenuIcon from 'virtual:icon/menu'
 import Search from 'virtual:icon/search'
-import X from 'virtual:icon/x'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { IconButton } from '../ui/icon-button.tsx'
-import { BACKDROP_CLASS } from '../ui/overlay.ts'
+import { preloadedDialog } from '../ui/preloaded.tsx'
 import { Navigation } from './navigation.tsx'
 import { openOverlay } from './overlay-requests.ts'
+
+const NavigationDrawer = preloadedDialog(() => import('./navigation-drawer.tsx'))
 
 /** The frame of every screen after sign-in: navigation in a sidebar, or in a drawer on small screens. */
 export function Layout({ overlays }: { overlays: ReactNode }) {
@@ -47,22 +47,7 @@ export function Layout({ overlays }: { overlays: ReactNode }) {
           <Search aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
-      <Dialog.Root open={open} onOpenChange={setOpen}>
-        <Dialog.Portal>
-          <Dialog.Backdrop className={`${BACKDROP_CLASS} z-40`} />
-          <Dialog.Popup className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] overflow-y-auto border-r border-line bg-surface">
-            <Dialog.Title className="sr-only">Navigation</Dialog.Title>
-            <Dialog.Close
-              render={
-                <IconButton label="Close navigation" className="absolute! top-2 right-2">
-                  <X aria-hidden="true" className="size-5" />
-                </IconButton>
-              }
-            />
-            <Navigation />
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+      <NavigationDrawer open={open} onOpenChange={setOpen} />
       {/* The previous screen is dimmed while the next one downloads, after a delay that avoids flicker. */}
       <main
         id="main"

@@ -1,5 +1,4 @@
-import { defaultColours } from '../../site/shell/default-settings.data.ts'
-import { themeCss } from '../../site/theme/theme.ts'
+import { schemeCss } from './scheme-css.data.ts'
 
 const KEY = 'verdant.scheme'
 
@@ -18,9 +17,8 @@ export function chosenScheme(): Scheme {
 
 /** Applies a colour scheme to the page. "system" follows the operating system. */
 export function applyScheme(scheme: Scheme) {
-  const chosen = scheme === 'system' ? undefined : scheme
-  document.documentElement.style.colorScheme = chosen ?? ''
-  colours.replaceSync(themeCss(defaultColours, chosen))
+  document.documentElement.style.colorScheme = scheme === 'system' ? '' : scheme
+  colours.replaceSync(schemeCss[scheme])
 }
 
 /** Stores a colour scheme and applies it. */

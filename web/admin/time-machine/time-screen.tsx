@@ -7,7 +7,6 @@ import { useAction } from '../graphql/use-action.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { adminPaths, releasePath } from '../paths.ts'
 import { comparePath } from '../points-of-view/paths.ts'
-import { ShareDialog } from '../points-of-view/share-dialog.tsx'
 import { browserZone, fromLocal, inBrowserZone, toLocal } from '../publishing/zoned-time.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { notify } from '../shell/notices.tsx'
@@ -15,10 +14,13 @@ import { Page } from '../shell/page.tsx'
 import { QueryError } from '../shell/query-error.tsx'
 import { useQueryParams } from '../shell/use-query-params.ts'
 import { SELECT_CLASS } from '../ui/field.tsx'
+import { preloaded } from '../ui/preloaded.tsx'
 import { DifferenceList, type Part } from './difference-list.tsx'
 import { SITE_DIFFERENCES, SITE_MOMENTS, type SiteMoment } from '../points-of-view/moments.ts'
 import { BringBackMomentDocument } from './generated.ts'
 import { TimeSlider } from './time-slider.tsx'
+
+const ShareDialog = preloaded(() => import('../points-of-view/share-dialog.tsx'))
 
 const TITLE = 'Time machine'
 const PAGE_SIZE = 50

@@ -14,7 +14,7 @@ interface Props {
 const blankUser = { username: '', email: '', role: 'EDITOR' as Role, password: '' }
 
 /** Creates a user. */
-export function NewUserDialog({ onClose, onDone }: Props) {
+export default function NewUserDialog({ onClose, onDone }: Props) {
   const client = useApolloClient()
   return (
     <FormInDialog

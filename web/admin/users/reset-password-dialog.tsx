@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Sets a new password for a user, which ends all sessions of that user. */
-export function ResetPasswordDialog({ user, onClose, onDone }: Props) {
+export default function ResetPasswordDialog({ user, onClose, onDone }: Props) {
   const client = useApolloClient()
   return (
     <FormInDialog

@@ -21,9 +21,11 @@ import { ErrorAlert } from '../shell/error-alert.tsx'
 import { QueryError } from '../shell/query-error.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { SELECT_CLASS } from '../ui/field.tsx'
-import { NewUserDialog } from './new-user-dialog.tsx'
+import { preloaded } from '../ui/preloaded.tsx'
 import { roleChoices } from './role-choices.ts'
-import { ResetPasswordDialog } from './reset-password-dialog.tsx'
+
+const NewUserDialog = preloaded(() => import('./new-user-dialog.tsx'))
+const ResetPasswordDialog = preloaded(() => import('./reset-password-dialog.tsx'))
 
 /** /admin/users */
 export function UsersScreen() {

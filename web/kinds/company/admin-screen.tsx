@@ -1,6 +1,4 @@
-import { fallbackCompany } from '../../../schema/fallbacks.data.ts'
 import { company } from '../../../schema/kinds/index.ts'
-import { valuesOnly } from '../../../schema/same-value.ts'
 import {
   SingletonForm,
   type SingletonFormProps,
@@ -9,6 +7,7 @@ import {
 } from '../../admin/singletons/singleton-screen.tsx'
 import { useSingletonForm } from '../../admin/singletons/use-singleton.ts'
 import { adminPaths } from '../../admin/paths.ts'
+import { defaults } from './defaults.data.ts'
 
 const screen: SingletonScreenOptions = {
   kind: company,
@@ -17,7 +16,6 @@ const screen: SingletonScreenOptions = {
   missing: { message: 'No company information found.', button: 'Start with the built-in profile' },
   loadingLabel: 'Loading company information...',
 }
-const defaults = valuesOnly(company.fields, fallbackCompany)
 
 /** /admin/company */
 export default function CompanyScreen() {

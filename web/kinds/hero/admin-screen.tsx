@@ -1,8 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useWatch } from 'react-hook-form'
-import { fallbackHero } from '../../../schema/fallbacks.data.ts'
 import { hero } from '../../../schema/kinds/index.ts'
-import { valuesOnly } from '../../../schema/same-value.ts'
 import { Button } from '../../ui/button.tsx'
 import {
   SingletonForm,
@@ -19,6 +17,7 @@ import { Preview } from '../../admin/preview/preview.tsx'
 import { useMayPublish } from '../../admin/session/store.ts'
 import { notify } from '../../admin/shell/notices.tsx'
 import { Badge } from '../../admin/ui/badge.tsx'
+import { defaults } from './defaults.data.ts'
 
 const screen: SingletonScreenOptions = {
   kind: hero,
@@ -26,7 +25,6 @@ const screen: SingletonScreenOptions = {
   missing: { message: 'No hero data found.', button: 'Start with the built-in hero' },
   loadingLabel: 'Loading hero section...',
 }
-const defaults = valuesOnly(hero.fields, { ...fallbackHero })
 // The title bar has the switch, which takes effect at once.
 const { isActive: _, ...formFields } = hero.fields
 
