@@ -312,6 +312,25 @@ describe('manager', () => {
     await expectValue(page, 'Experience', '1-3 years')
   })
 
+  it('loses no key that is pressed while the palette is downloaded', async () => {
+    const page = await openProducts()
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/assets/palette-dialog*', async (route) => {
+      await typed.promise
+      await route.continue()
+    })
+    await page.reload()
+    await page.getByRole('list', { name: 'Products' }).waitFor()
+    await page.getByRole('link', { name: 'Add Product' }).focus()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('jobx')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('s')
+    await page.keyboard.press('Enter')
+    typed.resolve()
+    await page.waitForURL('**/admin/jobs')
+  })
+
   it('restores the focus when the palette is closed', async () => {
     const page = await openProducts()
     await page.getByRole('link', { name: 'Add Product' }).focus()
