@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import Columns3 from 'virtual:icon/columns-3'
-import { lazy, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -21,7 +21,7 @@ import { QueryError } from '../shell/query-error.tsx'
 import { useStable } from '../shell/use-stable.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
-import { preloaded } from '../ui/preloaded.tsx'
+import { lazyWhenIdle, preloaded } from '../ui/preloaded.tsx'
 import { columnsOf } from './columns.ts'
 import { ListHead } from './list-head.tsx'
 import { Rows } from './rows.tsx'
@@ -32,7 +32,7 @@ import { conditionsOf, type List, type ListState, PAGE_SIZE } from './use-list.t
 import { useRangeSelection } from './use-range-selection.ts'
 import type { ListView } from './use-view.ts'
 
-const ViewMenu = lazy(() => import('./view-menu.tsx'))
+const ViewMenu = lazyWhenIdle(() => import('./view-menu.tsx'))
 const AddToRelease = preloaded(() => import('../publishing/add-to-release.tsx'))
 const SetFieldDialog = preloaded(() => import('./set-field-dialog.tsx'))
 const MoveDialog = preloaded(() => import('./move-dialog.tsx'))

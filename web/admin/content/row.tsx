@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import GripVertical from 'virtual:icon/grip-vertical'
 import MoreHorizontal from 'virtual:icon/ellipsis'
-import { type ChangeEvent, lazy, memo } from 'react'
+import { type ChangeEvent, memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Kind } from '../../../schema/kind.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
@@ -17,12 +17,13 @@ import { useMayPublish } from '../session/store.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
+import { lazyWhenIdle } from '../ui/preloaded.tsx'
 import type { Column } from './columns.ts'
 import { previewList } from './preview-list.ts'
 import { IN_ROW } from './row-keys.ts'
 import { summarise } from './summary.ts'
 
-const RowMenu = lazy(() => import('./row-menu.tsx'))
+const RowMenu = lazyWhenIdle(() => import('./row-menu.tsx'))
 
 export interface RowActions {
   /** @param isRange whether Shift was held: all entries from the last selected one are meant */

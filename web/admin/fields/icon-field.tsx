@@ -1,12 +1,12 @@
 import Smile from 'virtual:icon/smile'
-import { lazy } from 'react'
 import type { TextField as Text } from '../../../schema/fields.ts'
 import { CONTROL_CLASS } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
+import { lazyWhenIdle } from '../ui/preloaded.tsx'
 import { Labelled, useField, type WidgetProps } from './control.tsx'
 
-const EmojiMenu = lazy(() => import('./emoji-menu.tsx'))
+const EmojiMenu = lazyWhenIdle(() => import('./emoji-menu.tsx'))
 
 /** Edits an emoji: typed, or chosen from those for the subjects of the website. */
 export function IconField(props: WidgetProps<Text>) {

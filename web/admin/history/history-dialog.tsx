@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Item } from '../editing/start.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
+import { lazyWhenIdle } from '../ui/preloaded.tsx'
 import type { HistoryTarget } from './restore.ts'
 
-// Downloaded when the history is first opened.
-const History = lazy(() => import('./history-list.tsx'))
+const History = lazyWhenIdle(() => import('./history-list.tsx'))
 
 interface Props extends HistoryTarget {
   /** The name of the item in the title, if it is known. */

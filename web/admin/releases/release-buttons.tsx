@@ -1,13 +1,13 @@
 import MoreHorizontal from 'virtual:icon/ellipsis'
-import { lazy } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useMayPublish } from '../session/store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
+import { lazyWhenIdle } from '../ui/preloaded.tsx'
 import type { Release } from './types.ts'
 import type { ReleaseActions } from './use-release-actions.ts'
 
-const ReleaseMenu = lazy(() => import('./release-menu.tsx'))
+const ReleaseMenu = lazyWhenIdle(() => import('./release-menu.tsx'))
 
 /** What can be opened over a release's screen. */
 export type OpenDialog = 'edit' | 'schedule' | 'preview' | 'rollback'

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useOverlayRequest } from '../shell/overlay-requests.ts'
+import { lazyWhenIdle } from '../ui/preloaded.tsx'
 
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
+const ShortcutsDialog = lazyWhenIdle(() => import('./shortcuts-dialog.tsx'))
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

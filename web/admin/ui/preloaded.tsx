@@ -8,6 +8,13 @@ export function whenIdle(run: () => void) {
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
+/** Returns a component as `lazy` does, whose code is downloaded once the browser is idle, or when it is first rendered. */
+export function lazyWhenIdle<P extends object>(load: Load<P>): ComponentType<P> {
+  // A failed download is tried again when the component is rendered.
+  whenIdle(() => void load().catch(() => {}))
+  return lazy(load)
+}
+
 /**
  * Returns a component whose code is downloaded once the browser is idle, or when it is first rendered. If the code is there
  * by then, the component renders immediately.
@@ -16,14 +23,11 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>
  */
 export function preloaded<P extends object>(load: Load<P>, fallback?: ReactNode): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
-  const loadOnce = async () => {
+  const Lazy = lazyWhenIdle(async () => {
     const module = await load()
     loaded = module.default
     return module
-  }
-  const Lazy: ComponentType<P> = lazy(loadOnce)
-  // A failed download is tried again when the component is rendered.
-  whenIdle(() => void loadOnce().catch(() => {}))
+  })
   return function Preloaded(props: P) {
     // Another type in a later render would mount the component again.
     const [Component] = useState(() => loaded ?? Lazy)
