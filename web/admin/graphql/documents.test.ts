@@ -5,6 +5,7 @@ import type { Kind } from '../../../schema/kind.ts'
 import { collections, singletons } from '../../../schema/kinds/index.ts'
 import { columnsOf, queriedKeys } from '../content/columns.ts'
 import * as history from '../history/operations.ts'
+import * as mediaKey from '../media/media-key.ts'
 import * as media from '../media/operations.ts'
 import * as moments from '../points-of-view/moments.ts'
 import * as previews from '../points-of-view/preview-links.ts'
@@ -29,7 +30,7 @@ const documents = [
     ),
   ]),
   ...singletons.flatMap((kind) => Object.values(singletonOperationsFor(kind))),
-  ...[settings, media, previews, moments, history].flatMap((operations) => Object.values(operations)),
+  ...[settings, media, mediaKey, previews, moments, history].flatMap((operations) => Object.values(operations)),
 ].filter(isDocument)
 
 it('uses only operations that the schema defines', () => {

@@ -83,8 +83,6 @@ export const MEDIA_FILE = parse(
   }`,
 ) as TypedDocumentNode<{ file: MediaDetails | null }, { publicId: string }>
 
-export const MEDIA_KEY = parse('query MediaKey { mediaKey }') as TypedDocumentNode<{ mediaKey: string }>
-
 export const UPLOAD_MEDIA = `mutation UploadMedia($file: Upload!) { result: uploadMedia(file: $file) { ${FILE} } }`
 
 export const REPLACE_MEDIA = `mutation ReplaceMedia($publicId: String!, $file: Upload!) {
