@@ -96,6 +96,7 @@ const FRAMES = {
       ['(min-width: 100rem)', '41rem', 1],
       ['(min-width: 80rem)', '33rem', 1],
       ['(min-width: 64rem)', '42vw', 1],
+      ['(min-width: 46rem)', '45vw', 1.33],
       ['', COLUMN, 1.33],
     ],
     upTo: 1920,
