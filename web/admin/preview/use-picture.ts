@@ -4,6 +4,7 @@ import { parse } from 'graphql'
 import { type Crop, type FocalPoint, shownPart } from '../../../schema/framing.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { publicIdOf } from '../../../schema/kinds/media-file.ts'
+import { textOf } from '../editing/display.ts'
 import type { Item } from '../editing/start.ts'
 
 interface StoredPicture {
@@ -24,7 +25,7 @@ const PICTURE = parse(
 /** Returns the properties of the stored picture of an item that pages load besides its address; empty without one. */
 export function usePicture({ fields }: AnyKind, item: Item): object {
   const key = Object.keys(fields).find((name) => fields[name]!.type === 'image')
-  const publicId = key === undefined ? undefined : publicIdOf(String(item[key] ?? ''))
+  const publicId = key === undefined ? undefined : publicIdOf(textOf(item[key]))
   const { data } = useQuery(PICTURE, {
     variables: { publicId: publicId ?? '' },
     skip: publicId === undefined,
