@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
-import { edit, fill, press } from './actions.ts'
+import { edit, fill, formDialog, press } from './actions.ts'
 import {
   addToRelease,
   inSeconds,
@@ -108,6 +108,7 @@ it('a review sends a release back with a comment, and missing values lead to the
   await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
   await field.fill('Described now')
   await press(author, 'Save in release')
+  await formDialog(author).waitFor({ state: 'detached' })
   await openRelease(author, 'Unfinished')
   await author.getByRole('region', { name: 'Products' }).getByText('Described now').waitFor()
   expect(await author.getByRole('region', { name: 'It cannot be published yet' }).count()).toBe(0)
