@@ -43,6 +43,12 @@ describe.each(stored)('for any $name', (kind) => {
     )
   })
 
+  test('an object with a length is no list and no text', () => {
+    for (const key of Object.keys(kind.fields))
+      for (const input of [{ [key]: { length: { toString: null } } }, { [key]: { length: 1_000 } }])
+        expect(checkChange(kind, input).errors?.map(({ field }) => field.split('.')[0])).toContain(key)
+  })
+
   test('a draft is rejected for the errors of a change, except missing required values', () => {
     const json = fc.dictionary(fc.constantFrom(...Object.keys(kind.fields), '__proto__', 'x'), fc.jsonValue())
     fc.assert(

@@ -71,9 +71,11 @@ function textSchema(field: TextLike) {
 }
 
 function listSchema(label: string, entry: z.ZodType, maxEntries: number) {
-  return z
-    .array(entry, { error: `${label} must be a list` })
-    .max(maxEntries, `${label} must have at most ${maxEntries} entries`)
+  // zod's own `max` also looks at the `length` of values that are no arrays, which may be anything.
+  return z.array(entry, { error: `${label} must be a list` }).refine((list) => list.length <= maxEntries, {
+    error: `${label} must have at most ${maxEntries} entries`,
+    when: ({ value }) => Array.isArray(value),
+  })
 }
 
 function integerSchema(field: Extract<Field, { type: 'integer' }>) {

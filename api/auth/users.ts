@@ -20,7 +20,7 @@ const newUser = z.strictObject({
     .string()
     .trim()
     .toLowerCase()
-    .max(254, 'The e-mail address is too long')
+    .refine((email) => email.length <= 254, 'The e-mail address is too long')
     .refine(isEmail, 'The e-mail address is not valid'),
   role: z.enum(roleNames, { error: `The role must be one of: ${roleNames.join(', ')}` }),
   password: z.string(),

@@ -13,7 +13,7 @@ describe('HTML as rich text', () => {
       'The seed was treated with **2\u00a0fl oz** of *Azospirillum brasilense*, see [the protocol](https://example.org/protocol?id=7&lang=en).',
       '- Untreated control\n  - four plots\n- Treated seed',
       '## Steps',
-      '1. Sample the soil\n2. Plant at 2\\*105 seeds',
+      '1. Sample the soil\n2. Plant at 2\\*10⁵ seeds',
       `| **Treatment** | bu/acre |\n| --- | --: |\n${TABLE_ROWS}`,
     ])
   })
@@ -41,6 +41,12 @@ describe('HTML as rich text', () => {
   it('has headings and cells of one line, also if a link in them has a line break', () => {
     expect(htmlToText('<h2>a <a href="/b">b<br>c</a></h2>')).toBe('a b c')
     expect(htmlToText('<table><tr><td>a<td><a href="/b">b<br>c</a></table>')).toBe('a   b c')
+  })
+
+  it('keeps exponents and formulas', () => {
+    expect(htmlToText('2 × 10<sup>5</sup> seeds, m<sup>&minus;2</sup>, CO<sub>2</sub>')).toBe('2 × 10⁵ seeds, m⁻², CO₂')
+    expect(htmlToText('10<span style="font-size:9pt;vertical-align:super"><b>12</b></span>')).toBe('10¹²')
+    expect(htmlToText('the 5<sup>th</sup>')).toBe('the 5th')
   })
 
   it('takes linear time for hostile documents', () => {

@@ -1,6 +1,7 @@
 import { isAddress } from '../text.ts'
 import { collapse, headingLevel, isBlockElement, isHidden, marksOf } from './html-elements.ts'
 import type { HtmlNode } from './html-nodes.ts'
+import { scriptText } from './html-scripts.ts'
 import { tableOrContent } from './html-tables.ts'
 import { isBreak, isSpace, type Marks, nestRuns, type Run, withoutBreaks } from './runs.ts'
 import type { Block, Image, List } from './tree.ts'
@@ -116,6 +117,8 @@ class Builder {
       if (children.length > 0) this.#push(nestedList(item.level, item.start, children))
       return
     }
+    const script = scriptText(node)
+    if (script) return this.#addText(script, marks)
     const isBlock = isBlockElement(node)
     if (isBlock) this.end()
     this.add(node.children, marksOf(node, marks, isHeading), isHeading)

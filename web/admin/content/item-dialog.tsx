@@ -67,13 +67,16 @@ export default function ItemDialog({ initial, ...props }: Props) {
     if (live && version !== LIVE && !versions.error) return <Navigate to={hrefOf(LIVE)} replace />
     if (live && version === LIVE) {
       const source = mode === 'copy' ? copyOf(kind, live) : live
-      return form({ loaded: isEdited ? live : null, live, change: undefined, source })
+      // A copy is a new item, without the history and the users of its source.
+      const own = isEdited ? live : null
+      return form({ loaded: own, live: own, change: undefined, source })
     }
   }
   // A local draft stays accessible while the item cannot be loaded.
   if (error && draft && version === LIVE) {
     const item = { ...draft.base, id, version: draft.version }
-    return form({ loaded: isEdited ? item : null, live: item, change: undefined, source: draft.base })
+    const own = isEdited ? item : null
+    return form({ loaded: own, live: own, change: undefined, source: draft.base })
   }
   if (error && problemOf(error).gone) {
     // A deleted item can be restored from its history.

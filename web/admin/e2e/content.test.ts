@@ -228,6 +228,8 @@ describe('manager', () => {
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     await page.getByRole('dialog', { name: 'Add Product' }).getByRole('textbox').first().waitFor()
     await expectValue(page, 'Name', 'HyphaLink Granular (copy)')
+    // A copy has no history of its own yet.
+    expect(await formDialog(page).getByRole('button', { name: 'History' }).count()).toBe(0)
     await press(page, 'Preview')
     const shown = page.frameLocator('iframe[title="Preview"]')
     await shown.getByRole('heading', { name: 'HyphaLink Granular (copy)', includeHidden: true }).waitFor()
