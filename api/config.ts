@@ -158,7 +158,7 @@ export interface Config {
   jwtSecret: string | undefined
   metricsToken: string | undefined
   logLevel: string
-  /** Where traces are sent; undefined if there are none. */
+  /** The collector of traces; undefined if tracing is off. */
   tracing: TracingConfig | undefined
   media: { maxBytes: number; maxFiles: number; maxPixels: number; s3: S3Config | undefined }
   retention: RetentionOptions

@@ -51,7 +51,7 @@ export interface Services {
   mail: MailService
   media: MediaService
   newsletter: NewsletterService
-  /** Tells who has an item open. */
+  /** Knows which users have an item open. */
   presence: PresenceService
   previews: PreviewService
   pendingChangeReader: PendingChangeReader

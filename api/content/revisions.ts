@@ -92,12 +92,9 @@ export class RevisionRepository {
 
   /** Returns the revisions that created these versions of items, in the given order. */
   async ofVersions(kind: AnyKind, made: readonly { id: string; version: number }[]): Promise<Revision[]> {
-    const [ids, versions] = [made.map(({ id }) => id), made.map(({ version }) => version)]
-    const found = await this.#described(kind)
-      .where(sql<boolean>`(r."itemId", r.version) in (select * from unnest(${ids}::uuid[], ${versions}::int[]))`)
-      .execute()
+    const found = await this.#described(kind).where(hasVersion(made)).execute()
     const revisions = new Map(found.map((row) => [row.id, describeRevision(kind, row)]))
-    return ids.flatMap((id) => revisions.get(id) ?? [])
+    return made.flatMap(({ id }) => revisions.get(id) ?? [])
   }
 
   /** Returns the last revision of every item that is deleted now and can be restored, newest first. */
@@ -129,31 +126,28 @@ export class RevisionRepository {
     versions: readonly { id: string; version: number }[],
   ): Promise<Map<string, StoredValues>> {
     if (versions.length === 0) return new Map()
-    const [ids, numbers] = [versions.map(({ id }) => id), versions.map(({ version }) => version)]
     const found = await this.#of(kind)
       .select(['r.itemId', 'r.snapshot'])
-      .where(sql<boolean>`(r."itemId", r.version) in (select * from unnest(${ids}::uuid[], ${numbers}::int[]))`)
+      .where(hasVersion(versions))
       .execute()
     return new Map(found.map(({ itemId, snapshot }) => [itemId, snapshot]))
   }
 
   /** Returns which items were deleted by the changes that made these versions. */
   async deletedIn(kind: AnyKind, versions: readonly { id: string; version: number }[]): Promise<Set<string>> {
-    const [ids, numbers] = [versions.map(({ id }) => id), versions.map(({ version }) => version)]
     const found = await this.#of(kind)
       .select('r.itemId')
       .where('r.action', '=', 'delete')
-      .where(sql<boolean>`(r."itemId", r.version) in (select * from unnest(${ids}::uuid[], ${numbers}::int[]))`)
+      .where(hasVersion(versions))
       .execute()
     return new Set(found.map(({ itemId }) => itemId))
   }
 
   /** Returns who made these versions of items, by the items' ids. */
   async authorsOf(kind: AnyKind, versions: readonly { id: string; version: number }[]): Promise<Map<string, string>> {
-    const [ids, numbers] = [versions.map(({ id }) => id), versions.map(({ version }) => version)]
     const found = await this.#of(kind)
       .select(['r.itemId', 'r.authorName'])
-      .where(sql<boolean>`(r."itemId", r.version) in (select * from unnest(${ids}::uuid[], ${numbers}::int[]))`)
+      .where(hasVersion(versions))
       .execute()
     return new Map(found.map(({ itemId, authorName }) => [itemId, authorName]))
   }
@@ -308,6 +302,12 @@ const isRestorable = (kind: AnyKind) => (r: RevisionExpressions) =>
       ? [sql<boolean>`r."createdAt" > now() - make_interval(days => ${RESTORABLE_DAYS})`]
       : []),
   ])
+
+/** Whether a revision is one of these versions of items. */
+function hasVersion(versions: readonly { id: string; version: number }[]) {
+  const [ids, numbers] = [versions.map(({ id }) => id), versions.map(({ version }) => version)]
+  return sql<boolean>`(r."itemId", r.version) in (select * from unnest(${ids}::uuid[], ${numbers}::int[]))`
+}
 
 /** Counts the rows of a query. */
 async function count(rows: SelectQueryBuilder<Tables & { r: Tables['revision'] }, 'r', object>): Promise<number> {

@@ -34,7 +34,7 @@ export class Listener {
     this.#handlers.set(channel, [...(this.#handlers.get(channel) ?? []), handler])
   }
 
-  /** Returns the connection, and makes it if there is none. @throws Error if the database is unavailable or `end` was called */
+  /** Returns the connection, which it opens if it is not open yet. @throws Error if the database is unavailable or `end` was called */
   connect(): Promise<pg.Client> {
     if (this.#client) return Promise.resolve(this.#client)
     return (this.#connecting ??= this.#connect().finally(() => (this.#connecting = undefined)))

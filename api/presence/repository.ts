@@ -10,7 +10,7 @@ export interface WatchedItem {
   itemId: string
 }
 
-/** A presence: a user who has an item open in one window. */
+/** A presence: an item that a user has open in one window. */
 export interface PresenceRow extends WatchedItem {
   id: string
   userId: string
@@ -60,7 +60,7 @@ const PENDING = `
   where r.id is null or r.state not in ('PUBLISHED', 'ROLLED_BACK', 'DISCARDED')
   order by p.id`
 
-/** Stores who has which item open, for all instances. All times are those of the database. */
+/** Stores the presences of all instances. All times are those of the database. */
 export class PresenceRepository {
   readonly #database: Database
 

@@ -36,7 +36,7 @@ interface OpenStream extends WatchedItem {
 }
 
 /**
- * Tells clients who else has an item open and when it is saved. Presences are rows, so that all instances know them.
+ * Sends to clients which other users have an item open, and when it is saved. Presences are rows, so that all instances know them.
  * Announcements of the database say when to read them again: of presences, of ended sessions and of new content. Without
  * open streams, the service does nothing.
  */

@@ -27,7 +27,7 @@ export interface CollectionTypes extends KindTypes {
   page: ClassType
   filter: ClassType
   sort: object
-  /** The enum of the text fields whose values can be listed; undefined if there are none. */
+  /** The enum of the text fields whose values can be listed; undefined if the kind has no such field. */
   textField: object | undefined
   /** The items around an item. */
   neighbours: ClassType

@@ -78,7 +78,7 @@ export function variablesOf(params: GalleryParams, today = startOfDay()): MediaV
 
 const startOfDay = () => new Date().setHours(0, 0, 0, 0)
 
-/** Counts the filters in use. The search and the sorting are none. */
+/** Counts the filters in use, without the search and the sorting. */
 export const countFilters = ({ q: _search, sort: _sort, ...filters }: GalleryParams) =>
   Object.values(filters).filter(Boolean).length
 

@@ -10,7 +10,7 @@ export const NO_KEYS: TypedKeys = { text: '', others: [] }
 
 /**
  * Collects the keys that are pressed from now on, and keeps them from the element that has the focus. The returned function
- * ends this and returns the keys; later calls of it return none.
+ * ends this and returns the keys; later calls of it return `NO_KEYS`.
  */
 export function collectKeys(): () => TypedKeys {
   let typed = NO_KEYS

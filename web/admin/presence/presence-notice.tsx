@@ -24,7 +24,7 @@ interface Props {
   load: () => Promise<Item | null>
 }
 
-/** Says who else has the item open, and offers what someone else has saved meanwhile. */
+/** Names the other users that have the item open, and offers to load what they have saved meanwhile. */
 export default function PresenceNotice({ editor, id, changeId, load }: Props) {
   const state = useItemState(editor, id)
   const newer = editor.saving ? null : newerSave(editor, state, changeId)
