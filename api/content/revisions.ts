@@ -126,10 +126,7 @@ export class RevisionRepository {
     versions: readonly { id: string; version: number }[],
   ): Promise<Map<string, StoredValues>> {
     if (versions.length === 0) return new Map()
-    const found = await this.#of(kind)
-      .select(['r.itemId', 'r.snapshot'])
-      .where(hasVersion(versions))
-      .execute()
+    const found = await this.#of(kind).select(['r.itemId', 'r.snapshot']).where(hasVersion(versions)).execute()
     return new Map(found.map(({ itemId, snapshot }) => [itemId, snapshot]))
   }
 
@@ -145,10 +142,7 @@ export class RevisionRepository {
 
   /** Returns who made these versions of items, by the items' ids. */
   async authorsOf(kind: AnyKind, versions: readonly { id: string; version: number }[]): Promise<Map<string, string>> {
-    const found = await this.#of(kind)
-      .select(['r.itemId', 'r.authorName'])
-      .where(hasVersion(versions))
-      .execute()
+    const found = await this.#of(kind).select(['r.itemId', 'r.authorName']).where(hasVersion(versions)).execute()
     return new Map(found.map(({ itemId, authorName }) => [itemId, authorName]))
   }
 
