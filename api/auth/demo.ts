@@ -10,6 +10,6 @@ export const DEMO_ACCOUNTS = [
 /** Adds the demo's accounts to a database without users. Returns whether it did. */
 export async function addDemoAccounts(actor: Actor, users: UserService): Promise<boolean> {
   if (await users.hasUsers(actor)) return false
-  for (const account of DEMO_ACCOUNTS) await users.add(actor, account)
+  for (const account of DEMO_ACCOUNTS) await users.addDemoAccount(actor, account)
   return true
 }

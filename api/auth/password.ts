@@ -1,27 +1,11 @@
+import { PASSWORD_LENGTH } from '../../schema/password.ts'
 import { codePoints } from '../../schema/text.ts'
-import { invalid } from '../errors.ts'
-
-// Length limits in Unicode code points.
-const MIN_PASSWORD = 10
-const MAX_PASSWORD = 200
 
 /** The native library, loaded on first use. */
 const argon2 = () => import('@node-rs/argon2')
 
 // OWASP's recommended parameters for argon2id, the library's default algorithm: 19 MiB, 2 passes, 1 lane.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/**
- * Checks the length of a new password.
- *
- * @param field the input field that the error names
- * @throws AppError INVALID
- */
-export function checkPassword(password: string, field = 'password'): void {
-  const length = codePoints(password)
-  if (length >= MIN_PASSWORD && length <= MAX_PASSWORD) return
-  throw invalid([{ field, message: `The password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters` }])
-}
 
 /** Returns the argon2id hash of a password, with its salt and parameters. */
 export async function hashPassword(password: string): Promise<string> {
@@ -37,6 +21,6 @@ export async function passwordMatches(password: string, passwordHash: string | u
   const { verify } = await argon2()
   dummyHash ??= hashPassword('no user has this password')
   // No stored password is longer, so a longer one is not hashed.
-  const candidate = codePoints(password) <= MAX_PASSWORD ? password : ''
+  const candidate = codePoints(password) <= PASSWORD_LENGTH.max ? password : ''
   return (await verify(passwordHash ?? (await dummyHash), candidate.normalize('NFC'))) && passwordHash !== undefined
 }

@@ -7,7 +7,8 @@ import { AppError } from '../errors.ts'
 import { AuditRepository } from './audit-repository.ts'
 import { DEMO_ACCOUNTS } from './demo.ts'
 import { networkOf } from './network.ts'
-import { checkPassword, hashPassword, passwordMatches } from './password.ts'
+import { checkPassword } from './password-policy.ts'
+import { hashPassword, passwordMatches } from './password.ts'
 import { type Actor, permit, sessionEnded, visitor } from './policy.ts'
 import { SessionRepository } from './session-repository.ts'
 import { throttle } from './throttle.ts'
@@ -171,7 +172,7 @@ export class SessionService {
       throw new AppError('INVALID', message, { errors: [{ field: 'currentPassword', message }], refusal })
     }
     await this.byUser.giveBack(user.id)
-    checkPassword(newPassword, 'newPassword')
+    await checkPassword(newPassword, [user.username, user.email], 'newPassword')
     const passwordHash = await hashPassword(newPassword)
     return this.database.transaction(async () => {
       // An admin may have reset the password, disabled the account or ended the session while the password was verified.

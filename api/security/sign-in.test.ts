@@ -292,9 +292,9 @@ describe('passwords', () => {
   it('are not truncated', async () => {
     const { users } = server.services
     const username = `u-${randomUUID()}`
-    const password = 'p'.repeat(200)
+    const password = `${randomUUID().repeat(6).slice(0, 199)}p`
     await users.add(operator('test'), { username, email: `${username}@example.org`, role: 'editor', password })
-    expect((await signIn(username, `${'p'.repeat(199)}q`)).status).toBe(401)
+    expect((await signIn(username, `${password.slice(0, 199)}q`)).status).toBe(401)
     expect((await signIn(username, password.slice(0, 199))).status).toBe(401)
     expect((await signIn(username, `${password}p`)).status).toBe(401)
     expect((await signIn(username, password)).status).toBe(200)

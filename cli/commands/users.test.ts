@@ -91,7 +91,7 @@ describe('wrong use is one line and a failure', () => {
   const wrong: [string, string | undefined, RegExp][] = [
     ['add ada --role admin --email a@example.org', undefined, /--password-stdin/],
     ['add ada --role admin --email a@example.org --password-stdin', '', /no password/],
-    ['add ada --role admin --email a@example.org --password-stdin', 'short', /10 to 200 characters/],
+    ['add ada --role admin --email a@example.org --password-stdin', 'short', /12 to 200 characters/],
     ['add ada --role owner --email a@example.org --password-stdin', PASSWORD, /Allowed choices are admin, editor/],
     ['add ada --role admin --password-stdin', PASSWORD, /--email/],
     ['add ada --role admin --email a@example.org --password secret-in-sight', undefined, /unknown option/],

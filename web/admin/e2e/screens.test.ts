@@ -418,7 +418,7 @@ describe('users', () => {
     await fill(page, { Username: 'robin', 'E-mail': 'robin@verdant.example' })
     await fill(page, { Password: 'short' })
     await press(page, 'Save')
-    await page.getByText('The password must have 10 to 200 characters').first().waitFor()
+    await page.getByText('The password must have 12 to 200 characters').first().waitFor()
     await fill(page, { Password: 'long enough for this' })
     await expectAccessible(page)
     await press(page, 'Save')

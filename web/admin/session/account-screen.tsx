@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useForm } from 'react-hook-form'
+import { PASSWORD_LENGTH } from '../../../schema/password.ts'
 import { roleLabel } from '../../../schema/roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormSubmit } from '../editing/use-form-submit.ts'
@@ -58,6 +59,7 @@ export function AccountScreen() {
             label="New password"
             type="password"
             required
+            help={`At least ${PASSWORD_LENGTH.min} characters.`}
             autoComplete="new-password"
             error={errors.newPassword?.message}
             {...register('newPassword', { required: 'New password is required' })}

@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
+import { PASSWORD_LENGTH } from '../../../schema/password.ts'
 import { roles } from '../../../schema/roles.ts'
 import { CONTROL_CLASS, Field } from '../ui/field.tsx'
 import { TextControl } from '../ui/text-control.tsx'
@@ -59,7 +60,7 @@ export default function NewUserDialog({ onClose, onDone }: Props) {
             label="Password"
             type="password"
             required
-            help="At least 10 characters. Send it over a secure channel. The user can change it after signing in."
+            help={`At least ${PASSWORD_LENGTH.min} characters. Send it over a secure channel. The user can change it after signing in.`}
             error={errors.password?.message}
             autoComplete="new-password"
             {...register('password', { required: 'Password is required' })}

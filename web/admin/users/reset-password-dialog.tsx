@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
+import { PASSWORD_LENGTH } from '../../../schema/password.ts'
 import { TextControl } from '../ui/text-control.tsx'
 import { FormInDialog } from '../editing/form-in-dialog.tsx'
 import { ResetUserPasswordDocument, type UserRowFragment as User } from './generated.ts'
@@ -27,7 +28,7 @@ export default function ResetPasswordDialog({ user, onClose, onDone }: Props) {
           label="New password"
           type="password"
           required
-          help="Every session of this user ends."
+          help={`At least ${PASSWORD_LENGTH.min} characters. Every session of this user ends.`}
           error={errors.password?.message}
           autoComplete="new-password"
           {...register('password', { required: 'Password is required' })}
