@@ -6,6 +6,7 @@ import { makeProduct } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 import type { MediaQuery } from './media-list.ts'
 import type { StoredMedia } from './service.ts'
+import { sharp } from './sharp.ts'
 import { drawing, image } from './testing/images.ts'
 
 const server = await startServer({ cache: true })
@@ -118,6 +119,22 @@ it('changes several files, all or none', async () => {
   expect(await altsOf()).toEqual(before)
 })
 
+it('a cropped picture has the placeholder of the part that pages show', async () => {
+  const halves = sharp({ create: { width: 200, height: 100, channels: 3, background: '#f00' } }).composite([
+    { input: { create: { width: 100, height: 100, channels: 3, background: '#00f' } }, left: 100, top: 0 },
+  ])
+  const bytes = await halves.removeAlpha().png().toBuffer()
+  const [{ publicId }] = (await media.upload(ada, [{ source: Readable.from([bytes]), name: 'halves.png' }])) as [
+    StoredMedia,
+  ]
+  await media.update(ada, [{ publicId, values: { crop: { left: 60, top: 0, width: 40, height: 100 } } }])
+  const { placeholder } = (await media.pictures([publicId])).get(publicId)!
+  const decoded = sharp(Buffer.from(placeholder.split(',')[1]!, 'base64'))
+  expect(await decoded.metadata()).toMatchObject({ width: 6, height: 8 })
+  const [red, , blue] = (await decoded.stats()).channels
+  expect([red!.mean < 40, blue!.mean > 200]).toEqual([true, true])
+})
+
 it('a changed focal point or crop changes what pages show', async () => {
   const { publicId } = files['soil.jpg']!
   const { id } = await content.create(ada, product, makeProduct({ image: `/media/${publicId}` }))
@@ -138,7 +155,7 @@ it('a changed focal point or crop changes what pages show', async () => {
   await expect.poll(shown).toEqual({
     imageSize: { width: 100, height: 100 },
     imageFraming: { crop: '50-0-50-100', x: 50, y: 80 },
-    imagePlaceholder: '',
+    imagePlaceholder: expect.stringMatching(/^data:/),
     detailedDescriptionHtml: `<p><img src="/media/${publicId}/1920.50-0-50-100.webp" alt="Soil" width="100" height="100"></p>`,
   })
   const variant = await server.fetch(`/media/${publicId}/160.50-0-50-100.webp`)

@@ -5,6 +5,7 @@ import { type MediaFile, RESTORABLE_DAYS } from '../../schema/kinds/media-file.t
 import type { StoredValues } from '../content/history.ts'
 import { queryRows, readerOf } from '../content/rows.ts'
 import { type Database, identifier } from '../database/database.ts'
+import { croppedPlaceholder } from './cropped-placeholder.ts'
 
 /** A file without a record, which has been deleted. */
 export interface DeletedFile {
@@ -32,7 +33,7 @@ export interface StoredPicture {
   /** In pixels; 0 if it is unknown. */
   width: number
   height: number
-  /** See `placeholderOf`. Empty if only a part of the picture is shown. */
+  /** See `placeholderOf`. */
   placeholder: string
   framing: Framing | null
 }
@@ -44,9 +45,10 @@ type PictureRow = Omit<StoredPicture, 'framing'> & {
   focalPoint: FocalPoint
 }
 
-function shownPicture({ alt, placeholder, ...stored }: PictureRow): StoredPicture {
+async function shownPicture({ alt, placeholder, ...stored }: PictureRow): Promise<StoredPicture> {
   const { size, framing } = shownPart(stored)
-  return { ...size, alt, placeholder: framing?.crop ? '' : placeholder, framing }
+  const shown = framing?.crop ? await croppedPlaceholder(placeholder, stored.crop) : placeholder
+  return { ...size, alt, placeholder: shown, framing }
 }
 
 /** Reads the records of uploaded files. They are written like any content, by a change set. */
@@ -166,7 +168,7 @@ export class MediaRepository {
   async findPictures(publicIds: string[]): Promise<Map<string, StoredPicture>> {
     const text = `select "publicId", alt, width, height, placeholder, format, crop, "focalPoint" from "mediaFile" where "publicId" = any($1)`
     const found = await queryRows<PictureRow>(this.database, mediaFile, text, [publicIds])
-    return new Map(found.map((row) => [row.publicId, shownPicture(row)]))
+    return new Map(await Promise.all(found.map(async (row) => [row.publicId, await shownPicture(row)] as const)))
   }
 
   /** Returns the crop and the focal point of the pictures that have a record, by public id. */

@@ -24,6 +24,11 @@ export const miniatureOf = (picture: Sharp): Promise<Miniature> =>
  */
 export async function placeholderOf({ data, info: { width, height, channels } }: Miniature): Promise<string> {
   if (channels === 2 || channels === 4) return ''
-  const bytes = await sharp(data, { raw: { width, height, channels } }).webp({ quality: 40, effort: 6 }).toBuffer()
+  return addressOf(sharp(data, { raw: { width, height, channels } }))
+}
+
+/** Encodes a tiny picture as a `data:` address. */
+export async function addressOf(picture: Sharp): Promise<string> {
+  const bytes = await picture.webp({ quality: 40, effort: 6 }).toBuffer()
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }

@@ -98,6 +98,19 @@ describe('a replacement', () => {
     expect(await status(made.url)).toBe(200)
   })
 
+  it('can have an alternative text of its own, also a file that is stored already', async () => {
+    const { file: made } = await media.replace(actor, file.publicId, await picture(), 'Another trial')
+    expect(made).toMatchObject({ alt: 'Another trial', tags: ['field'] })
+    const bytes = await image('png', { width: ++width })
+    const [other] = await media.upload(actor, [{ source: Readable.from([bytes]), name: 'other.png' }])
+    await media.update(actor, [{ publicId: other!.publicId, values: { alt: 'Its own' } }])
+    const again = { source: Readable.from([bytes]), name: 'x.png' }
+    await expect(media.replace(actor, made.publicId, await picture(), 'x'.repeat(501))).rejects.toMatchObject({
+      code: 'INVALID',
+    })
+    expect((await media.replace(actor, made.publicId, again, '')).file).toMatchObject({ id: other!.id, alt: '' })
+  })
+
   it('keeps the framing only if the proportions are the same', async () => {
     const { file: wider } = await media.replace(actor, file.publicId, await picture('wide.png', 10))
     expect(wider.focalPoint).toEqual({ x: 50, y: 30 })

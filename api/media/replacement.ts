@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type AnyKind, blank } from '../../schema/kind.ts'
 import { mediaFile, setting, stored as storedKinds } from '../../schema/kinds/index.ts'
-import { EDITABLE_KEYS, type EditableMedia, type MediaFile, mediaPath } from '../../schema/kinds/media-file.ts'
+import {
+  EDITABLE_KEYS,
+  editableMedia,
+  type EditableMedia,
+  type MediaFile,
+  mediaPath,
+} from '../../schema/kinds/media-file.ts'
 import { checkChange } from '../../schema/validate.ts'
 import { type Actor, may } from '../auth/policy.ts'
 import type { AppliedChange, Change } from '../content/change.ts'
@@ -43,20 +49,23 @@ export class MediaReplacement {
    * one, and its framing if the pictures have the same proportions.
    *
    * @param by a stored file, or the values of the record of a new one
+   * @param alt the alternative text of the other picture; by default that of the replaced one, unless a stored file has its own
    * @returns the changes that were made; the last revision of the replaced file is one of them
    */
   async replace(
     actor: Actor,
     file: MediaFile,
     by: MediaFile | Omit<MediaFile, keyof EditableMedia | 'id' | 'version' | 'createdAt' | 'updatedAt'>,
+    alt?: string,
   ): Promise<AppliedChange[]> {
+    const described = valuesWithAlt(alt)
     return this.#database.transaction(async () => {
       const changes = await this.#showInstead(actor, file.publicId, by.publicId, 'all')
       if (!('id' in by)) {
-        const values = { ...blank(mediaFile), ...by, ...keptValues(file, by) }
+        const values = { ...blank(mediaFile), ...by, ...keptValues(file, by), ...described }
         changes.push({ kind: mediaFile, action: 'create', id: randomUUID(), values })
-      } else if (by.alt === '' && file.alt !== '') {
-        changes.push({ kind: mediaFile, action: 'update', id: by.id, values: { alt: file.alt } })
+      } else if (described.alt !== undefined || by.alt === '') {
+        changes.push({ kind: mediaFile, action: 'update', id: by.id, values: { alt: file.alt, ...described } })
       }
       changes.push({ kind: mediaFile, action: 'delete', id: file.id, expectedVersion: file.version })
       return this.#content.apply(actor, changes)
@@ -108,6 +117,14 @@ export class MediaReplacement {
     const text = `select id from ${identifier(name)} t where position($1 in t::text) > 0`
     return (await this.#database.query<{ id: string }>(text, [mediaPath(publicId)])).map(({ id }) => id)
   }
+}
+
+/** Returns the alternative text as the model has it, or no value. @throws AppError INVALID */
+function valuesWithAlt(alt: string | undefined): Partial<Pick<EditableMedia, 'alt'>> {
+  if (alt === undefined) return {}
+  const checked = checkChange(editableMedia, { alt })
+  if (checked.errors) throw invalid(checked.errors)
+  return checked.values
 }
 
 /** Returns what a new file keeps of the one that it replaces. */

@@ -242,11 +242,12 @@ export class MediaService {
    * Stores a picture in the place of a file, and shows it wherever that is shown: in live items, drafts and releases. The
    * replaced file is deleted. If one of the changes fails, nothing changes.
    *
+   * @param alt the alternative text of the new picture; by default that of the replaced file
    * @returns the file that is shown now, the version at which the other one was deleted, for `undoReplacement`, and the number
    *   of items that were changed
    * @throws AppError INVALID if the file has these bytes already, FORBIDDEN if a setting shows it that the actor may not change
    */
-  async replace(actor: Actor, publicId: string, incoming: IncomingFile): Promise<Replacement> {
+  async replace(actor: Actor, publicId: string, incoming: IncomingFile, alt?: string): Promise<Replacement> {
     permit(actor, 'media:write')
     const file = await this.one(actor, publicId)
     const { storage, directory, maxBytes, maxPixels, variants } = this.options
@@ -259,7 +260,7 @@ export class MediaService {
         ])
       const [twin] = await this.files.findByHashes([checked.hash])
       if (!twin) await storage.put(originalKey(checked.publicId), checked.path)
-      const applied = await this.replacement.replace(actor, file, twin ?? recordOf(checked))
+      const applied = await this.replacement.replace(actor, file, twin ?? recordOf(checked), alt)
       const made = await this.one(actor, twin?.publicId ?? checked.publicId)
       variants.prepare(made.publicId, cropName(made.crop))
       const { version } = applied.find(({ id }) => id === file.id)!

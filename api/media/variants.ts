@@ -17,6 +17,7 @@ import {
 import { THUMBNAIL_SIDE, VARIANT_WIDTHS } from '../../schema/site.ts'
 import { isAnimatedWebp } from './bare/webp.ts'
 import { formatOfPublicId } from './formats.ts'
+import { partOf } from './part.ts'
 import { originalKey, publicIdOfKey, type Storage } from './storage.ts'
 import { removeTemporary, temporaryPath, writeStreamTo } from './temporary.ts'
 
@@ -191,22 +192,6 @@ export class Variants {
 
 /** Draws a variant of an original. */
 type Draw = (original: Buffer) => Promise<Sharp>
-
-/** Opens a part of a picture. */
-async function partOf(original: Buffer, crop: Crop): Promise<Sharp> {
-  const { sharp } = await import('./sharp.ts')
-  const picture = sharp(original, { failOn: 'none' })
-  if (crop.width === 100 && crop.height === 100) return picture
-  const whole = await picture.metadata()
-  const size = sizeWithin({ width: whole.width, height: whole.height }, crop)
-  const [left, top] = [Math.floor((whole.width * crop.left) / 100), Math.floor((whole.height * crop.top) / 100)]
-  return picture.extract({
-    left,
-    top,
-    width: Math.min(size.width, whole.width - left),
-    height: Math.min(size.height, whole.height - top),
-  })
-}
 
 /** Opens the largest square of a crop that lies as far to each side as the focal point does, as a frame of a page shows it. */
 async function squareOf(original: Buffer, { crop, focalPoint }: Thumbnail): Promise<Sharp> {

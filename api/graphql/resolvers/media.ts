@@ -230,8 +230,18 @@ export class MediaResolver {
     @Ctx() { actor, services }: Context,
     @Arg('publicId', () => String, PUBLIC_ID) publicId: string,
     @Arg('file', () => GraphQLUpload, UPLOAD) upload: Promise<FileUpload>,
+    @Arg('alt', () => String, {
+      nullable: true,
+      description: 'The alternative text of the picture. By default that of the replaced file.',
+    })
+    alt?: string | null,
   ): Promise<MediaReplacement> {
-    const { file, replaced, changed } = await services.media.replace(actor, publicId, await incoming(upload))
+    const { file, replaced, changed } = await services.media.replace(
+      actor,
+      publicId,
+      await incoming(upload),
+      alt ?? undefined,
+    )
     return { file, replacedId: replaced.id, replacedVersion: replaced.version, changed }
   }
 

@@ -8,20 +8,20 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useMemo, useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import type { ListedItem } from '../graphql/operations.ts'
 import type { Pending } from '../publishing/use-pending.ts'
 import type { Column } from './columns.ts'
+import { createKeyboardMoves } from './keyboard-moves.ts'
 import { listenInRows } from './row-keys.ts'
 import { Row, type RowActions } from './row.tsx'
 import { summarise } from './summary.ts'
 
 // The rows would render again with each new object of options.
 const POINTER_OPTIONS = { activationConstraint: { distance: 4 } }
-const KEYBOARD_OPTIONS = { coordinateGetter: sortableKeyboardCoordinates }
 
 interface Props extends RowActions {
   kind: Kind
@@ -46,11 +46,14 @@ export function Rows({ kind, labels, items, selected, drafts, pending, movable, 
   const shown = moved ?? items
   // The rows render again when these change.
   const ids = useMemo(() => shown.map(({ id }) => id), [shown])
-  const sensors = useSensors(useSensor(PointerSensor, POINTER_OPTIONS), useSensor(KeyboardSensor, KEYBOARD_OPTIONS))
+  const [moves] = useState(createKeyboardMoves)
+  const keyboardOptions = useMemo(() => ({ coordinateGetter: moves.getCoordinates }), [moves])
+  const sensors = useSensors(useSensor(PointerSensor, POINTER_OPTIONS), useSensor(KeyboardSensor, keyboardOptions))
 
   async function drop({ active, over }: DragEndEvent) {
-    if (!over || active.id === over.id) return
-    const next = arrayMove([...shown], ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
+    const target = moves.target() ?? over?.id
+    if (target === undefined || active.id === target) return
+    const next = arrayMove([...shown], ids.indexOf(String(active.id)), ids.indexOf(String(target)))
     setMoved(next)
     await onReorder(next.map(({ id }) => id))
     setMoved(null)
@@ -60,6 +63,7 @@ export function Rows({ kind, labels, items, selected, drafts, pending, movable, 
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      onDragStart={moves.start}
       onDragEnd={(event) => void drop(event)}
       accessibility={{ announcements: announcements(kind, shown) }}
     >

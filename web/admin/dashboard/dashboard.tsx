@@ -3,13 +3,15 @@ import { parse } from 'graphql'
 import Globe from 'virtual:icon/globe'
 import Plus from 'virtual:icon/plus'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { TypedDocumentNode } from '@apollo/client'
 import { buttonClass } from '../../ui/button.tsx'
 import { LocalDraftList } from '../local-drafts/local-draft-list.tsx'
+import { isAt, routeOfDraft } from '../local-drafts/route.ts'
 import { useLocalDrafts } from '../local-drafts/use-local-drafts.ts'
 import { inAdmin } from '../kinds.ts'
 import { contentKinds, managerPath, newPath } from '../paths.ts'
+import type { Origin } from '../session/require-session.tsx'
 import { useUser } from '../session/store.ts'
 import { WayBack } from '../session/way-back.tsx'
 import { LogoutButton } from '../shell/navigation.tsx'
@@ -32,7 +34,12 @@ const quickActions = contentKinds.flatMap((kind) => {
 /** /admin/dashboard */
 export function Dashboard() {
   const user = useUser()
-  const drafts = useLocalDrafts()
+  const { from } = (useLocation().state ?? {}) as Origin
+  const drafts = useLocalDrafts().filter(({ name }) => {
+    const route = routeOfDraft(name)
+    // The way back leads to it already.
+    return !(from && route && isAt(route, from))
+  })
   const { data, error, refetch } = useQuery(COUNTS)
   return (
     <Page

@@ -17,6 +17,8 @@ import {
 
 const server = startSite()
 
+const LOST = 'The connection is lost.'
+
 async function openProducts(account = EDITOR): Promise<Page> {
   const page = await server.open()
   await signIn(page, account, '/admin/products')
@@ -118,12 +120,23 @@ describe('unsaved changes', () => {
     await server.site.stop()
     onTestFinished(() => server.site.start())
     await press(page, 'Save')
-    await page.getByText('The server cannot be reached.').waitFor()
+    const [error, lost] = [
+      formDialog(page).getByText('The server cannot be reached.'),
+      formDialog(page).getByText(LOST),
+    ]
+    await Promise.all([error.waitFor(), lost.waitFor()])
     await expectValue(page, 'Name', 'Saved after the outage')
     expect(await page.evaluate(() => Boolean(localStorage.getItem('auth_token')))).toBe(true)
     await server.site.start()
+    await page.getByText('The connection is back. Your changes are not saved yet.').waitFor()
+    await Promise.all([error.waitFor({ state: 'detached' }), lost.waitFor({ state: 'detached' })])
     await saveAndClose(page)
     await page.getByRole('link', { name: 'Edit Saved after the outage' }).waitFor()
+    // Without a request of the page: the browser itself notices that its network is away.
+    await page.context().setOffline(true)
+    await page.getByText(LOST).waitFor()
+    await page.context().setOffline(false)
+    await page.getByText(LOST).waitFor({ state: 'detached' })
   })
 
   it('create one item when the response to the first attempt is lost', async () => {

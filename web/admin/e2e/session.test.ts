@@ -88,7 +88,11 @@ describe('session', () => {
     // A request of the form itself may end the session before the save does.
     await page.keyboard.press('Control+s')
     await page.waitForURL('**/admin/login')
+    expect(await page.getByLabel('Username or email').inputValue()).toBe('editor')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
     await sendCredentials(page, EDITOR)
+    await page.getByRole('link', { name: 'Back to Products' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'Not saved yet' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Back to Products' }).click()
     await page.waitForURL('**/admin/products/new')
     await expectValue(page, 'Name', 'Typed while the session ended')

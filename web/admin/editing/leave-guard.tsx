@@ -37,7 +37,7 @@ export function useLeaveGuard({ editor: { isDirty, discard }, formId, save, stay
       description: 'Save them, keep them in this browser and continue later, or discard them.',
       choices: [
         { value: 'discard', label: 'Discard changes', variant: 'danger' },
-        { value: 'keep', label: 'Leave, keep changes', variant: 'outline' },
+        { value: 'keep', label: 'Leave, keep changes', variant: 'quiet' },
         { value: 'save', label: 'Save and leave' },
       ],
       cancelLabel: 'Keep editing',

@@ -1,8 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
+import { useWhenReconnected } from '../connection/use-when-reconnected.ts'
 import { valuesOf } from '../graphql/choices.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
 import { acknowledged, changedSecrets } from '../../../schema/merge.ts'
 import { changesOf } from '../../../schema/same-value.ts'
+import { notify } from '../shell/notices.tsx'
 import { loadMerging } from './load-merging.ts'
 import { loadValidation } from './load-validation.ts'
 import { savedBy, useMergePrompt } from './merge-prompt.ts'
@@ -123,6 +125,13 @@ export function useEditor({ save, onFailure, ...options }: Options) {
       setSaving(false)
     }
   }
+
+  // What failed without a connection can be tried again: the message about that is out of date.
+  useWhenReconnected(() => {
+    if (!problem?.unanswered) return
+    setProblem(null)
+    notify('The connection is back. Your changes are not saved yet.')
+  })
 
   /** Validates and saves. Returns the saved item, or null if it was not saved. */
   async function submit(): Promise<Item | null> {

@@ -11,6 +11,9 @@ const actionLabels: Record<Revision['action'], string> = {
   RESTORE: 'Restored',
 }
 
+/** The source of what is changed in the admin, which is not worth a word there. */
+const IN_ADMIN = 'admin'
+
 /** A field of an earlier version. */
 export interface FieldOfVersion {
   version: number
@@ -56,7 +59,7 @@ export function RevisionEntry({ revision, latest, busy, isPublishable, hasFields
           <span className="font-medium">{actionLabels[action]}</span> by <span className="font-medium">{author}</span>
           {', '}
           <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time>
-          <span className="text-ink-soft"> · {source}</span>
+          {source !== IN_ADMIN && <span className="text-ink-soft"> · {source}</span>}
         </p>
         {restorable && (
           <div className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { routeOfDraft } from './route.ts'
+import { isAt, routeOfDraft } from './route.ts'
 
 it('leads from a draft to the form it belongs to', () => {
   const to = (name: string) => routeOfDraft(name)?.to
@@ -12,4 +12,10 @@ it('leads from a draft to the form it belongs to', () => {
   expect(to('settings.draft')).toBe('/admin/settings?in=draft')
   expect(to('hero.draft')).toBe('/admin/hero?in=draft')
   expect(routeOfDraft('something else')).toBeNull()
+})
+
+it('recognises the form of a draft by its address, whatever the state of the list', () => {
+  const at = (address: string) => isAt(routeOfDraft('job.7')!, address)
+  expect(at('/admin/jobs?q=soil&edit=7')).toBe(true)
+  expect([at('/admin/jobs?edit=8'), at('/admin/jobs'), at('/admin/products?edit=7')]).toEqual([false, false, false])
 })

@@ -13,6 +13,13 @@ export interface DraftRoute {
   kind?: Kind
 }
 
+/** Returns whether an address, which may also hold the state of a list, opens the form of a draft. */
+export function isAt({ to }: Pick<DraftRoute, 'to'>, address: string): boolean {
+  const [form, shown] = [to, address].map((path) => new URL(path, 'http://localhost'))
+  const params = [...form!.searchParams]
+  return form!.pathname === shown!.pathname && params.every(([key, value]) => shown!.searchParams.get(key) === value)
+}
+
 /** The forms besides those of the content. */
 const forms: Readonly<Record<string, { label: string; to: (rest: string) => string }>> = {
   settings: { label: 'Website settings', to: (version) => inVersion(adminPaths.settings, version) },

@@ -14,7 +14,7 @@ import { useMayPublish } from '../session/store.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
 import { QueryError } from '../shell/query-error.tsx'
-import { FileFacts } from './file-facts.tsx'
+import { preloaded } from '../ui/preloaded.tsx'
 import { FramingEditor } from './framing-editor.tsx'
 import {
   MEDIA_FILE,
@@ -25,7 +25,8 @@ import {
 } from './operations.ts'
 import { ReplaceButton } from './replace-button.tsx'
 import { TagsField } from './tags-field.tsx'
-import { Uses } from './uses.tsx'
+
+const AboutFile = preloaded(() => import('./about-file.tsx'))
 
 interface Props {
   publicId: string
@@ -120,8 +121,7 @@ function FileForm({ file, localDraft, onClose, onReplaced, stays }: FormProps) {
             <FramingEditor file={file} isReadOnly={!mayPublish} />
           </div>
           <div className="grid content-start gap-5 lg:col-start-2">
-            <Uses uses={file.usedIn} />
-            <FileFacts file={file} />
+            <AboutFile file={file} />
           </div>
         </div>
       </EditorForm>

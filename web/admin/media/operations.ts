@@ -85,8 +85,8 @@ export const MEDIA_FILE = parse(
 
 export const UPLOAD_MEDIA = `mutation UploadMedia($file: Upload!) { result: uploadMedia(file: $file) { ${FILE} } }`
 
-export const REPLACE_MEDIA = `mutation ReplaceMedia($publicId: String!, $file: Upload!) {
-  result: replaceMediaFile(publicId: $publicId, file: $file) { file { ${FILE} } replacedId replacedVersion changed }
+export const REPLACE_MEDIA = `mutation ReplaceMedia($publicId: String!, $file: Upload!, $alt: String) {
+  result: replaceMediaFile(publicId: $publicId, file: $file, alt: $alt) { file { ${FILE} } replacedId replacedVersion changed }
 }`
 
 /** The replacement of an image. */

@@ -1,11 +1,11 @@
 import Replace from 'virtual:icon/replace'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { problemOf } from '../graphql/problem.ts'
-import { useConfirm } from '../shell/confirm.tsx'
+import { preloaded } from '../ui/preloaded.tsx'
 import { ACCEPTED_FORMATS } from './formats.ts'
 import type { MediaDetails, MediaReplacement } from './operations.ts'
-import { replaceFile } from './upload.ts'
+
+const ReplaceDialog = preloaded(() => import('./replace-dialog.tsx'))
 
 interface Props {
   file: MediaDetails
@@ -13,36 +13,18 @@ interface Props {
   onReplaced: (replacement: MediaReplacement) => void
 }
 
-/** Puts an uploaded image in the place of a stored one, after a confirmation that says how often that is used. */
+/** Selects an image to put in the place of a stored one. */
 export function ReplaceButton({ file, disabled, onReplaced }: Props) {
-  const confirm = useConfirm()
   const input = useRef<HTMLInputElement>(null)
-  const [share, setShare] = useState<number | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const count = file.usedIn.length
-  const places = count === 1 ? '1 place' : `${count} places`
+  const [chosen, setChosen] = useState<File | null>(null)
 
-  async function replace({ target }: ChangeEvent<HTMLInputElement>) {
-    const chosen = target.files?.[0]
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    setChosen(target.files?.[0] ?? null)
     target.value = ''
-    if (!chosen) return
-    const warning = count > 0 ? `It is used in ${places}, which will all show the new picture.` : undefined
-    const question = `Replace “${file.originalFilename}” by “${chosen.name}”?`
-    if (!(await confirm(question, 'Replace', warning))) return
-    setShare(0)
-    setFailure(null)
-    try {
-      onReplaced(await replaceFile(file.publicId, chosen, setShare))
-    } catch (error) {
-      console.warn('Replacing failed', error)
-      setFailure(problemOf(error).message)
-    } finally {
-      setShare(null)
-    }
   }
 
   return (
-    <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="mr-auto">
       <input
         ref={input}
         type="file"
@@ -50,21 +32,18 @@ export function ReplaceButton({ file, disabled, onReplaced }: Props) {
         aria-label="Replacement"
         tabIndex={-1}
         className="hidden"
-        onChange={(event) => void replace(event)}
+        onChange={choose}
       />
       <Button
         variant="outline"
-        disabled={disabled || share !== null}
+        disabled={disabled}
         title={disabled ? 'Save your changes first' : undefined}
         onClick={() => input.current?.click()}
       >
         <Replace aria-hidden="true" className="size-4" />
-        {share === null ? 'Replace file' : 'Uploading...'}
+        Replace file
       </Button>
-      {share !== null && <progress value={share} max={1} aria-label="Upload" className="h-1 w-24 accent-solid" />}
-      <p role="alert" className="text-sm text-danger empty:hidden">
-        {failure}
-      </p>
+      {chosen && <ReplaceDialog file={file} chosen={chosen} onClose={() => setChosen(null)} onReplaced={onReplaced} />}
     </div>
   )
 }

@@ -17,9 +17,18 @@ type OnProgress = (share: number) => void
 export const uploadFile = (file: File, onProgress: OnProgress): Promise<MediaFile> =>
   send<MediaFile>({ query: UPLOAD_MEDIA }, file, onProgress)
 
-/** Uploads an image in the place of a stored one. @throws Problem as `send` does */
-export const replaceFile = (publicId: string, file: File, onProgress: OnProgress): Promise<MediaReplacement> =>
-  send<MediaReplacement>({ query: REPLACE_MEDIA, variables: { publicId } }, file, onProgress)
+/**
+ * Uploads an image in the place of a stored one.
+ *
+ * @param alt its alternative text; undefined to keep that of the replaced one
+ * @throws Problem as `send` does
+ */
+export const replaceFile = (
+  { publicId, alt }: { publicId: string; alt: string | undefined },
+  file: File,
+  onProgress: OnProgress,
+): Promise<MediaReplacement> =>
+  send<MediaReplacement>({ query: REPLACE_MEDIA, variables: { publicId, alt } }, file, onProgress)
 
 /** Builds a multipart GraphQL request: https://github.com/jaydenseric/graphql-multipart-request-spec */
 function bodyOf({ query, variables }: Mutation, file: File): FormData {

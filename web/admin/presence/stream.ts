@@ -1,5 +1,6 @@
 import { print } from 'graphql'
 import { createClient, NetworkError } from 'graphql-sse'
+import { connection } from '../connection/server-connection.ts'
 import { forgetSession, token } from '../session/store.ts'
 import {
   ItemPresenceDocument,
@@ -40,6 +41,7 @@ export const watchItem = (
       const end = (error?: unknown) => {
         onState(null)
         const status = statusOf(error)
+        if (error instanceof NetworkError && status === undefined) connection.reportUnreachable()
         if (status === 401) forgetSession(used ?? undefined)
         onEnd(status !== undefined && status < 500 && status !== 429)
       }

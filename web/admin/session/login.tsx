@@ -33,7 +33,7 @@ export function Login() {
     <>
       {/* The form stays visible until the next screen is downloaded. */}
       {onward}
-      <Form expected={state?.from !== undefined} isLeaving={token !== null} />
+      <Form expected={state?.from !== undefined} username={state?.username} isLeaving={token !== null} />
     </>
   )
 }
@@ -74,7 +74,15 @@ const loginMessage = (error: unknown) => problemOf(error).message || 'Login fail
 const FIELDS = ['username', 'password'] as const
 const REQUIRED = { username: 'Username or email is required', password: 'Password is required' }
 
-function Form({ expected, isLeaving }: { expected: boolean; isLeaving: boolean }) {
+interface FormProps {
+  /** Whether the user is sent back after signing in. */
+  expected: boolean
+  /** The name of the user whose session expired. */
+  username: string | undefined
+  isLeaving: boolean
+}
+
+function Form({ expected, username, isLeaving }: FormProps) {
   usePageTitle('Sign in')
   const client = useApolloClient()
   const [signIn, { loading, error }] = useMutation(SignInDocument)
@@ -88,7 +96,8 @@ function Form({ expected, isLeaving }: { expected: boolean; isLeaving: boolean }
   const empty = () => FIELDS.filter((name) => inputOf(name).value === '')
   const errorOf = (name: (typeof FIELDS)[number]) => (missing.includes(name) ? REQUIRED[name] : undefined)
 
-  useEffect(() => form.current!.querySelector('input')!.focus(), [])
+  const firstEmpty = username ? 'password' : 'username'
+  useEffect(() => form.current!.querySelector<HTMLInputElement>(`[name=${firstEmpty}]`)!.focus(), [firstEmpty])
 
   async function submit() {
     const [first] = empty()
@@ -116,7 +125,13 @@ function Form({ expected, isLeaving }: { expected: boolean; isLeaving: boolean }
         <header>
           <p className="font-mono text-xs tracking-wide text-ink-soft uppercase">Verdant admin</p>
           <h1 className="mt-1 font-serif text-4xl">Sign in</h1>
-          {expected && <p className="mt-2 text-ink-soft">Sign in to continue where you left off.</p>}
+          {expected && (
+            <p className="mt-2 text-ink-soft">
+              {username
+                ? 'Your session has ended. What you typed is kept: sign in to continue.'
+                : 'Sign in to continue where you left off.'}
+            </p>
+          )}
         </header>
         <form
           ref={form}
@@ -132,6 +147,7 @@ function Form({ expected, isLeaving }: { expected: boolean; isLeaving: boolean }
           <TextControl
             label="Username or email"
             name="username"
+            defaultValue={username}
             required
             autoComplete="username"
             autoCapitalize="none"

@@ -3,18 +3,23 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { adminPaths } from '../paths.ts'
 import { MeDocument } from './generated.ts'
-import { keepUser, useToken } from './store.ts'
+import { keepUser, lastExpiredUsername, useToken } from './store.ts'
 
 /** The navigation state that holds the address to return to after signing in. */
 export interface Origin {
   from?: string | undefined
+  /** The user whose session expired. */
+  username?: string | undefined
 }
 
 /** Redirects to the sign-in screen if there is no token. After signing in, the dashboard links to the requested address. */
 export function RequireSession() {
   const token = useToken()
   const { pathname, search } = useLocation()
-  if (!token) return <Navigate to={adminPaths.login} replace state={{ from: pathname + search } satisfies Origin} />
+  if (!token) {
+    const origin: Origin = { from: pathname + search, username: lastExpiredUsername() }
+    return <Navigate to={adminPaths.login} replace state={origin} />
+  }
   return (
     <>
       <UserSync key={token} />

@@ -28,9 +28,15 @@ export function keepUser({ id, username, email, role }: SessionUser) {
   notifyListeners()
 }
 
-/** Deletes the session. If `used` is given, deletes it only if that token is still the current one. */
+let expiredUsername: string | undefined
+
+/** Returns the name of the user whose session expired in this tab, for the form that signs in again. */
+export const lastExpiredUsername = () => expiredUsername
+
+/** Deletes the session. If `used` is given, the session expired: it is deleted only if that token is still the current one. */
 export function forgetSession(used?: string) {
   if (used !== undefined && used !== token()) return
+  expiredUsername = used === undefined ? undefined : user()?.username
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)
   notifyListeners()

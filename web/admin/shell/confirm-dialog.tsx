@@ -27,7 +27,7 @@ export default function ConfirmDialog({ open, request, onClose }: Props) {
             )}
             <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
               {request?.cancelLabel !== null && (
-                <Button variant="outline" onClick={() => onClose(null)}>
+                <Button variant="quiet" onClick={() => onClose(null)}>
                   {request?.cancelLabel ?? 'Cancel'}
                 </Button>
               )}

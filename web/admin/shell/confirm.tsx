@@ -7,7 +7,7 @@ export interface ConfirmRequest<V extends string> {
   title: string
   description?: ReactNode
   /** The buttons besides Cancel. The main one is last. */
-  choices: readonly { value: V; label: string; variant?: 'danger' | 'outline' }[]
+  choices: readonly { value: V; label: string; variant?: 'danger' | 'quiet' }[]
   /** The label of the button that changes nothing; null for a message without one. */
   cancelLabel?: string | null
 }

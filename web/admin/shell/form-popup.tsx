@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import X from 'virtual:icon/x'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { ConnectionNotice } from '../connection/connection-notice.tsx'
 import { linkedField } from './linked-field.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BACKDROP_CLASS } from '../ui/overlay.ts'
@@ -75,6 +76,7 @@ export default function FormPopup({
                 }
               />
             </header>
+            <ConnectionNotice className="mx-4 my-2 sm:mx-6" />
             <div className={classNames('flex min-h-0 flex-1', Boolean(aside) && 'divide-x divide-line')}>
               <div className="min-w-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">{children}</div>
               {aside && <div className="min-w-0 flex-1 overflow-y-auto px-6 py-5">{aside}</div>}

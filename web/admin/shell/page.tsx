@@ -2,6 +2,7 @@ import ArrowLeft from 'virtual:icon/arrow-left'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/button.tsx'
+import { ConnectionNotice } from '../connection/connection-notice.tsx'
 import { adminPaths } from '../paths.ts'
 
 interface Props {
@@ -40,6 +41,7 @@ export function Page({ title, tabTitle = title, back = adminPaths.home, actions,
           {title}
         </h1>
         {actions}
+        <ConnectionNotice className="basis-full" />
       </header>
       <div className="px-4 py-6 sm:px-8">{children}</div>
     </>

@@ -1,0 +1,71 @@
+/** The first and the longest delay before the server is asked again, in milliseconds. */
+export const PROBE_MS = { first: 1_000, longest: 15_000 }
+
+interface Options {
+  /** Resolves once the server responds. Rejects if it cannot be reached. */
+  probe: () => Promise<unknown>
+  /** Sends the events `online` and `offline`. */
+  browser: Pick<EventTarget, 'addEventListener'>
+}
+
+/**
+ * Watches whether the server can be reached. Failed requests and the browser report a loss. Then the server is asked again, after
+ * growing delays, until it responds.
+ */
+export function watchConnection({ probe, browser }: Options) {
+  const listeners = new Set<() => void>()
+  let isLost = false
+  let isProbing = false
+  let delay = PROBE_MS.first
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function set(next: boolean) {
+    if (isLost === next) return
+    isLost = next
+    listeners.forEach((listener) => listener())
+  }
+
+  function reportReached() {
+    clearTimeout(timer)
+    delay = PROBE_MS.first
+    set(false)
+  }
+
+  async function ask() {
+    clearTimeout(timer)
+    if (isProbing) return
+    isProbing = true
+    try {
+      await probe()
+      reportReached()
+    } catch {
+      set(true)
+      // When a server starts again, its clients must not all ask at the same moment.
+      timer = setTimeout(() => void ask(), delay * (0.5 + Math.random() / 2))
+      delay = Math.min(delay * 2, PROBE_MS.longest)
+    } finally {
+      isProbing = false
+    }
+  }
+
+  // A browser without a network can reach a server on the same machine.
+  browser.addEventListener('offline', () => void ask())
+  browser.addEventListener('online', () => void ask())
+
+  return {
+    isLost: (): boolean => isLost,
+    /** Reports that a request got a response. */
+    reportReached,
+    /** Reports that a request got no response, because the server could not be reached. */
+    reportUnreachable() {
+      if (isLost) return
+      set(true)
+      timer = setTimeout(() => void ask(), delay)
+    },
+    /** Calls a function after each change. Returns a function that ends this. */
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
