@@ -413,6 +413,10 @@ describe('lists', () => {
     expect(await names({ search: 'guide corn' })).toEqual(['Corn guide'])
     expect(await names({ search: 'biofertilizers trial' })).toEqual(['AzoMax Corn'])
     expect(await names({ search: 'corn', sort: 'name', descending: true })).toEqual(['Corn guide', 'AzoMax Corn'])
+    // A word that no item contains is left out, but only one. Words that exist are all required.
+    expect(await names({ search: 'corn wheat' })).toEqual(['AzoMax Corn', 'Corn guide'])
+    expect(await names({ search: 'corn wheat rye' })).toEqual([])
+    await add({ name: 'Wheat' })
     expect(await names({ search: 'corn wheat' })).toEqual([])
     expect(await reader.count(editor, product, { search: 'corn azo' })).toBe(2)
   })
@@ -425,11 +429,18 @@ describe('lists', () => {
       'bio urea',
       'UREA 43',
       'nitorgen',
+      // The beginning of a word with two letters exchanged, and a wrong word among right ones.
+      'nitorg',
+      'urea zzz nitrogen',
+      'urea 44',
       'nitrogen',
       'ni\u00adtrogen',
       'without of\u00a0any',
     ])
       expect(await names({ search })).toEqual(['Bio-Urea 43'])
+    await add({ name: 'Field test' })
+    // A word of four letters shares few trigrams with its transposition.
+    expect(await names({ search: 'tset' })).toEqual(['Field test'])
     // The word exists, and numbers and short words have no typing errors.
     for (const search of ['soils nitrogen', '44', 'bia']) expect(await names({ search })).toEqual([])
     // Inactive items give visitors no words.

@@ -6,7 +6,7 @@ import { completed, isGroup } from '../database/group-defaults.ts'
 import { listOrder } from '../database/list-order.ts'
 import { parameter } from '../database/statement-cache.ts'
 import { containsWords, rank, searchValues, shapeOf } from './search-conditions.ts'
-import { type SearchWord, searchWords } from './search-words.ts'
+import { knownWords, type SearchWord, searchWords } from './search-words.ts'
 import { correctSpelling } from './spelling.ts'
 import type { Placed } from './reorder.ts'
 import { type Item, type ItemTables, type Rows, rowsOf, type StoredItem } from './rows.ts'
@@ -21,7 +21,7 @@ export interface ListQuery {
   search?: string | readonly SearchWord[] | null
   /** The value of each of these fields, or a list of the values it may have. */
   filter?: Record<string, unknown>
-  /** A column to sort by before the kind's own order. By default, the items that match a search best are first. */
+  /** A column, or `CHANGED_BY`, to sort by before the kind's own order. By default, the items that match a search best are first. */
   sort?: string | null
   descending?: boolean | null
   /** The largest number of items; all of them unless given. */
@@ -43,6 +43,9 @@ export interface Neighbours {
 
 const MAX_RELATED = 3
 
+/** The sort key of the name of the user who made the current version of an item. */
+export const CHANGED_BY = 'changedBy'
+
 /** The items of all kinds, as plain rows. */
 export class ItemRepository {
   readonly #database: Database
@@ -61,7 +64,10 @@ export class ItemRepository {
       const isRanked = wordsIn(query).length > 0 && !query.sort
       if (isRanked) rows = rows.orderBy(rank, query.descending ? 'asc' : 'desc')
       for (const [at, column] of columns.entries()) {
-        rows = rows.orderBy(column, query.descending && at === 0 && !isRanked ? 'desc' : 'asc')
+        rows = rows.orderBy(
+          column === CHANGED_BY ? authorOf(kind) : column,
+          query.descending && at === 0 && !isRanked ? 'desc' : 'asc',
+        )
       }
       if (query.limit != null) rows = rows.limit(parameter<number>('limit'))
       if (query.offset) rows = rows.offset(parameter<number>('offset'))
@@ -88,19 +94,33 @@ export class ItemRepository {
   }
 
   /**
-   * Returns a query with the words of its search, in which mistyped words are corrected. A caller that runs several statements
-   * for one search resolves it once.
+   * Returns a query with the words of its search: mistyped words are corrected, and one wrong word is left out. A
+   * caller that runs several statements for one search resolves it once.
    */
   async resolveSearch<Q extends ListQuery>(kind: Kind, query: Q): Promise<Q & { search?: readonly SearchWord[] }> {
     const { search } = query
     if (typeof search !== 'string') return query as Q & { search?: readonly SearchWord[] }
-    const others = { filter: query.filter }
-    const words = await correctSpelling(this.#database, kind, searchWords(search), {
+    const words = await this.correctSpelling(kind, search, query.filter)
+    if (words.length < 2) return { ...query, search: words }
+    const found = { search: words, filter: query.filter }
+    const [row] = await this.#database.statements.run(keyOf('contained', kind, found), valuesOf(found), () => {
+      const existing = containsWords(words).map((condition) => {
+        const rows = matching(rowsOf(this.#database, kind), kind, { filter: query.filter })
+        return sql<boolean>`exists ${rows.where(condition).select(sql`1`.as('one'))}`
+      })
+      return this.#database.kysely().selectNoFrom(sql<boolean[]>`array[${sql.join(existing)}]`.as('contained'))
+    })
+    return { ...query, search: knownWords(words, row!.contained) }
+  }
+
+  /** Returns the words of a search, in which mistyped words are corrected. */
+  correctSpelling(kind: Kind, search: string, filter: ListQuery['filter'] = {}): Promise<SearchWord[]> {
+    const others = { filter }
+    return correctSpelling(this.#database, kind, searchWords(search), {
       key: keyOf('words', kind, others),
       values: valuesOf(others),
       apply: (rows) => matching(rows, kind, others),
     })
-    return { ...query, search: words }
   }
 
   /** Returns the ids of the items that a query matches, in the kind's order. */
@@ -286,6 +306,11 @@ const columnsOf = (kind: AnyKind) => {
   )
   return ['id', ...fields, 'version', 'createdAt', 'updatedAt']
 }
+
+const authorOf = ({ name }: Kind) => sql<string>`(
+  select lower(r."authorName") from revision r
+  where r.kind = ${sql.lit(name)} and r."itemId" = ${sql.ref(`${name}.id`)} and r.version = ${sql.ref(`${name}.version`)}
+)`
 
 function sortColumns(kind: Kind, { sort }: ListQuery): string[] {
   const columns = listOrder(kind)

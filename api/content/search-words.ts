@@ -17,6 +17,8 @@ export interface SearchWord {
 const MAX_WORDS = 12
 /** A shorter stem would be contained in too many words. */
 const MIN_STEM = 4
+/** Shorter words begin like too many others. */
+const MIN_START = 5
 /** The maximum number of words that a mistyped one is corrected to. */
 const MAX_CORRECTIONS = 5
 
@@ -38,18 +40,48 @@ function formsOf(word: string): string[] {
   return stem.endsWith('i') ? [...forms, `${stem.slice(0, -1)}y`] : forms
 }
 
+/** Returns a word with two neighbouring letters exchanged, for each two. */
+export const transpositions = (word: string): string[] =>
+  Array.from({ length: word.length - 1 }, (_, at) =>
+    [word.slice(0, at), word[at + 1], word[at], word.slice(at + 2)].join(''),
+  ).filter((other) => other !== word)
+
+/** Returns the smallest number of typing errors between a word and the beginning of a longer one. */
+const typosAtStart = (typed: string, other: string): number =>
+  Math.min(...[-1, 0, 1].map((more) => distance(typed, other.slice(0, typed.length + more))))
+
+/** Returns a word that is also found by the words that it was corrected to, if there are any. */
+export function withCorrections(word: SearchWord, found: readonly string[]): SearchWord {
+  const corrections = found.slice(0, MAX_CORRECTIONS)
+  return corrections.length > 0 ? { ...word, forms: [...word.forms, ...corrections], corrections } : word
+}
+
 /**
- * Corrects a mistyped word.
+ * Corrects a mistyped word to those with few typing errors, or if there are none, to longer words whose beginning was mistyped.
  *
  * @param similar words of the items that are similar to it
  */
 export function corrected(word: SearchWord, similar: readonly string[]): SearchWord {
   const typed = word.typed.toLowerCase()
   if (similar.some((other) => other.startsWith(typed))) return word
-  const ranked = similar
-    .map((other) => ({ other, typos: distance(typed, other) }))
-    .filter(({ typos }) => typos <= allowedTypos(typed))
-    .toSorted((a, b) => a.typos - b.typos)
-  const corrections = ranked.slice(0, MAX_CORRECTIONS).map(({ other }) => other)
-  return corrections.length > 0 ? { ...word, forms: [...word.forms, ...corrections], corrections } : word
+  const closest = (typosOf: (typed: string, other: string) => number) =>
+    similar
+      .map((other) => ({ other, typos: typosOf(typed, other) }))
+      .filter(({ typos }) => typos <= allowedTypos(typed))
+      .toSorted((a, b) => a.typos - b.typos)
+      .map(({ other }) => other)
+  const whole = closest(distance)
+  const begun = typed.length < MIN_START ? [] : closest(typosAtStart).filter((other) => other[0] === typed[0])
+  return withCorrections(word, whole.length > 0 ? whole : begun)
+}
+
+/**
+ * Returns the words of a search. If exactly one of several is contained in no item, it is left out, because one wrong word must
+ * not hide what the others find.
+ *
+ * @param isContained whether an item contains each word
+ */
+export function knownWords(words: readonly SearchWord[], isContained: readonly boolean[]): SearchWord[] {
+  const known = words.filter((_, at) => isContained[at])
+  return words.length > 1 && known.length === words.length - 1 ? known : [...words]
 }

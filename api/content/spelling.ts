@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Kind } from '../../schema/kind.ts'
 import type { Database } from '../database/database.ts'
 import { hasTrigrams } from '../database/search-columns.ts'
@@ -6,7 +6,7 @@ import { parameter } from '../database/statement-cache.ts'
 import { allowedTypos } from '../search/words.ts'
 import { type ItemTables, readerOf, type Rows } from './rows.ts'
 import { escapeLike, searchText } from './search-conditions.ts'
-import { corrected, type SearchWord } from './search-words.ts'
+import { corrected, type SearchWord, transpositions, withCorrections } from './search-words.ts'
 
 /** A text is read for similar words if it contains a part with this share of the trigrams of the word. */
 const SIMILARITY = 0.3
@@ -27,8 +27,8 @@ function canCorrect(database: Database): Promise<boolean> {
 }
 
 /**
- * Corrects the mistyped words of a search: those that no word of the items begins with, if similar words exist. Without the
- * extension pg_trgm, words stay as they are.
+ * Corrects the mistyped words of a search: those that no word of the items begins with, if words with two letters exchanged or
+ * similar words exist. Without the extension pg_trgm, words stay as they are.
  *
  * @param restrict adds the conditions that items must meet besides the search
  */
@@ -43,21 +43,26 @@ export async function correctSpelling(
   return Promise.all(
     words.map(async (word) => {
       if (!canBeMistyped(word)) return word
-      const values = {
-        ...restrict.values,
-        word: word.typed.toLowerCase(),
-        start: `% ${escapeLike(word.typed.toLowerCase())}%`,
-      }
+      const typed = word.typed.toLowerCase()
+      const known = { ...restrict.values, start: startPattern(typed) }
+      const others = transpositions(typed)
+      const starts = { ...known, others, starts: others.map(startPattern) }
+      const transposed = await database.statements.run(`transposed ${restrict.key}`, starts, () =>
+        existingStarts(database, kind, restrict.apply),
+      )
+      const wordsOf = (rows: readonly { word: string }[]) => rows.map((row) => row.word)
+      // These are found by the index. To find similar words, texts are read.
+      if (transposed.length > 0) return withCorrections(word, wordsOf(transposed))
+      const values = { ...known, word: typed }
       const similar = await database.statements.run(`similar ${restrict.key}`, values, () =>
         similarWords(database, kind, restrict.apply),
       )
-      return corrected(
-        word,
-        similar.map((row) => row.word),
-      )
+      return corrected(word, wordsOf(similar))
     }),
   )
 }
+
+const startPattern = (word: string) => `% ${escapeLike(word)}%`
 
 function similarWords(database: Database, kind: Kind, restrict: (rows: Rows) => Rows) {
   const word = sql`${parameter('word')}::text`
@@ -80,5 +85,27 @@ function similarWords(database: Database, kind: Kind, restrict: (rows: Rows) => 
     .select('found.word')
     .orderBy(sql`similarity(found.word, ${word})`, 'desc')
     .limit(MAX_SIMILAR)
+    .$castTo<{ word: string }>()
+}
+
+/** Returns which of some words begin a word of the items, if the word itself begins none. */
+function existingStarts(database: Database, kind: Kind, restrict: (rows: Rows) => Rows) {
+  return readerOf<ItemTables>(database, kind)
+    .selectFrom(
+      sql<{
+        word: string
+        pattern: string
+      }>`unnest(${parameter('others')}::text[], ${parameter('starts')}::text[])`.as<'other'>(sql`other(word, pattern)`),
+    )
+    .where((outer) => {
+      const begins = (pattern: RawBuilder<unknown>) =>
+        outer.exists(
+          restrict(outer.selectFrom(kind.name) as unknown as Rows)
+            .where(sql<boolean>`${searchText} like ${pattern}`)
+            .select(sql`1`.as('one')),
+        )
+      return outer.and([outer.not(begins(sql`${parameter('start')}`)), begins(sql.ref('other.pattern'))])
+    })
+    .select('other.word')
     .$castTo<{ word: string }>()
 }

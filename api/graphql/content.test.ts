@@ -264,6 +264,17 @@ describe('many items', () => {
       items: [{ changedBy: 'command line' }],
     })
   })
+
+  it('can be sorted by who changed items last, except by visitors', async () => {
+    const [a, b] = [await add('A'), await add('B')]
+    await add('C')
+    await content.update({ ...actor, name: 'Zoe' }, product, a, { category: 'Roots' })
+    await content.update({ ...actor, name: 'ada' }, product, b, { category: 'Roots' })
+    const query = '{ products(sort: CHANGED_BY) { items { name } } }'
+    expect(await run(query)).toEqual({ items: [{ name: 'B' }, { name: 'C' }, { name: 'A' }] })
+    const { data } = await server.graphql(query, {}, { as: 'visitor' })
+    expect(data).toEqual({ products: { items: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] } })
+  })
 })
 
 it('an invalid stored value is an internal error, which does not reveal the value', async () => {

@@ -5,7 +5,7 @@ import { checkTime } from '../check-time.ts'
 import { ItemRepository } from '../content/items.ts'
 import { type Rows, rowsOf } from '../content/rows.ts'
 import { escapeLike, searchText } from '../content/search-conditions.ts'
-import type { SearchWord } from '../content/search-words.ts'
+import { knownWords, type SearchWord } from '../content/search-words.ts'
 import type { Database } from '../database/database.ts'
 import { COLUMNS } from './media-repository.ts'
 import { USES } from './media-uses.ts'
@@ -124,8 +124,20 @@ export class MediaList {
     return new Map(found.map(({ id, name }) => [id, name]))
   }
 
+  /** Returns the words, without one that no file has. */
+  async #knownWords(words: readonly SearchWord[]): Promise<readonly SearchWord[]> {
+    if (words.length < 2) return words
+    const existing = words.map((word) => {
+      const rows = rowsOf(this.#database, mediaFile).where(contains(word))
+      return sql<boolean>`exists ${rows.select(sql`1`.as('one'))}`
+    })
+    const found = sql<boolean[]>`array[${sql.join(existing)}]`.as('contained')
+    const [row] = await this.#database.kysely().selectNoFrom(found).execute()
+    return knownWords(words, row!.contained)
+  }
+
   async #matching({ search, filter }: MediaQuery): Promise<Rows> {
-    const { search: words } = await this.#items.resolveSearch(mediaFile, { search: search ?? '' })
+    const words = await this.#knownWords(await this.#items.correctSpelling(mediaFile, search ?? ''))
     return conditionsOf(words, filter).reduce(
       (rows, condition) => rows.where(condition),
       rowsOf(this.#database, mediaFile),

@@ -27,7 +27,7 @@ const timeColumn = (key: string, label: string): Column => ({
 /** Returns the columns that a list of a kind can show. */
 export const columnsOf = (kind: Kind): Column[] => [
   timeColumn('updatedAt', 'Changed'),
-  { key: 'changedBy', label: 'Changed by', textOf: (item) => textOf(item['changedBy']) },
+  { key: 'changedBy', label: 'Changed by', sort: enumName('changedBy'), textOf: (item) => textOf(item['changedBy']) },
   timeColumn('createdAt', 'Created'),
   ...sortableFields(kind)
     .filter(([key]) => key !== kind.titleField && key !== 'isActive')

@@ -20,6 +20,7 @@ export function sortsOf(kind: Kind): { value: string; label: string }[] {
   return [
     ...[...ordered, ...others].map(([key, { label }]) => ({ value: enumName(key), label })),
     { value: 'UPDATED_AT', label: 'Last change' },
+    { value: 'CHANGED_BY', label: 'Changed by' },
     { value: 'CREATED_AT', label: 'Creation' },
     { value: 'IS_ACTIVE', label: 'Status' },
   ]
