@@ -11,7 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const ORPHAN_AGE_MS = 24 * HOUR_MS
 
 /**
- * Deletes expired sessions, preview links and idempotency keys, rate-limit counters, orphaned uploads, unconfirmed
+ * Deletes expired sessions, preview links, invitations and idempotency keys, rate-limit counters, orphaned uploads, unconfirmed
  * subscriptions, and media, mails, revisions and audit rows past their retention period.
  */
 export async function cleanUp(
@@ -24,6 +24,7 @@ export async function cleanUp(
   await services.previews.cleanUp()
   await services.idempotency.cleanUp()
   await services.newsletter.cleanUp()
+  await services.invitations.cleanUp()
   await services.mail.cleanUp()
   const deleted = await services.retention.cleanUp()
   if (deleted.audit + deleted.revisions > 0) log.info({ deleted }, 'Records past their retention period deleted')

@@ -153,6 +153,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const securityLog = new SecurityLog(app.log, services.securityEvents)
   securityLog.attachTo(app)
   securityLog.observe(metrics)
+  services.passwordResets.onFailure = (error) => app.log.error({ err: error }, 'A password reset could not be prepared')
+  app.addHook('onClose', () => services.passwordResets.settled())
   const isStaff = (request: IncomingMessage) => loadShedder.isStaff(request)
   limitBodyMemory(app, isStaff)
   limitUnreadResponses(app, isStaff)

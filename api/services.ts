@@ -1,6 +1,9 @@
 import { ActivityService } from './activity/service.ts'
 import { ContentCheckService } from './content-checks/service.ts'
 import type { FixedPage } from '../schema/renderer.ts'
+import { InvitationService } from './auth/invitations.ts'
+import { OneTimeLinks } from './auth/one-time-links.ts'
+import { PasswordResetService } from './auth/password-resets.ts'
 import { SecurityEventService } from './auth/security-events.ts'
 import { SessionService, type SessionOptions } from './auth/sessions.ts'
 import { UserService } from './auth/users.ts'
@@ -47,10 +50,12 @@ export interface Services {
   /** Reads content. */
   contentReader: ContentReader
   idempotency: IdempotencyService
+  invitations: InvitationService
   /** Writes mails. */
   mail: MailService
   media: MediaService
   newsletter: NewsletterService
+  passwordResets: PasswordResetService
   /** Knows which users have an item open. */
   presence: PresenceService
   previews: PreviewService
@@ -100,11 +105,13 @@ export function createServices(
   const settings = new SettingsService(database, content)
   const { publicUrl } = options.media
   const newsletterLinks = new NewsletterLinks(options.sessions.secret, publicUrl)
+  const oneTimeLinks = new OneTimeLinks(options.sessions.secret, options.adminUrl)
   const mail = new MailService(database, settings, {
     server: options.mailServer,
     publicUrl,
     adminUrl: options.adminUrl,
     newsletterLinks,
+    oneTimeLinks,
   })
   const views = new ViewService(database)
   const releases = new ReleaseService(database)
@@ -119,6 +126,8 @@ export function createServices(
     changeCollector: new ChangeCollector(database, pendingChanges, pendingChangeReader),
     content,
     contentReader,
+    invitations: new InvitationService(database, mail, oneTimeLinks),
+    passwordResets: new PasswordResetService(database, mail, oneTimeLinks),
     idempotency: new IdempotencyService(database),
     mail,
     media: new MediaService(database, content, contentReader, options.media),

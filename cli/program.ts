@@ -69,6 +69,15 @@ function addUsers(program: Command): void {
     )
     .action(async (name, options) => (await load()).add(name, options))
   users
+    .command('invite <address>')
+    .description('send an invitation; the person chooses a username and a password')
+    .addOption(new Option('--role <role>', 'what the user may do').choices(roleNames).makeOptionMandatory())
+    .addHelpText(
+      'after',
+      '\nWithout a mail server, the link to hand on is printed. It is signed: set the JWT_SECRET and the PUBLIC_URL of the server.\n\nExample:\n  $ verdant users invite ada@example.org --role editor',
+    )
+    .action(async (address, options) => (await import('./commands/invite.ts')).invite(address, options))
+  users
     .command('list')
     .description('list users')
     .option('--json', 'as JSON')

@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts'
 import { AuditRepository } from './audit-repository.ts'
 import { DEMO_ACCOUNTS } from './demo.ts'
 import { networkOf } from './network.ts'
+import { OneTimeLinkRepository } from './one-time-link-repository.ts'
 import { checkPassword } from './password-policy.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import { type Actor, permit, sessionEnded, visitor } from './policy.ts'
@@ -58,6 +59,7 @@ export class SessionService {
   private readonly users: UserRepository
   private readonly sessions: SessionRepository
   private readonly audit: AuditRepository
+  private readonly links: OneTimeLinkRepository
   /** Sessions whose token was sent after their end. The load shedder no longer gives these tokens precedence. */
   private readonly ended = new LRUCache<string, true>({ max: 10_000 })
   /**
@@ -78,6 +80,7 @@ export class SessionService {
     this.users = new UserRepository(database)
     this.sessions = new SessionRepository(database)
     this.audit = new AuditRepository(database)
+    this.links = new OneTimeLinkRepository(database)
     this.byName = throttle(database, 'sign-in-name', 10, FIFTEEN_MINUTES)
     this.byUser = throttle(database, 'change-password', 10, FIFTEEN_MINUTES)
     this.byAddress = throttle(database, 'sign-in-address', 50, FIFTEEN_MINUTES)
@@ -179,6 +182,7 @@ export class SessionService {
       if (!(await this.users.replacePassword(user.id, currentHash, passwordHash))) throw sessionEnded()
       await this.sessions.check(actor)
       await this.sessions.deleteAllOf(user.id)
+      await this.links.deleteAllOf(user.id)
       await this.audit.record(actor, 'password', { id: user.id, name: user.username })
       return { token: await this.start(user.id), user }
     })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { announcePresence } from '../presence/announce.ts'
 import { User as UserEntity, type UserRow } from '../database/session-entity.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Role } from '../../schema/roles.ts'
 
 /** A user account. Times are ISO 8601. */
@@ -41,6 +42,11 @@ export class UserRepository {
     return this.select().where('username', '=', username).executeTakeFirst()
   }
 
+  /** Returns the user with that username or e-mail address, in lower case. */
+  findByName(name: string): Promise<User | undefined> {
+    return this.select().where(hasName(name)).executeTakeFirst()
+  }
+
   findById(id: string): Promise<User | undefined> {
     return this.select().where('id', '=', id).executeTakeFirst()
   }
@@ -64,10 +70,7 @@ export class UserRepository {
    * @param name a username or an e-mail address
    */
   findCredentials(name: string): Promise<Credentials | undefined> {
-    return this.select()
-      .select('passwordHash')
-      .where((is) => is.or([is('username', '=', name), is('email', '=', name)]))
-      .executeTakeFirst()
+    return this.select().select('passwordHash').where(hasName(name)).executeTakeFirst()
   }
 
   findCredentialsById(id: string): Promise<Credentials | undefined> {
@@ -116,6 +119,11 @@ export class UserRepository {
     return (await this.database.em.nativeUpdate(UserEntity, { id, passwordHash: oldHash }, { passwordHash })) > 0
   }
 
+  /** Sets the password of a user whose account is active, in one statement. Returns whether it was. */
+  async setPasswordOfActive(id: string, passwordHash: string): Promise<boolean> {
+    return (await this.database.em.nativeUpdate(UserEntity, { id, isActive: true }, { passwordHash })) > 0
+  }
+
   async remove(id: string): Promise<void> {
     await this.database.em.nativeDelete(UserEntity, { id })
     await announcePresence(this.database)
@@ -138,6 +146,9 @@ export class UserRepository {
     return changed?.lastSignInAt ?? undefined
   }
 }
+
+const hasName = (name: string) => (is: ExpressionBuilder<Tables, 'users'>) =>
+  is.or([is('username', '=', name), is('email', '=', name)])
 
 const toUser = ({ id, username, email, role, isActive, createdAt, lastSignInAt }: UserRow): User => ({
   id,

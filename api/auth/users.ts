@@ -1,40 +1,18 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { validate as isUuid } from 'uuid'
-import { isEmail } from '../../schema/text.ts'
 import type { Database } from '../database/database.ts'
-import { type Role, roleNames } from '../../schema/roles.ts'
-import { AppError, invalid, notFound } from '../errors.ts'
+import type { Role } from '../../schema/roles.ts'
+import { AppError, notFound } from '../errors.ts'
 import { type AuditAction, AuditRepository } from './audit-repository.ts'
+import { emailTaken, newUser, parseAccount, usernameTaken } from './new-user.ts'
+import { OneTimeLinkRepository } from './one-time-link-repository.ts'
 import { checkPassword } from './password-policy.ts'
 import { hashPassword } from './password.ts'
 import { type Actor, permit } from './policy.ts'
 import { SessionRepository } from './session-repository.ts'
 import { type Credentials, type User, UserRepository } from './user-repository.ts'
 
-const newUser = z.strictObject({
-  username: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'The username must be 1 to 64 letters, digits, dots, hyphens or underscores'),
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .refine((email) => email.length <= 254, 'The e-mail address is too long')
-    .refine(isEmail, 'The e-mail address is not valid'),
-  role: z.enum(roleNames, { error: `The role must be one of: ${roleNames.join(', ')}` }),
-  password: z.string(),
-})
-
 export type NewUser = z.input<typeof newUser>
-
-/** @throws AppError INVALID with the invalid fields */
-function parseNewUser(input: NewUser): z.output<typeof newUser> {
-  const parsed = newUser.safeParse(input)
-  if (parsed.success) return parsed.data
-  throw invalid(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
-}
 
 function checkId(id: string): void {
   if (!isUuid(id)) throw notFound('User')
@@ -44,12 +22,14 @@ function checkId(id: string): void {
 export class UserService {
   private readonly database: Database
   private readonly users: UserRepository
+  private readonly links: OneTimeLinkRepository
   private readonly sessions: SessionRepository
   private readonly audit: AuditRepository
 
   constructor(database: Database) {
     this.database = database
     this.users = new UserRepository(database)
+    this.links = new OneTimeLinkRepository(database)
     this.sessions = new SessionRepository(database)
     this.audit = new AuditRepository(database)
   }
@@ -83,7 +63,7 @@ export class UserService {
   /** Adds a user. @throws AppError INVALID, or CONFLICT if the username or e-mail address is taken */
   async add(actor: Actor, input: NewUser): Promise<User> {
     permit(actor, 'users:manage')
-    const account = parseNewUser(input)
+    const account = parseAccount(newUser, input)
     await checkPassword(account.password, [account.username, account.email])
     return this.insert(actor, account)
   }
@@ -91,7 +71,7 @@ export class UserService {
   /** Adds a user whose password is public, so that no rule for passwords applies. Only for the demo. */
   addDemoAccount(actor: Actor, input: NewUser): Promise<User> {
     permit(actor, 'users:manage')
-    return this.insert(actor, parseNewUser(input))
+    return this.insert(actor, parseAccount(newUser, input))
   }
 
   /** Changes a user's role. @throws AppError CONFLICT for the last active admin */
@@ -127,7 +107,7 @@ export class UserService {
     const passwordHash = await hashPassword(password)
     return this.asAdmin(actor, [], async () => {
       const user = await this.users.insert({ ...account, passwordHash })
-      if (!user) throw await this.taken(account.username)
+      if (!user) throw (await this.users.findByUsername(account.username)) ? usernameTaken() : emailTaken()
       await this.audit.record(actor, 'user.add', { id: user.id, name: user.username })
       return user
     })
@@ -143,6 +123,7 @@ export class UserService {
     return this.keepingAnAdmin(actor, id, async () => {
       const user = await this.users.update(id, changes)
       await this.sessions.deleteAllOf(id)
+      await this.links.deleteAllOf(id)
       await this.audit.record(actor, action, { id: user.id, name: user.username })
       return user
     })
@@ -176,12 +157,5 @@ export class UserService {
       await this.sessions.check(actor)
       return work(locked)
     })
-  }
-
-  private async taken(username: string): Promise<AppError> {
-    const sameName = await this.users.findByUsername(username)
-    const field = sameName ? 'username' : 'email'
-    const message = sameName ? 'This username is taken' : 'This e-mail address is taken'
-    return new AppError('CONFLICT', message, { errors: [{ field, message }] })
   }
 }

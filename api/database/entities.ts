@@ -7,6 +7,7 @@ import { line, now } from './columns.ts'
 import { groupComment } from './group-defaults.ts'
 import { listOrder } from './list-order.ts'
 import { Mail } from './mail-entity.ts'
+import { OneTimeLink } from './one-time-link-entity.ts'
 import { Presence } from './presence-entity.ts'
 import { PreviewLink } from './preview-link-entity.ts'
 import { publishingEntities } from './publishing-entities.ts'
@@ -209,6 +210,7 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   Throttle,
   IdempotentRequest,
   Mail,
+  OneTimeLink,
   Presence,
   PreviewLink,
   ...publishingEntities,

@@ -5,6 +5,7 @@ import type { mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { BackgroundPause, PendingChange, Release, ReleaseComment } from './publishing-entities.ts'
 import type { Audit, ContentVersion, IdempotentRequest, Revision, Subscriber, Throttle } from './entities.ts'
 import type { Mail } from './mail-entity.ts'
+import type { OneTimeLink } from './one-time-link-entity.ts'
 import type { Presence } from './presence-entity.ts'
 import type { Session, User } from './session-entity.ts'
 import type { PreviewLink } from './preview-link-entity.ts'
@@ -31,6 +32,7 @@ export interface Tables {
   idempotentRequest: TableOf<typeof IdempotentRequest>
   mail: TableOf<typeof Mail>
   mediaFile: ItemOf<typeof mediaFile>
+  oneTimeLink: TableOf<typeof OneTimeLink>
   presence: TableOf<typeof Presence>
   previewLink: TableOf<typeof PreviewLink>
   pendingChange: TableOf<typeof PendingChange>

@@ -5,11 +5,14 @@ import { getNamedType, isObjectType } from 'graphql'
 import { expect, it } from 'vitest'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { collections, product, seo, singletons } from '../../schema/kinds/index.ts'
+import { OneTimeLinks } from '../auth/one-time-links.ts'
 import { operator } from '../auth/policy.ts'
+import type { LinkPurpose } from '../database/one-time-link-entity.ts'
 import { image } from '../media/testing/images.ts'
 import { settingId } from '../settings/identity.ts'
 import { make } from '../testing/factories.ts'
 import { EVERYONE, type GraphQLAnswer, PASSWORDS, startServer } from '../testing/server.ts'
+import { TEST_SECRET } from '../testing/services.ts'
 import { filterableTexts } from '../../schema/lists.ts'
 import { enumName, typeName } from '../../schema/names.ts'
 import type { Role } from '../../schema/roles.ts'
@@ -20,7 +23,8 @@ const environment = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'news@example.o
 const server = await startServer({ environment })
 const schema = await createSchema()
 const actor = operator('test')
-const { content, users, settings, mail, media, newsletter, previews, subscribers } = server.services
+const { content, users, settings, mail, media, newsletter, previews, subscribers, invitations, passwordResets } =
+  server.services
 
 interface Row {
   /** The result for a caller of each role: `ok`, or the code of the error. */
@@ -135,6 +139,22 @@ async function replacedFile() {
 async function newUser(role: Role = 'editor') {
   const username = `u-${randomUUID()}`
   return users.add(actor, { username, email: `${username}@example.org`, role, password: 'long enough to be one' })
+}
+
+const tokenOfLink = (purpose: LinkPurpose, id: string) =>
+  new OneTimeLinks(TEST_SECRET, () => '').url(purpose, id).split('#')[1]!
+
+async function resetToken() {
+  const { id, email } = await newUser()
+  await passwordResets.request(email, `2001:db8:${randomUUID().slice(0, 4)}::1`)
+  await passwordResets.settled()
+  const [link] = await server.database.query<{ id: string }>('select id from "oneTimeLink" where "user" = $1', [id])
+  return tokenOfLink('password-reset', link!.id)
+}
+
+async function newInvitation() {
+  const { id } = await invitations.invite(actor, { email: `${randomUUID()}@example.org`, role: 'editor' })
+  return { id, token: tokenOfLink('invitation', id) }
 }
 
 async function newSubscriber() {
@@ -346,6 +366,25 @@ const rows: Record<string, Row> = {
     variables: async () => ({ id: (await newUser()).id, password: 'long enough as well' }),
   },
   removeUser: { expect: admins, variables: async () => ({ id: (await newUser()).id }) },
+  requestPasswordReset: { expect: everyone, variables: () => ({ username: `nobody-${randomUUID()}` }) },
+  passwordReset: { expect: everyone, variables: async () => ({ token: await resetToken() }) },
+  resetPassword: {
+    expect: everyone,
+    variables: async () => ({ token: await resetToken(), password: 'long enough as well' }),
+  },
+  invitation: { expect: everyone, variables: async () => ({ token: (await newInvitation()).token }) },
+  acceptInvitation: {
+    expect: everyone,
+    variables: async () => ({
+      token: (await newInvitation()).token,
+      username: `u-${randomUUID()}`,
+      password: 'long enough as well',
+    }),
+  },
+  invitations: { expect: admins },
+  inviteUser: { expect: admins, variables: () => ({ email: `${randomUUID()}@example.org`, role: 'ADMIN' }) },
+  resendInvitation: { expect: admins, variables: async () => ({ id: (await newInvitation()).id }) },
+  revokeInvitation: { expect: admins, variables: async () => ({ id: (await newInvitation()).id }) },
   previewLinks: { expect: staff },
   openPreview: { expect: staff, variables: () => ({ view: { at: new Date().toISOString() } }) },
   createPreviewLink: { expect: staff, variables: () => ({ view: { at: new Date().toISOString() } }) },

@@ -4,6 +4,7 @@ import { buildSchema, type ClassType, type NonEmptyArray, type PubSub } from 'ty
 import type { AnyKind } from '../../schema/kind.ts'
 import { kinds as allKinds } from '../../schema/kinds/index.ts'
 import { isPublicKind } from '../search/documents.ts'
+import { AccountLinksResolver } from './resolvers/account-links.ts'
 import { AccountResolver } from './resolvers/account.ts'
 import { ActivityResolver } from './resolvers/activity.ts'
 import { collectionResolvers } from './resolvers/collection.ts'
@@ -71,6 +72,7 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
     MediaResolver,
     MediaPageResolver,
     AccountResolver,
+    AccountLinksResolver,
     ActivityResolver,
     UsersResolver,
     NewsletterResolver,

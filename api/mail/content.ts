@@ -6,6 +6,8 @@ export interface MailContent {
   paragraphs: readonly string[]
   /** A link that the mail asks the reader to open. */
   action?: { label: string; url: string }
+  /** Whether the link acts for the recipient alone, so that admins see it only where they have to hand it on. */
+  isActionPersonal?: boolean
   /** Small print. */
   footer?: string
   /** Ends the subscription of the recipient. Named in the headers of the mail (RFC 8058) and at its end. */

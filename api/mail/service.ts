@@ -4,6 +4,7 @@ import { bounded, checkId } from '../content/bounds.ts'
 import type { Database } from '../database/database.ts'
 import type { MailState } from '../database/mail-entity.ts'
 import { AppError, notFound } from '../errors.ts'
+import type { OneTimeLinks } from '../auth/one-time-links.ts'
 import type { NewsletterLinks } from '../newsletter/links.ts'
 import type { SettingsService } from '../settings/service.ts'
 import { type MailContent, mailText } from './content.ts'
@@ -43,6 +44,7 @@ interface MailOptions {
   publicUrl: () => string
   adminUrl: () => string
   newsletterLinks: NewsletterLinks
+  oneTimeLinks: OneTimeLinks
 }
 
 /** Writes mails into the outbox, and shows it to admins. `MailDelivery` sends them. */
@@ -119,14 +121,22 @@ export class MailService {
 
   async #templateContext(): Promise<TemplateContext> {
     const { site_title: siteTitle } = await this.#settings.site()
-    const { adminUrl, newsletterLinks } = this.#options
-    return { siteTitle: String(siteTitle), adminUrl: adminUrl(), newsletterLinks }
+    const { adminUrl, newsletterLinks, oneTimeLinks } = this.#options
+    return { siteTitle: String(siteTitle), adminUrl: adminUrl(), newsletterLinks, oneTimeLinks }
   }
+}
+
+/** Returns what admins see of a mail. A link that is sent to its recipient, and acts for the recipient alone, is left out. */
+function shownToAdmins({ template, data, state }: MailRow, context: TemplateContext): MailContent | undefined {
+  const content = renderTemplate(template, data, context)
+  if (!content?.isActionPersonal || state === 'KEPT') return content
+  const { action: _, paragraphs, ...rest } = content
+  return { ...rest, paragraphs: [...paragraphs, 'The link of this mail is shown to the recipient only.'] }
 }
 
 function toDto(row: MailRow, context: TemplateContext): MailDto {
   const { id, recipient, state, attempts, nextAttemptAt, lastError, createdAt, sentAt } = row
-  const content = renderTemplate(row.template, row.data, context)
+  const content = shownToAdmins(row, context)
   return {
     id,
     recipient,

@@ -1,3 +1,5 @@
+import { type Role, roles } from '../../schema/roles.ts'
+import type { OneTimeLinks } from '../auth/one-time-links.ts'
 import type { NewsletterLinks } from '../newsletter/links.ts'
 import type { MailContent } from './content.ts'
 
@@ -8,6 +10,7 @@ export interface TemplateContext {
   siteTitle: string
   adminUrl: string
   newsletterLinks: NewsletterLinks
+  oneTimeLinks: OneTimeLinks
 }
 
 interface Template<Data> {
@@ -25,6 +28,16 @@ interface ReleaseData {
   name: string
   /** Why the release could not be published. */
   reason?: string
+}
+
+interface LinkData {
+  /** The id of the one-time link. */
+  linkId: string
+}
+
+interface InvitationData extends LinkData {
+  role: Role
+  invitedBy: string
 }
 
 /** How many days the link that confirms a subscription works. */
@@ -55,6 +68,32 @@ export const templates = {
         `This address was entered on the website of ${siteTitle} to receive news by e-mail. It is on the list already, so you need not do anything.`,
       ],
       unsubscribeUrl: newsletterLinks.leave(subscriberId),
+    }),
+  }),
+  'password-reset': template<LinkData & { username: string }>({
+    lifetimeMinutes: 60,
+    render: ({ linkId, username }, { siteTitle, oneTimeLinks }) => ({
+      subject: `Choose a new password for ${siteTitle}`,
+      paragraphs: [
+        `Someone asked for a new password for the account “${username}” of ${siteTitle}.`,
+        'If that was you, please choose a new password within an hour. All devices that are signed in are then signed out.',
+      ],
+      action: { label: 'Choose a new password', url: oneTimeLinks.url('password-reset', linkId) },
+      isActionPersonal: true,
+      footer: 'If that was not you, you need not do anything. Your password stays as it is.',
+    }),
+  }),
+  invitation: template<InvitationData>({
+    lifetimeMinutes: 3 * DAY,
+    render: ({ linkId, role, invitedBy }, { siteTitle, oneTimeLinks }) => ({
+      subject: `You are invited to ${siteTitle}`,
+      paragraphs: [
+        `${invitedBy} invites you to work on the website of ${siteTitle}. ${roles.find(({ name }) => name === role)?.description ?? ''}`,
+        'Please choose a username and a password within 72 hours.',
+      ],
+      action: { label: 'Accept the invitation', url: oneTimeLinks.url('invitation', linkId) },
+      isActionPersonal: true,
+      footer: 'The link works once. If you do not know the website, you need not do anything.',
     }),
   }),
   'release-published': template<ReleaseData>({

@@ -107,6 +107,30 @@ export class PreviewLinkRepository {
       .executeTakeFirst()
   }
 
+  /** Returns the number of working links that a user has made. */
+  async countWorkingOf(userId: string): Promise<number> {
+    const { count } = await this.database
+      .kysely()
+      .selectFrom('previewLink')
+      .select((links) => links.fn.countAll<string>().as('count'))
+      .where('createdById', '=', userId)
+      .where('revokedAt', 'is', null)
+      .where(sql<boolean>`"expiresAt" > now()`)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  /** Revokes the links that a user has made. */
+  async revokeAllOf(userId: string): Promise<void> {
+    await this.database
+      .kysely()
+      .updateTable('previewLink')
+      .set({ revokedAt: sql`now()` })
+      .where('createdById', '=', userId)
+      .where('revokedAt', 'is', null)
+      .execute()
+  }
+
   /** Revokes all links. */
   async revokeAll(): Promise<void> {
     await this.database

@@ -23,6 +23,11 @@ const OPEN = new Set([
   'site',
   'demoAccounts',
   'signIn',
+  'requestPasswordReset',
+  'passwordReset',
+  'resetPassword',
+  'invitation',
+  'acceptInvitation',
   'subscribe',
 ])
 
@@ -69,8 +74,8 @@ async function admitted(headers: Record<string, string>): Promise<string[]> {
   return answers.filter((answer) => !isRefused(answer)).map(({ name, status, code }) => `${name}: ${status} ${code}`)
 }
 
-// Repeated sign-ins are throttled; api/security/sign-in.test.ts tests them.
-const open = operations.filter(({ name }) => OPEN.has(name) && name !== 'signIn')
+// Repeated attempts are throttled; api/security/sign-in.test.ts and account-links.test.ts test them.
+const open = operations.filter(({ name }) => OPEN.has(name) && !['signIn', 'requestPasswordReset'].includes(name))
 const toVisitors = await Promise.all(open.map(({ send }) => send({})))
 
 it('every public operation is listed here', () => {

@@ -2,7 +2,7 @@ import { type Database, identifier } from '../../api/database/database.ts'
 import type { TableColumns } from './format.ts'
 
 /** Tables that a backup leaves out and a restore empties: their rows expire soon. */
-export const TRANSIENT = ['presence', 'session', 'throttle', 'idempotentRequest']
+export const TRANSIENT = ['oneTimeLink', 'presence', 'session', 'throttle', 'idempotentRequest']
 
 // The list of migrations belongs to the database.
 const LEFT_OUT = [...TRANSIENT, 'migration']

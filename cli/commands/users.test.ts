@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { passwordMatches } from '../../api/auth/password.ts'
 import { operator } from '../../api/auth/policy.ts'
-import { UserService } from '../../api/auth/users.ts'
-import { startServices } from '../../api/testing/services.ts'
+import { startServices, TEST_SECRET } from '../../api/testing/services.ts'
 import { type Role, roleNames } from '../../schema/roles.ts'
 import { runInProcess } from '../testing/in-process.ts'
 
-const { database, url } = await startServices()
-const users = new UserService(database)
+const { database, url, services } = await startServices()
+const { users } = services
 
-beforeEach(() => database.pool.query('truncate users, session, audit cascade'))
+beforeEach(() => database.pool.query('truncate users, session, audit, mail cascade'))
 
 const PASSWORD = 'correct horse battery'
-const run = (args: string, input?: string) => runInProcess(url, ['users', ...args.split(' ')], { input })
+const run = (args: string, input?: string, environment: Record<string, string> = {}) =>
+  runInProcess(url, ['users', ...args.split(' ')], { input, env: { JWT_SECRET: TEST_SECRET, ...environment } })
 const add = (username: string, role: Role = 'editor') =>
   users.add(operator('test'), { username, email: `${username}@example.org`, role, password: PASSWORD })
 
@@ -66,6 +66,25 @@ it('changes role, password and access', async () => {
   expect(await passwordMatches('another long password', eve!.passwordHash)).toBe(true)
 })
 
+it('invites people: prints the link where no mail server is configured, and sends it otherwise', async () => {
+  const invited = await run('invite Ada@Example.org --role editor')
+  expect(invited).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^https?:\S+\/admin\/invitation#[\w-]{43}\n$/),
+  })
+  const token = invited.stdout.trim().split('#')[1]!
+  expect(await services.invitations.open(token)).toMatchObject({ email: 'ada@example.org', role: 'editor' })
+  await services.invitations.accept(token, { username: 'ada', password: PASSWORD })
+  expect(await stored('ada')).toMatchObject({ role: 'editor', isActive: true })
+  const mailServer = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'news@example.org' }
+  const sent = await run('invite eve@example.org --role admin', undefined, mailServer)
+  expect(sent).toMatchObject({ ...done, stdout: 'Invited eve@example.org (admin)\n' })
+  expect(await database.query('select recipient, template, state from mail order by "createdAt"')).toEqual([
+    { recipient: 'ada@example.org', template: 'invitation', state: 'KEPT' },
+    { recipient: 'eve@example.org', template: 'invitation', state: 'WAITING' },
+  ])
+})
+
 it('removes users with consent', async () => {
   await add('ada', 'admin')
   await add('eve')
@@ -106,6 +125,18 @@ describe('wrong use is one line and a failure', () => {
     expect(stderr).toMatch(words)
     expect(stderr).not.toContain('secret-in-sight')
     expect(await database.query('select 1 from users')).toEqual([])
+  })
+
+  it('an invitation of a user, or of an address that is not one', async () => {
+    await add('ada')
+    for (const [address, words] of [
+      ['Ada@example.org', /is taken/],
+      ['nobody', /not valid/],
+    ] as const) {
+      const { code, stdout, stderr } = await run(`invite ${address} --role editor`)
+      expect([code, stdout, isOneLine(stderr)]).toEqual([1, '', true])
+      expect(stderr).toMatch(words)
+    }
   })
 
   it('a taken name or address', async () => {

@@ -67,6 +67,18 @@ const routes: RouteObject[] = [
         const { Login } = await import('./session/login.tsx')
         return <Login />
       }),
+      screen(adminPaths.forgot, async () => {
+        const { ForgotScreen } = await import('./account-links/forgot-screen.tsx')
+        return <ForgotScreen />
+      }),
+      screen(adminPaths.reset, async () => {
+        const { ResetScreen } = await import('./account-links/reset-screen.tsx')
+        return <ResetScreen />
+      }),
+      screen(adminPaths.invitation, async () => {
+        const { InvitationScreen } = await import('./account-links/invitation-screen.tsx')
+        return <InvitationScreen />
+      }),
       {
         element: <RequireSession />,
         children: [

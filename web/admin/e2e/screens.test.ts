@@ -12,6 +12,7 @@ import {
   press,
   productNamed,
   saveAndClose,
+  sendCredentials,
   settled,
   signIn,
   valueOf,
@@ -438,6 +439,49 @@ describe('users', () => {
     await page.getByRole('alert').filter({ hasText: /admin/i }).waitFor()
     await expectAccessible(page)
     expectNoErrors(page)
+  })
+
+  it('are invited, choose a password, and choose another one when they have forgotten it', async () => {
+    const linkTo = async (recipient: string) => {
+      const query = '{ mails(limit: 10) { items { recipient link } } }'
+      const { mails } = await asAdmin<{ mails: { items: { recipient: string; link: string }[] } }>(
+        server.site.url,
+        query,
+      )
+      const { pathname, hash } = new URL(mails.items.find((one) => one.recipient === recipient)!.link)
+      return pathname + hash
+    }
+    const page = await server.open()
+    await signIn(page, ADMIN, '/admin/users')
+    await press(page, 'Invite User')
+    await fill(page, { 'E-mail': 'sam@verdant.example' })
+    await formDialog(page).getByRole('button', { name: 'Invite' }).click()
+    const pending = page.getByRole('list', { name: 'Pending invitations' })
+    await pending.getByRole('button', { name: 'Copy the link of sam@verdant.example' }).waitFor()
+    await expectAccessible(page)
+
+    await page.goto(await linkTo('sam@verdant.example'))
+    await page.getByText('invites sam@verdant.example as Editor').waitFor()
+    expect(new URL(page.url()).hash).toBe('')
+    await fill(page, { Username: 'sam', Password: 'administrator', 'Password again': 'administrator' })
+    await press(page, 'Create the account')
+    await page.getByText('This password is easy to guess').first().waitFor()
+    await fill(page, { Password: 'seven green fields', 'Password again': 'seven green fields' })
+    await press(page, 'Create the account')
+    await page.getByText('Your account is ready.').first().waitFor()
+
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
+    await fill(page, { 'Username or email': 'sam' })
+    await press(page, 'Send the link')
+    await page.getByText('If the account exists').waitFor()
+    await expect.poll(() => linkTo('sam@verdant.example')).toContain('/admin/reset#')
+    await page.goto(await linkTo('sam@verdant.example'))
+    await fill(page, { Password: 'eight green fields', 'Password again': 'eight green fields' })
+    await expectAccessible(page)
+    await press(page, 'Set the password')
+    await page.getByText('Your password is changed.').first().waitFor()
+    await sendCredentials(page, { username: 'sam', password: 'eight green fields' })
   })
 
   it('change their own password and stay signed in', async () => {

@@ -1,6 +1,6 @@
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { roleLabel } from '../../../schema/roles.ts'
 import { DEMO_ACCOUNTS_ELEMENT } from '../../../schema/site.ts'
 import { markStaffBrowser } from '../../site/consent/staff.ts'
@@ -12,6 +12,7 @@ import { ErrorAlert } from '../shell/error-alert.tsx'
 import { TextControl } from '../ui/text-control.tsx'
 import { type DemoAccountsQuery, DemoAccountsDocument, SignInDocument, SignOutDocument } from './generated.ts'
 import type { Origin } from './require-session.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 import { forgetSession, keepSession, useToken } from './store.ts'
 
 /** The navigation state set by the logout link. The navigation itself triggers the guard of unsaved forms. */
@@ -69,6 +70,12 @@ function SigningOut() {
   )
 }
 
+/** Returns what to do on the screen to continue. @param username the user whose session has ended, if one has */
+const continuation = (username: string | undefined) =>
+  username
+    ? 'Your session has ended. What you typed is kept: sign in to continue.'
+    : 'Sign in to continue where you left off.'
+
 const loginMessage = (error: unknown) => problemOf(error).message || 'Login failed'
 
 const FIELDS = ['username', 'password'] as const
@@ -120,58 +127,50 @@ function Form({ expected, username, isLeaving }: FormProps) {
   }
 
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-10">
-      <div className="grid w-full max-w-sm gap-6">
-        <header>
-          <p className="font-mono text-xs tracking-wide text-ink-soft uppercase">Verdant admin</p>
-          <h1 className="mt-1 font-serif text-4xl">Sign in</h1>
-          {expected && (
-            <p className="mt-2 text-ink-soft">
-              {username
-                ? 'Your session has ended. What you typed is kept: sign in to continue.'
-                : 'Sign in to continue where you left off.'}
-            </p>
-          )}
-        </header>
-        <form
-          ref={form}
-          noValidate
-          className="grid gap-4"
-          onChange={() => missing.length > 0 && setMissing(empty())}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
-          <ErrorAlert message={error && loginMessage(error)} />
-          <TextControl
-            label="Username or email"
-            name="username"
-            defaultValue={username}
-            required
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={errorOf('username')}
-          />
-          <TextControl
-            label="Password"
-            name="password"
-            type="password"
-            required
-            autoComplete="current-password"
-            error={errorOf('password')}
-          />
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Signing in...' : 'Sign in'}
-          </Button>
-        </form>
-        {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onUse={fill} />}
-        <a href="/" className="text-sm text-ink-soft underline">
+    <SignInFrame title="Sign in" about={expected ? continuation(username) : undefined}>
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-4"
+        onChange={() => missing.length > 0 && setMissing(empty())}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <ErrorAlert message={error && loginMessage(error)} />
+        <TextControl
+          label="Username or email"
+          name="username"
+          defaultValue={username}
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errorOf('username')}
+        />
+        <TextControl
+          label="Password"
+          name="password"
+          type="password"
+          required
+          autoComplete="current-password"
+          error={errorOf('password')}
+        />
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </form>
+      {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onUse={fill} />}
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm text-ink-soft">
+        <Link to={adminPaths.forgot} className="underline">
+          Forgot your password?
+        </Link>
+        <a href="/" className="underline">
           View site
         </a>
-      </div>
-    </main>
+      </p>
+    </SignInFrame>
   )
 }
 

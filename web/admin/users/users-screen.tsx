@@ -5,6 +5,7 @@ import type { TypedDocumentNode } from '@apollo/client'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import {
+  InvitationsDocument,
   RemoveUserDocument,
   type Role,
   SetUserActiveDocument,
@@ -22,9 +23,11 @@ import { QueryError } from '../shell/query-error.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { SELECT_CLASS } from '../ui/field.tsx'
 import { preloaded } from '../ui/preloaded.tsx'
+import { InvitationList } from './invitation-list.tsx'
 import { roleChoices } from './role-choices.ts'
 
 const NewUserDialog = preloaded(() => import('./new-user-dialog.tsx'))
+const InviteDialog = preloaded(() => import('./invite-dialog.tsx'))
 const ResetPasswordDialog = preloaded(() => import('./reset-password-dialog.tsx'))
 
 /** /admin/users */
@@ -47,7 +50,7 @@ function UserList() {
   const confirm = useConfirm()
   const me = useUser()
   const { data, error, refetch } = useQuery(UsersDocument, { fetchPolicy: 'cache-and-network' })
-  const [open, setOpen] = useState<'new' | User | null>(null)
+  const [open, setOpen] = useState<'new' | 'invitation' | User | null>(null)
   const { run, failure } = useAction(refetch)
 
   const change = <R, V extends Record<string, unknown>>(
@@ -71,16 +74,21 @@ function UserList() {
   const added = (message: string) => {
     notify(message)
     close()
-    void refetch().catch(() => {})
+    void client.refetchQueries({ include: [UsersDocument, InvitationsDocument] }).catch(() => {})
   }
 
   return (
     <Page
       title="Users"
       actions={
-        <Button size="medium" onClick={() => setOpen('new')}>
-          Add User
-        </Button>
+        <>
+          <Button size="medium" variant="outline" onClick={() => setOpen('new')}>
+            Add User
+          </Button>
+          <Button size="medium" onClick={() => setOpen('invitation')}>
+            Invite User
+          </Button>
+        </>
       }
     >
       <div className="grid max-w-5xl grid-cols-1 gap-4">
@@ -108,9 +116,11 @@ function UserList() {
             />
           ))}
         </ul>
+        <InvitationList />
       </div>
       {open === 'new' && <NewUserDialog onClose={close} onDone={added} />}
-      {open !== null && open !== 'new' && <ResetPasswordDialog user={open} onClose={close} onDone={added} />}
+      {open === 'invitation' && <InviteDialog onClose={close} onDone={added} />}
+      {typeof open === 'object' && open && <ResetPasswordDialog user={open} onClose={close} onDone={added} />}
     </Page>
   )
 }

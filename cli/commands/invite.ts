@@ -1,0 +1,17 @@
+import type { Role } from '../../schema/roles.ts'
+import { withSystem } from '../context.ts'
+import { note, print } from '../terminal.ts'
+
+/** `verdant users invite`: sends an invitation. Without a mail server, prints the link to hand on. */
+export const invite = (email: string, { role }: { role: Role }): Promise<void> =>
+  withSystem(
+    'users',
+    async ({ actor, services }) => {
+      const invitation = await services.invitations.invite(actor, { email, role })
+      if (invitation.link === null) return print(`Invited ${invitation.email} (${role})`)
+      note(`Hand this link on to ${invitation.email}. It works once, for 72 hours:`)
+      print(invitation.link)
+    },
+    // The link is signed.
+    { signs: true },
+  )

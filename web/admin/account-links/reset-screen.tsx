@@ -1,0 +1,61 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { useFormSubmit } from '../editing/use-form-submit.ts'
+import { adminPaths } from '../paths.ts'
+import { forgetSession } from '../session/store.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
+import { notify } from '../shell/notices.tsx'
+import { type PasswordResetQuery, PasswordResetDocument, ResetPasswordDocument } from './generated.ts'
+import { LinkFrame } from './link-frame.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+/** /admin/reset: sets a new password with the link of a mail. */
+export function ResetScreen() {
+  const token = useLinkToken()
+  const { data, error } = useQuery(PasswordResetDocument, { variables: { token }, fetchPolicy: 'no-cache' })
+  const about = data && `For the account “${data.passwordReset.username}”. You are then signed out on all devices.`
+  return (
+    <LinkFrame title="New password" about={about} error={error}>
+      {data && <ResetForm token={token} {...data.passwordReset} />}
+    </LinkFrame>
+  )
+}
+
+const blank = { password: '', repeated: '', keepPreviewLinks: false }
+
+function ResetForm({ token, username, previewLinks }: PasswordResetQuery['passwordReset'] & { token: string }) {
+  const client = useApolloClient()
+  const navigate = useNavigate()
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: blank, shouldFocusError: false })
+  const { errors, isSubmitting } = formState
+  const formProps = useFormSubmit({ handleSubmit, setError }, 'Setting a new password', async (values) => {
+    const { password, keepPreviewLinks } = values
+    await client.mutate({ mutation: ResetPasswordDocument, variables: { token, password, keepPreviewLinks } })
+    forgetSession()
+    void navigate(adminPaths.login, { replace: true })
+    notify('Your password is changed. Please sign in with the new one.')
+  })
+
+  return (
+    <form {...formProps} className="grid gap-4">
+      <ErrorAlert message={errors.root?.message} />
+      {/* Password managers store the password for this name. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <NewPasswordFields register={register} errors={errors} />
+      {previewLinks > 0 && (
+        <label className="flex items-start gap-3">
+          <input type="checkbox" className="mt-1" {...register('keepPreviewLinks')} />
+          <span>
+            Keep my preview links ({previewLinks}). Otherwise they stop working, in case another person has made one.
+          </span>
+        </label>
+      )}
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Set the password'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useApolloClient } from '@apollo/client/react'
+import { roles } from '../../../schema/roles.ts'
+import { FormInDialog } from '../editing/form-in-dialog.tsx'
+import { CONTROL_CLASS, Field } from '../ui/field.tsx'
+import { TextControl } from '../ui/text-control.tsx'
+import { InviteUserDocument, type Role } from './generated.ts'
+import { roleChoices } from './role-choices.ts'
+import { invitedMessage } from './invited-message.ts'
+
+interface Props {
+  onClose: () => void
+  onDone: (message: string) => void
+}
+
+/** Invites a person, who chooses a username and a password. */
+export default function InviteDialog({ onClose, onDone }: Props) {
+  const client = useApolloClient()
+  return (
+    <FormInDialog
+      title="Invite User"
+      submitLabel="Invite"
+      initial={{ email: '', role: 'EDITOR' as Role }}
+      onClose={onClose}
+      onSubmit={async (variables) => {
+        const { data } = await client.mutate({ mutation: InviteUserDocument, variables })
+        onDone(invitedMessage(data!.invitation))
+      }}
+    >
+      {({ register, formState: { errors } }) => (
+        <>
+          <TextControl
+            label="E-mail"
+            type="email"
+            required
+            help="The person gets a link, chooses a username and a password, and needs none from you. The link works once, for 72 hours."
+            error={errors.email?.message}
+            autoComplete="off"
+            {...register('email', { required: 'E-mail is required' })}
+          />
+          <Field label="Role" error={errors.role?.message} help={roles.map(({ description }) => description).join(' ')}>
+            {(control) => (
+              <select {...control} {...register('role')} className={CONTROL_CLASS}>
+                {roleChoices.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </>
+      )}
+    </FormInDialog>
+  )
+}
