@@ -26,6 +26,7 @@ export interface Invitation {
   invitedBy: string
   createdAt: string
   expiresAt: string
+  isExpired: boolean
   /** The link to hand on, if no mail server is configured. */
   link: string | null
 }
@@ -144,6 +145,7 @@ export class InvitationService {
 
   private toInvitation({ id, email, role, createdByName, createdAt, expiresAt }: OneTimeLinkRow): Invitation {
     const link = this.mail.isConfigured ? null : this.links.url('invitation', id)
-    return { id, email, role: role!, invitedBy: createdByName, createdAt, expiresAt, link }
+    const isExpired = Date.parse(expiresAt) <= Date.now()
+    return { id, email, role: role!, invitedBy: createdByName, createdAt, expiresAt, isExpired, link }
   }
 }

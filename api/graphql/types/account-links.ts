@@ -33,6 +33,8 @@ export class Invitation extends OpenedInvitation {
   id!: string
   @Field(() => DateTime, { description: 'The time when the invitation was sent.' })
   createdAt!: string
+  @Field(() => Boolean, { description: 'Whether the link has ended. The invitation can be sent again.' })
+  isExpired!: boolean
   @Field(() => String, {
     nullable: true,
     description: 'The link to hand on. Null if a mail server is configured, which sends it.',

@@ -70,12 +70,12 @@ export type RemoveUserMutationVariables = Exact<{
 
 export type RemoveUserMutation = { done: boolean };
 
-export type InvitationRowFragment = { id: string, email: string, role: Role, invitedBy: string, expiresAt: string, link: string | null };
+export type InvitationRowFragment = { id: string, email: string, role: Role, invitedBy: string, expiresAt: string, isExpired: boolean, link: string | null };
 
 export type InvitationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type InvitationsQuery = { invitations: Array<{ id: string, email: string, role: Role, invitedBy: string, expiresAt: string, link: string | null }> };
+export type InvitationsQuery = { invitations: Array<{ id: string, email: string, role: Role, invitedBy: string, expiresAt: string, isExpired: boolean, link: string | null }> };
 
 export type InviteUserMutationVariables = Exact<{
   email: string;
@@ -83,14 +83,14 @@ export type InviteUserMutationVariables = Exact<{
 }>;
 
 
-export type InviteUserMutation = { invitation: { id: string, email: string, role: Role, invitedBy: string, expiresAt: string, link: string | null } };
+export type InviteUserMutation = { invitation: { id: string, email: string, role: Role, invitedBy: string, expiresAt: string, isExpired: boolean, link: string | null } };
 
 export type ResendInvitationMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type ResendInvitationMutation = { invitation: { id: string, email: string, role: Role, invitedBy: string, expiresAt: string, link: string | null } };
+export type ResendInvitationMutation = { invitation: { id: string, email: string, role: Role, invitedBy: string, expiresAt: string, isExpired: boolean, link: string | null } };
 
 export type RevokeInvitationMutationVariables = Exact<{
   id: string;
@@ -105,7 +105,7 @@ export const SetUserRoleDocument = parse("fragment UserRow on User{id username e
 export const SetUserActiveDocument = parse("fragment UserRow on User{id username email role isActive createdAt lastSignInAt}mutation SetUserActive($id:ID!$isActive:Boolean!){user:setUserActive(id:$id isActive:$isActive){...UserRow}}") as TypedDocumentNode<SetUserActiveMutation, SetUserActiveMutationVariables>
 export const ResetUserPasswordDocument = parse("mutation ResetUserPassword($id:ID!$password:String!){done:resetUserPassword(id:$id password:$password)}") as TypedDocumentNode<ResetUserPasswordMutation, ResetUserPasswordMutationVariables>
 export const RemoveUserDocument = parse("mutation RemoveUser($id:ID!){done:removeUser(id:$id)}") as TypedDocumentNode<RemoveUserMutation, RemoveUserMutationVariables>
-export const InvitationsDocument = parse("fragment InvitationRow on Invitation{id email role invitedBy expiresAt link}query Invitations{invitations{...InvitationRow}}") as TypedDocumentNode<InvitationsQuery, InvitationsQueryVariables>
-export const InviteUserDocument = parse("fragment InvitationRow on Invitation{id email role invitedBy expiresAt link}mutation InviteUser($email:String!$role:Role!){invitation:inviteUser(email:$email role:$role){...InvitationRow}}") as TypedDocumentNode<InviteUserMutation, InviteUserMutationVariables>
-export const ResendInvitationDocument = parse("fragment InvitationRow on Invitation{id email role invitedBy expiresAt link}mutation ResendInvitation($id:ID!){invitation:resendInvitation(id:$id){...InvitationRow}}") as TypedDocumentNode<ResendInvitationMutation, ResendInvitationMutationVariables>
+export const InvitationsDocument = parse("fragment InvitationRow on Invitation{id email role invitedBy expiresAt isExpired link}query Invitations{invitations{...InvitationRow}}") as TypedDocumentNode<InvitationsQuery, InvitationsQueryVariables>
+export const InviteUserDocument = parse("fragment InvitationRow on Invitation{id email role invitedBy expiresAt isExpired link}mutation InviteUser($email:String!$role:Role!){invitation:inviteUser(email:$email role:$role){...InvitationRow}}") as TypedDocumentNode<InviteUserMutation, InviteUserMutationVariables>
+export const ResendInvitationDocument = parse("fragment InvitationRow on Invitation{id email role invitedBy expiresAt isExpired link}mutation ResendInvitation($id:ID!){invitation:resendInvitation(id:$id){...InvitationRow}}") as TypedDocumentNode<ResendInvitationMutation, ResendInvitationMutationVariables>
 export const RevokeInvitationDocument = parse("mutation RevokeInvitation($id:ID!){done:revokeInvitation(id:$id)}") as TypedDocumentNode<RevokeInvitationMutation, RevokeInvitationMutationVariables>

@@ -67,25 +67,24 @@ interface RowProps {
   onRevoke: () => void
 }
 
-function Row({ invitation: { email, role, invitedBy, expiresAt, link }, onResend, onRevoke }: RowProps) {
-  const isOver = Date.parse(expiresAt) <= Date.now()
+function Row({ invitation: { email, role, invitedBy, expiresAt, isExpired, link }, onResend, onRevoke }: RowProps) {
   return (
     <RecordRow
       title={
         <>
           <span className="min-w-0 break-all">{email}</span>
           <Badge variant="note">{roleLabel(role)}</Badge>
-          {isOver && <Badge variant="off">Expired</Badge>}
+          {isExpired && <Badge variant="off">Expired</Badge>}
         </>
       }
       details={
         <p>
-          Invited by {invitedBy}, {isOver ? 'expired' : 'works until'} {inBrowserZone(expiresAt)}
+          Invited by {invitedBy}, {isExpired ? 'expired' : 'works until'} {inBrowserZone(expiresAt)}
         </p>
       }
       actions={
         <>
-          {link && !isOver && (
+          {link && !isExpired && (
             <Button
               variant="outline"
               size="small"

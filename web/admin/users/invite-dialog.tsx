@@ -3,7 +3,7 @@ import { roles } from '../../../schema/roles.ts'
 import { FormInDialog } from '../editing/form-in-dialog.tsx'
 import { CONTROL_CLASS, Field } from '../ui/field.tsx'
 import { TextControl } from '../ui/text-control.tsx'
-import { InviteUserDocument, type Role } from './generated.ts'
+import { InviteUserDocument, type InviteUserMutationVariables } from './generated.ts'
 import { roleChoices } from './role-choices.ts'
 import { invitedMessage } from './invited-message.ts'
 
@@ -12,6 +12,8 @@ interface Props {
   onDone: (message: string) => void
 }
 
+const blankInvitation: InviteUserMutationVariables = { email: '', role: 'EDITOR' }
+
 /** Invites a person, who chooses a username and a password. */
 export default function InviteDialog({ onClose, onDone }: Props) {
   const client = useApolloClient()
@@ -19,7 +21,7 @@ export default function InviteDialog({ onClose, onDone }: Props) {
     <FormInDialog
       title="Invite User"
       submitLabel="Invite"
-      initial={{ email: '', role: 'EDITOR' as Role }}
+      initial={blankInvitation}
       onClose={onClose}
       onSubmit={async (variables) => {
         const { data } = await client.mutate({ mutation: InviteUserDocument, variables })
