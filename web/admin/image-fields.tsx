@@ -10,7 +10,7 @@ const imageTools: ImageTools = {
   },
   accept: ACCEPTED_FORMATS,
   Picker: preloadedDialog(() => import('./media/picker.tsx')),
-  AltText: preloaded(() => import('./media/alt-text.tsx')),
+  StoredImage: preloaded(() => import('./media/stored-image.tsx')),
 }
 
 /** The parent route of screens with image fields. Provides them with the media functions. */

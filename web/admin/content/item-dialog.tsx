@@ -94,7 +94,9 @@ function draftNameOf(kind: Kind, { mode, id, version }: OpenItem): string {
   return `${kind.name}.${id}${version === LIVE ? '' : `.${version}`}`
 }
 
+/** Returns the values of a copy. Visitors see it when an editor has made it active. */
 const copyOf = (kind: Kind, item: Item) => ({
   ...valuesOnly(kind.fields, item),
+  ...('isActive' in kind.fields && { isActive: false }),
   [kind.titleField]: `${String(item[kind.titleField])} (copy)`,
 })

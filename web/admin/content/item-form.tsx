@@ -30,6 +30,7 @@ import type { Version } from '../publishing/version.ts'
 import { useMayPublish } from '../session/store.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
+import { calloutClass } from '../ui/callout.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { OpenItem } from './open-item.ts'
 import type { Preview } from './manager-parts.ts'
@@ -73,6 +74,7 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
   const isWide = useMediaQuery('(min-width: 85rem)')
   const hasAside = Preview !== undefined && showing === 'preview' && isWide
+  const canContinue = mayPublish && !change
   const { editor, save, submit, versionSwitch, presence } = useVersionedForm({
     kind,
     localDraft,
@@ -84,6 +86,7 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
     saveLive: useSaveItem(kind),
     hrefOf,
     onDone: (_version, message) => onDone(message),
+    onSaveAndContinue: canContinue ? saveAndContinue : undefined,
   })
   useLeaveGuard({ editor, formId, save: saveForm, stays: openItem.stays })
 
@@ -154,7 +157,7 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
           <Button variant="outline" onClick={onClose}>
             {isDeletion ? 'Close' : 'Cancel'}
           </Button>
-          {mayPublish && !change && (
+          {canContinue && (
             <Button
               variant="outline"
               className="max-sm:hidden"
@@ -178,6 +181,9 @@ export function ItemForm({ kind, labels, openItem, title, localDraft, loaded, so
           isReadOnly={isDeletion}
           before={
             <>
+              {openItem.mode === 'copy' && (
+                <p className={calloutClass()}>This copy is inactive: visitors see it when you switch it to active.</p>
+              )}
               {versionSwitch}
               {presence}
             </>

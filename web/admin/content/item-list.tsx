@@ -158,7 +158,7 @@ export function ItemList({ kind, labels, state, list, view, onView, draftNames, 
         )}
       >
         {hasItems && (
-          <div className="flex min-h-12 items-center gap-2 px-1 py-1 max-sm:overflow-x-auto sm:flex-wrap sm:px-2">
+          <div className="flex min-h-12 items-center gap-2 px-1 py-1 sm:flex-wrap sm:px-2">
             <SelectionBar
               total={total}
               count={items.length}

@@ -1,3 +1,5 @@
+import type { ApolloCache } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
 import Plus from 'virtual:icon/plus'
 import { useCallback, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -24,6 +26,9 @@ import { useList, useListState } from './use-list.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useView } from './use-view.ts'
 
+const hintAbout = async (...saved: [cache: ApolloCache, kind: Kind, item: Item]): Promise<string> =>
+  (await import('./picture-hint.ts')).pictureHint(...saved)
+
 const ItemDialog = preloaded(() => import('./item-dialog.tsx'), <Spinner label="Loading form..." />)
 
 interface Props extends Omit<ManagerParts, 'Preview'> {
@@ -35,6 +40,7 @@ interface Props extends Omit<ManagerParts, 'Preview'> {
 
 /** The manager of a kind: the list of its items and the form of one item. */
 export function Manager({ kind, back, Preview, counted, fallback, initial }: Props) {
+  const { cache } = useApolloClient()
   const location = useLocation()
   const navigate = useNavigate()
   const labels = labelsOf(kind)
@@ -59,7 +65,12 @@ export function Manager({ kind, back, Preview, counted, fallback, initial }: Pro
     pending.refetch()
   }
   const close = () => void navigate(addressOf(kind, location.search, null))
-  const savedMessage = (item: Item) => `“${summarise(kind, item).title}” saved.`
+  async function reportSaved(item: Item) {
+    const message = `“${summarise(kind, item).title}” saved.`
+    // Saving does not depend on the hint.
+    const hint = await hintAbout(cache, kind, item).catch(() => '')
+    notify([message, hint].filter(Boolean).join(' '))
+  }
 
   const editedId = openItem?.mode === 'edit' ? openItem.id : undefined
   const neighbours = useNeighbours(kind, state, list, editedId, (id, page) => {
@@ -107,12 +118,12 @@ export function Manager({ kind, back, Preview, counted, fallback, initial }: Pro
           onClose={close}
           onCopy={(id) => void navigate(hrefOf('copy', id))}
           onSaved={(item) => {
-            notify(savedMessage(item))
+            void reportSaved(item)
             close()
             reload()
           }}
           onKept={(item) => {
-            notify(savedMessage(item))
+            void reportSaved(item)
             reload()
             if (editedId === undefined) void navigate(hrefOf('edit', item.id), { replace: true })
           }}

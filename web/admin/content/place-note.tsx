@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Says where the item in the form will stand in its list, and moves it to the end. */
-export function PlaceNote({ kind, id }: Props) {
+export default function PlaceNote({ kind, id }: Props) {
   const { setValue } = useFormContext()
   const [order, title] = useWatch({ name: ['order', kind.titleField] }) as [unknown, unknown]
   const settled = useSettled(`${Number(order)} ${String(title)}`)
@@ -42,9 +42,8 @@ export function PlaceNote({ kind, id }: Props) {
       {placeInWords(place)}
       {place.position < place.total && (
         <Button
-          variant="quiet"
+          variant="outline"
           size="small"
-          className="underline"
           onClick={() => setValue('order', place.orderAtEnd, { shouldDirty: true, shouldTouch: true })}
         >
           Put at the end

@@ -80,13 +80,13 @@ export const Row = memo(function Row({
       // The position while dragging. React sets it through the DOM API, which the Content-Security-Policy allows.
       style={{ transform: CSS.Transform.toString(transform), transition }}
       className={classNames(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-1 sm:px-2',
-        isCompact ? 'py-1' : 'py-3',
+        'flex flex-wrap items-center gap-x-3 gap-y-1 border-b sm:gap-y-2 border-line bg-paper px-1 sm:px-2',
+        isCompact ? 'py-1' : 'py-2 sm:py-3',
         isDragging && 'relative z-10 bg-raised outline-1 outline-leaf',
         selected && 'bg-tint!',
       )}
     >
-      <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-3">
+      <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-2 sm:gap-3">
         {movable && (
           <IconButton
             ref={setActivatorNodeRef}
@@ -107,11 +107,7 @@ export const Row = memo(function Row({
           className="size-5 shrink-0 accent-solid"
         />
         {picture !== undefined && (
-          <Thumbnail
-            value={picture}
-            letter={name}
-            className={classNames(isCompact ? 'size-8' : 'size-12', 'max-[400px]:hidden')}
-          />
+          <Thumbnail value={picture} letter={name} className={isCompact ? 'size-8' : 'size-10 sm:size-12'} />
         )}
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -203,7 +199,7 @@ function Chips({ entries }: { entries: readonly string[] }) {
   const { shown, more } = previewList(entries)
   if (shown.length === 0) return null
   return (
-    <ul className="mt-1 flex items-center gap-1 max-lg:flex-wrap">
+    <ul className="mt-1 flex items-center gap-1 max-lg:flex-wrap max-sm:flex-nowrap">
       {shown.map((entry) => (
         <li key={entry} className="min-w-0 max-w-56 truncate rounded-sm bg-surface px-1.5 text-xs text-ink-soft">
           {entry}

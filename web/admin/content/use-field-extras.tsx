@@ -4,7 +4,9 @@ import type { Kind } from '../../../schema/kind.ts'
 import { filterableTexts } from '../../../schema/lists.ts'
 import type { FieldExtras } from '../fields/field-extras.ts'
 import { valuesQuery } from '../graphql/operations.ts'
-import { PlaceNote } from './place-note.tsx'
+import { preloaded } from '../ui/preloaded.tsx'
+
+const PlaceNote = preloaded(() => import('./place-note.tsx'))
 
 /** Returns the values that items have, as suggestions for the fields of a form. */
 export function useSuggestions(kind: Kind): Record<string, readonly string[]> {

@@ -146,8 +146,13 @@ describe('manager', () => {
     await page.getByRole('list', { name: 'Team members' }).waitFor()
     const [first, second] = await listed(page, 'Team members')
     for (const name of [first, second]) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-    await press(page, 'Disable selected')
+    // On phones, the actions are in a menu.
+    await page.setViewportSize({ width: 360, height: 740 })
+    await press(page, 'Actions')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.getByRole('menuitem', { name: 'Disable selected' }).click()
     await page.getByText('2 items are now inactive.').waitFor()
+    await page.setViewportSize({ width: 1280, height: 800 })
     expect(await page.getByText('Inactive', { exact: true }).count()).toBeGreaterThanOrEqual(2)
     await page.getByRole('checkbox', { name: `Select ${first}` }).check()
     await page.getByRole('checkbox', { name: `Select ${second}` }).check()
@@ -232,6 +237,7 @@ describe('manager', () => {
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     await page.getByRole('dialog', { name: 'Add Product' }).getByRole('textbox').first().waitFor()
     await expectValue(page, 'Name', 'HyphaLink Granular (copy)')
+    await page.getByText('This copy is inactive').waitFor()
     // A copy has no history of its own yet.
     expect(await formDialog(page).getByRole('button', { name: 'History' }).count()).toBe(0)
     await press(page, 'Preview')
@@ -240,6 +246,8 @@ describe('manager', () => {
     await expectAccessible(page)
     await press(page, 'Back to the form')
     await saveAndClose(page)
+    const copy = page.getByRole('link', { name: 'Edit HyphaLink Granular (copy)' })
+    await page.getByRole('listitem').filter({ has: copy }).getByText('Inactive', { exact: true }).waitFor()
     await edit(page, 'HyphaLink Granular (copy)')
     // On wide screens, the preview is beside the form and follows it.
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -312,6 +312,7 @@ describe('changes of two editors', () => {
 
   it('to the settings are merged, and overlaps are chosen field by field', async () => {
     const [mine, theirs] = [await openSettings(), await openSettings()]
+    await mine.getByText('You have this open in another window, too.').waitFor()
     await fill(theirs, { Tagline: 'Their tagline', 'Contact phone': '+1 515 555 0111' })
     await saveSettings(theirs)
     await fill(mine, { Tagline: 'My tagline', LinkedIn: 'https://example.com/verdant' })

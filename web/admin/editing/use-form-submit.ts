@@ -29,6 +29,8 @@ export function useFormSubmit<V extends FieldValues>(
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
+    // A dialog may be opened from within another form.
+    event.stopPropagation()
     await form.handleSubmit(sendOrShowErrors)()
     focusFirstError(element.current)
   }

@@ -108,7 +108,7 @@ export function ImageField(props: WidgetProps<LinkField>) {
           {failure}
         </p>
       )}
-      {tools && publicId && <tools.AltText key={publicId} publicId={publicId} />}
+      {tools && publicId && <tools.StoredImage key={publicId} publicId={publicId} />}
       {tools && (
         <tools.Picker
           open={picking}

@@ -8,8 +8,8 @@ export interface ImageTools {
   accept: string
   /** A dialog for selecting a stored image. */
   Picker: ComponentType<{ open: boolean; onPick: (address: string) => void; onClose: () => void }>
-  /** Shows and edits the alternative text of a stored image. */
-  AltText: ComponentType<{ publicId: string }>
+  /** Edits the alternative text and the framing of a stored image. */
+  StoredImage: ComponentType<{ publicId: string }>
 }
 
 export const ImageToolsContext = createContext<ImageTools | null>(null)

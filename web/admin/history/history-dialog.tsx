@@ -1,30 +1,5 @@
-import { Suspense } from 'react'
-import { Spinner } from '../../ui/spinner.tsx'
-import type { Item } from '../editing/start.ts'
-import { FormDialog } from '../shell/form-dialog.tsx'
-import { lazyWhenIdle } from '../ui/preloaded.tsx'
-import type { HistoryTarget } from './restore.ts'
+import { preloadedDialog } from '../ui/preloaded.tsx'
+import type { HistoryDialogProps } from './history-popup.tsx'
 
-const History = lazyWhenIdle(() => import('./history-list.tsx'))
-
-interface Props extends HistoryTarget {
-  /** The name of the item in the title, if it is known. */
-  name?: string | undefined
-  open: boolean
-  onClose: () => void
-  /** Called with the item after a version was restored. */
-  onRestored: (item: Item) => void
-}
-
-/** Lists the changes of an item with author, time and source, and restores earlier versions. */
-export function HistoryDialog({ name, open, onClose, onRestored, ...target }: Props) {
-  return (
-    <FormDialog open={open} onClose={onClose} title={name ? `History of “${name}”` : 'History'}>
-      {open && (
-        <Suspense fallback={<Spinner label="Loading history..." />}>
-          <History target={target} onRestored={onRestored} />
-        </Suspense>
-      )}
-    </FormDialog>
-  )
-}
+/** The history of an item, with the buttons that restore earlier versions or single fields. */
+export const HistoryDialog = preloadedDialog<HistoryDialogProps>(() => import('./history-popup.tsx'))

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EditorForm, SaveButton } from '../editing/editor-form.tsx'
 import { useLeaveGuard } from '../editing/leave-guard.tsx'
+import type { Item } from '../editing/start.ts'
 import { useEditor } from '../editing/use-editor.ts'
 import { FieldWidget } from '../fields/field-widget.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
@@ -27,6 +28,7 @@ import { ReplaceButton } from './replace-button.tsx'
 import { TagsField } from './tags-field.tsx'
 
 const AboutFile = preloaded(() => import('./about-file.tsx'))
+const PresenceNotice = preloaded(() => import('../presence/presence-notice.tsx'))
 
 interface Props {
   publicId: string
@@ -76,6 +78,13 @@ function FileForm({ file, localDraft, onClose, onReplaced, stays }: FormProps) {
       return { ...data!.files[0]! }
     },
   })
+  /** Loads the file again. */
+  async function load(): Promise<Item | null> {
+    const variables = { publicId: file.publicId }
+    const { data } = await client.query({ query: MEDIA_FILE, variables, fetchPolicy: 'network-only' })
+    return data?.file ? { ...data.file } : null
+  }
+
   useLeaveGuard({
     editor,
     formId,
@@ -107,6 +116,7 @@ function FileForm({ file, localDraft, onClose, onReplaced, stays }: FormProps) {
         editor={editor}
         formId={formId}
         isReadOnly={!mayPublish}
+        before={<PresenceNotice editor={editor} id={file.id} changeId={undefined} load={load} />}
         onSaved={() => {
           notify(`“${file.originalFilename}” saved.`)
           onClose()

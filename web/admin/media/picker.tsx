@@ -50,16 +50,16 @@ function Choice({ onPick }: { onPick: (address: string) => void }) {
       <UploadList uploads={uploads} />
       <QueryError error={error} refetch={refetch} />
       {!loaded && !error && <Spinner label="Loading media files..." />}
-      <ul className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-4 lg:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-3 lg:grid-cols-5">
         {files.map((file) => (
           <li key={file.publicId}>
             <button
               type="button"
               onClick={() => onPick(file.url)}
-              className="block w-full rounded-md border border-line p-1 text-left hover:border-leaf"
+              className="block h-full w-full rounded-md border border-line p-1 text-left align-top hover:border-leaf"
             >
               <Picture file={{ ...file, alt: '' }} className="aspect-square rounded-sm" />
-              <span className="mt-1 block truncate text-xs">{file.alt || file.originalFilename}</span>
+              <span className="mt-1 block text-xs break-words">{file.alt || file.originalFilename}</span>
             </button>
           </li>
         ))}

@@ -7,9 +7,10 @@ import { contentKindOf } from '../publishing/kind-label.ts'
 import { useUser } from '../session/store.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { calloutClass } from '../ui/callout.ts'
-import { joined } from './names.ts'
-import { type ItemState, watchItem } from './stream.ts'
+import { presentText } from './present-text.ts'
+import type { ItemState } from './stream.ts'
 import { timeAgo } from './time-ago.ts'
+import { useItemState } from './use-item-state.ts'
 
 /** How often "2 minutes ago" is written again. */
 const TICK_MS = 30_000
@@ -26,7 +27,7 @@ interface Props {
 
 /** Names the other users that have the item open, and offers to load what they have saved meanwhile. */
 export default function PresenceNotice({ editor, id, changeId, load }: Props) {
-  const state = useItemState(editor, id)
+  const state = useItemState(contentKindOf(editor.kind), id)
   const newer = editor.saving ? null : newerSave(editor, state, changeId)
   const present = state ? presentText(state) : ''
   const user = useUser()
@@ -57,23 +58,10 @@ export default function PresenceNotice({ editor, id, changeId, load }: Props) {
   )
 }
 
-function useItemState({ kind }: Editor, id: string): ItemState | null {
-  const [state, setState] = useState<ItemState | null>(null)
-  useEffect(() => watchItem({ kind: contentKindOf(kind), id }, setState), [kind, id])
-  return state
-}
-
 /** Returns the last save of the version that the form shows, if the form does not contain it. */
 function newerSave({ getBase }: Editor, state: ItemState | null, changeId: string | undefined) {
   const last = changeId ? state?.pendingChanges.find(({ id }) => id === changeId) : state?.lastChange
   return last && last.version > getBase().version ? last : null
-}
-
-/** Names those who have the item open. Each is named once, whatever the number of their windows. */
-function presentText({ users }: ItemState): string {
-  const others = [...new Set(users.filter(({ isSelf }) => !isSelf).map(({ name }) => name))]
-  if (others.length > 0) return `${joined(others)} ${others.length === 1 ? 'has' : 'have'} this open, too.`
-  return users.length > 0 ? 'You have this open in another window, too.' : ''
 }
 
 interface NewerChangeProps extends Pick<Props, 'editor' | 'load'> {

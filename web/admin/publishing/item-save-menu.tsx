@@ -21,11 +21,13 @@ interface Props {
   /** Saves what was typed over the live version in a release. */
   saveAs: (releaseId: string) => Promise<PendingChange | null>
   saveDraft: () => Promise<boolean>
+  onSaveAndContinue: (() => Promise<void>) | undefined
   onDone: OnDone
 }
 
 /** The ways of saving an item besides the Save button. */
-export default function ItemSaveMenu({ editor, live, changes, change, saveAs, saveDraft, onDone }: Props) {
+export default function ItemSaveMenu({ editor, live, changes, change, saveAs, saveDraft, ...props }: Props) {
+  const { onSaveAndContinue, onDone } = props
   const client = useApolloClient()
   const scheduleItem = useScheduleItem(editor, change)
   const deleteIn = useDeletion(editor, live)
@@ -60,6 +62,7 @@ export default function ItemSaveMenu({ editor, live, changes, change, saveAs, sa
       editor={editor}
       isLive={change === undefined}
       canEnd
+      onSaveAndContinue={onSaveAndContinue}
       onSaveDraft={saveDraft}
       onAddTo={addTo}
       onSchedule={schedule}

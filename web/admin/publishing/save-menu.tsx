@@ -15,6 +15,8 @@ interface Props {
   isLive: boolean
   /** Whether an end can be scheduled, after which the item is not public. */
   canEnd: boolean
+  /** Saves and keeps the form open. On wide screens the form has a button for this, too. */
+  onSaveAndContinue?: (() => Promise<void>) | undefined
   onSaveDraft: () => Promise<unknown>
   onAddTo: (release: ReleaseSummary) => Promise<void>
   /** Schedules the form. @throws Problem, which the dialog shows */
@@ -26,7 +28,8 @@ interface Props {
 }
 
 /** The menu with the ways of saving besides the Save button, and their dialogs. */
-export function SaveMenu({ editor, isLive, canEnd, onSaveDraft, onAddTo, onSchedule, onDeleteIn, deletedIn }: Props) {
+export function SaveMenu({ editor, isLive, canEnd, onDeleteIn, deletedIn, ...actions }: Props) {
+  const { onSaveAndContinue, onSaveDraft, onAddTo, onSchedule } = actions
   const mayPublish = useMayPublish()
   const [open, setOpen] = useState<'release' | 'schedule' | 'deletion' | null>(null)
   const close = () => setOpen(null)
@@ -42,6 +45,11 @@ export function SaveMenu({ editor, isLive, canEnd, onSaveDraft, onAddTo, onSched
           <ChevronDown aria-hidden="true" className="size-4" />
         </Menu.Trigger>
         <MenuPopup>
+          {onSaveAndContinue && (
+            <Menu.Item className={MENU_ITEM} onClick={() => void onSaveAndContinue()}>
+              Save and continue
+            </Menu.Item>
+          )}
           {isLive && mayPublish && (
             <Menu.Item className={MENU_ITEM} disabled={!editor.dirty} onClick={() => void onSaveDraft()}>
               Save draft

@@ -38,13 +38,16 @@ interface Options extends ShownVersion {
   /** Returns the address of the form with another version. */
   hrefOf: (version: Version) => string
   onDone: OnDone
+  /** Saves and keeps the form open; undefined if it stays open anyway, or if it cannot be saved live. */
+  onSaveAndContinue?: (() => Promise<void>) | undefined
 }
 
 /**
  * Returns the editor of a version of an item, the function that saves it as a draft, and the element that shows and switches
  * versions. Input is stored in the browser for each version.
  */
-export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf, onDone, ...options }: Options) {
+export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf, onDone, ...given }: Options) {
+  const { onSaveAndContinue, ...options } = given
   const mayPublish = useMayPublish()
   const client = useApolloClient()
   const version = useSaveVersion(kind, live, change)
@@ -80,7 +83,7 @@ export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf
     save: {
       editor,
       version: change ? versionOf(change) : LIVE,
-      menu: <ItemSaveMenu {...{ editor, live, changes, change, saveAs, saveDraft, onDone }} />,
+      menu: <ItemSaveMenu {...{ editor, live, changes, change, saveAs, saveDraft, onSaveAndContinue, onDone }} />,
     },
     /** Shows the other users that have the item open, and what they saved; undefined for a new item. */
     presence: (live || change) && (

@@ -18,6 +18,7 @@ import { useIsAdmin, useUser } from '../session/store.ts'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { calloutClass } from '../ui/callout.ts'
+import { preloaded } from '../ui/preloaded.tsx'
 import { categoriesFor, Category, CategoryLinks } from './categories.tsx'
 import { SETTINGS, type StoredSetting } from './operations.ts'
 import { TestSaveButton } from './test-save-button.tsx'
@@ -25,7 +26,11 @@ import { loadSettings } from './use-save-settings.ts'
 import { localDraftNameOf, useSettingsForm } from './use-settings-form.tsx'
 import { type SettingsVersion, versionsOfSettings } from './versions.ts'
 
+const PresentUsers = preloaded(() => import('../presence/present-users.tsx'))
+
 const TITLE = 'Website Settings'
+/** The setting whose presences are those of the screen, which shows all of them. */
+const WATCHED = 'site_title'
 
 /** /admin/settings */
 export function SettingsScreen() {
@@ -107,6 +112,7 @@ function Form({ onReload, ...options }: FormProps) {
     else void refresh()
   }
 
+  const watched = stored?.find(({ key }) => key === WATCHED)
   // Keys are always live, so no other version has them.
   const categories = categoriesFor(isAdmin, shown === undefined)
   const pending = shown ? [] : versions.flatMap((version) => version.pending)
@@ -132,7 +138,17 @@ function Form({ onReload, ...options }: FormProps) {
               Settings can be changed by admins only. You can read them here.
             </p>
           )}
-          <EditorForm editor={editor} formId={formId} onSaved={reportSaved} before={versionSwitch}>
+          <EditorForm
+            editor={editor}
+            formId={formId}
+            onSaved={reportSaved}
+            before={
+              <>
+                {versionSwitch}
+                {watched && <PresentUsers kind="SETTING" id={watched.id} />}
+              </>
+            }
+          >
             <fieldset disabled={!isAdmin} className="grid min-w-0 grid-cols-1 gap-10">
               <legend className="sr-only">{TITLE}</legend>
               {categories.map((category) => (

@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
+import Crop from 'virtual:icon/crop'
 import { useState } from 'react'
 import { mediaFile } from '../../../schema/kinds/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,13 +7,30 @@ import { problemOf } from '../graphql/problem.ts'
 import { useMayPublish } from '../session/store.ts'
 import { notify } from '../shell/notices.tsx'
 import { CONTROL_CLASS, Field } from '../ui/field.tsx'
+import { preloaded } from '../ui/preloaded.tsx'
 import { MEDIA_FILE, type MediaFile, UPDATE_MEDIA_FILES } from './operations.ts'
 
-/** Edits the alternative text of a stored image. It belongs to the file, not to the item, so it is saved immediately. */
-export default function AltText({ publicId }: { publicId: string }) {
+const FramingDialog = preloaded(() => import('./framing-dialog.tsx'))
+
+/**
+ * Edits the alternative text, the focal point and the crop of a stored image. They belong to the file, not to the item, so they
+ * are saved immediately.
+ */
+export default function StoredImage({ publicId }: { publicId: string }) {
   const { data } = useQuery(MEDIA_FILE, { variables: { publicId } })
   const mayPublish = useMayPublish()
-  return data?.file && mayPublish ? <AltForm key={data.file.version} file={data.file} /> : null
+  const [isFraming, setFraming] = useState(false)
+  if (!data?.file || !mayPublish) return null
+  return (
+    <>
+      <AltForm key={data.file.version} file={data.file} />
+      <Button variant="outline" size="small" className="justify-self-start" onClick={() => setFraming(true)}>
+        <Crop aria-hidden="true" className="size-4" />
+        Focal point and crop …
+      </Button>
+      {isFraming && <FramingDialog file={data.file} onClose={() => setFraming(false)} />}
+    </>
+  )
 }
 
 function AltForm({ file }: { file: MediaFile }) {
@@ -38,7 +56,11 @@ function AltForm({ file }: { file: MediaFile }) {
   }
 
   return (
-    <Field label={mediaFile.fields.alt.label} help={mediaFile.fields.alt.help} error={failure}>
+    <Field
+      label={mediaFile.fields.alt.label}
+      help={alt ? mediaFile.fields.alt.help : `Not described yet. ${mediaFile.fields.alt.help}`}
+      error={failure}
+    >
       {(control) => (
         <div className="flex gap-2">
           <input
