@@ -1,13 +1,14 @@
 import './styles/site.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
+import type { Location } from 'react-router-dom'
 import type { Preview } from '../schema/renderer.ts'
 import { DataSource, DataSourceProvider } from './graphql/data-source.ts'
 import type { LoadedOperation } from './graphql/operation.ts'
 import { paths } from './paths.ts'
-import { App } from './routes.tsx'
+import { App, isLoaded } from './routes.tsx'
 import { PREVIEW_ELEMENT, PreviewProvider } from './site/preview/preview.ts'
+import { SiteRouter } from './site/router.tsx'
 
 /** Returns the JSON in an element of the page. */
 const jsonIn = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent || 'null')
@@ -16,15 +17,17 @@ const preview = jsonIn(PREVIEW_ELEMENT) as Preview | null
 const base = preview?.base ?? ''
 const source = new DataSource(base + paths.graphql, jsonIn('state') as LoadedOperation)
 
+const isReady = ({ pathname, search }: Location) => isLoaded(source, pathname.slice(base.length) || paths.home, search)
+
 // In a transition React hydrates in small steps, so the page stays responsive.
 startTransition(() => {
   hydrateRoot(
     document.getElementById('root')!,
     <DataSourceProvider value={source}>
       <PreviewProvider value={preview}>
-        <BrowserRouter basename={base}>
+        <SiteRouter base={base} isLoaded={isReady}>
           <App />
-        </BrowserRouter>
+        </SiteRouter>
       </PreviewProvider>
     </DataSourceProvider>,
   )

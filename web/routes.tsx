@@ -15,7 +15,7 @@ import { useStaff } from './site/maintenance/use-staff.ts'
 import { NavigateProvider } from './site/navigate.ts'
 import { newsletterPages } from './site/newsletter-pages.tsx'
 import type { Match, Page } from './site/page.ts'
-import { type Preloader, PreloaderProvider } from './site/preload.ts'
+import { type Preload, PreloadProvider } from './site/preload.ts'
 import { onIntent } from './site/prepare-navigation.ts'
 import { previewedHead, previewedSite, usePreview } from './site/preview/preview.ts'
 import { unavailablePreviewPage } from './site/preview/unavailable.tsx'
@@ -46,21 +46,24 @@ export function findPage(pathname: string, search: string): { page: Page; match:
   return { page: unknownPage, match: { params: {}, search: new URLSearchParams(search) } }
 }
 
-/** Returns a preloader that uses a data source. */
-function preloaderOf(source: DataSource): Preloader {
-  const requestOf = (path: string) => {
-    const { page, match } = findPage(path, '')
-    return [page.operation, page.variables(match)] as const
-  }
-  const has = (path: string) => source.read(...requestOf(path)) !== undefined
-  return {
-    has,
-    load: (path) =>
-      afterPaint(() => {
-        if (!has(path)) void source.query(...requestOf(path)).catch(() => undefined)
-      }),
-  }
+const requestOf = (pathname: string, search = '') => {
+  const { page, match } = findPage(pathname, search)
+  return [page.operation, page.variables(match)] as const
 }
+
+/** Returns whether the data of the page at an address are here, so that it can be rendered at once. */
+export const isLoaded = (source: DataSource, pathname: string, search?: string): boolean =>
+  source.read(...requestOf(pathname, search)) !== undefined
+
+/** Returns the function that loads the data of a page before visitors follow a link to it, unless they are here. */
+const preloaderOf =
+  (source: DataSource): Preload =>
+  (to) =>
+    afterPaint(() => {
+      const { pathname, search } = new URL(to, location.origin)
+      // A failure has no effect: the page loads them again.
+      if (!isLoaded(source, pathname, search)) void source.query(...requestOf(pathname, search)).catch(() => undefined)
+    })
 
 interface PageViewProps {
   page: Page
@@ -92,7 +95,7 @@ export function App() {
   const { page, match } = findPage(pathname, search)
   const state = usePageData(page, match, !isHidden)
 
-  const preloader = useMemo(() => preloaderOf(source), [source])
+  const preload = useMemo(() => preloaderOf(source), [source])
 
   // If this fails, the next call tries again.
   useEffect(() => onIntent(() => afterPaint(() => void source.prepare().catch(() => undefined))), [source])
@@ -109,13 +112,13 @@ export function App() {
         <Maintenance />
       ) : (
         <NavigateProvider value={navigate}>
-          <Layout>
-            <PreloaderProvider value={preloader}>
+          <PreloadProvider value={preload}>
+            <Layout>
               <Boundary visit={key}>
                 <PageView {...{ page, match, site, state }} />
               </Boundary>
-            </PreloaderProvider>
-          </Layout>
+            </Layout>
+          </PreloadProvider>
         </NavigateProvider>
       )}
     </SiteProvider>

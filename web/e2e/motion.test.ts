@@ -40,12 +40,18 @@ async function follow(page: Page, name: string) {
   await link.click()
 }
 
+/** Waits until nothing of a transition is left. */
+const settled = (page: Page) =>
+  page.locator(':root:not([data-transition]):not(:has([data-shared]))').waitFor({ state: 'attached' })
+
 describe('from a card to its page', () => {
   it('the picture and the title move', async () => {
     const page = await server.open({ reducedMotion: 'no-preference' })
     await skipSplash(page)
     await record(page)
     await visit(page, '/products')
+    await page.getByRole('link', { name: 'Learn More about FurrowAzo' }).scrollIntoViewIfNeeded()
+    const leftAt = await page.evaluate(() => scrollY)
     await follow(page, 'Learn More about FurrowAzo')
     await page.getByRole('heading', { level: 1, name: 'FurrowAzo' }).waitFor()
     await page.waitForFunction(() => (window as unknown as Recorded).moved.length > 0)
@@ -58,7 +64,24 @@ describe('from a card to its page', () => {
     await page.getByRole('heading', { level: 1, name: 'HyphaLink Granular' }).waitFor()
     await page.waitForFunction(() => (window as unknown as Recorded).moved.length > 1)
     expect((await moved(page))[1]).toContain('::view-transition-group(item-title)')
-    expect(await page.locator('[data-leaving]').count()).toBe(0)
+    expect(await page.locator('[data-shared]').count()).toBe(0)
+    // Back through both: they return to the cards that were left.
+    for (const [count, name] of [
+      [3, 'FurrowAzo'],
+      [4, 'All products, from inoculant to nitrate station'],
+    ] as const) {
+      await page.goBack()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      await page.waitForFunction((expected) => (window as unknown as Recorded).moved.length === expected, count)
+      expect((await moved(page)).at(-1)).toContain('::view-transition-group(item-picture)')
+      await settled(page)
+    }
+    expect(await page.evaluate(() => scrollY)).toBe(leftAt)
+    // The cards of a filtered list move to their new places.
+    await page.getByRole('button', { name: /^Biogas/ }).click()
+    await page.waitForFunction(() => (window as unknown as Recorded).moved.length === 5)
+    expect((await moved(page)).at(-1)).toContain('::view-transition-group(match-element)')
+    await settled(page)
     expectNoErrors(page)
   })
 
@@ -103,6 +126,15 @@ describe('the roots of the hero', () => {
     expect(new Set(await drawing(page))).toEqual(new Set(['draw-roots']))
     await page.goto('/')
     expect(await drawing(page)).toEqual([])
+    // Parts that move when they come into view are complete before: no text is transparent, and no chart is empty.
+    const hidden = await page.locator('main *').evaluateAll((elements) =>
+      elements
+        .filter((element) => element.getBoundingClientRect().top > innerHeight)
+        .map((element) => ({ element, style: getComputedStyle(element) }))
+        .filter(({ element, style }) => (style.opacity !== '1' && element.textContent) || /^0\b/.test(style.scale))
+        .map(({ element }) => element.outerHTML),
+    )
+    expect(hidden).toEqual([])
   })
 
   it('are there at once for visitors who prefer less motion', async () => {

@@ -4,13 +4,37 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 /** The scroll position at which each page of this visit was left, by its key in the history. */
 const left = new Map<string, number>()
 
-let arrived: (() => void) | undefined
+let waiting: (() => void)[] = []
 
 /** Waits until the page of the next navigation is rendered and in place. */
-export const arrival = () =>
-  new Promise<void>((resolve) => {
-    arrived = resolve
-  })
+export const arrival = () => new Promise<void>((resolve) => waiting.push(resolve))
+
+/** Tells everything that waits for it that a page is in place. */
+function arrive() {
+  for (const resolve of waiting) resolve()
+  waiting = []
+}
+
+/**
+ * Leaves the scroll position to this site while the document is shown: the browser would scroll the old page to the
+ * position of the next one. When the document is left, the browser keeps its position for a reload.
+ */
+function takeOverScrolling() {
+  const manual = () => {
+    history.scrollRestoration = 'manual'
+  }
+  const auto = () => {
+    history.scrollRestoration = 'auto'
+  }
+  manual()
+  addEventListener('pageshow', manual)
+  addEventListener('pagehide', auto)
+  return () => {
+    auto()
+    removeEventListener('pageshow', manual)
+    removeEventListener('pagehide', auto)
+  }
+}
 
 /**
  * Scrolls to the target of a link within the site and moves the focus there, as browsers do when they load a page: to the
@@ -25,6 +49,8 @@ export function useFollowNavigation(ready: boolean) {
   const shown = useRef({ pathname, hash, key })
   const settled = useRef(true)
 
+  useEffect(takeOverScrolling, [])
+
   useEffect(() => {
     const note = () => {
       if (settled.current) left.set(shown.current.key, scrollY)
@@ -33,7 +59,7 @@ export function useFollowNavigation(ready: boolean) {
     return () => removeEventListener('scroll', note)
   }, [])
 
-  // Until the new page is rendered, the document is shorter and the browser may scroll. Such positions are ignored.
+  // Until the new page is rendered, the document is shorter and its scroll position may change. Such positions are ignored.
   useLayoutEffect(() => {
     settled.current = shown.current.key === key
   }, [key])
@@ -53,8 +79,9 @@ export function useFollowNavigation(ready: boolean) {
     if (!ready) return
     shown.current = { pathname, hash, key }
     if (type === NavigationType.Pop) {
-      // Browsers scroll within a page themselves. To another page they scroll before it is rendered.
-      if (isOther) scrollTo({ top: left.get(key) ?? 0, behavior: 'instant' })
+      const top = left.get(key)
+      if (top === undefined && section) section.scrollIntoView({ behavior: 'instant' })
+      else scrollTo({ top: top ?? 0, behavior: 'instant' })
     } else if (isPush && (isOther || before.hash !== hash)) {
       const target = section ?? document.querySelector<HTMLElement>('h1')
       target?.focus({ preventScroll: true })
@@ -63,6 +90,6 @@ export function useFollowNavigation(ready: boolean) {
     settled.current = true
     // Drawings that draw themselves do so on the first page only.
     document.documentElement.dataset['splash'] = 'seen'
-    arrived?.()
+    arrive()
   }, [ready, pathname, hash, key, type])
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { type Anchor, ANCHORS } from '../../schema/website.ts'
 import { paths } from '../paths.ts'
 import { opensHere, useSharedNavigate } from './navigate.ts'
+import { usePreload } from './preload.ts'
 import { useAddress } from './preview/preview.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
@@ -11,13 +12,16 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
 
 /**
  * A link to a page of this site, which is shown without loading a document. It takes the place of React Router's `Link`,
- * which contains its framework and takes several times as long to render.
+ * which contains its framework and takes several times as long to render. The data of the page are loaded when the visitor
+ * points at the link, so that the page can be shown at the click.
  *
  * @param to an absolute path
  */
 export function PageLink({ to, onClick, children, ...props }: Props & { to: string }) {
   const href = useAddress(to)
   const navigate = useSharedNavigate()
+  const preload = usePreload()
+  const prepare = () => preload(to)
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || !opensHere(event)) return
@@ -26,7 +30,7 @@ export function PageLink({ to, onClick, children, ...props }: Props & { to: stri
     void navigate(to, { replace: href === location.pathname + location.search + location.hash })
   }
   return (
-    <a href={href} onClick={click} {...props}>
+    <a href={href} onPointerEnter={prepare} onFocus={prepare} onClick={click} {...props}>
       {children}
     </a>
   )

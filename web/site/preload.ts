@@ -1,16 +1,11 @@
 import { createContext, useContext } from 'react'
 
-/** Loads the data of pages before visitors follow a link to them. */
-export interface Preloader {
-  /** Loads the data of the page at a path, unless they are here. A failure has no effect: the page loads them again. */
-  load: (path: string) => void
-  /** Whether the data of the page at a path are here, so that it can be shown at once. */
-  has: (path: string) => boolean
-}
+/** Loads the data of the page that a link leads to, before the visitor follows it. */
+export type Preload = (to: string) => void
 
-const PreloaderContext = createContext<Preloader>({ load: () => undefined, has: () => false })
+const PreloadContext = createContext<Preload>(() => undefined)
 
-export const PreloaderProvider = PreloaderContext.Provider
+export const PreloadProvider = PreloadContext.Provider
 
-/** Returns the preloader. Without a provider, nothing is loaded. */
-export const usePreloader = () => useContext(PreloaderContext)
+/** Returns the function that loads pages early. Without a provider, nothing is loaded. */
+export const usePreload = () => useContext(PreloadContext)

@@ -4,10 +4,9 @@ import { classNames } from './class-names.ts'
 type ButtonVariant = 'solid' | 'outline' | 'quiet' | 'danger'
 type ButtonSize = 'small' | 'medium' | 'normal' | 'large'
 
-// A label has one line, unless that is wider than what the button stands in.
-// The transition is only on hover: otherwise buttons fade in from the browser's own colours when the style sheet loads.
+// A label has one line, unless that is wider than what the button stands in. How a button moves is in styles/tokens.css.
 const BASE =
-  'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-full font-label font-medium no-underline motion-safe:hover:transition-colors motion-safe:hover:duration-150 disabled:opacity-60 aria-disabled:opacity-60'
+  'button inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-full font-label font-medium no-underline disabled:opacity-60 aria-disabled:opacity-60'
 
 const VARIANTS: Record<ButtonVariant, string> = {
   solid: 'bg-solid text-on-solid border border-solid-line hover:bg-solid-hover',

@@ -21,7 +21,12 @@ function Bar({ arm: { value, interval }, at }: { arm: Arm; at: (value: number) =
   const end = at(value)
   return (
     <svg viewBox={`0 0 ${SCALE} ${HEIGHT}`} preserveAspectRatio="none" className="trial-bar" aria-hidden="true">
-      <rect x={Math.min(zero, end)} width={Math.abs(end - zero)} height={HEIGHT} />
+      <rect
+        x={Math.min(zero, end)}
+        width={Math.abs(end - zero)}
+        height={HEIGHT}
+        className={value < 0 ? 'below-zero' : undefined}
+      />
       {interval && (
         <path
           className="trial-interval"

@@ -1,0 +1,68 @@
+import { arrival } from '../follow-navigation.ts'
+
+/** How a visitor comes to a page: by a link, through the history, or by a filter, which stays on the page. */
+export type NavigationKind = 'link' | 'history' | 'filter'
+
+interface Navigation {
+  kind: NavigationKind
+  /** The paths of the page that is left and of the one that is shown. */
+  from: string
+  to: string
+}
+
+let current: ViewTransition | undefined
+
+/** The longest time for which the old page stands still while the new one is rendered, in milliseconds. */
+const PATIENCE_MS = 1_000
+
+const late = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+
+const isMoving = () =>
+  'startViewTransition' in document && matchMedia('(prefers-reduced-motion: no-preference)').matches
+
+const isInView = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}
+
+/** Returns the card in view that leads to a page, or undefined. */
+const cardOf = (path: string) =>
+  Array.from(document.querySelectorAll<HTMLAnchorElement>('.card-link'))
+    .filter(({ pathname }) => pathname === path)
+    .map((link) => link.closest<HTMLElement>('.card'))
+    .find((card) => card !== null && isInView(card))
+
+/**
+ * Shows another page, or another choice of items. Where the browser supports view transitions and the visitor has not
+ * reduced motion, what both have in common moves: the picture and the title between a card and its page, in both
+ * directions, and the cards of a filtered list (pages.css).
+ *
+ * @param isReady whether the page can be rendered at once; otherwise it is shown without a transition
+ * @param show starts to render the page
+ */
+export function showPage({ kind, from, to }: Navigation, isReady: boolean, show: () => void) {
+  const { dataset } = document.documentElement
+  if (!isReady || !isMoving()) {
+    show()
+    return
+  }
+  const left = kind === 'filter' ? undefined : cardOf(to)
+  if (left) left.dataset['shared'] = ''
+  dataset['transition'] = kind
+  let entered: HTMLElement | null | undefined
+  const transition = document.startViewTransition(async () => {
+    if (left) delete left.dataset['shared']
+    const arrived = arrival()
+    show()
+    await Promise.race([arrived, late()])
+    entered = kind === 'filter' ? undefined : cardOf(from)
+    if (entered) entered.dataset['shared'] = ''
+  })
+  const end = () => {
+    delete entered?.dataset['shared']
+    // A transition that began in the meantime has ended this one.
+    if (current === transition) delete dataset['transition']
+  }
+  current = transition
+  void transition.finished.then(end, end)
+}
