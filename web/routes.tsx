@@ -15,6 +15,7 @@ import { useStaff } from './site/maintenance/use-staff.ts'
 import { NavigateProvider } from './site/navigate.ts'
 import { newsletterPages } from './site/newsletter-pages.tsx'
 import type { Match, Page } from './site/page.ts'
+import { isMotionWelcome } from './site/page-transition.ts'
 import { type Preload, PreloadProvider } from './site/preload.ts'
 import { onIntent } from './site/prepare-navigation.ts'
 import { previewedHead, previewedSite, usePreview } from './site/preview/preview.ts'
@@ -100,9 +101,10 @@ export function App() {
   // If this fails, the next call tries again.
   useEffect(() => onIntent(() => afterPaint(() => void source.prepare().catch(() => undefined))), [source])
 
-  // Elements that need JavaScript (`needs-script`) become visible.
   useEffect(() => {
+    // Elements that need JavaScript (`needs-script`) become visible.
     document.documentElement.dataset['hydrated'] = ''
+    if (isMotionWelcome()) afterPaint(() => void import('./styles/motion.css'))
   }, [])
 
   return (

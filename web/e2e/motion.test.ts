@@ -31,6 +31,13 @@ const record = (page: Page) =>
 
 const moved = (page: Page) => page.evaluate(() => (window as unknown as Recorded).moved)
 
+/** Opens a page and waits for the style sheet with the movements, which is loaded after hydration. */
+async function visitMoving(page: Page, path: string) {
+  await visit(page, path)
+  await page.locator('link[rel=stylesheet][href*=motion]').waitFor({ state: 'attached' })
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('motion')))
+}
+
 /** Points at a link until the data of its page are here, and follows it. */
 async function follow(page: Page, name: string) {
   const link = page.getByRole('main').getByRole('link', { name, exact: true }).first()
@@ -49,7 +56,7 @@ describe('from a card to its page', () => {
     const page = await server.open({ reducedMotion: 'no-preference' })
     await skipSplash(page)
     await record(page)
-    await visit(page, '/products')
+    await visitMoving(page, '/products')
     await page.getByRole('link', { name: 'Learn More about FurrowAzo' }).scrollIntoViewIfNeeded()
     const leftAt = await page.evaluate(() => scrollY)
     await follow(page, 'Learn More about FurrowAzo')
@@ -124,7 +131,7 @@ describe('the roots of the hero', () => {
     const page = await server.open({ reducedMotion: 'no-preference' })
     await page.goto('/')
     expect(new Set(await drawing(page))).toEqual(new Set(['draw-roots']))
-    await page.goto('/')
+    await visitMoving(page, '/')
     expect(await drawing(page)).toEqual([])
     // Parts that move when they come into view are complete before: no text is transparent, and no chart is empty.
     const hidden = await page.locator('main *').evaluateAll((elements) =>

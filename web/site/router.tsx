@@ -5,7 +5,7 @@ import {
   Router,
   UNSAFE_createBrowserHistory as createBrowserHistory,
 } from 'react-router-dom'
-import { showPage, type NavigationKind } from './motion/page-transition.ts'
+import { showPage, type NavigationKind } from './page-transition.ts'
 
 const kindOf = (from: Location, to: Location, isPop: boolean): NavigationKind =>
   isPop ? 'history' : from.pathname === to.pathname ? 'filter' : 'link'

@@ -7,6 +7,7 @@ import { ContentLink } from '../../site/link.tsx'
 import { Photo } from '../../site/picture/photo.tsx'
 import { CropRow, Field, RootRow, Underground } from '../../site/picture/living-drawing.tsx'
 import { Prose } from '../../site/text.tsx'
+import { ScrollRow } from '../../site/section/scroll-row.tsx'
 
 type Loaded = NonNullable<HeroSectionFragment['hero']>
 type Stored = 'backgroundImageSize' | 'backgroundImagePlaceholder' | 'backgroundImageFraming'
@@ -100,14 +101,14 @@ export function Hero({ hero, loading }: { hero: HeroContent | null | undefined; 
       <div className="hero-soil">
         <RootRow />
         <div className="wrap hero-grid">
-          <ul className="hero-cards">
+          <ScrollRow label="What we stand for" className="hero-cards">
             {CARDS.map(({ title, text }) => (
               <li key={title}>
                 <h2>{title}</h2>
                 <p>{text}</p>
               </li>
             ))}
-          </ul>
+          </ScrollRow>
           <Underground />
         </div>
       </div>

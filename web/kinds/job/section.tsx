@@ -11,6 +11,7 @@ import { Fold } from '../../site/section/fold.tsx'
 import { Heading } from '../../site/section/heading.tsx'
 import { Cards, type CardProps, type List, LoadedList } from '../../site/section/item-list.tsx'
 import { useOwnPage } from '../../site/section/own-page.ts'
+import { ScrollRow } from '../../site/section/scroll-row.tsx'
 import { Section } from '../../site/section/section.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
 import { BENEFITS } from './benefits.ts'
@@ -76,7 +77,7 @@ function Positions({ kind, list: { items, total }, departments, match }: Positio
     <>
       <Filter {...{ kind, groups, chosen, total }} complete={items.length === total} anchor={POSITIONS} />
       {shown.length > 0 ? (
-        <Cards kind={kind} items={shown} className="job-list" Card={JobCard} />
+        <Cards kind={kind} items={shown} className="job-list accordion" Card={JobCard} />
       ) : (
         <p className="job-none soft">No open positions here at the moment. We read every resume that comes in.</p>
       )}
@@ -86,7 +87,7 @@ function Positions({ kind, list: { items, total }, departments, match }: Positio
 
 function Benefits() {
   return (
-    <ul className="points benefits">
+    <ScrollRow label="Benefits" className="points benefits">
       {BENEFITS.map(({ icon, title, text }) => (
         <li key={title}>
           <Icon name={icon} className="icon-large" />
@@ -96,7 +97,7 @@ function Benefits() {
           <p>{text}</p>
         </li>
       ))}
-    </ul>
+    </ScrollRow>
   )
 }
 

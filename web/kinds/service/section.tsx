@@ -6,6 +6,7 @@ import { Closing } from '../../site/section/closing.tsx'
 import { Fold } from '../../site/section/fold.tsx'
 import { Heading } from '../../site/section/heading.tsx'
 import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
+import { ScrollRow } from '../../site/section/scroll-row.tsx'
 import { Section } from '../../site/section/section.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
 import { ServiceIcon } from './service-icon.tsx'
@@ -41,7 +42,7 @@ const Process = () => (
     <Heading below={1} id="process" tabIndex={-1} className="mono-label">
       How a project grows
     </Heading>
-    <ol className="process">
+    <ScrollRow ordered label="Phases of a project" className="process">
       {PROCESS.map(({ step, title, text }, index) => (
         <li key={step}>
           <Stage index={index} />
@@ -51,7 +52,7 @@ const Process = () => (
           <p className="soft card-text">{text}</p>
         </li>
       ))}
-    </ol>
+    </ScrollRow>
   </div>
 )
 

@@ -8,6 +8,7 @@ import { RichText } from '../rich-text/rich-text.tsx'
 import { Prose, Text } from '../text.tsx'
 import { SectionActions } from '../section/closing.tsx'
 import { Heading } from '../section/heading.tsx'
+import { ScrollRow } from '../section/scroll-row.tsx'
 import { Section } from '../section/section.tsx'
 import { BEGINNING, CERTIFICATION_NOTE, CERTIFICATIONS, METHOD, TIMELINE, VALUES } from './story.ts'
 
@@ -94,7 +95,7 @@ export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loa
       <Heading below={1} id="milestones" tabIndex={-1} className="sub-title">
         Year by year
       </Heading>
-      <ol className="timeline">
+      <ScrollRow ordered everywhere label="Milestones" className="timeline">
         {TIMELINE.map(({ year, title, text }) => (
           <li key={year}>
             <p className="timeline-year">{year}</p>
@@ -106,11 +107,11 @@ export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loa
             </p>
           </li>
         ))}
-      </ol>
+      </ScrollRow>
       <Heading below={1} id="certificates" tabIndex={-1} className="sub-title">
         Certificates
       </Heading>
-      <ul className="points">
+      <ScrollRow label="Certificates" className="points">
         {CERTIFICATIONS.map(({ name, text, proof }) => (
           <li key={name}>
             <Icon name="seal" className="icon-seal" />
@@ -121,7 +122,7 @@ export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loa
             <p className="point-proof">{proof}</p>
           </li>
         ))}
-      </ul>
+      </ScrollRow>
       <p className="certification-note soft">{CERTIFICATION_NOTE}</p>
       <SectionActions
         links={[

@@ -64,7 +64,11 @@ const Inquiries = () => (
           <a href={mailTo(address)} className={buttonClass({ variant: 'outline', size: 'large' })}>
             {action}
           </a>
-          {address}
+          <span>
+            {address.slice(0, address.indexOf('@') + 1)}
+            <wbr />
+            {address.slice(address.indexOf('@') + 1)}
+          </span>
         </div>
       </li>
     ))}

@@ -86,7 +86,7 @@ export function Footer() {
           <div className="footer-about">
             <Brand />
             <p className="footer-blurb soft">{company?.descriptionText || settings.site_description}</p>
-            <SocialLinks />
+            <SocialLinks inWords />
           </div>
           {settings.enable_newsletter && !isSubscribed(pathname) && <Newsletter />}
         </div>

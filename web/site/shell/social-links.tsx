@@ -1,16 +1,23 @@
 import { Icon, type IconName } from '../icon.tsx'
 import { useSite } from './site.ts'
 
+interface Props {
+  /** Whether the links are words. By default they are icons. */
+  inWords?: boolean
+}
+
 /** Links to the company's social media profiles. Profiles without an address are shown as marked placeholders. */
-export function SocialLinks() {
+export function SocialLinks({ inWords = false }: Props) {
   const { social, title } = useSite()
+  const className = inWords ? 'social-name plain-link' : 'icon-round'
+  const sign = (name: string) => (inWords ? name : <Icon name={name.toLowerCase() as IconName} />)
   return (
-    <ul className="social-links">
+    <ul className={inWords ? 'social-names' : 'social-links'}>
       {social.map(({ name, url }) => (
         <li key={name}>
           {url ? (
-            <a href={url} rel="noopener me" aria-label={`${title} on ${name}`} title={name} className="icon-round">
-              <Icon name={name.toLowerCase() as IconName} />
+            <a href={url} rel="noopener me" aria-label={`${title} on ${name}`} title={name} className={className}>
+              {sign(name)}
             </a>
           ) : (
             <span
@@ -18,9 +25,9 @@ export function SocialLinks() {
               aria-disabled="true"
               aria-label={`${name} (not yet available)`}
               title={`${name}: not yet available`}
-              className="icon-round"
+              className={className}
             >
-              <Icon name={name.toLowerCase() as IconName} />
+              {sign(name)}
             </span>
           )}
         </li>

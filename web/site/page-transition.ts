@@ -1,4 +1,4 @@
-import { arrival } from '../follow-navigation.ts'
+import { arrival } from './follow-navigation.ts'
 
 /** How a visitor comes to a page: by a link, through the history, or by a filter, which stays on the page. */
 export type NavigationKind = 'link' | 'history' | 'filter'
@@ -17,8 +17,8 @@ const PATIENCE_MS = 1_000
 
 const late = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 
-const isMoving = () =>
-  'startViewTransition' in document && matchMedia('(prefers-reduced-motion: no-preference)').matches
+/** Returns whether the visitor has not asked for less motion. */
+export const isMotionWelcome = () => matchMedia('(prefers-reduced-motion: no-preference)').matches
 
 const isInView = (element: Element) => {
   const { top, bottom } = element.getBoundingClientRect()
@@ -35,14 +35,14 @@ const cardOf = (path: string) =>
 /**
  * Shows another page, or another choice of items. Where the browser supports view transitions and the visitor has not
  * reduced motion, what both have in common moves: the picture and the title between a card and its page, in both
- * directions, and the cards of a filtered list (pages.css).
+ * directions, and the cards of a filtered list (styles/motion/pages.css).
  *
  * @param isReady whether the page can be rendered at once; otherwise it is shown without a transition
  * @param show starts to render the page
  */
 export function showPage({ kind, from, to }: Navigation, isReady: boolean, show: () => void) {
   const { dataset } = document.documentElement
-  if (!isReady || !isMoving()) {
+  if (!isReady || !('startViewTransition' in document) || !isMotionWelcome()) {
     show()
     return
   }
