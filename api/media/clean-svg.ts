@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, extname } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
+import Tinypool from 'tinypool'
 import { AppError } from '../errors.ts'
 import type { Cleaned } from './clean-raster.ts'
 import type { SanitisedSvg } from './sanitise-svg.ts'
@@ -11,6 +11,18 @@ import { writeTemporary } from './temporary.ts'
 const MAX_BYTES = 2 * 1024 ** 2
 const MAX_MILLISECONDS = 20_000
 const MAX_MEMORY_MB = 512
+/** The worker holds a DOM of several tens of megabytes, whose loading takes longer than most files. */
+const IDLE_MILLISECONDS = 30_000
+
+/** Starts the worker when it is needed. It is replaced if it takes too long or too much memory. */
+const workers = new Tinypool({
+  filename: new URL(`./svg-worker${extname(import.meta.filename)}`, import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: IDLE_MILLISECONDS,
+  resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+})
+// The time limit of a file must not include that of the files before it.
 const oneAtATime = pLimit(1)
 
 /** The result of the worker: the cleaned SVG, or the reason why it was refused. */
@@ -32,17 +44,10 @@ export function cleanSvg(path: string, name: string): Promise<Cleaned> {
 }
 
 async function sanitiseInWorker(bytes: Uint8Array): Promise<SvgResult> {
-  const worker = new Worker(new URL(`./svg-worker${extname(import.meta.filename)}`, import.meta.url), {
-    workerData: bytes,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
-  })
-  const { promise, resolve } = Promise.withResolvers<SvgResult>()
-  const timer = setTimeout(() => resolve({ reason: 'takes too long to read' }), MAX_MILLISECONDS)
-  worker.once('message', resolve)
-  worker.once('error', () => resolve({ reason: 'is too complex' }))
-  worker.once('exit', () => resolve({ reason: 'cannot be read' }))
-  const result = await promise
-  clearTimeout(timer)
-  await worker.terminate()
-  return result
+  const signal = AbortSignal.timeout(MAX_MILLISECONDS)
+  try {
+    return (await workers.run(bytes, { signal })) as SvgResult
+  } catch {
+    return { reason: signal.aborted ? 'takes too long to read' : 'is too complex' }
+  }
 }
