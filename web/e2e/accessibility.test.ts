@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
+import { expectAccessible, expectAccessibleInScheme, expectNoErrors, startSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
 import { endSplash, firstPath, holdSplash, skipSplash, visit } from './site.ts'
 
@@ -45,10 +45,11 @@ async function expectNoOverflow(page: Page, width: number) {
 
 describe.each(SCREENS)('on %s', (name, screen) => {
   it.each(ROUTES)('%s has no accessibility violations and cuts nothing off', async (route) => {
-    const page = await server.open(screen)
+    const page = await server.open({ ...screen, colorScheme: 'dark' })
     await skipSplash(page)
     await visit(page, await addressOf(route))
-    await expectAccessible(page)
+    // The light colours do not depend on the width.
+    await (name === 'a phone' ? expectAccessibleInScheme(page) : expectAccessible(page))
     expectNoErrors(page)
     for (const width of WIDTHS[name]!) await expectNoOverflow(page, width)
   })
