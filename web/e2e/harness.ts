@@ -13,6 +13,11 @@ const run = promisify(execFile)
 export const ADMIN = { username: 'admin', password: 'verdant-admin' }
 export const EDITOR = { username: 'editor', password: 'verdant-editor' }
 
+const addresses = new WeakMap<Page, string>()
+
+/** Returns the address of the site that a page was opened for. */
+export const siteOf = (page: Page): string => addresses.get(page)!
+
 /** The built server in demo mode. It has its own data, which persist when it is stopped. */
 export interface Site {
   url: string
@@ -99,6 +104,7 @@ export function startSite(env: Record<string, string> = {}) {
         ...options,
       })
       const page = await context.newPage()
+      addresses.set(page, site.url)
       watch(page)
       pages.push(page)
       return page
@@ -136,7 +142,8 @@ async function violations(page: Page, part: string | undefined, runOnly: axe.Run
   const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], iframes: false }
   const { violations: found } = await page.evaluate(
     ([selector, given]) => {
-      const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')]
+      // Notices are dialogs that are not modal.
+      const dialogs = [...document.querySelectorAll(':is(dialog[open], [role$=dialog]):not([aria-modal=false])')]
       const topmost = dialogs.findLast((dialog) => dialog.checkVisibility())
       return (window as unknown as { axe: typeof axe }).axe.run(selector ?? topmost ?? document, given)
     },

@@ -1,20 +1,25 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { siteOf } from '../../e2e/harness.ts'
 import { type Account, sessionOf } from '../../e2e/site.ts'
 
 /**
  * Signs in without the form and opens a screen.
  *
- * @param site the address of the site, for a page without a base URL
+ * @param site the address of the site, for a page that the harness has not opened
  */
-export async function signIn(page: Page, account: Account, screen = '/admin/dashboard', site = '') {
-  // localStorage is accessible only on a page of the same origin.
-  await page.goto(`${site}/robots.txt`)
-  const session = await sessionOf(new URL(page.url()).origin, account)
-  await page.evaluate(({ token, user }) => {
-    localStorage.setItem('auth_token', token)
-    localStorage.setItem('user_data', JSON.stringify(user))
-  }, session)
+export async function signIn(page: Page, account: Account, screen = '/admin/dashboard', site = siteOf(page)) {
+  const session = await sessionOf(site, account)
+  await page.addInitScript(
+    ({ token, user, origin }) => {
+      // Later pages of the tab keep what became of the session.
+      if (location.origin !== origin || sessionStorage.getItem(token)) return
+      sessionStorage.setItem(token, 'signed in')
+      localStorage.setItem('auth_token', token)
+      localStorage.setItem('user_data', JSON.stringify(user))
+    },
+    { ...session, origin: new URL(site).origin },
+  )
   await page.goto(site + screen)
   await settled(page)
 }
