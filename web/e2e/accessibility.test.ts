@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectAccessibleInScheme, expectNoErrors, startSite } from './harness.ts'
+import { expectAccessible, expectAccessibleInScheme, expectNoErrors, sharedSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
 import { endSplash, firstPath, holdSplash, skipSplash, visit } from './site.ts'
 
-const server = startSite()
+const server = sharedSite()
 const ROUTES = [
   '/',
   'product',

@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
+import { expectAccessible, expectNoErrors, sharedSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
 import { hydrated, skipSplash } from './site.ts'
 
-const server = startSite()
+const server = sharedSite()
 
 describe.each(SCREENS)('the careers filter on %s', (_, screen) => {
   it.each([

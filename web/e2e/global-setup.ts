@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { temporaryRoot } from '../../api/testing/test-run.ts'
 import { BROWSER_FLAGS, browserPath } from './browser-path.ts'
 import { SCREENS } from './screens.ts'
-import { startServer } from './server.ts'
+import { copyData, startServer } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +15,8 @@ declare module 'vitest' {
     browser: string
     /** The data folder of a server after its first start, of which each test file gets a copy. */
     freshData: string
+    /** The address of the server that test files share if they change nothing. */
+    sharedSite: string
   }
 }
 
@@ -23,9 +25,12 @@ export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(temporaryRoot(), 'verdant-browser-'))
   const browser = await chromium.launchServer({ executablePath: await browserPath(), args: BROWSER_FLAGS })
   const freshData = await prepareData(folder, browser.wsEndpoint())
+  const shared = await startServer(await copyData(folder, freshData))
   project.provide('browser', browser.wsEndpoint())
   project.provide('freshData', freshData)
+  project.provide('sharedSite', shared.url)
   return async () => {
+    await shared.stop()
     await browser.close()
     await rm(folder, { recursive: true })
   }

@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest'
 import { embeddedUrl } from '../../api/testing/built-server.ts'
-import { type Server, startServer } from './server.ts'
-
-const run = promisify(execFile)
+import { copyData, type Server, startServer } from './server.ts'
 
 export const ADMIN = { username: 'admin', password: 'verdant-admin' }
 export const EDITOR = { username: 'editor', password: 'verdant-editor' }
@@ -34,11 +30,7 @@ export interface Site {
 
 /** Starts a server on a copy of the fresh data. `env` is added to its environment. */
 async function createSite(env: Record<string, string>): Promise<Site> {
-  const folder = await mkdtemp(join(inject('runFolder'), 'site-'))
-  await chmod(folder, 0o711)
-  const data = join(folder, 'data')
-  // Node's own copy does not keep the owner of a file.
-  await run('cp', ['-a', inject('freshData'), data])
+  const data = await copyData(inject('runFolder'), inject('freshData'))
   let server: Server | undefined = await startServer(data, env)
   const { url } = server
   return {
@@ -62,21 +54,48 @@ async function createSite(env: Record<string, string>): Promise<Site> {
   }
 }
 
-/** Connects to the browser and starts a server before the tests of a file, and stops the server after them. */
+/** Starts a server before the tests of a file, for which `open` opens pages, and stops it after them. */
 export function startSite(env: Record<string, string> = {}) {
-  let browser: Browser
   let site: Site
+
+  beforeAll(async () => {
+    site = await createSite(env)
+  })
+  afterAll(async () => {
+    await site?.stop()
+    if (site) await rm(dirname(site.data), { recursive: true })
+  })
+
+  return {
+    get site() {
+      return site
+    },
+    open: openerOf(() => site.url),
+  }
+}
+
+/** Gives tests that change nothing the server that all files share, for which `open` opens pages. */
+export function sharedSite() {
+  const site = { url: inject('sharedSite') }
+  return { site, open: openerOf(() => site.url) }
+}
+
+/**
+ * Connects to the browser before the tests of a file. The returned function opens a page in a browser context of its own,
+ * which is closed after the test. If the test fails, the content of the page is printed. Errors in its console fail
+ * `expectNoErrors`.
+ *
+ * @param url returns the address of the server
+ */
+function openerOf(url: () => string) {
+  let browser: Browser
   /** The pages of the current test. */
   let pages: Page[] = []
 
   beforeAll(async () => {
-    ;[site, browser] = await Promise.all([createSite(env), chromium.connect(inject('browser'))])
+    browser = await chromium.connect(inject('browser'))
   })
-  afterAll(async () => {
-    await browser?.close()
-    await site?.stop()
-    if (site) await rm(dirname(site.data), { recursive: true })
-  })
+  afterAll(() => browser?.close())
   beforeEach(() => {
     pages = []
   })
@@ -88,27 +107,18 @@ export function startSite(env: Record<string, string> = {}) {
     }
   })
 
-  return {
-    get site() {
-      return site
-    },
-    /**
-     * Opens a page in a browser context of its own, which is closed after the test. If the test fails, the content of the
-     * page is printed. Errors in its console fail `expectNoErrors`.
-     */
-    async open(options: BrowserContextOptions = {}): Promise<Page> {
-      const context = await browser.newContext({
-        baseURL: site.url,
-        viewport: { width: 1280, height: 800 },
-        reducedMotion: 'reduce',
-        ...options,
-      })
-      const page = await context.newPage()
-      addresses.set(page, site.url)
-      watch(page)
-      pages.push(page)
-      return page
-    },
+  return async (options: BrowserContextOptions = {}): Promise<Page> => {
+    const context = await browser.newContext({
+      baseURL: url(),
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+      ...options,
+    })
+    const page = await context.newPage()
+    addresses.set(page, url())
+    watch(page)
+    pages.push(page)
+    return page
   }
 }
 

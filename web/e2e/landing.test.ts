@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { publicKinds } from '../../schema/kinds/index.ts'
 import { SECTION_PAGES } from '../../schema/website.ts'
-import { expectNoErrors, startSite } from './harness.ts'
+import { expectNoErrors, sharedSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
 import { endSplash, hold, holdSplash, hydrated, laidOut, SCRIPTS, skipSplash, visit } from './site.ts'
 
-const server = startSite()
+const server = sharedSite()
 
 type PublicKind = (typeof publicKinds)[number]
 

@@ -1,9 +1,9 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { JSDOM } from 'jsdom'
 import { expect, it } from 'vitest'
-import { startSite } from './harness.ts'
+import { sharedSite } from './harness.ts'
 
-const server = startSite()
+const server = sharedSite()
 const validator = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:standard'] }))
 
 /** Addresses that are shown but answered with an error on purpose. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectNoErrors, startSite } from './harness.ts'
+import { expectNoErrors, sharedSite } from './harness.ts'
 import { firstPath, skipSplash, visit } from './site.ts'
 
-const server = startSite()
+const server = sharedSite()
 
 interface Recorded extends Window {
   /** The parts that move in each transition between pages, by the name of their pseudo-element. */

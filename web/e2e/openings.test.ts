@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { startSite } from './harness.ts'
+import { sharedSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
 import { skipSplash, visit } from './site.ts'
 
-const server = startSite()
+const server = sharedSite()
 
 it.each(SCREENS)('the pages of the sections open each in its own way on %s', async (name, screen) => {
   const page = await server.open(screen)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
+import { expectAccessible, expectNoErrors, sharedSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
 import { skipSplash, visit } from './site.ts'
 
-const server = startSite()
+const server = sharedSite()
 
 describe.each(SCREENS)('the search on %s', (_, screen) => {
   async function open(address: string) {

@@ -1,4 +1,10 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startBuiltServer } from '../../api/testing/built-server.ts'
+
+const run = promisify(execFile)
 
 /** The built server in its own process. */
 export interface Server {
@@ -13,4 +19,15 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   const { url, end } = await startBuiltServer({ ...inherited, LOG_LEVEL: 'warn', PORT: '0', ...env, DATA_DIR: dataDir })
   // SIGTERM first waits for proxies to notice.
   return { url, stop: async () => void (await end('SIGINT')) }
+}
+
+/** Copies a data folder into a new folder within `parent`. Returns the path of the copy. */
+export async function copyData(parent: string, data: string): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'site-'))
+  // If the tests run as root, PostgreSQL's account must be able to read it.
+  await chmod(folder, 0o711)
+  const copy = join(folder, 'data')
+  // Node's own copy does not keep the owner of a file.
+  await run('cp', ['-a', data, copy])
+  return copy
 }

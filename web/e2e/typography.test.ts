@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { startSite } from './harness.ts'
+import { sharedSite } from './harness.ts'
 import { firstPath, skipSplash, visit } from './site.ts'
 
-const server = startSite()
+const server = sharedSite()
 
 /** Returns the number of characters in each full line of the running text on a page. */
 async function linesOf(page: Page): Promise<number[]> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { startSite } from './harness.ts'
+import { sharedSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
 
-const server = startSite()
+const server = sharedSite()
 const phone = SCREENS[0]![1]
 
 async function open(options = {}) {
