@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, extname } from 'node:path'
 import pLimit from 'p-limit'
-import Tinypool from 'tinypool'
+import { Tinypool } from 'tinypool'
 import { AppError } from '../errors.ts'
 import type { Cleaned } from './clean-raster.ts'
 import type { SanitisedSvg } from './sanitise-svg.ts'
