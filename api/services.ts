@@ -5,6 +5,7 @@ import { InvitationService } from './auth/invitations.ts'
 import { OneTimeLinks } from './auth/one-time-links.ts'
 import { PasswordResetService } from './auth/password-resets.ts'
 import { SecurityEventService } from './auth/security-events.ts'
+import { OwnSessionService } from './auth/own-sessions.ts'
 import { SessionService, type SessionOptions } from './auth/sessions.ts'
 import { UserService } from './auth/users.ts'
 import { ContentSizes } from './content/content-sizes.ts'
@@ -55,6 +56,7 @@ export interface Services {
   mail: MailService
   media: MediaService
   newsletter: NewsletterService
+  ownSessions: OwnSessionService
   passwordResets: PasswordResetService
   /** Knows which users have an item open. */
   presence: PresenceService
@@ -127,6 +129,7 @@ export function createServices(
     content,
     contentReader,
     invitations: new InvitationService(database, mail, oneTimeLinks),
+    ownSessions: new OwnSessionService(database),
     passwordResets: new PasswordResetService(database, mail, oneTimeLinks),
     idempotency: new IdempotencyService(database),
     mail,
@@ -145,7 +148,7 @@ export function createServices(
     schedule: new ScheduleService(database, publisher, pendingChanges, mail),
     search: new SearchService(database, options.fixedPages ?? (async () => [])),
     securityEvents: new SecurityEventService(database),
-    sessions: new SessionService(database, options.sessions),
+    sessions: new SessionService(database, options.sessions, mail),
     settings,
     subscribers: new SubscriberService(database, newsletterLinks),
     sizes: new ContentSizes(database),

@@ -1,5 +1,11 @@
-/** The screens of the admin that the links in mails open. The token is the fragment, which browsers do not send. */
+/** The screens of the admin for people who cannot sign in yet are below this path. */
+export const ACCOUNT_PATH = '/admin/access'
+
+/** The screen for a forgotten password. */
+export const FORGOT_PATH = `${ACCOUNT_PATH}/forgot`
+
+/** The screens that the links in mails open. The token is the fragment, which browsers do not send. */
 export const ACCOUNT_LINK_PATHS = {
-  'password-reset': '/admin/reset',
-  invitation: '/admin/invitation',
+  'password-reset': `${ACCOUNT_PATH}/reset`,
+  invitation: `${ACCOUNT_PATH}/invitation`,
 } as const

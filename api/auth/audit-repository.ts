@@ -10,6 +10,7 @@ export type AuditAction =
   | 'password'
   | 'password.link'
   | 'password.reset'
+  | 'session.end'
   | 'user.add'
   | 'user.invite'
   | 'user.uninvite'

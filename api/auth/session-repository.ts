@@ -1,9 +1,11 @@
 import { raw } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Role } from '../../schema/roles.ts'
 import { announcePresence } from '../presence/announce.ts'
 import { Throttle } from '../database/entities.ts'
 import { Session } from '../database/session-entity.ts'
+import type { Device } from './device.ts'
 import { type Actor, sessionEnded } from './policy.ts'
 
 /** The user of a session, as far as every request needs it. */
@@ -11,14 +13,27 @@ export interface SessionUser {
   id: string
   username: string
   role: Role
+  /** Whether the recorded time of the last use is some minutes old. */
+  isStale: boolean
 }
+
+/** A session as its user sees it. Times are ISO 8601. */
+export interface SessionRow {
+  id: string
+  device: string
+  network: string
+  createdAt: string
+  lastUsedAt: string
+}
+
+const NOW = sql<Date>`now()`
 
 const IS_ACTIVE = `
   select from session s join users u on u.id = s."user"
   where s.id = $1 and s."expiresAt" > now() and u."isActive"`
 
 const FIND_USER = `
-  select u.id, u.username, u.role from session s join users u on u.id = s."user"
+  select u.id, u.username, u.role, s."lastUsedAt" < now() - interval '5 minutes' as "isStale" from session s join users u on u.id = s."user"
   where s.id = $1 and u.id = $2 and s."expiresAt" > now() and u."isActive"`
 
 /** Stores sessions and the counters of attempts. All times are those of the database, which all instances share. */
@@ -49,9 +64,40 @@ export class SessionRepository {
   }
 
   /** @param seconds how long the session lasts */
-  async insert(id: string, userId: string, seconds: number): Promise<void> {
+  async insert(id: string, userId: string, { device, network }: Device, seconds: number): Promise<void> {
     const expiresAt = raw('now() + make_interval(secs => ?)', [seconds])
-    await this.database.em.insert(Session, { id, user: userId, expiresAt })
+    await this.database.em.insert(Session, { id, user: userId, device, network, expiresAt })
+  }
+
+  /** Records that a session is used now. */
+  async touch(id: string): Promise<void> {
+    await this.database.kysely().updateTable('session').set({ lastUsedAt: NOW }).where('id', '=', id).execute()
+  }
+
+  /** Returns the device of a session. */
+  async deviceOf(id: string): Promise<Device | undefined> {
+    const query = this.database.kysely().selectFrom('session').select(['device', 'network'])
+    return query.where('id', '=', id).executeTakeFirst()
+  }
+
+  /** Returns the sessions of a user that have not expired, the latest used first. */
+  list(userId: string): Promise<SessionRow[]> {
+    return this.database
+      .kysely()
+      .selectFrom('session')
+      .select(['id', 'device', 'network', 'createdAt', 'lastUsedAt'])
+      .where('user', '=', userId)
+      .where('expiresAt', '>', sql<string>`now()`)
+      .orderBy('lastUsedAt', 'desc')
+      .orderBy('id')
+      .execute()
+  }
+
+  /** Deletes those of the sessions `ids` that belong to a user, and with them their presences. Returns their number. */
+  async deleteOf(userId: string, ids: string[]): Promise<number> {
+    const deleted = await this.database.em.nativeDelete(Session, { user: userId, id: { $in: ids } })
+    if (deleted > 0) await announcePresence(this.database)
+    return deleted
   }
 
   /** Deletes a session, and with it its presences. */

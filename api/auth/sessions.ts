@@ -4,8 +4,11 @@ import { FORBIDDEN_CONTROL } from '../../schema/text.ts'
 import type { Database } from '../database/database.ts'
 import type { Role } from '../../schema/roles.ts'
 import { AppError } from '../errors.ts'
+import type { MailService } from '../mail/service.ts'
 import { AuditRepository } from './audit-repository.ts'
 import { DEMO_ACCOUNTS } from './demo.ts'
+import { type Device, deviceOf } from './device.ts'
+import { KnownDevices } from './known-devices.ts'
 import { networkOf } from './network.ts'
 import { OneTimeLinkRepository } from './one-time-link-repository.ts'
 import { checkPassword } from './password-policy.ts'
@@ -28,6 +31,11 @@ export interface SessionOptions {
   demo: boolean
 }
 
+/** What is known about the client that signs in. */
+interface ClientOfSignIn {
+  userAgent?: string | undefined
+}
+
 export interface DemoAccount {
   username: string
   password: string
@@ -35,6 +43,8 @@ export interface DemoAccount {
 }
 
 const FIFTEEN_MINUTES = 15 * 60
+/** The device of a session that was ended while its user changed the password. */
+const UNKNOWN_DEVICE: Device = { device: '', network: '' }
 const HOUR_MS = 60 * 60 * 1000
 
 /**
@@ -59,6 +69,10 @@ export class SessionService {
   private readonly users: UserRepository
   private readonly sessions: SessionRepository
   private readonly audit: AuditRepository
+  private readonly knownDevices: KnownDevices
+  private readonly mail: MailService
+  /** The sessions whose use is being recorded. */
+  private readonly recording = new Set<string>()
   private readonly links: OneTimeLinkRepository
   /** Sessions whose token was sent after their end. The load shedder no longer gives these tokens precedence. */
   private readonly ended = new LRUCache<string, true>({ max: 10_000 })
@@ -74,8 +88,10 @@ export class SessionService {
   private readonly byUser
   private readonly byAddress
 
-  constructor(database: Database, options: SessionOptions) {
+  constructor(database: Database, options: SessionOptions, mail: MailService) {
     this.database = database
+    this.mail = mail
+    this.knownDevices = new KnownDevices(database)
     this.options = options
     this.users = new UserRepository(database)
     this.sessions = new SessionRepository(database)
@@ -92,11 +108,12 @@ export class SessionService {
    *
    * @param username a username or an e-mail address
    * @param address the client's network address. Attempts are counted by name and by address.
+   * @param client.userAgent the client's User-Agent header
    * @throws AppError INVALID_CREDENTIALS, or TOO_MANY_REQUESTS
    */
-  async signIn(username: string, password: string, address: string): Promise<SignIn> {
+  async signIn(username: string, password: string, address: string, client: ClientOfSignIn = {}): Promise<SignIn> {
     try {
-      const signedIn = await this.signInOnce(username, password, address)
+      const signedIn = await this.signInOnce(username, password, address, client)
       this.signIns.succeeded++
       return signedIn
     } catch (error) {
@@ -106,7 +123,12 @@ export class SessionService {
     }
   }
 
-  private async signInOnce(username: string, password: string, address: string): Promise<SignIn> {
+  private async signInOnce(
+    username: string,
+    password: string,
+    address: string,
+    { userAgent = '' }: ClientOfSignIn,
+  ): Promise<SignIn> {
     const name = username.trim().toLowerCase()
     const network = networkOf(address)
     await this.byAddress.take(network)
@@ -124,7 +146,10 @@ export class SessionService {
       const lastSignInAt = await this.users.recordSignIn(user.id, passwordHash)
       if (!lastSignInAt) throw wrongCredentials(found)
       await this.audit.record({ userId: user.id, name: user.username }, 'sign-in', { id: user.id, name: user.username })
-      return { token: await this.start(user.id), user: { ...user, lastSignInAt } }
+      const device = deviceOf(userAgent, address)
+      if ((await this.knownDevices.remember(user.id, device)) && this.mail.isConfigured)
+        await this.mail.write(user.email, 'new-device', { username: user.username, ...device, at: lastSignInAt })
+      return { token: await this.start(user.id, device), user: { ...user, lastSignInAt } }
     })
   }
 
@@ -146,7 +171,18 @@ export class SessionService {
       if (claims) this.ended.set(claims.sessionId, true)
       return { ...visitor(source), isExpired: true }
     }
+    if (user.isStale) this.recordUse(claims.sessionId)
     return { userId: user.id, name: user.username, role: user.role, sessionId: claims.sessionId, source }
+  }
+
+  /** Records the use of a session beside the request, which succeeds also if that fails. */
+  private recordUse(sessionId: string): void {
+    if (this.recording.has(sessionId)) return
+    this.recording.add(sessionId)
+    void this.database
+      .runAsJob(() => this.sessions.touch(sessionId))
+      .catch(() => {})
+      .finally(() => this.recording.delete(sessionId))
   }
 
   /** Returns the signed-in user's own account. */
@@ -181,10 +217,11 @@ export class SessionService {
       // An admin may have reset the password, disabled the account or ended the session while the password was verified.
       if (!(await this.users.replacePassword(user.id, currentHash, passwordHash))) throw sessionEnded()
       await this.sessions.check(actor)
+      const device = actor.sessionId === null ? undefined : await this.sessions.deviceOf(actor.sessionId)
       await this.sessions.deleteAllOf(user.id)
       await this.links.deleteAllOf(user.id)
       await this.audit.record(actor, 'password', { id: user.id, name: user.username })
-      return { token: await this.start(user.id), user }
+      return { token: await this.start(user.id, device ?? UNKNOWN_DEVICE), user }
     })
   }
 
@@ -201,6 +238,7 @@ export class SessionService {
   /** Deletes expired sessions and counters. */
   async cleanUp(): Promise<void> {
     await this.sessions.deleteExpired()
+    await this.knownDevices.deleteUnused()
     // No counter lasts longer than an hour. A later end was written while the clock was wrong.
     const now = Date.now()
     await this.sessions.deleteCountersOutside(now, now + HOUR_MS)
@@ -214,9 +252,9 @@ export class SessionService {
     return { user, passwordHash }
   }
 
-  private async start(userId: string): Promise<string> {
+  private async start(userId: string, device: Device): Promise<string> {
     const id = randomUUID()
-    await this.sessions.insert(id, userId, SESSION_SECONDS)
+    await this.sessions.insert(id, userId, device, SESSION_SECONDS)
     return signToken(this.options.secret, id, userId)
   }
 

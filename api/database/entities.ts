@@ -11,7 +11,7 @@ import { OneTimeLink } from './one-time-link-entity.ts'
 import { Presence } from './presence-entity.ts'
 import { PreviewLink } from './preview-link-entity.ts'
 import { publishingEntities } from './publishing-entities.ts'
-import { Session, User } from './session-entity.ts'
+import { KnownDevice, Session, User } from './session-entity.ts'
 
 /*
  * Tables and columns have the names of the model, so that a stored row, a revision's values and an item in a response have
@@ -205,6 +205,7 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   ContentVersion,
   User,
   Session,
+  KnownDevice,
   Audit,
   Subscriber,
   Throttle,

@@ -25,6 +25,21 @@ export const Session = defineEntity({
     user: () => p.manyToOne(User).deleteRule('cascade').index(),
     createdAt: now(),
     expiresAt: p.datetime(3).index(),
+    lastUsedAt: now(),
+    device: line(60).default(''),
+    network: line(60).default(''),
+  },
+})
+
+/** A browser or program on an operating system, and a network, from which a user has signed in. */
+export const KnownDevice = defineEntity({
+  name: 'KnownDevice',
+  tableName: 'knownDevice',
+  properties: {
+    user: () => p.manyToOne(User).deleteRule('cascade').primary(),
+    device: line(60).primary(),
+    network: line(60).primary(),
+    lastSeenAt: now(),
   },
 })
 

@@ -7,7 +7,7 @@ import type { Audit, ContentVersion, IdempotentRequest, Revision, Subscriber, Th
 import type { Mail } from './mail-entity.ts'
 import type { OneTimeLink } from './one-time-link-entity.ts'
 import type { Presence } from './presence-entity.ts'
-import type { Session, User } from './session-entity.ts'
+import type { KnownDevice, Session, User } from './session-entity.ts'
 import type { PreviewLink } from './preview-link-entity.ts'
 
 type TimeAsText<Value> = Value extends Date ? string : Value
@@ -30,6 +30,7 @@ export interface Tables {
   backgroundPause: TableOf<typeof BackgroundPause>
   contentVersion: TableOf<typeof ContentVersion>
   idempotentRequest: TableOf<typeof IdempotentRequest>
+  knownDevice: TableOf<typeof KnownDevice>
   mail: TableOf<typeof Mail>
   mediaFile: ItemOf<typeof mediaFile>
   oneTimeLink: TableOf<typeof OneTimeLink>

@@ -345,6 +345,12 @@ const rows: Record<string, Row> = {
   demoAccounts: { expect: everyone },
   me: { expect: staff },
   signIn: { expect: everyone, variables: () => ({ username: 'editor', password: PASSWORDS.editor }) },
+  sessions: { expect: staff },
+  endSession: {
+    expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
+    variables: () => ({ id: randomUUID() }),
+  },
+  endOtherSessions: { expect: staff },
   signOut: { expect: staff },
   changePassword: {
     expect: staff,

@@ -8,6 +8,8 @@ export interface Context {
   services: Services
   /** The client's address, for throttling. */
   address: string
+  /** The client's User-Agent header, which names the device of a new session. */
+  userAgent?: string | undefined
   /** Called for each error of the operation. */
   onError: (error: AppError, path?: readonly (string | number)[]) => void
 }

@@ -80,6 +80,7 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
       actor,
       services,
       address: request.ip,
+      userAgent: request.headers['user-agent'],
       onError: (error, path) => reportError(request, 'graphql', error, path),
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { FORGOT_PATH } from '../../schema/account-paths.ts'
 import { type Role, roles } from '../../schema/roles.ts'
 import type { OneTimeLinks } from '../auth/one-time-links.ts'
 import type { NewsletterLinks } from '../newsletter/links.ts'
@@ -94,6 +95,17 @@ export const templates = {
       action: { label: 'Accept the invitation', url: oneTimeLinks.url('invitation', linkId) },
       isActionPersonal: true,
       footer: 'The link works once. If you do not know the website, you need not do anything.',
+    }),
+  }),
+  'new-device': template<{ username: string; device: string; network: string; at: string }>({
+    lifetimeMinutes: DAY,
+    render: ({ username, device, network, at }, { siteTitle, adminUrl }) => ({
+      subject: `Someone signed in to ${siteTitle} from a new device`,
+      paragraphs: [
+        `Someone signed in to the account “${username}” of ${siteTitle}: ${device}, network ${network || 'unknown'}, at ${at.slice(0, 16).replace('T', ' ')} UTC.`,
+        'If that was you, you need not do anything. If not, please choose a new password now. All devices that are signed in are then signed out.',
+      ],
+      action: { label: 'Choose a new password', url: `${adminUrl}${FORGOT_PATH}` },
     }),
   }),
   'release-published': template<ReleaseData>({

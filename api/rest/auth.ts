@@ -29,9 +29,11 @@ export const authOperations: Operation[] = [
     body: objectOf({ username: text, password: text }),
     status: 200,
     response: objectOf({ token: text, user }),
-    async run({ services, body, address }) {
+    async run({ services, body, address, request }) {
       const { username, password } = credentials(body)
-      const signedIn = await services.sessions.signIn(username, password, address)
+      const signedIn = await services.sessions.signIn(username, password, address, {
+        userAgent: request.headers['user-agent'],
+      })
       return { body: { token: signedIn.token, user: serializeUser(signedIn.user) } }
     },
   },

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
+import { OneTimeLinks } from '../auth/one-time-links.ts'
 import { readToken } from '../auth/token.ts'
 import { operator } from '../auth/policy.ts'
 import type { TestServer } from '../testing/server.ts'
@@ -15,6 +16,18 @@ async function signedIn({ services: { users, sessions } }: TestServer) {
   const user = await users.add(root, { username, email: `${username}@example.org`, role: 'admin', password: PASSWORD })
   const { token } = await sessions.signIn(username, PASSWORD, ADDRESS)
   return { user, token, actor: await sessions.identify(token, 'test') }
+}
+
+/** Sets a new password with the link of a mail. */
+async function resetByLink(
+  { services: { passwordResets }, database }: TestServer,
+  user: { id: string; email: string },
+) {
+  await passwordResets.request(user.email, ADDRESS)
+  await passwordResets.settled()
+  const [link] = await database.query<{ id: string }>('select id from "oneTimeLink" where "user" = $1', [user.id])
+  const token = new OneTimeLinks(TEST_SECRET, () => '').url('password-reset', link!.id).split('#')[1]!
+  await passwordResets.reset(token, `${PASSWORD}!`, false)
 }
 
 /** Returns tokens that were valid once, by what ended them. */
@@ -38,6 +51,14 @@ export async function endedTokens(server: TestServer): Promise<Record<string, st
       sessions.changePassword(actor, PASSWORD, `${PASSWORD}!`),
     ),
     'after signing out': await after(({ actor }) => sessions.signOut(actor)),
+    'after its user ended that session': await after(({ actor }) =>
+      server.services.ownSessions.end(actor, actor.sessionId!),
+    ),
+    'after its user ended all other sessions': await after(async ({ user }) => {
+      const other = await sessions.signIn(user.username, PASSWORD, ADDRESS)
+      await server.services.ownSessions.endOthers(await sessions.identify(other.token, 'test'))
+    }),
+    'from before a password was reset by a link': await after(({ user }) => resetByLink(server, user)),
     'of a session that is over': await after(({ actor }) =>
       server.database.pool.query('update session set "expiresAt" = now() where id = $1', [actor.sessionId]),
     ),

@@ -70,7 +70,7 @@ it('invites people: prints the link where no mail server is configured, and send
   const invited = await run('invite Ada@Example.org --role editor')
   expect(invited).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^https?:\S+\/admin\/invitation#[\w-]{43}\n$/),
+    stdout: expect.stringMatching(/^https?:\S+\/admin\/access\/invitation#[\w-]{43}\n$/),
   })
   const token = invited.stdout.trim().split('#')[1]!
   expect(await services.invitations.open(token)).toMatchObject({ email: 'ada@example.org', role: 'editor' })

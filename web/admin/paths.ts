@@ -1,4 +1,3 @@
-import { ACCOUNT_LINK_PATHS } from '../../schema/account-paths.ts'
 import { collections, kinds } from '../../schema/kinds/index.ts'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { enumName } from '../../schema/names.ts'
@@ -10,9 +9,6 @@ import { inVersion, type Version } from './publishing/version.ts'
 export const adminPaths = {
   home: '/admin',
   login: '/admin/login',
-  forgot: '/admin/forgot',
-  reset: ACCOUNT_LINK_PATHS['password-reset'],
-  invitation: ACCOUNT_LINK_PATHS.invitation,
   dashboard: '/admin/dashboard',
   activity: '/admin/activity',
   media: '/admin/media',

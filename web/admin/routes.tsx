@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom'
+import { ACCOUNT_PATH } from '../../schema/account-paths.ts'
 import { collections, singletons } from '../../schema/kinds/index.ts'
 import { ImageFields } from './image-fields.tsx'
 import { loadScreen } from './kind-screens.ts'
@@ -67,17 +68,9 @@ const routes: RouteObject[] = [
         const { Login } = await import('./session/login.tsx')
         return <Login />
       }),
-      screen(adminPaths.forgot, async () => {
-        const { ForgotScreen } = await import('./account-links/forgot-screen.tsx')
-        return <ForgotScreen />
-      }),
-      screen(adminPaths.reset, async () => {
-        const { ResetScreen } = await import('./account-links/reset-screen.tsx')
-        return <ResetScreen />
-      }),
-      screen(adminPaths.invitation, async () => {
-        const { InvitationScreen } = await import('./account-links/invitation-screen.tsx')
-        return <InvitationScreen />
+      screen(`${ACCOUNT_PATH}/:purpose`, async () => {
+        const { AccountLinkScreen } = await import('./account-links/account-link-screen.tsx')
+        return <AccountLinkScreen />
       }),
       {
         element: <RequireSession />,
@@ -125,19 +118,19 @@ const routes: RouteObject[] = [
                 return <CompareScreen />
               }),
               screen(adminPaths.subscribers, async () => {
-                const { SubscribersScreen } = await import('./subscribers/subscribers-screen.tsx')
+                const { SubscribersScreen } = await import('./users/screens.ts')
                 return <SubscribersScreen />
               }),
               screen(adminPaths.outbox, async () => {
-                const { OutboxScreen } = await import('./outbox/outbox-screen.tsx')
+                const { OutboxScreen } = await import('./users/screens.ts')
                 return <OutboxScreen />
               }),
               screen(adminPaths.users, async () => {
-                const { UsersScreen } = await import('./users/users-screen.tsx')
+                const { UsersScreen } = await import('./users/screens.ts')
                 return <UsersScreen />
               }),
               screen(adminPaths.account, async () => {
-                const { AccountScreen } = await import('./session/account-screen.tsx')
+                const { AccountScreen } = await import('./users/screens.ts')
                 return <AccountScreen />
               }),
               { path: '*', element: <NotFound /> },

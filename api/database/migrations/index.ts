@@ -48,4 +48,5 @@ export const migrations = [
   { name: '0019-search', load: async () => (await import('./0019-search.ts')).Migration0019 },
   { name: '0020-media-framing', load: async () => (await import('./0020-media-framing.ts')).Migration0020 },
   { name: '0021-one-time-links', load: async () => (await import('./0021-one-time-links.ts')).Migration0021 },
+  { name: '0022-sessions', load: async () => (await import('./0022-sessions.ts')).Migration0022 },
 ]

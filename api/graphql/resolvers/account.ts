@@ -1,6 +1,6 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
 import type { Context } from '../context.ts'
-import { DemoAccount, SignIn, User } from '../types/account.ts'
+import { DemoAccount, Session, SignIn, User } from '../types/account.ts'
 
 /** Sessions, and the caller's own account. */
 @Resolver(() => User)
@@ -17,11 +17,30 @@ export class AccountResolver {
 
   @Mutation(() => SignIn, { description: 'Starts a session.' })
   signIn(
-    @Ctx() { services, address }: Context,
+    @Ctx() { services, address, userAgent }: Context,
     @Arg('username', () => String, { description: 'The username, or the e-mail address.' }) username: string,
     @Arg('password', () => String, { description: 'The password.' }) password: string,
   ): Promise<SignIn> {
-    return services.sessions.signIn(username, password, address)
+    return services.sessions.signIn(username, password, address, { userAgent })
+  }
+
+  @Query(() => [Session], { description: "The caller's sessions, the latest used first." })
+  sessions(@Ctx() { actor, services }: Context): Promise<Session[]> {
+    return services.ownSessions.list(actor)
+  }
+
+  @Mutation(() => Boolean, { description: "Ends one of the caller's sessions." })
+  async endSession(
+    @Ctx() { actor, services }: Context,
+    @Arg('id', () => ID, { description: 'The id of the session.' }) id: string,
+  ): Promise<boolean> {
+    await services.ownSessions.end(actor, id)
+    return true
+  }
+
+  @Mutation(() => Int, { description: "Ends all of the caller's sessions but the current one. Returns their number." })
+  endOtherSessions(@Ctx() { actor, services }: Context): Promise<number> {
+    return services.ownSessions.endOthers(actor)
   }
 
   @Mutation(() => Boolean, { description: 'Ends the session.' })

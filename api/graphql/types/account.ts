@@ -37,6 +37,24 @@ export class SignIn {
   user!: User
 }
 
+@ObjectType({ description: 'A session of the caller: a device that is signed in.' })
+export class Session {
+  @Field(() => ID, { description: 'Identifies the session.' })
+  id!: string
+  @Field(() => String, { description: 'The browser or program and the operating system. Empty if unknown.' })
+  device!: string
+  @Field(() => String, {
+    description: 'The network that the user signed in from, without the last part of the address.',
+  })
+  network!: string
+  @Field(() => DateTime, { description: 'The time when the user signed in.' })
+  createdAt!: string
+  @Field(() => DateTime, { description: 'The time of the last use, to five minutes.' })
+  lastUsedAt!: string
+  @Field(() => Boolean, { description: 'Whether this is the session of the request.' })
+  isCurrent!: boolean
+}
+
 @ObjectType({ description: 'A demo account that the login screen shows.' })
 export class DemoAccount {
   @Field(() => String, { description: 'The username for signing in.' })

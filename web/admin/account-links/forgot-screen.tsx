@@ -10,7 +10,7 @@ import { usePageTitle } from '../shell/page.tsx'
 import { TextControl } from '../ui/text-control.tsx'
 import { RequestPasswordResetDocument } from './generated.ts'
 
-/** /admin/forgot: asks for a link that sets a new password. */
+/** /admin/access/forgot: asks for a link that sets a new password. */
 export function ForgotScreen() {
   usePageTitle('Forgot password')
   const client = useApolloClient()

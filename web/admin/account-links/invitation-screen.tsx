@@ -14,7 +14,7 @@ import { LinkFrame } from './link-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
-/** /admin/invitation: adds the account of an invited person. */
+/** /admin/access/invitation: adds the account of an invited person. */
 export function InvitationScreen() {
   const token = useLinkToken()
   const { data, error } = useQuery(OpenedInvitationDocument, { variables: { token }, fetchPolicy: 'no-cache' })

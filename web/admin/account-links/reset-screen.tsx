@@ -12,7 +12,7 @@ import { LinkFrame } from './link-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
-/** /admin/reset: sets a new password with the link of a mail. */
+/** /admin/access/reset: sets a new password with the link of a mail. */
 export function ResetScreen() {
   const token = useLinkToken()
   const { data, error } = useQuery(PasswordResetDocument, { variables: { token }, fetchPolicy: 'no-cache' })

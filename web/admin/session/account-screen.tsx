@@ -10,6 +10,7 @@ import { Page } from '../shell/page.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { TextControl } from '../ui/text-control.tsx'
 import { ChangePasswordDocument } from './generated.ts'
+import { SessionList } from './session-list.tsx'
 import { keepSession, useUser } from './store.ts'
 
 const blankForm = { currentPassword: '', newPassword: '', repeated: '' }
@@ -35,7 +36,7 @@ export function AccountScreen() {
 
   return (
     <Page title="Account" back={adminPaths.home}>
-      <div className="grid max-w-md gap-8">
+      <div className="grid max-w-xl grid-cols-1 gap-8">
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
           <dt className="text-ink-soft">Username</dt>
           <dd>{user?.username}</dd>
@@ -80,6 +81,7 @@ export function AccountScreen() {
             </Button>
           </div>
         </form>
+        <SessionList />
       </div>
     </Page>
   )

@@ -1,6 +1,7 @@
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { FORGOT_PATH } from '../../../schema/account-paths.ts'
 import { roleLabel } from '../../../schema/roles.ts'
 import { DEMO_ACCOUNTS_ELEMENT } from '../../../schema/site.ts'
 import { markStaffBrowser } from '../../site/consent/staff.ts'
@@ -163,7 +164,7 @@ function Form({ expected, username, isLeaving }: FormProps) {
       </form>
       {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onUse={fill} />}
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm text-ink-soft">
-        <Link to={adminPaths.forgot} className="underline">
+        <Link to={FORGOT_PATH} className="underline">
           Forgot your password?
         </Link>
         <a href="/" className="underline">
