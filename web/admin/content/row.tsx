@@ -199,7 +199,7 @@ function Chips({ entries }: { entries: readonly string[] }) {
   const { shown, more } = previewList(entries)
   if (shown.length === 0) return null
   return (
-    <ul className="mt-1 flex items-center gap-1 max-lg:flex-wrap max-sm:flex-nowrap">
+    <ul className="mt-1 flex items-center gap-1">
       {shown.map((entry) => (
         <li key={entry} className="min-w-0 max-w-56 truncate rounded-sm bg-surface px-1.5 text-xs text-ink-soft">
           {entry}

@@ -9,6 +9,9 @@ import { SELECT_CLASS } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BEST_MATCH, type ListState, sortsOf } from './use-list.ts'
 
+/** On small screens, the selects share the rows of the toolbar. */
+const FILTER_CLASS = `${SELECT_CLASS} max-sm:min-w-0 max-sm:flex-1`
+
 interface Props {
   kind: Kind
   state: ListState
@@ -30,7 +33,7 @@ export function Toolbar({ kind, state, more }: Props) {
         aria-label="Status"
         value={state.status}
         onChange={(event) => state.set({ status: event.target.value })}
-        className={SELECT_CLASS}
+        className={FILTER_CLASS}
       >
         <option value="">Any status</option>
         <option value="active">Active</option>
@@ -39,12 +42,12 @@ export function Toolbar({ kind, state, more }: Props) {
       {filterableFields(kind).map(([key, field]) => (
         <FilterSelect key={key} kind={kind} name={key} label={field.label} state={state} />
       ))}
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex items-center gap-1 max-sm:ml-0 max-sm:flex-1">
         <select
           aria-label="Sort by"
           value={state.sort}
           onChange={({ target: { value } }) => state.set({ sort: value === BEST_MATCH ? null : value })}
-          className={SELECT_CLASS}
+          className={FILTER_CLASS}
         >
           {state.search && <option value={BEST_MATCH}>Best match</option>}
           {sortsOf(kind).map(({ value, label }) => (
@@ -76,7 +79,7 @@ function FilterSelect({ kind, name, label, state }: { kind: Kind; name: string; 
       aria-label={label}
       value={state.filters[name]}
       onChange={(event) => state.set({ [name]: event.target.value })}
-      className={SELECT_CLASS}
+      className={FILTER_CLASS}
     >
       <option value="">Any {label.toLowerCase()}</option>
       {choices.map((choice) => (

@@ -54,6 +54,7 @@ it('links to unsaved changes', async () => {
   await press(page, 'Leave, keep changes')
   await formDialog(page).waitFor({ state: 'detached' })
   await page.getByText('New team member “Not saved yet”').waitFor()
+  await page.getByRole('link', { name: 'Go on with Not saved yet' }).waitFor()
   await page.goto('/admin/dashboard')
   await page
     .getByRole('region', { name: 'Changed this week' })

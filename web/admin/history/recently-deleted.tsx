@@ -28,10 +28,10 @@ export function RecentlyDeleted(props: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" size="medium" onClick={() => setOpen(true)}>
-        {/* The toolbar has no room for the icon on small screens. */}
-        <ArchiveRestore aria-hidden="true" className="size-4 max-sm:hidden" />
-        {TITLE}
+      <Button variant="quiet" size="medium" title={TITLE} onClick={() => setOpen(true)}>
+        <ArchiveRestore aria-hidden="true" className="size-4" />
+        {/* The toolbar has no room for the text on small screens. */}
+        <span className="max-lg:sr-only">{TITLE}</span>
       </Button>
       <FormDialog
         open={open}

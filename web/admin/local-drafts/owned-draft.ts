@@ -93,6 +93,8 @@ export function useOwnedDraft(name: string): OwnedDraft | undefined {
 
 /** Returns the ids of the drafts that other tabs have open. */
 export async function draftsOfOtherTabs(): Promise<ReadonlySet<string>> {
+  // The browser still reports a lock while it is being released.
+  await Promise.all(releasing.values())
   const { held = [] } = await navigator.locks.query()
   const ids = held.flatMap(({ name }) => (name?.startsWith(LOCK_PREFIX) ? [name.slice(LOCK_PREFIX.length)] : []))
   return new Set(ids.filter((id) => !owned.has(id)))

@@ -56,9 +56,9 @@ function Choice({ onPick }: { onPick: (address: string) => void }) {
             <button
               type="button"
               onClick={() => onPick(file.url)}
-              className="block h-full w-full rounded-md border border-line p-1 text-left align-top hover:border-leaf"
+              className="flex size-full flex-col rounded-md border border-line p-1 text-left hover:border-leaf"
             >
-              <Picture file={{ ...file, alt: '' }} className="aspect-square rounded-sm" />
+              <Picture file={{ ...file, alt: '' }} className="aspect-square w-full rounded-sm" />
               <span className="mt-1 block text-xs break-words">{file.alt || file.originalFilename}</span>
             </button>
           </li>
