@@ -12,6 +12,7 @@ import { drain } from './http/shutdown.ts'
 import { JobMonitor } from './job-metrics.ts'
 import { startMailer } from './mail/mailer.ts'
 import { startMaintenanceJobs } from './maintenance.ts'
+import { pageAnchors } from './pages/page-anchors.ts'
 import type { Website } from './pages/website.ts'
 import { startScheduler } from './publishing/scheduler.ts'
 import { createServer } from './server.ts'
@@ -42,6 +43,7 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
     limits: SERVER_LIMITS,
     starting,
     fixedPages: async () => (await building)[1].fixedPages,
+    pageAnchors: async (...item) => pageAnchors(...(await building), system.services, system.publicUrl)(...item),
   })
   try {
     const { database, services, contentVersion, media, publicUrl } = system

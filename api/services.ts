@@ -1,5 +1,5 @@
 import { ActivityService } from './activity/service.ts'
-import { ContentCheckService } from './content-checks/service.ts'
+import { ContentCheckService, type PageAnchors } from './content-checks/service.ts'
 import type { FixedPage } from '../schema/renderer.ts'
 import { InvitationService } from './auth/invitations.ts'
 import { OneTimeLinks } from './auth/one-time-links.ts'
@@ -87,6 +87,7 @@ export interface Services {
  * @param options.mailServer sends the mails. Without it, they are kept for admins to hand on.
  * @param options.listener hears announcements of the database. Without it, changes by other instances are noticed later.
  * @param options.retention how long records are kept. By default for ever.
+ * @param options.pageAnchors returns the anchors on the page of an item. Without it, they are not checked.
  * @param options.fixedPages returns the pages with fixed words, which the search finds besides content. By default none.
  */
 export function createServices(
@@ -99,6 +100,7 @@ export function createServices(
     adminUrl: () => string
     retention?: RetentionOptions
     fixedPages?: (() => Promise<readonly FixedPage[]>) | undefined
+    pageAnchors?: PageAnchors | undefined
   },
 ): Services {
   const deletedFiles = new DeletedFiles(database, options.media.storage)
@@ -123,7 +125,7 @@ export function createServices(
   const publisher = new Publisher(database, content, planner)
   return {
     activity: new ActivityService(database),
-    contentChecks: new ContentCheckService(database, publicUrl),
+    contentChecks: new ContentCheckService(database, publicUrl, options.pageAnchors),
     bulk: new BulkWriter(database, content),
     changeCollector: new ChangeCollector(database, pendingChanges, pendingChangeReader),
     content,

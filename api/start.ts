@@ -1,4 +1,5 @@
 import type { FixedPage } from '../schema/renderer.ts'
+import type { PageAnchors } from './content-checks/service.ts'
 import { ContentVersion } from './cache/content-version.ts'
 import { type Config, tokenSecret } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
@@ -41,19 +42,21 @@ export interface OpenOptions {
   starting?: Promise<ClusterHandle>
   /** Returns the pages with fixed words, which the search finds besides content. By default none. */
   fixedPages?: () => Promise<readonly FixedPage[]>
+  /** Returns the anchors on the page of an item, for the check of links. Without it, they are not checked. */
+  pageAnchors?: PageAnchors
 }
 
 /** Opens the database (starting the embedded one where there is no other) and the media store, and makes the services. */
 export async function openSystem(
   config: Config,
-  { log, migrations = 'require', limits, starting, fixedPages }: OpenOptions,
+  { log, migrations = 'require', limits, starting, fixedPages, pageAnchors }: OpenOptions,
 ): Promise<System> {
   const cluster = config.databaseUrl ? undefined : await (starting ?? acquireEmbedded({ dataDir: config.dataDir, log }))
   try {
     const url = config.databaseUrl ?? cluster!.url
     const directUrl = config.databaseDirectUrl ?? url
     if (migrations === 'require') await requireMigrations(directUrl, cluster !== undefined)
-    return await assemble(config, url, directUrl, cluster, { log, limits, fixedPages })
+    return await assemble(config, url, directUrl, cluster, { log, limits, fixedPages, pageAnchors })
   } catch (error) {
     await cluster?.release()
     throw error
@@ -75,7 +78,7 @@ async function assemble(
   url: string,
   directUrl: string,
   cluster: ClusterHandle | undefined,
-  { log, limits, fixedPages }: Pick<OpenOptions, 'log' | 'limits' | 'fixedPages'>,
+  { log, limits, fixedPages, pageAnchors }: Pick<OpenOptions, 'log' | 'limits' | 'fixedPages' | 'pageAnchors'>,
 ): Promise<System> {
   const database = openDatabase(url, { limits, isPooled: directUrl !== url })
   const directory = temporaryDirectory(config.dataDir)
@@ -106,6 +109,7 @@ async function assemble(
       adminUrl,
       retention: config.retention,
       fixedPages,
+      pageAnchors,
     }),
     contentVersion,
     media,

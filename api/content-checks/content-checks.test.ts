@@ -4,6 +4,7 @@ import { company, hero, mediaFile, product, stored, teamMember } from '../../sch
 import { type Actor, operator } from '../auth/policy.ts'
 import { make, makeMediaFile, makeProduct } from '../testing/factories.ts'
 import { startServices } from '../testing/services.ts'
+import { ContentCheckService } from './service.ts'
 
 const { database, services } = await startServices()
 const { content, contentChecks: checks, settings } = services
@@ -100,6 +101,28 @@ it('finds links that lead nowhere, in texts, fields, groups and settings', async
   expect(inTarget).toMatchObject({ field: 'detailedDescription', address: '/new', problem: 'NO_PAGE' })
   await content.setActive(actor, product, [target.id], false)
   expect((await checks.brokenLinks(actor, ALL)).items.map(({ title }) => title)).not.toContain('Target')
+})
+
+it('finds links to anchors that the page of an item does not have', async () => {
+  const { id } = await add({ name: 'Target', image: '' })
+  const hidden = await add({ name: 'Hidden', image: '', isActive: false })
+  const asked: string[] = []
+  const own = new ContentCheckService(
+    database,
+    () => 'https://verdant.example',
+    async (kind, itemId) => {
+      asked.push(`${kind.name} ${itemId}`)
+      return new Set(['key-features'])
+    },
+  )
+  const links = [`/product/${id}#key-features`, `/product/${id}#lost`, `/product/${id}`, `/product/${hidden.id}#lost`]
+  await add({ image: '', detailedDescription: links.map((address) => `[a](${address})`).join(' ') })
+  const { items } = await own.brokenLinks(actor, ALL)
+  expect(items.map(({ address, problem }) => [address, problem])).toEqual([
+    [`/product/${id}#lost`, 'NO_ANCHOR'],
+    [`/product/${hidden.id}#lost`, 'INACTIVE_ITEM'],
+  ])
+  expect(asked).toEqual([`product ${id}`])
 })
 
 it('finds active items without a picture, and files without an alternative text', async () => {

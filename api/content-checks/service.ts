@@ -4,7 +4,7 @@ import { bounded } from '../content/bounds.ts'
 import type { Database } from '../database/database.ts'
 import { linkingKinds } from './links-sql.ts'
 import { ContentCheckRepository, type ContentLink, type Finding, type UndescribedFile } from './repository.ts'
-import { targetOf } from './site-paths.ts'
+import { type LinkTarget, targetOf } from './site-paths.ts'
 
 /** Why a link is broken. */
 export type LinkProblem = 'NO_PAGE' | 'NO_ANCHOR' | 'NO_ITEM' | 'INACTIVE_ITEM' | 'NO_FILE'
@@ -13,6 +13,9 @@ export type LinkProblem = 'NO_PAGE' | 'NO_ANCHOR' | 'NO_ITEM' | 'INACTIVE_ITEM' 
 export interface BrokenLink extends ContentLink {
   problem: LinkProblem
 }
+
+/** Returns the anchors on the page of an active item. */
+export type PageAnchors = (kind: (typeof publicKinds)[number], id: string) => Promise<ReadonlySet<string>>
 
 interface Page {
   limit: number
@@ -36,15 +39,20 @@ const keyOf = ({ kind, itemId }: Pick<ContentLink, 'kind' | 'itemId'>) => `${kin
 export class ContentCheckService {
   readonly #checks: ContentCheckRepository
   readonly #publicUrl: () => string
+  readonly #pageAnchors: PageAnchors | undefined
   /** The links of each item that visitors see. */
   #links: ReadonlyMap<string, LinksOfItem> = new Map()
   /** The broken links of the content at a stamp. */
   #checked: { stamp: string; links: Promise<BrokenLink[]> } | undefined
 
-  /** @param publicUrl returns the public origin of the site */
-  constructor(database: Database, publicUrl: () => string) {
+  /**
+   * @param publicUrl returns the public origin of the site
+   * @param pageAnchors without it, anchors on the pages of items are not checked
+   */
+  constructor(database: Database, publicUrl: () => string, pageAnchors?: PageAnchors) {
     this.#checks = new ContentCheckRepository(database)
     this.#publicUrl = publicUrl
+    this.#pageAnchors = pageAnchors
   }
 
   /** Returns the files without an alternative text, the newest first. */
@@ -119,15 +127,32 @@ export class ContentCheckService {
       for (const [id, isActive] of await this.#checks.activeById(kind, [...new Set(ids)]))
         items.set(`${kind.name} ${id}`, isActive)
     }
+    const anchors = await this.#anchorsOf(targets, (kind, id) => items.get(`${kind.name} ${id}`) === true)
     return links.flatMap(({ link, target }) => {
       const problem = ((): LinkProblem | undefined => {
         if (target.type === 'missing') return target.problem
         if (target.type === 'file') return files.has(target.publicId) ? undefined : 'NO_FILE'
         if (target.type === 'fixed') return undefined
         const isActive = items.get(`${target.kind.name} ${target.id}`)
-        return isActive === undefined ? 'NO_ITEM' : isActive ? undefined : 'INACTIVE_ITEM'
+        if (!isActive) return isActive === undefined ? 'NO_ITEM' : 'INACTIVE_ITEM'
+        return target.anchor && anchors.get(target.id)?.has(target.anchor) === false ? 'NO_ANCHOR' : undefined
       })()
       return problem ? [{ ...link, problem }] : []
     })
+  }
+
+  /** Returns the anchors on the pages of active items that links with an anchor lead to, by the ids of the items. */
+  async #anchorsOf(
+    targets: readonly LinkTarget[],
+    isActive: (kind: (typeof publicKinds)[number], id: string) => boolean,
+  ): Promise<Map<string, ReadonlySet<string>>> {
+    const found = new Map<string, ReadonlySet<string>>()
+    if (!this.#pageAnchors) return found
+    for (const target of targets) {
+      if (target.type !== 'item' || !target.anchor || found.has(target.id) || !isActive(target.kind, target.id))
+        continue
+      found.set(target.id, await this.#pageAnchors(target.kind, target.id))
+    }
+    return found
   }
 }

@@ -32,25 +32,26 @@ const WITH_ANCHORS = new Set(['/', ...SECTION_PAGES.map((page) => `/${page}`)])
 
 /** What a link within the site leads to. */
 export type LinkTarget =
-  | { type: 'item'; kind: (typeof publicKinds)[number]; id: string }
+  | { type: 'item'; kind: (typeof publicKinds)[number]; id: string; anchor: string }
   | { type: 'file'; publicId: string }
   | { type: 'fixed' }
   | { type: 'missing'; problem: 'NO_PAGE' | 'NO_ANCHOR' }
 
 /**
- * Returns what an address within the site leads to. Anchors are checked on the landing page and on the pages of its sections.
+ * Returns what an address within the site leads to. Anchors of the landing page and of the pages of its sections are known; those
+ * of items follow from their content.
  *
  * @param address a path of this site, or an anchor of the landing page
  */
 export function targetOf(address: string): LinkTarget {
-  const [place = '', anchor] = (address.startsWith('#') ? `/${address}` : address).split('#')
+  const [place = '', anchor = ''] = (address.startsWith('#') ? `/${address}` : address).split('#')
   const path = place.split('?', 1)[0]!
   const [, folder, id, ...rest] = path.split('/')
   if (folder === 'media' && id) return { type: 'file', publicId: id }
   const kind = publicKinds.find(({ website }) => website.path === folder)
-  if (kind && id && rest.length === 0) return { type: 'item', kind, id }
+  if (kind && id && rest.length === 0) return { type: 'item', kind, id, anchor }
   if (PREFIXES.some((prefix) => path.startsWith(prefix))) return { type: 'fixed' }
   if (!FIXED.has(path)) return { type: 'missing', problem: 'NO_PAGE' }
-  const isAnchorMissing = anchor !== undefined && anchor !== '' && WITH_ANCHORS.has(path) && !anchors.has(anchor)
+  const isAnchorMissing = anchor !== '' && WITH_ANCHORS.has(path) && !anchors.has(anchor)
   return isAnchorMissing ? { type: 'missing', problem: 'NO_ANCHOR' } : { type: 'fixed' }
 }

@@ -1,6 +1,6 @@
 import { type DocumentNode, execute as executeGraphQL, getOperationAST, type GraphQLSchema, parse } from 'graphql'
 import type { FastifyRequest } from 'fastify'
-import type { Execute } from '../../schema/renderer.ts'
+import type { Execute, Executed } from '../../schema/renderer.ts'
 import type { Actor } from '../auth/policy.ts'
 import { reportError } from '../http/error-report.ts'
 import { clientError, errorBody } from '../http/errors.ts'
@@ -19,20 +19,27 @@ function documentOf(query: string): DocumentNode {
 /** Returns a function that executes the website's operations for a page in this process, with the rights of `actor`. */
 export const pageExecute =
   (schema: GraphQLSchema, services: Services, actor: Actor, request: FastifyRequest): Execute =>
-  async ({ query, variables }) => {
+  (operation) => {
     const onError: Context['onError'] = (error, path) => reportError(request, 'page', error, path)
-    const contextValue: Context = { actor, services, address: '', onError }
     const { tracing } = request.server
-    const result = await tracing.operation(async () => {
-      const document = documentOf(query)
-      tracing.describe(getOperationAST(document)!)
-      return executeGraphQL({ schema, document, variableValues: variables, contextValue })
+    return tracing.operation(() => {
+      tracing.describe(getOperationAST(documentOf(operation.query))!)
+      return executeOperation(schema, operation, { actor, services, address: '', onError })
     })
-    const errors = result.errors?.map(({ path, originalError }) => {
-      const answer = clientError(originalError)
-      onError(answer, path)
-      const { message, ...extensions } = errorBody(answer)
-      return { message, path, extensions: { ...extensions, gone: answer.gone } }
-    })
-    return { data: result.data as Record<string, unknown> | null, ...(errors && { errors }) }
   }
+
+/** Executes an operation of the website in this process, with the rights of the actor of the context. */
+export async function executeOperation(
+  schema: GraphQLSchema,
+  { query, variables }: Parameters<Execute>[0],
+  contextValue: Context,
+): Promise<Executed> {
+  const result = await executeGraphQL({ schema, document: documentOf(query), variableValues: variables, contextValue })
+  const errors = result.errors?.map(({ path, originalError }) => {
+    const answer = clientError(originalError)
+    contextValue.onError(answer, path)
+    const { message, ...extensions } = errorBody(answer)
+    return { message, path, extensions: { ...extensions, gone: answer.gone } }
+  })
+  return { data: result.data as Record<string, unknown> | null, ...(errors && { errors }) }
+}

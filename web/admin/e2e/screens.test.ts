@@ -258,12 +258,24 @@ describe('media', () => {
     const { url } = server.site
     const plots = await plainPicture('plots.png', 400, 200)
     const { image } = await uploaded(plots)
-    const product = { name: 'Framed', category: 'Tests', description: 'Framed', detailedDescription: `![](${image})` }
+    const { products } = await asAdmin<{ products: { items: { id: string }[] } }>(
+      url,
+      '{ products(limit: 1) { items { id } } }',
+      {},
+    )
+    const other = `/product/${products.items[0]!.id}`
+    const detailedDescription = `![](${image}) [a](${other}#product-overview) [b](${other}#nothing)`
+    const product = { name: 'Framed', category: 'Tests', description: 'Framed', detailedDescription }
     const create = `mutation ($product: ProductInput!, $member: TeamMemberInput!) {
       product: createProduct(input: $product) { id } member: createTeamMember(input: $member) { id }
     }`
     const variables = { product: { ...product, image }, member: { name: 'Ann', position: 'Lead', bio: 'Ann', image } }
     const { product: shown } = await asAdmin<{ product: { id: string } }>(url, create, variables)
+    // Which anchors the page of an item has follows from its content.
+    const check = '{ brokenLinks(limit: 200) { items { address problem } } }'
+    const { brokenLinks } = await asAdmin<{ brokenLinks: { items: { address: string }[] } }>(url, check, {})
+    const toOther = brokenLinks.items.filter(({ address }) => address.startsWith(other))
+    expect(toOther).toEqual([{ address: `${other}#nothing`, problem: 'NO_ANCHOR' }])
     const pageAt = async (path: string) => (await fetch(url + path)).text()
 
     const page = await server.open()

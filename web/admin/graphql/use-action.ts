@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useWhenReconnected } from '../connection/use-when-reconnected.ts'
-import { type Problem, problemOf } from './problem.ts'
+import { problemOf } from './problem.ts'
 
 /**
  * Runs an action, reloads the data of the screen and then reports the success.
@@ -13,18 +12,17 @@ export type RunAction = (name: string, action: () => Promise<(() => void) | unde
 
 /** Returns a function that runs the actions of a screen, and the error message of the last one. */
 export function useAction(refetch: () => Promise<unknown> = () => Promise.resolve()) {
-  const [failed, setFailed] = useState<{ name: string; problem: Problem } | null>(null)
-  useWhenReconnected(() => setFailed((last) => (last?.problem.unanswered ? null : last)))
+  const [failure, setFailure] = useState<string | null>(null)
 
   const run: RunAction = async (name, action) => {
-    setFailed(null)
+    setFailure(null)
     let reportSuccess: (() => void) | undefined
     try {
       reportSuccess = await action()
       return true
     } catch (error) {
       console.warn(`${name} failed`, error)
-      setFailed({ name, problem: problemOf(error) })
+      setFailure(`${name} failed: ${problemOf(error).message}`)
       return false
     } finally {
       // The list shows its own error if it cannot be loaded again.
@@ -33,5 +31,5 @@ export function useAction(refetch: () => Promise<unknown> = () => Promise.resolv
     }
   }
 
-  return { run, failure: failed && `${failed.name} failed: ${failed.problem.message}` }
+  return { run, failure }
 }
