@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { BROWSER_FLAGS, browserPath } from '../../web/e2e/browser-path.ts'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '../../web/e2e/browser.ts'
 import { forgetInteractions, observe, readObserved, reported } from '../../web/e2e/visit-observer.ts'
 import { median } from './parts.ts'
 import { type Running, startVerdant } from './servers.ts'
@@ -128,7 +128,7 @@ export async function measureVisits({ quick }: { quick: boolean }): Promise<Visi
   // PostgreSQL's user account needs access to its data in this folder.
   await chmod(folder, 0o711)
   const server = await startVerdant({ DATA_DIR: folder })
-  const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_FLAGS })
+  const browser = await launchBrowser()
   const runs = quick ? 1 : 5
   try {
     const paths = ['/', await firstProduct(server), '/products', '/careers']

@@ -4,8 +4,9 @@ import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { sharedBrowser } from './browser.ts'
 import { hydrated, skipSplash } from './site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -18,10 +19,9 @@ let browser: Browser
 let errors: string[] = []
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([start(), chromium.connect(inject('browser'))])
+  ;[server, browser] = await Promise.all([start(), sharedBrowser()])
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.stop()
 })
 afterEach(async () => {

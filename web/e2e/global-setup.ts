@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { temporaryRoot } from '../../api/testing/test-run.ts'
-import { BROWSER_FLAGS, browserPath } from './browser-path.ts'
+import { launchBrowser } from './browser.ts'
 import { SCREENS } from './screens.ts'
 import { copyData, startServer } from './server.ts'
 
@@ -11,8 +11,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The temporary folder of this test run. */
     runFolder: string
-    /** The address at which the shared browser accepts connections. */
-    browser: string
     /** The data folder of a server after its first start, of which each test file gets a copy. */
     freshData: string
     /** The address of the server that test files share if they change nothing. */
@@ -20,18 +18,15 @@ declare module 'vitest' {
   }
 }
 
-/** Prepares a browser test run: starts the shared browser and creates the data that each test file copies. */
+/** Prepares a browser test run: creates the data that test files copy, and starts the server that others share. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(temporaryRoot(), 'verdant-browser-'))
-  const browser = await chromium.launchServer({ executablePath: await browserPath(), args: BROWSER_FLAGS })
-  const freshData = await prepareData(folder, browser.wsEndpoint())
+  const freshData = await prepareData(folder)
   const shared = await startServer(await copyData(folder, freshData))
-  project.provide('browser', browser.wsEndpoint())
   project.provide('freshData', freshData)
   project.provide('sharedSite', shared.url)
   return async () => {
     await shared.stop()
-    await browser.close()
     await rm(folder, { recursive: true })
   }
 }
@@ -40,12 +35,12 @@ export default async function setUp(project: TestProject) {
  * Starts a server once, so that it creates its database, the seeded content and the variants of its pictures for all test
  * files.
  */
-async function prepareData(folder: string, endpoint: string): Promise<string> {
+async function prepareData(folder: string): Promise<string> {
   // If the tests run as root, PostgreSQL's account must be able to read it.
   await chmod(folder, 0o711)
   const data = join(folder, 'data')
   const server = await startServer(data)
-  const browser = await chromium.connect(endpoint)
+  const browser = await launchBrowser()
   for (const [, screen] of SCREENS) await loadPictures(await browser.newPage({ ...screen, baseURL: server.url }))
   await browser.close()
   await server.stop()

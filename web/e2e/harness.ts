@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import axe from 'axe-core'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest'
 import { embeddedUrl } from '../../api/testing/built-server.ts'
+import { sharedBrowser } from './browser.ts'
 import { copyData, type Server, startServer } from './server.ts'
 
 export const ADMIN = { username: 'admin', password: 'verdant-admin' }
@@ -81,7 +82,7 @@ export function sharedSite() {
 }
 
 /**
- * Connects to the browser before the tests of a file. The returned function opens a page in a browser context of its own,
+ * Starts the browser before the tests of a file. The returned function opens a page in a browser context of its own,
  * which is closed after the test. If the test fails, the content of the page is printed. Errors in its console fail
  * `expectNoErrors`.
  *
@@ -93,9 +94,8 @@ function openerOf(url: () => string) {
   let pages: Page[] = []
 
   beforeAll(async () => {
-    browser = await chromium.connect(inject('browser'))
+    browser = await sharedBrowser()
   })
-  afterAll(() => browser?.close())
   beforeEach(() => {
     pages = []
   })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { BROWSER_FLAGS, browserPath } from '../../e2e/browser-path.ts'
+import { BROWSER_FLAGS, browserPath } from '../../e2e/browser.ts'
 import { EDITOR, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { edit, expectValue, fill, formDialog, localDrafts, press, saveAndClose, signIn, textField } from './actions.ts'
 
