@@ -101,9 +101,9 @@ describe('unsaved changes', () => {
   })
 
   it('survive a reload', async () => {
-    const page = await openProducts()
+    const page = await server.open()
     page.on('dialog', (dialog) => void dialog.accept())
-    await page.goto('/admin/products/new')
+    await signIn(page, EDITOR, '/admin/products/new')
     await fill(page, { Name: 'Before the reload' })
     await press(page, '+ Add Feature')
     await page.keyboard.type('Kept too')
@@ -209,8 +209,8 @@ describe('unsaved changes', () => {
   })
 
   it('show validation errors of the server', async () => {
-    const page = await openProducts()
-    await page.goto('/admin/seo/new')
+    const page = await server.open()
+    await signIn(page, EDITOR, '/admin/seo/new')
     await fill(page, { 'Page name': 'home', 'Meta title': 'A second home', 'Meta description': 'There is one already' })
     await page.getByText('13/60 characters').waitFor()
     await page.getByText('20/160 characters').waitFor()

@@ -81,11 +81,10 @@ describe('hero', () => {
   it('shows the built-in hero if the stored one cannot be loaded, and overwrites nothing', async () => {
     await asAdmin(server.site.url, 'mutation { updateHero(input: { title: "Stored before" }) { id } }')
     const page = await server.open()
-    await signIn(page, EDITOR)
     await page.route('**/api/graphql', (route) =>
       route.request().postData()?.includes('query Hero') ? route.abort() : route.fallback(),
     )
-    await page.goto('/admin/hero')
+    await signIn(page, EDITOR, '/admin/hero')
     await page.getByText('The stored content could not be loaded').waitFor()
     await expectValue(page, 'Title', 'Revolutionizing Agriculture Through Biotechnology')
     await fill(page, { Subtitle: 'Typed over the fallback' })
@@ -149,11 +148,10 @@ describe('SEO', () => {
 
   it('shows the five built-in entries when the stored ones cannot be loaded', async () => {
     const page = await server.open()
-    await signIn(page, EDITOR)
     await page.route('**/api/graphql', (route) =>
       route.request().postData()?.includes('seoEntries') ? route.abort() : route.fallback(),
     )
-    await page.goto('/admin/seo')
+    await signIn(page, EDITOR, '/admin/seo')
     await page.getByText('These are the built-in ones').waitFor()
     await page.getByRole('link', { name: 'Edit about' }).click()
     await page.getByRole('dialog', { name: 'Add New Page SEO' }).waitFor()

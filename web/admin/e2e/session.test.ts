@@ -81,8 +81,7 @@ describe('session', () => {
 
   it('keeps unsaved changes when the session ends and restores them after signing in', async () => {
     const page = await server.open()
-    await signIn(page, EDITOR)
-    await page.goto('/admin/products/new')
+    await signIn(page, EDITOR, '/admin/products/new')
     await fill(page, productNamed('Typed while the session ended'))
     await page.evaluate(() => localStorage.setItem('auth_token', 'not a session any more'))
     // A request of the form itself may end the session before the save does.
