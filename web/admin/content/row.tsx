@@ -1,5 +1,3 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import GripVertical from 'virtual:icon/grip-vertical'
 import MoreHorizontal from 'virtual:icon/ellipsis'
 import { type ChangeEvent, memo } from 'react'
@@ -22,6 +20,7 @@ import type { Column } from './columns.ts'
 import { previewList } from './preview-list.ts'
 import { IN_ROW } from './row-keys.ts'
 import { summarise } from './summary.ts'
+import { handleOf } from './use-handles.ts'
 
 const RowMenu = lazyWhenIdle(() => import('./row-menu.tsx'))
 
@@ -68,34 +67,20 @@ export const Row = memo(function Row({
   const { title, picture, meta, chips, isActive } = summarise(kind, item)
   const name = title || labels.one
   const mayPublish = useMayPublish()
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id: item.id,
-    disabled: !movable,
-  })
   const select = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     actions.onSelect(item.id, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
   return (
     <li
-      ref={setNodeRef}
-      // The position while dragging. React sets it through the DOM API, which the Content-Security-Policy allows.
-      style={{ transform: CSS.Transform.toString(transform), transition }}
       className={classNames(
         'flex flex-wrap items-center gap-x-3 gap-y-1 border-b sm:gap-y-2 border-line bg-paper px-1 sm:px-2',
+        'data-dragging:relative data-dragging:z-10 data-dragging:bg-raised data-dragging:outline-1 data-dragging:outline-leaf',
         isCompact ? 'py-1' : 'py-2 sm:py-3',
-        isDragging && 'relative z-10 bg-raised outline-1 outline-leaf',
         selected && 'bg-tint!',
       )}
     >
       <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-2 sm:gap-3">
         {movable && (
-          <IconButton
-            ref={setActivatorNodeRef}
-            label={`Move ${name}`}
-            className="w-7! cursor-grab touch-none"
-            {...attributes}
-            {...listeners}
-            {...IN_ROW}
-          >
+          <IconButton label={`Move ${name}`} className="w-7! cursor-grab touch-none" {...handleOf(item.id)} {...IN_ROW}>
             <GripVertical aria-hidden="true" className="size-4" />
           </IconButton>
         )}

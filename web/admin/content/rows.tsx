@@ -1,27 +1,15 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useMemo, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Kind } from '../../../schema/kind.ts'
 import type { KindLabels } from '../../kinds/kind-in-admin.ts'
 import type { ListedItem } from '../graphql/operations.ts'
 import type { Pending } from '../publishing/use-pending.ts'
+import { preloaded } from '../ui/preloaded.tsx'
 import type { Column } from './columns.ts'
-import { createKeyboardMoves } from './keyboard-moves.ts'
 import { listenInRows } from './row-keys.ts'
 import { Row, type RowActions } from './row.tsx'
-import { summarise } from './summary.ts'
+import { useHandles } from './use-handles.ts'
 
-// The rows would render again with each new object of options.
-const POINTER_OPTIONS = { activationConstraint: { distance: 4 } }
+const MovingRows = preloaded(() => import('./moving-rows.tsx'))
 
 interface Props extends RowActions {
   kind: Kind
@@ -44,30 +32,20 @@ export function Rows({ kind, labels, items, selected, drafts, pending, movable, 
   // The new order is shown immediately, before the server has confirmed it.
   const [moved, setMoved] = useState<readonly ListedItem[] | null>(null)
   const shown = moved ?? items
-  // The rows render again when these change.
-  const ids = useMemo(() => shown.map(({ id }) => id), [shown])
-  const [moves] = useState(createKeyboardMoves)
-  const keyboardOptions = useMemo(() => ({ coordinateGetter: moves.getCoordinates }), [moves])
-  const sensors = useSensors(useSensor(PointerSensor, POINTER_OPTIONS), useSensor(KeyboardSensor, keyboardOptions))
+  const list = useRef<HTMLDivElement>(null)
+  const { listeners, onReady } = useHandles()
 
-  async function drop({ active, over }: DragEndEvent) {
-    const target = moves.target() ?? over?.id
-    if (target === undefined || active.id === target) return
-    const next = arrayMove([...shown], ids.indexOf(String(active.id)), ids.indexOf(String(target)))
+  async function move(id: string, to: string) {
+    const [from, at] = [id, to].map((one) => shown.findIndex((item) => item.id === one)) as [number, number]
+    const next = shown.toSpliced(from, 1).toSpliced(at, 0, shown[from]!)
     setMoved(next)
-    await onReorder(next.map(({ id }) => id))
+    await onReorder(next.map((item) => item.id))
     setMoved(null)
   }
 
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragStart={moves.start}
-      onDragEnd={(event) => void drop(event)}
-      accessibility={{ announcements: announcements(kind, shown) }}
-    >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!movable}>
+    <>
+      <div ref={list} {...(movable && listeners)}>
         <ul ref={listenInRows} aria-label={kind.labelPlural}>
           {shown.map((item) => (
             <Row
@@ -83,22 +61,11 @@ export function Rows({ kind, labels, items, selected, drafts, pending, movable, 
             />
           ))}
         </ul>
-      </SortableContext>
-    </DndContext>
+      </div>
+      {/* Its effects find the rows only if it is rendered after them. */}
+      {movable && (
+        <MovingRows kind={kind} items={shown} list={list} onMove={(id, to) => void move(id, to)} onReady={onReady} />
+      )}
+    </>
   )
-}
-
-function announcements(kind: Kind, items: readonly ListedItem[]): Announcements {
-  const position = (id: string | number) => items.findIndex((item) => item.id === id) + 1
-  const title = (id: string | number) => {
-    const item = items.find((candidate) => candidate.id === id)
-    return item ? summarise(kind, item).title : ''
-  }
-  return {
-    onDragStart: ({ active }) => `Lifted ${title(active.id)}, number ${position(active.id)} of ${items.length}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `${title(active.id)} is now at number ${position(over.id)} of ${items.length}.` : undefined,
-    onDragEnd: ({ active, over }) => (over ? `Dropped ${title(active.id)} at number ${position(over.id)}.` : undefined),
-    onDragCancel: ({ active }) => `${title(active.id)} is back where it was.`,
-  }
 }

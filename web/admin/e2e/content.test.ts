@@ -140,6 +140,25 @@ describe('manager', () => {
     expectNoErrors(page)
   })
 
+  it('loses no key that is pressed at a handle while the code that moves rows is downloaded', async () => {
+    const page = await openProducts()
+    const pressed = Promise.withResolvers<void>()
+    await page.route('**/assets/moving-rows*', async (route) => {
+      await pressed.promise
+      await route.continue()
+    })
+    await page.goto('/admin/services')
+    await page.getByRole('list', { name: 'Services' }).waitFor()
+    const [first] = await listed(page, 'Services')
+    await page.getByRole('button', { name: `Move ${first}` }).focus()
+    for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+    pressed.resolve()
+    await page.getByText(`${first} is now at number 3`).waitFor({ state: 'attached' })
+    await page.keyboard.press('Escape')
+    await page.getByText(`${first} is back where it was.`).waitFor({ state: 'attached' })
+    expectNoErrors(page)
+  })
+
   it('changes several items at once', async () => {
     const page = await openProducts()
     await page.goto('/admin/team')

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { kinds, setting } from '../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { enumName } from '../../../schema/names.ts'
-import { settingOf } from '../../../schema/settings.ts'
+import { settingLabels } from '../../../schema/setting-labels.data.ts'
 import { routeOf } from '../paths.ts'
 import { DRAFT, LIVE } from '../publishing/version.ts'
 import { inField } from '../shell/linked-field.ts'
@@ -12,7 +12,7 @@ import type { MediaUse } from './operations.ts'
 /** Names the item that shows an image, and its field. */
 function labelsOf({ kind: name, title, field }: MediaUse): { title: string; place: string } {
   const kind = [...kinds, setting].find((one: AnyKind) => enumName(one.name) === name)
-  if (!kind || kind.name === setting.name) return { title: settingOf(title)?.label ?? title, place: setting.label }
+  if (!kind || kind.name === setting.name) return { title: settingLabels[title] ?? title, place: setting.label }
   return {
     title: title || kind.label,
     place: `${kind.label}, ${new Map(Object.entries(kind.fields)).get(field)?.label ?? field}`,

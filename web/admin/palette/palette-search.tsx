@@ -1,16 +1,16 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { classNames } from '../../ui/class-names.ts'
 import { useUser } from '../session/store.ts'
+import { repeated, type TakeKeys } from '../shell/typed-keys.ts'
 import { type Command, commandsFor, matching } from './commands.ts'
 import { settingCommandsFor } from './setting-commands.ts'
-import type { TypedKeys } from './typed-keys.ts'
 import { useFoundItems } from './use-found-items.ts'
 
 interface Props {
   /** Returns the keys that were pressed before the input was there. */
-  takeTyped: () => TypedKeys
+  takeTyped: TakeKeys
   /** Called when the palette closes. */
   onDone: () => void
 }
@@ -31,15 +31,12 @@ export function PaletteSearch({ takeTyped, onDone }: Props) {
   const active = commands[Math.min(current, commands.length - 1)]
   const input = useRef<HTMLInputElement>(null)
 
-  // The dialog would focus the input one frame later, and keys typed until then would be lost.
   useEffect(() => {
-    input.current?.focus()
-    const { text: typed, others } = takeTyped()
+    const { typed, others } = textOf(takeTyped())
     // React renders nothing synchronously during an effect.
     queueMicrotask(() => {
       if (typed) flushSync(() => setText(typed))
-      for (const key of others)
-        flushSync(() => input.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+      for (const event of others) flushSync(() => input.current?.dispatchEvent(repeated(event)))
     })
   }, [takeTyped])
 
@@ -53,7 +50,7 @@ export function PaletteSearch({ takeTyped, onDone }: Props) {
     else void navigate(to, { state })
   }
 
-  function press(event: KeyboardEvent) {
+  function press(event: ReactKeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step && commands.length) {
       event.preventDefault()
@@ -107,4 +104,16 @@ export function PaletteSearch({ takeTyped, onDone }: Props) {
       {commands.length === 0 && <p className="px-4 pb-4 text-sm text-ink-soft">Nothing matches.</p>}
     </>
   )
+}
+
+/** Returns the text that keys have typed, and the events of the other keys, such as Enter and the arrows. */
+function textOf(pressed: readonly KeyboardEvent[]) {
+  let typed = ''
+  const others = pressed.filter(({ key }) => {
+    if (key === 'Backspace') typed = [...typed].slice(0, -1).join('')
+    else if ([...key].length === 1) typed += key
+    else return true
+    return false
+  })
+  return { typed, others }
 }

@@ -1,7 +1,7 @@
 import { kinds } from '../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { enumName } from '../../../schema/names.ts'
-import { settingOf } from '../../../schema/settings.ts'
+import { settingLabels } from '../../../schema/setting-labels.data.ts'
 import type { ContentKind } from './types.ts'
 
 const all: readonly AnyKind[] = kinds
@@ -18,7 +18,7 @@ const kindLabel = (contentKind: string): string => kindOf(contentKind)?.label ??
 
 /** Names an item for people: by its title, a setting by its label, an item without a title by its kind. */
 export const nameOf = ({ kind, title }: { kind: string; title: string }): string =>
-  (kind === 'SETTING' ? settingOf(title)?.label : title) || title || kindLabel(kind)
+  (kind === 'SETTING' ? settingLabels[title] : title) || title || kindLabel(kind)
 
 /** Sorts by kind, in the order of the model, with settings at the end. */
 export const byKind = <T extends { kind: string }>(entries: readonly T[]): T[] => {

@@ -45,7 +45,7 @@ export default function ReleasePicker({ except, ...props }: Props) {
     return <Picker {...props} releases={releases} />
   }
   return (
-    <FormDialog open onClose={props.onClose} title={props.title} isReplaced>
+    <FormDialog open onClose={props.onClose} title={props.title}>
       {error ? <QueryError error={error} refetch={refetch} /> : <Spinner label="Loading releases..." />}
     </FormDialog>
   )

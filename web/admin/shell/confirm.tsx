@@ -1,7 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import { preloadedDialog } from '../ui/preloaded.tsx'
-
-const ConfirmDialog = preloadedDialog(() => import('./confirm-dialog.tsx'))
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export interface ConfirmRequest<V extends string> {
   title: string
@@ -41,7 +39,6 @@ export function useAlert() {
 /** Renders the dialog that `useChoice`, `useConfirm` and `useAlert` open. A new request cancels the open one. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest<string> | null>(null)
-  const [open, setOpen] = useState(false)
   const resolveOpen = useRef<(value: string | null) => void>(() => {})
 
   const requestChoice = useCallback<RequestChoice>(
@@ -50,19 +47,18 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         resolveOpen.current(null)
         resolveOpen.current = resolve as (value: string | null) => void
         setRequest(next)
-        setOpen(true)
       }),
     [],
   )
   const close = (value: string | null) => {
-    setOpen(false)
+    setRequest(null)
     resolveOpen.current(value)
   }
 
   return (
     <Context value={requestChoice}>
       {children}
-      <ConfirmDialog open={open} request={request} onClose={close} />
+      {request && <ConfirmDialog request={request} onClose={close} />}
     </Context>
   )
 }

@@ -11,8 +11,11 @@ const NavigationDrawer = preloadedDialog(() => import('./navigation-drawer.tsx')
 
 /** The frame of every screen after sign-in: navigation in a sidebar, or in a drawer on small screens. */
 export function Layout({ overlays }: { overlays: ReactNode }) {
-  const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
+  /** The path of the screen over which the drawer is open. */
+  const [openOver, setOpenOver] = useState<string | null>(null)
+  if (openOver !== null && openOver !== pathname) setOpenOver(null)
+  const open = openOver === pathname
   const isLeaving = useNavigation().state === 'loading'
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)
@@ -21,7 +24,6 @@ export function Layout({ overlays }: { overlays: ReactNode }) {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    setOpen(false)
     scrollTo(0, 0)
     main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [pathname])
@@ -39,7 +41,7 @@ export function Layout({ overlays }: { overlays: ReactNode }) {
         <Navigation />
       </aside>
       <div className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-2 lg:hidden">
-        <IconButton label="Open navigation" aria-expanded={open} onClick={() => setOpen(true)}>
+        <IconButton label="Open navigation" aria-expanded={open} onClick={() => setOpenOver(pathname)}>
           <MenuIcon aria-hidden="true" className="size-5" />
         </IconButton>
         <span className="mr-auto font-serif text-lg">Verdant</span>
@@ -47,7 +49,7 @@ export function Layout({ overlays }: { overlays: ReactNode }) {
           <Search aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
-      <NavigationDrawer open={open} onOpenChange={setOpen} />
+      <NavigationDrawer open={open} onClose={() => setOpenOver(null)} />
       {/* The previous screen is dimmed while the next one downloads, after a delay that avoids flicker. */}
       <main
         id="main"

@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { Notice } from './notices.tsx'
+import { useTopModal } from './open-modals.ts'
 
 const manager = Toast.createToastManager()
 
@@ -41,7 +42,7 @@ interface Props {
 export default function Toasts({ onReady }: Props) {
   return (
     <Toast.Provider toastManager={manager} limit={MAX_SHOWN}>
-      <Toast.Portal>
+      <Toast.Portal container={useTopModal()}>
         <Toast.Viewport className="group pointer-events-none fixed inset-x-4 bottom-4 z-[60] mx-auto grid max-w-md gap-2">
           <List />
         </Toast.Viewport>

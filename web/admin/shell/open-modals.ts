@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+
+let open: readonly HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+function update(next: readonly HTMLDialogElement[]) {
+  open = next
+  // The browser makes everything outside of the top dialog inert. Tools that read attributes only learn it from these.
+  for (const element of [document.getElementById('root')!, ...open])
+    element.ariaHidden = open.length === 0 || element === topModal() ? null : 'true'
+  for (const listen of listeners) listen()
+}
+
+function subscribe(listen: () => void) {
+  listeners.add(listen)
+  return () => void listeners.delete(listen)
+}
+
+/** Returns the modal dialog above all others. */
+export const topModal = () => open.at(-1)
+
+/** Returns the modal dialog above all others. Everything outside of it is inert, so messages are rendered in it. */
+export const useTopModal = () => useSyncExternalStore(subscribe, topModal)
+
+/** Opens a modal dialog above all others. Returns a function that closes it. */
+export function openModal(dialog: HTMLDialogElement): () => void {
+  dialog.showModal()
+  update([...open, dialog])
+  return () => {
+    update(open.filter((other) => other !== dialog))
+    dialog.close()
+  }
+}
