@@ -135,7 +135,7 @@ test('no screen of the admin weighs more than 220 kB of scripts before it can be
 })
 
 test.each([
-  ['a form over its list', ['admin/managers.tsx', 'admin/content/item-dialog.tsx'], 232_500],
+  ['a form over its list', ['admin/managers.tsx', 'admin/content/item-dialog.tsx'], 233_500],
   ['a file over the gallery', ['admin/media/gallery-screen.tsx', 'admin/media/file-dialog.tsx'], 226_500],
 ])('%s stays within its size limit', (_, modules, limit) => {
   const withDialog = [...adminEntry, ...modules]
