@@ -5,51 +5,17 @@ import * as typedDocuments from '@graphql-codegen/typed-document-node'
 import * as typescriptOperations from '@graphql-codegen/typescript-operations'
 import {
   type ASTNode,
-  concatAST,
   type DefinitionNode,
   type DocumentNode,
   type FragmentDefinitionNode,
-  getOperationAST,
   Kind,
-  OperationTypeNode,
   parse,
-  print,
-  separateOperations,
   Source,
-  stripIgnoredCharacters,
   visit,
 } from 'graphql'
 import { operations } from '../web/graphql/operations.ts'
 
-type CodegenPlugin = Parameters<typeof codegen>[0]['pluginMap'][string]
-
 const root = join(import.meta.dirname, '..')
-
-/** What the names of an operation's generated types end with. */
-const SUFFIXES: Record<OperationTypeNode, string> = {
-  [OperationTypeNode.QUERY]: 'Query',
-  [OperationTypeNode.MUTATION]: 'Mutation',
-  [OperationTypeNode.SUBSCRIPTION]: 'Subscription',
-}
-
-/**
- * Writes each operation as text with its fragments. The text has a third of the size of the parsed document, and the admin's
- * bundle contains a parser anyway.
- */
-const textDocuments: CodegenPlugin = {
-  plugin(_schema, files) {
-    const document = concatAST(files.flatMap((file) => (file.document ? [file.document] : [])))
-    const constants = Object.entries(separateOperations(document)).map(([name, operation]) => {
-      const suffix = SUFFIXES[getOperationAST(operation)!.operation]
-      const text = JSON.stringify(stripIgnoredCharacters(print(operation)))
-      return `export const ${name}Document = parse(${text}) as TypedDocumentNode<${name}${suffix}, ${name}${suffix}Variables>`
-    })
-    return {
-      prepend: [`import type { TypedDocumentNode } from '@apollo/client'`, `import { parse } from 'graphql'`],
-      content: constants.join('\n'),
-    }
-  },
-}
 
 interface Output {
   filename: string
@@ -59,8 +25,6 @@ interface Output {
   shared: string[]
   /** Operations that are generated from the model. */
   built: readonly string[]
-  /** The plugin that writes the documents. The website's bundle contains no parser, so its documents are parsed. */
-  documents: CodegenPlugin
 }
 
 /** Returns the generated files: one for the website, and one for each folder of the admin that has operations. */
@@ -74,7 +38,6 @@ async function outputs(): Promise<Output[]> {
       paths: inFolder,
       shared: isAdmin ? paths.filter((path) => path.startsWith('web/admin/') && !inFolder.includes(path)) : [],
       built: isAdmin ? [] : operations,
-      documents: isAdmin ? textDocuments : typedDocuments,
     }
   })
 }
@@ -103,7 +66,7 @@ function fragmentsFor(documents: readonly DocumentNode[], shared: readonly Docum
 const isFragment = (node: DefinitionNode): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION
 
 /** Returns the types and documents of operations as TypeScript. */
-async function typesOf({ filename, paths, shared, built, documents }: Output): Promise<string> {
+async function typesOf({ filename, paths, shared, built }: Output): Promise<string> {
   const files = await Promise.all(paths.map(async (location) => ({ location, document: await parseFile(location) })))
   const fragments = fragmentsFor(
     files.map(({ document }) => document),
@@ -120,8 +83,8 @@ async function typesOf({ filename, paths, shared, built, documents }: Output): P
       })),
       ...built.map((text, n) => ({ location: `operations.ts:${n}`, document: parse(text) })),
     ],
-    plugins: [{ typescriptOperations: {} }, { documents: {} }],
-    pluginMap: { typescriptOperations, documents },
+    plugins: [{ typescriptOperations: {} }, { typedDocuments: {} }],
+    pluginMap: { typescriptOperations, typedDocuments },
     config: {
       useTypeImports: true,
       enumType: 'string-literal',

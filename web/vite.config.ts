@@ -15,8 +15,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The builds of libraries for browsers. The one of RxJS for ES2015 is smaller than its default, which is for ES5. */
 const CONDITIONS = ['es2015', ...defaultClientConditions]
 
-/** What every form of an item or of settings needs. Of these folders, three modules are for screens without forms too. */
-const FORM_MODULES = /react-hook-form|web\/admin\/(editing\/(?!display|merge-prompt)|fields\/(?!thumbnail))/
+/** What forms of items and settings need. Some modules of these folders are for screens without forms too. */
+const FORM_MODULES =
+  /react-hook-form|web\/admin\/(editing\/(?!display|merge-prompt)|fields\/(?!thumbnail)|publishing\/(use-(version|save)|name-in|checked|save-b|item-of))/
 
 /**
  * The chunks of the admin. Few large files compress better than many small ones: with a file for each set of modules that
@@ -24,8 +25,13 @@ const FORM_MODULES = /react-hook-form|web\/admin\/(editing\/(?!display|merge-pro
  */
 const ADMIN_CHUNKS = [
   { name: 'admin', tags: ['$initial' as const], priority: 2 },
-  { name: 'forms', test: FORM_MODULES, minShareCount: 4, priority: 1, includeDependenciesRecursively: false },
-  { name: 'shared', test: /web\/(admin|ui)|schema|virtual/, minShareCount: 8, includeDependenciesRecursively: false },
+  { name: 'forms', test: FORM_MODULES, minShareCount: 3, priority: 1, includeDependenciesRecursively: false },
+  {
+    name: 'shared',
+    test: /web\/(admin\/(?!media)|ui)|schema|virtual/,
+    minShareCount: 8,
+    includeDependenciesRecursively: false,
+  },
 ]
 
 /**

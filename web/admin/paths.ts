@@ -37,10 +37,6 @@ export const releasePath = (id: string) => `${adminPaths.releases}/${id}`
 /** Returns the address that opens a blank form. */
 export const newPath = (kind: Kind) => `${managerPath(kind)}/new`
 
-/** The kinds whose items visitors see. The others, such as SEO, configure the pages. */
-export const contentKinds: readonly Kind[] = collections.filter((kind) => kind.ordered)
-export const configurationKinds: readonly Kind[] = collections.filter((kind) => !kind.ordered)
-
 /** Returns the address of an item's public page, if its kind has public pages. */
 export const publicPath = ({ website }: Kind, id: string) => website && itemPath({ website }, id)
 

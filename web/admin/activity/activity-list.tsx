@@ -3,7 +3,8 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { stored } from '../../../schema/kinds/index.ts'
 import { enumName } from '../../../schema/names.ts'
 import { adminPaths, managerPath, releasePath, routeOf } from '../paths.ts'
-import { kindOf, nameOf } from '../publishing/kind-label.ts'
+import { kindOf } from '../publishing/content-kind.ts'
+import { nameOf } from '../publishing/kind-label.ts'
 import type { ActivityEntryFragment } from './generated.ts'
 
 const verbs: Record<ActivityEntryFragment['action'], string> = {

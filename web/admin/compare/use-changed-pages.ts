@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react'
 import { publicPath } from '../paths.ts'
 import type { Compared } from '../points-of-view/paths.ts'
-import { kindOf } from '../publishing/kind-label.ts'
+import { kindOf } from '../publishing/content-kind.ts'
 import { PendingOfReleaseDocument } from '../publishing/generated.ts'
-import { SITE_DIFFERENCES } from '../points-of-view/moments.ts'
+import { SITE_DIFFERENCES } from '../points-of-view/documents.data.ts'
 
 const LIMIT = 50
 

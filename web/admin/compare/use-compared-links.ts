@@ -2,8 +2,9 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { problemOf } from '../graphql/problem.ts'
 import type { Compared } from '../points-of-view/paths.ts'
-import { OPEN_PREVIEW, type PointOfView } from '../points-of-view/preview-links.ts'
-import { SITE_MOMENTS } from '../points-of-view/moments.ts'
+import { OPEN_PREVIEW } from '../points-of-view/documents.data.ts'
+import type { PointOfView } from '../points-of-view/preview-links.ts'
+import { SITE_MOMENTS } from '../points-of-view/documents.data.ts'
 
 /** The two sides of a comparison: the paths below which each is served, and their names. */
 export interface Sides {

@@ -1,11 +1,9 @@
-import type { ApolloCache, TypedDocumentNode } from '@apollo/client'
-import { parse } from 'graphql'
+import type { ApolloCache } from '@apollo/client'
 import { type Kind, pictureKeys } from '../../../schema/kind.ts'
 import { publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { textOf } from '../editing/display.ts'
 import type { Item } from '../editing/start.ts'
-
-const ALT = parse('fragment AltOfFile on MediaFile { alt }') as TypedDocumentNode<{ alt: string }>
+import { ALT } from './picture-hint.data.ts'
 
 /** Says that an item shows a stored picture without an alternative text. Its form has loaded the record of the picture. */
 export function pictureHint(cache: ApolloCache, kind: Kind, item: Item): string {

@@ -1,30 +1,26 @@
 import { useQuery } from '@apollo/client/react'
-import { parse } from 'graphql'
 import Globe from 'virtual:icon/globe'
 import Plus from 'virtual:icon/plus'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { TypedDocumentNode } from '@apollo/client'
 import { buttonClass } from '../../ui/button.tsx'
 import { LocalDraftList } from '../local-drafts/local-draft-list.tsx'
 import { isAt, routeOfDraft } from '../local-drafts/route.ts'
 import { useLocalDrafts } from '../local-drafts/use-local-drafts.ts'
 import { inAdmin } from '../kinds.ts'
-import { contentKinds, managerPath, newPath } from '../paths.ts'
+import { contentKinds } from '../content-kinds.ts'
+import { managerPath, newPath } from '../paths.ts'
 import type { Origin } from '../session/require-session.tsx'
 import { useUser } from '../session/store.ts'
 import { WayBack } from '../session/way-back.tsx'
 import { LogoutButton } from '../shell/navigation.tsx'
 import { Page } from '../shell/page.tsx'
+import { COUNTS } from './counts.data.ts'
 import { cardsFor } from '../shell/sections.ts'
 import { QueryError } from '../shell/query-error.tsx'
 
 // Downloaded after the counts. It is empty until its data are loaded.
 const Overview = lazy(async () => ({ default: (await import('./overview.tsx')).Overview }))
-
-const COUNTS = parse(
-  `query Counts { ${contentKinds.map((kind) => `${kind.name}: ${kind.plural}(limit: 1) { total }`).join(' ')} }`,
-) as TypedDocumentNode<Record<string, { total: number }>>
 
 const quickActions = contentKinds.flatMap((kind) => {
   const { quickAction: label } = inAdmin(kind)

@@ -4,12 +4,13 @@ import { expect, it } from 'vitest'
 import type { Kind } from '../../../schema/kind.ts'
 import { collections, singletons } from '../../../schema/kinds/index.ts'
 import { columnsOf, queriedKeys } from '../content/columns.ts'
-import * as history from '../history/operations.ts'
-import * as mediaKey from '../media/media-key.ts'
-import * as media from '../media/operations.ts'
-import * as moments from '../points-of-view/moments.ts'
-import * as previews from '../points-of-view/preview-links.ts'
-import * as settings from '../settings/operations.ts'
+import * as history from '../history/documents.data.ts'
+import * as mediaKey from '../media/media-key.data.ts'
+import * as media from '../media/documents.data.ts'
+import * as palette from '../palette/documents.data.ts'
+import * as views from '../points-of-view/documents.data.ts'
+import * as previews from '../preview/documents.data.ts'
+import * as settings from '../settings/documents.data.ts'
 import { listQuery, operationsFor, singletonOperationsFor, valuesQuery } from './operations.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8'))
@@ -30,7 +31,7 @@ const documents = [
     ),
   ]),
   ...singletons.flatMap((kind) => Object.values(singletonOperationsFor(kind))),
-  ...[settings, media, mediaKey, previews, moments, history].flatMap((operations) => Object.values(operations)),
+  ...[settings, media, mediaKey, previews, palette, views, history].flatMap((operations) => Object.values(operations)),
 ].filter(isDocument)
 
 it('uses only operations that the schema defines', () => {

@@ -1,32 +1,11 @@
-import type { TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
-import { parse } from 'graphql'
 import type { Kind } from '../../../schema/kind.ts'
-
-const PER_KIND = 5
-
-/** A search for items of several kinds. */
-interface ItemSearch<K extends Kind> {
-  kinds: readonly K[]
-  document: TypedDocumentNode<Record<string, { items: { id: string; title: string }[] }>, { search: string }>
-}
-
-/** Returns a search for items of several kinds. @param name the name of its GraphQL operation */
-export const itemSearch = <K extends Kind>(name: string, kinds: readonly K[]): ItemSearch<K> => ({
-  kinds,
-  document: parse(
-    `query ${name}($search: String!) { ${kinds
-      .map(
-        (kind) =>
-          `${kind.name}: ${kind.plural}(search: $search, limit: ${PER_KIND}) { items { id title: ${kind.titleField} } }`,
-      )
-      .join(' ')} }`,
-  ),
-})
+import type { ItemSearchDocument } from './item-search-document.ts'
 
 /** Returns the first items of each kind that match a text. While a new text is searched, the previous results remain. */
 export function useItemSearch<K extends Kind>(
-  { kinds, document }: ItemSearch<K>,
+  kinds: readonly K[],
+  document: ItemSearchDocument,
   search: string,
   { skip = false } = {},
 ) {

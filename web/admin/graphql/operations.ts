@@ -1,8 +1,9 @@
 import type { TypedDocumentNode } from '@apollo/client'
-import { parse } from 'graphql'
+import type { FieldNode } from 'graphql'
 import type { Fields } from '../../../schema/fields.ts'
 import { type AnyKind, type ItemOf, type Kind, type Singleton, STORED_KEYS } from '../../../schema/kind.ts'
 import { enumName, typeName } from '../../../schema/names.ts'
+import { field, mutation, query } from './build-document.ts'
 
 export interface ListVariables {
   search?: string
@@ -63,83 +64,131 @@ export interface SingletonOperations<K extends Singleton> {
   restore: Doc<{ item: ItemOf<K> }, { version: number; fields?: readonly string[] }>
 }
 
-const selection = (fields: Fields): string =>
-  Object.entries(fields)
-    .map(([key, field]) =>
-      field.type === 'group' || field.type === 'groupList' ? `${key} { ${selection(field.fields)} }` : key,
-    )
-    .join(' ')
+const selection = (fields: Fields): FieldNode[] =>
+  Object.entries(fields).map(([key, one]) =>
+    field(key, one.type === 'group' || one.type === 'groupList' ? selection(one.fields) : []),
+  )
 
-const document = <R, V extends Record<string, unknown>>(source: string) => parse(source) as TypedDocumentNode<R, V>
+const fieldsNamed = (keys: readonly string[]) => keys.map((key) => field(key))
+
+/** What the result of an operation that changes items tells of each. */
+const CHANGED = fieldsNamed(['id', 'version'])
 
 const partsOf = (kind: AnyKind) => ({
   type: typeName(kind.name),
   many: typeName(kind.plural),
-  all: `${STORED_KEYS.join(' ')} ${selection(kind.fields)}`,
+  all: [...fieldsNamed(STORED_KEYS), ...selection(kind.fields)],
 })
 
 function build(kind: Kind): Operations<Kind> {
-  const { type, many, all } = partsOf(kind)
-  const ordered = <R, V extends Record<string, unknown>>(source: string) =>
-    kind.ordered ? document<R, V>(source) : undefined
+  const { type, many, all: select } = partsOf(kind)
+  const [id, input, version] = ['ID!', `${type}Input!`, 'Int'] as const
   return {
-    ids: document(
-      `query ${type}Ids($search: String, $filter: ${type}Filter) { ids: ${kind.name}Ids(search: $search, filter: $filter) }`,
-    ),
-    item: document(`query ${type}($id: ID!) { item: ${kind.name}(id: $id) { ${all} } }`),
-    create: document(
-      `mutation Create${type}($id: ID, $input: ${type}Input!) { item: create${type}(id: $id, input: $input) { ${all} } }`,
-    ),
-    update: document(
-      `mutation Update${type}($id: ID!, $input: ${type}Input!, $version: Int) {
-        item: update${type}(id: $id, input: $input, version: $version) { ${all} }
-      }`,
-    ),
-    updateMany: document(
-      `mutation Update${many}($ids: [ID!]!, $input: ${type}Input!) {
-        changed: update${many}(ids: $ids, input: $input) { id version }
-      }`,
-    ),
-    reorder: ordered(`mutation Reorder${many}($ids: [ID!]!) { items: reorder${many}(ids: $ids) { id version } }`),
-    move: ordered(
-      `mutation Move${many}($ids: [ID!]!, $position: Int!) {
-        changed: move${many}(ids: $ids, position: $position) { id version }
-      }`,
-    ),
-    place: ordered(
-      `query ${type}Place($order: Int!, $title: String!, $id: ID) {
-        place: ${kind.name}Place(order: $order, title: $title, id: $id) { position total orderAtEnd }
-      }`,
-    ),
-    remove: document(`mutation Delete${many}($ids: [ID!]!) { deleted: bulkDelete${many}(ids: $ids) { id version } }`),
-    undo: document(
-      `mutation Undo${many}($versions: [ItemVersionInput!]!) { changed: undo${many}(versions: $versions) { id version } }`,
-    ),
-    restore: document(
-      `mutation Restore${type}($id: ID!, $version: Int!, $fields: [String!]) {
-        item: restore${type}(id: $id, version: $version, fields: $fields) { ${all} }
-      }`,
-    ),
+    ids: query({
+      name: `${type}Ids`,
+      variables: { search: 'String', filter: `${type}Filter` },
+      as: 'ids',
+      field: `${kind.name}Ids`,
+    }),
+    item: query({ name: type, variables: { id }, as: 'item', field: kind.name, select }),
+    create: mutation({
+      name: `Create${type}`,
+      variables: { id: 'ID', input },
+      as: 'item',
+      field: `create${type}`,
+      select,
+    }),
+    update: mutation({
+      name: `Update${type}`,
+      variables: { id, input, version },
+      as: 'item',
+      field: `update${type}`,
+      select,
+    }),
+    updateMany: mutation({
+      name: `Update${many}`,
+      variables: { ids: '[ID!]!', input },
+      as: 'changed',
+      field: `update${many}`,
+      select: CHANGED,
+    }),
+    ...(kind.ordered ? buildOrdered(kind) : { reorder: undefined, move: undefined, place: undefined }),
+    remove: mutation({
+      name: `Delete${many}`,
+      variables: { ids: '[ID!]!' },
+      as: 'deleted',
+      field: `bulkDelete${many}`,
+      select: CHANGED,
+    }),
+    undo: mutation({
+      name: `Undo${many}`,
+      variables: { versions: '[ItemVersionInput!]!' },
+      as: 'changed',
+      field: `undo${many}`,
+      select: CHANGED,
+    }),
+    restore: mutation({
+      name: `Restore${type}`,
+      variables: { id, version: 'Int!', fields: '[String!]' },
+      as: 'item',
+      field: `restore${type}`,
+      select,
+    }),
+  }
+}
+
+function buildOrdered(kind: Kind): Pick<Operations<Kind>, 'reorder' | 'move' | 'place'> {
+  const { type, many } = partsOf(kind)
+  return {
+    reorder: mutation({
+      name: `Reorder${many}`,
+      variables: { ids: '[ID!]!' },
+      as: 'items',
+      field: `reorder${many}`,
+      select: CHANGED,
+    }),
+    move: mutation({
+      name: `Move${many}`,
+      variables: { ids: '[ID!]!', position: 'Int!' },
+      as: 'changed',
+      field: `move${many}`,
+      select: CHANGED,
+    }),
+    place: query({
+      name: `${type}Place`,
+      variables: { order: 'Int!', title: 'String!', id: 'ID' },
+      as: 'place',
+      field: `${kind.name}Place`,
+      select: fieldsNamed(['position', 'total', 'orderAtEnd']),
+    }),
   }
 }
 
 function buildSingleton(kind: Singleton): SingletonOperations<Singleton> {
-  const { type, all } = partsOf(kind)
+  const { type, all: select } = partsOf(kind)
   return {
-    item: document(`query ${type} { item: ${kind.name} { ${all} } }`),
-    update: document(
-      `mutation Update${type}($input: ${type}Input!, $version: Int) {
-        item: update${type}(input: $input, version: $version) { ${all} }
-      }`,
-    ),
-    setActive: document(
-      `mutation Set${type}Active($isActive: Boolean!) { item: set${type}Active(isActive: $isActive) { ${all} } }`,
-    ),
-    restore: document(
-      `mutation Restore${type}($version: Int!, $fields: [String!]) {
-        item: restore${type}(version: $version, fields: $fields) { ${all} }
-      }`,
-    ),
+    item: query({ name: type, as: 'item', field: kind.name, select }),
+    update: mutation({
+      name: `Update${type}`,
+      variables: { input: `${type}Input!`, version: 'Int' },
+      as: 'item',
+      field: `update${type}`,
+      select,
+    }),
+    setActive: mutation({
+      name: `Set${type}Active`,
+      variables: { isActive: 'Boolean!' },
+      as: 'item',
+      field: `set${type}Active`,
+      select,
+    }),
+    restore: mutation({
+      name: `Restore${type}`,
+      variables: { version: 'Int!', fields: '[String!]' },
+      as: 'item',
+      field: `restore${type}`,
+      select,
+    }),
   }
 }
 
@@ -149,20 +198,31 @@ export const listQuery = (
   keys: readonly string[],
 ): Doc<{ page: { items: ListedItem[]; total: number } }, ListVariables & Record<string, unknown>> => {
   const { type, many } = partsOf(kind)
-  return document(
-    `query ${many}($search: String, $filter: ${type}Filter, $sort: ${type}Sort, $descending: Boolean, $limit: Int, $offset: Int) {
-      page: ${kind.plural}(search: $search, filter: $filter, sort: $sort, descending: $descending, limit: $limit, offset: $offset) {
-        items { id version ${keys.join(' ')} } total
-      }
-    }`,
-  )
+  return query({
+    name: many,
+    variables: {
+      search: 'String',
+      filter: `${type}Filter`,
+      sort: `${type}Sort`,
+      descending: 'Boolean',
+      limit: 'Int',
+      offset: 'Int',
+    },
+    as: 'page',
+    field: kind.plural,
+    select: [field('items', [...CHANGED, ...fieldsNamed(keys)]), field('total')],
+  })
 }
 
 /** Returns the query for the values of one text field in all items. */
-export const valuesQuery = (kind: Kind, field: string): Doc<{ values: { value: string; total: number }[] }> =>
-  document(
-    `query ${partsOf(kind).type}Values { values: ${kind.name}Values(field: ${enumName(field)}) { value total } }`,
-  )
+export const valuesQuery = (kind: Kind, key: string): Doc<{ values: { value: string; total: number }[] }> =>
+  query({
+    name: `${partsOf(kind).type}Values`,
+    as: 'values',
+    field: `${kind.name}Values`,
+    enums: { field: enumName(key) },
+    select: fieldsNamed(['value', 'total']),
+  })
 
 const cache = new WeakMap<AnyKind, unknown>()
 

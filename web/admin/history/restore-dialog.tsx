@@ -5,7 +5,8 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Differences } from '../differences/differences.tsx'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { QueryError } from '../shell/query-error.tsx'
-import { RESTORE_PLAN, type RestorePlan } from './operations.ts'
+import { RESTORE_PLAN } from './documents.data.ts'
+import type { RestorePlan } from './operations.ts'
 import type { HistoryTarget } from './restore.ts'
 
 interface Props {

@@ -1,9 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
-import type { TypedDocumentNode } from '@apollo/client'
-import { parse } from 'graphql'
 import type { Kind, Singleton } from '../../../schema/kind.ts'
 import type { Item } from '../editing/start.ts'
 import { operationsFor, singletonOperationsFor } from '../graphql/operations.ts'
+import { RESTORE_FILE, RESTORE_SETTING } from './restore.data.ts'
 
 /** Identifies anything with a history: an item, a singleton, a setting or a media file. */
 export interface HistoryTarget {
@@ -12,18 +11,6 @@ export interface HistoryTarget {
   /** The key, if it is a setting. */
   settingKey?: string
 }
-
-const RESTORE_SETTING = parse(
-  `mutation RestoreSetting($key: String!, $version: Int!) {
-    item: restoreSetting(key: $key, version: $version) { id key value isSet version }
-  }`,
-) as TypedDocumentNode<{ item: Item }, { key: string; version: number }>
-
-const RESTORE_FILE = parse(
-  `mutation RestoreFile($id: ID!, $version: Int!) {
-    item: restoreMediaFile(id: $id, version: $version) { id publicId alt version }
-  }`,
-) as TypedDocumentNode<{ item: Item }, { id: string; version: number }>
 
 /**
  * Returns a function that restores an earlier version, or some of its fields, and resolves to the restored item. Settings and

@@ -17,13 +17,8 @@ import { notify } from '../shell/notices.tsx'
 import { QueryError } from '../shell/query-error.tsx'
 import { preloaded } from '../ui/preloaded.tsx'
 import { FramingEditor } from './framing-editor.tsx'
-import {
-  MEDIA_FILE,
-  MEDIA_FILTERS,
-  type MediaDetails,
-  type MediaReplacement,
-  UPDATE_MEDIA_FILES,
-} from './operations.ts'
+import { MEDIA_FILE, MEDIA_FILTERS, UPDATE_MEDIA_FILES } from './documents.data.ts'
+import type { MediaDetails, MediaReplacement } from './operations.ts'
 import { ReplaceButton } from './replace-button.tsx'
 import { TagsField } from './tags-field.tsx'
 

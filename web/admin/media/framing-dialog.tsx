@@ -4,7 +4,8 @@ import type { EditableMedia } from '../../../schema/kinds/media-file.ts'
 import { FormInDialog } from '../editing/form-in-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
 import { FramingEditor } from './framing-editor.tsx'
-import { type MediaFile, UPDATE_MEDIA_FILES } from './operations.ts'
+import { UPDATE_MEDIA_FILES } from './documents.data.ts'
+import type { MediaFile } from './operations.ts'
 
 /** Returns the values without what the cache of the client adds to them. */
 const framingOf = ({ focalPoint: { x, y }, crop: { left, top, width, height } }: MediaFile) => ({

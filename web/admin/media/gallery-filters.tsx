@@ -11,7 +11,7 @@ import {
   SORT_OPTIONS,
   TYPE_OPTIONS,
 } from './gallery-query.ts'
-import { MEDIA_FILTERS } from './operations.ts'
+import { MEDIA_FILTERS } from './documents.data.ts'
 
 interface Props {
   params: GalleryParams

@@ -1,5 +1,3 @@
-import type { TypedDocumentNode } from '@apollo/client'
-import { parse } from 'graphql'
 import type { Changed } from '../graphql/operations.ts'
 import type { Crop, FocalPoint } from '../../../schema/framing.ts'
 import type { EditableMedia } from '../../../schema/kinds/media-file.ts'
@@ -62,33 +60,6 @@ export interface MediaVariables {
   offset?: number
 }
 
-const FILE = `id publicId originalFilename alt tags focalPoint { x y } crop { left top width height } url secureUrl
-  width height bytes format version createdAt updatedAt`
-
-export const MEDIA_FILES = parse(
-  `query MediaFiles($search: String, $filter: MediaFileFilter, $sort: MediaFileSort, $descending: Boolean, $limit: Int, $offset: Int) {
-    page: mediaFiles(search: $search, filter: $filter, sort: $sort, descending: $descending, limit: $limit, offset: $offset) {
-      items { ${FILE} } total
-    }
-  }`,
-) as TypedDocumentNode<{ page: { items: MediaFile[]; total: number } }, MediaVariables>
-
-export const MEDIA_FILTERS = parse(
-  'query MediaFilters { filters: mediaFileFilters { tags uploaders } }',
-) as TypedDocumentNode<{ filters: { tags: string[]; uploaders: string[] } }>
-
-export const MEDIA_FILE = parse(
-  `query MediaFile($publicId: String!) {
-    file: mediaFile(publicId: $publicId) { ${FILE} uploadedBy usedIn { kind id title field isPending releaseId release } }
-  }`,
-) as TypedDocumentNode<{ file: MediaDetails | null }, { publicId: string }>
-
-export const UPLOAD_MEDIA = `mutation UploadMedia($file: Upload!) { result: uploadMedia(file: $file) { ${FILE} } }`
-
-export const REPLACE_MEDIA = `mutation ReplaceMedia($publicId: String!, $file: Upload!, $alt: String) {
-  result: replaceMediaFile(publicId: $publicId, file: $file, alt: $alt) { file { ${FILE} } replacedId replacedVersion changed }
-}`
-
 /** The replacement of an image. */
 export interface MediaReplacement {
   file: MediaFile
@@ -97,22 +68,8 @@ export interface MediaReplacement {
   changed: number
 }
 
-export const UNDO_REPLACEMENT = parse(
-  `mutation UndoReplacement($replacedId: ID!, $replacedVersion: Int!, $by: String!) {
-    file: undoMediaReplacement(replacedId: $replacedId, replacedVersion: $replacedVersion, by: $by) { ${FILE} }
-  }`,
-) as TypedDocumentNode<{ file: MediaFile }, { replacedId: string; replacedVersion: number; by: string }>
-
 /** New values of an image. Missing ones stay as they are. */
 export interface MediaUpdate extends Partial<EditableMedia> {
   publicId: string
   version?: number
 }
-
-export const UPDATE_MEDIA_FILES = parse(
-  `mutation UpdateMediaFiles($files: [MediaFileUpdate!]!) { files: updateMediaFiles(files: $files) { ${FILE} } }`,
-) as TypedDocumentNode<{ files: MediaFile[] }, { files: MediaUpdate[] }>
-
-export const DELETE_MEDIA_FILES = parse(
-  'mutation DeleteMediaFiles($publicIds: [String!]!) { deleted: deleteMediaFiles(publicIds: $publicIds) { id version } }',
-) as TypedDocumentNode<{ deleted: Changed[] }, { publicIds: string[] }>

@@ -8,7 +8,8 @@ import { useMayPublish } from '../session/store.ts'
 import { notify } from '../shell/notices.tsx'
 import { CONTROL_CLASS, Field } from '../ui/field.tsx'
 import { preloaded } from '../ui/preloaded.tsx'
-import { MEDIA_FILE, type MediaFile, UPDATE_MEDIA_FILES } from './operations.ts'
+import { MEDIA_FILE, UPDATE_MEDIA_FILES } from './documents.data.ts'
+import type { MediaFile } from './operations.ts'
 
 const FramingDialog = preloaded(() => import('./framing-dialog.tsx'))
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { editableMedia } from '../../../schema/kinds/media-file.ts'
 import { Labelled, useField } from '../fields/control.tsx'
 import { CONTROL_CLASS } from '../ui/field.tsx'
-import { MEDIA_FILTERS } from './operations.ts'
+import { MEDIA_FILTERS } from './documents.data.ts'
 
 const field = editableMedia.fields.tags
 

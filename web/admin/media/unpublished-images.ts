@@ -1,6 +1,6 @@
 import { client } from '../graphql/client.ts'
 import { token } from '../session/store.ts'
-import { MEDIA_KEY } from './media-key.ts'
+import { MEDIA_KEY } from './media-key.data.ts'
 
 /** The key of a session, which works as long as that. */
 let current: { key: Promise<string>; session: string | null } | undefined

@@ -1,7 +1,8 @@
 import { API_TIMEOUT_MS } from '../../../schema/site.ts'
 import { OFFLINE_MESSAGE, Problem, problemFromBody } from '../graphql/problem.ts'
 import { forgetSession, token } from '../session/store.ts'
-import { type MediaFile, type MediaReplacement, REPLACE_MEDIA, UPLOAD_MEDIA } from './operations.ts'
+import { REPLACE_MEDIA, UPLOAD_MEDIA } from './documents.data.ts'
+import type { MediaFile, MediaReplacement } from './operations.ts'
 
 const STALLED_MESSAGE = 'The upload made no progress for 10 seconds and was cancelled.'
 

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { mediaFile } from '../../../schema/kinds/index.ts'
 import { useAction } from '../graphql/use-action.ts'
 import { useRemoval } from '../history/use-removal.ts'
-import { DELETE_MEDIA_FILES } from './operations.ts'
+import { DELETE_MEDIA_FILES } from './documents.data.ts'
 import { usesOf } from './uses-of.ts'
 
 /** Returns a function that deletes files after a confirmation that warns about their uses, and its error message. */

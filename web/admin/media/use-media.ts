@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { type GalleryParams, variablesOf } from './gallery-query.ts'
-import { MEDIA_FILES } from './operations.ts'
+import { MEDIA_FILES } from './documents.data.ts'
 
 export const MEDIA_PAGE_SIZE = 60
 

@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { RunAction } from '../graphql/use-action.ts'
 import { notify } from '../shell/notices.tsx'
-import { type MediaReplacement, UNDO_REPLACEMENT } from './operations.ts'
+import { UNDO_REPLACEMENT } from './documents.data.ts'
+import type { MediaReplacement } from './operations.ts'
 
 /**
  * Returns a function that reports a replacement and offers to undo it.

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { MEDIA_FILE } from './operations.ts'
+import { MEDIA_FILE } from './documents.data.ts'
 
 /** The maximum number of files that are looked up. */
 const MAX_FILES = 20

@@ -1,26 +1,19 @@
-import type { TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
-import { parse } from 'graphql'
 import { useDeferredValue } from 'react'
 import { collections } from '../../../schema/kinds/index.ts'
 import type { Kind } from '../../../schema/kind.ts'
-import { itemSearch, useItemSearch } from '../graphql/item-search.ts'
+import { useItemSearch } from '../graphql/item-search.ts'
 import { adminPaths, editPath } from '../paths.ts'
 import type { Command } from './commands.ts'
+import { FIND_ITEMS, FIND_MEDIA } from './documents.data.ts'
 
 const MIN_LENGTH = 2
-
-const FIND = itemSearch<Kind>('Find', collections)
-
-const FIND_MEDIA = parse(
-  'query FindMedia($search: String!) { page: mediaFiles(search: $search, limit: 5) { items { id originalFilename alt } } }',
-) as TypedDocumentNode<{ page: { items: { id: string; originalFilename: string; alt: string }[] } }, { search: string }>
 
 /** Searches the items of all kinds and the media, and returns the results as commands that open them. */
 export function useFoundItems(text: string): Command[] {
   const search = useDeferredValue(text.trim())
   const skip = search.length < MIN_LENGTH
-  const items = useItemSearch(FIND, search, { skip }).map(({ kind, id, title }) => ({
+  const items = useItemSearch<Kind>(collections, FIND_ITEMS, search, { skip }).map(({ kind, id, title }) => ({
     label: title,
     group: kind.label,
     to: editPath(kind, id),

@@ -1,5 +1,3 @@
-import type { TypedDocumentNode } from '@apollo/client'
-import { parse } from 'graphql'
 import type { ContentKind, FieldChange } from '../publishing/types.ts'
 
 /** The changes in one interval of the site's history. */
@@ -17,15 +15,3 @@ export interface MomentDifference {
   difference: 'ADDED' | 'REMOVED' | 'CHANGED'
   changes: FieldChange[]
 }
-
-export const SITE_MOMENTS = parse(
-  `query SiteMoments($from: DateTime, $to: DateTime) { moments: siteMoments(from: $from, to: $to) { at changes } }`,
-) as TypedDocumentNode<{ moments: SiteMoment[] }, { from?: string; to?: string }>
-
-export const SITE_DIFFERENCES = parse(
-  `query SiteDifferences($at: DateTime!, $limit: Int!) {
-    differences: siteDifferences(at: $at, limit: $limit) {
-      kind itemId title difference changes { field label before after }
-    }
-  }`,
-) as TypedDocumentNode<{ differences: MomentDifference[] }, { at: string; limit: number }>

@@ -8,7 +8,8 @@ import { inBrowserZone } from '../publishing/zoned-time.ts'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { TextControl } from '../ui/text-control.tsx'
 import { LinkButtons } from './link-buttons.tsx'
-import { CREATE_PREVIEW_LINK, type PointOfView, type PreviewLink } from './preview-links.ts'
+import { CREATE_PREVIEW_LINK } from './documents.data.ts'
+import type { PointOfView, PreviewLink } from './preview-links.ts'
 
 const DEFAULT_DAYS = 7
 const MAX_DAYS = 90

@@ -1,6 +1,4 @@
 import { useQuery } from '@apollo/client/react'
-import type { TypedDocumentNode } from '@apollo/client'
-import { parse } from 'graphql'
 import Monitor from 'virtual:icon/monitor'
 import Smartphone from 'virtual:icon/smartphone'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
@@ -10,6 +8,7 @@ import { brandOf } from '../../site/theme/brand.ts'
 import { type BrandColours, themeCss } from '../../site/theme/theme.ts'
 import siteCss from '../../styles/site.css?inline'
 import { IconButton } from '../ui/icon-button.tsx'
+import { COLOURS } from './documents.data.ts'
 
 const BLANK = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>'
 /** Windows below this width show a page as on a phone at first. */
@@ -18,10 +17,6 @@ const WIDTHS = { desktop: 1280, phone: 390 }
 
 /** No header stands above a preview, so the page needs no room for one. */
 const OWN_CSS = 'body { padding-top: 0 }'
-
-const COLOURS = parse(
-  'query PreviewColours { site { settings { primary: primary_color secondary: secondary_color accent: accent_color } } }',
-) as TypedDocumentNode<{ site: { settings: BrandColours | null } }>
 
 /** Gives a frame's document its styles, past any element that the content policy would forbid. */
 function dress(page: Document, styles: readonly string[]) {

@@ -1,13 +1,12 @@
-import type { TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
-import { parse } from 'graphql'
 import { type Crop, type FocalPoint, shownPart } from '../../../schema/framing.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { textOf } from '../editing/display.ts'
 import type { Item } from '../editing/start.ts'
+import { PICTURE } from './documents.data.ts'
 
-interface StoredPicture {
+export interface StoredPicture {
   alt: string
   width: number
   height: number
@@ -15,12 +14,6 @@ interface StoredPicture {
   crop: Crop
   focalPoint: FocalPoint
 }
-
-const PICTURE = parse(
-  `query PreviewPicture($publicId: String!) {
-    file: mediaFile(publicId: $publicId) { publicId alt width height format crop { left top width height } focalPoint { x y } }
-  }`,
-) as TypedDocumentNode<{ file: StoredPicture | null }, { publicId: string }>
 
 /** Returns the properties of the stored picture of an item that pages load besides its address; empty without one. */
 export function usePicture({ fields }: AnyKind, item: Item): object {

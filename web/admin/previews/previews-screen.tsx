@@ -12,7 +12,8 @@ import { Page } from '../shell/page.tsx'
 import { QueryError } from '../shell/query-error.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { LinkButtons } from '../points-of-view/link-buttons.tsx'
-import { PREVIEW_LINKS, type PreviewLink, REVOKE_PREVIEW_LINK } from '../points-of-view/preview-links.ts'
+import { PREVIEW_LINKS, REVOKE_PREVIEW_LINK } from '../points-of-view/documents.data.ts'
+import type { PreviewLink } from '../points-of-view/preview-links.ts'
 
 const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/
 

@@ -4,11 +4,11 @@ import { useLocation, useParams } from 'react-router-dom'
 import { Spinner } from '../../ui/spinner.tsx'
 import { problemOf } from '../graphql/problem.ts'
 import { publicPath } from '../paths.ts'
-import { kindOf } from '../publishing/kind-label.ts'
+import { kindOf } from '../publishing/content-kind.ts'
 import { releaseIdOf, versionIn } from '../publishing/version.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { Page } from '../shell/page.tsx'
-import { OPEN_PREVIEW } from '../points-of-view/preview-links.ts'
+import { OPEN_PREVIEW } from '../points-of-view/documents.data.ts'
 
 /** /admin/view/:kind/:id opens an item that is not public on the website: in a preview of its draft, or of a release. */
 export function ViewScreen() {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { notify } from '../shell/notices.tsx'
 import { AddToReleaseDocument } from './generated.ts'
-import { contentKindOf } from './kind-label.ts'
+import { contentKindOf } from './content-kind.ts'
 import ReleasePicker from './release-picker.tsx'
 
 const CHOICES = [

@@ -4,7 +4,7 @@ import type { Editor } from '../editing/use-editor.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { useConfirm } from '../shell/confirm.tsx'
 import { SavePendingDocument } from './generated.ts'
-import { contentKindOf } from './kind-label.ts'
+import { contentKindOf } from './content-kind.ts'
 import type { PendingChange, ReleaseSummary } from './types.ts'
 import { newerChange } from './use-save-version.ts'
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { PendingOfKindDocument } from './generated.ts'
-import { contentKindOf } from './kind-label.ts'
+import { contentKindOf } from './content-kind.ts'
 
 /** Loads the pending changes of a kind, for the badges of its list. The list works without them. */
 export function usePending(kind: AnyKind) {

@@ -7,7 +7,7 @@ import type { Editor } from '../editing/use-editor.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { checkedDraft } from './checked-draft.ts'
 import { SavePendingDocument } from './generated.ts'
-import { contentKindOf } from './kind-label.ts'
+import { contentKindOf } from './content-kind.ts'
 import type { PendingChange } from './types.ts'
 import { type NewerChange, newerChange } from './use-save-version.ts'
 

@@ -5,7 +5,7 @@ import type { Item, Values } from '../editing/start.ts'
 import type { Attempt } from '../editing/use-editor.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
 import { PendingOfItemDocument, SavePendingDocument } from './generated.ts'
-import { contentKindOf } from './kind-label.ts'
+import { contentKindOf } from './content-kind.ts'
 import type { PendingChange } from './types.ts'
 import { itemOfChange } from './item-of-change.ts'
 

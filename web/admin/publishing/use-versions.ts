@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { PendingOfItemDocument } from './generated.ts'
-import { contentKindOf } from './kind-label.ts'
+import { contentKindOf } from './content-kind.ts'
 import { type Version, versionOf } from './version.ts'
 
 /**

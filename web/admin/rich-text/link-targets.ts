@@ -1,7 +1,8 @@
 import { useDeferredValue } from 'react'
 import { publicKinds } from '../../../schema/kinds/index.ts'
 import { itemPath, SECTION_PAGES } from '../../../schema/website.ts'
-import { itemSearch, useItemSearch } from '../graphql/item-search.ts'
+import { useItemSearch } from '../graphql/item-search.ts'
+import { FIND_LINK_TARGETS } from './link-search.data.ts'
 
 /** A page of the site that links can lead to. */
 export interface LinkTarget {
@@ -10,8 +11,6 @@ export interface LinkTarget {
   group: string
   url: string
 }
-
-const FIND = itemSearch('LinkTargets', publicKinds)
 
 const PAGES: readonly LinkTarget[] = SECTION_PAGES.map((page) => ({
   label: page.charAt(0).toUpperCase() + page.slice(1),
@@ -22,7 +21,7 @@ const PAGES: readonly LinkTarget[] = SECTION_PAGES.map((page) => ({
 /** Returns the pages and items whose titles contain a text. */
 export function useLinkTargets(text: string): LinkTarget[] {
   const search = useDeferredValue(text.trim())
-  const items = useItemSearch(FIND, search).map(({ kind, id, title }) => ({
+  const items = useItemSearch(publicKinds, FIND_LINK_TARGETS, search).map(({ kind, id, title }) => ({
     label: title,
     group: kind.label,
     url: itemPath(kind, id),

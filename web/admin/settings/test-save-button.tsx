@@ -4,7 +4,7 @@ import type { Item } from '../editing/start.ts'
 import { problemOf } from '../graphql/problem.ts'
 import { useAlert, useConfirm } from '../shell/confirm.tsx'
 import { notify } from '../shell/notices.tsx'
-import { UPDATE_SETTING } from './operations.ts'
+import { UPDATE_SETTING } from './documents.data.ts'
 import { loadSettings } from './use-save-settings.ts'
 
 const KEY = 'site_title'

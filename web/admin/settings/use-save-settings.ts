@@ -5,7 +5,7 @@ import type { Item, Values } from '../editing/start.ts'
 import type { Attempt } from '../editing/use-editor.ts'
 import { Problem, problemOf } from '../graphql/problem.ts'
 import { itemOf, settingsForm, toSend, versionOf } from './form-model.ts'
-import { SETTINGS, UPDATE_SETTING } from './operations.ts'
+import { SETTINGS, UPDATE_SETTING } from './documents.data.ts'
 
 /** Loads the settings as the item of the form. */
 export async function loadSettings(client: ApolloClient): Promise<Item> {

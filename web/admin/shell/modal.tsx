@@ -74,7 +74,7 @@ function OpenModal({ onClose, initialFocus, className, children, ...props }: Omi
       // The browser would close it although the form asks first.
       closedby="none"
       className={classNames(
-        'fixed inset-0 m-0 size-auto max-h-none max-w-none bg-transparent text-ink backdrop:bg-[rgb(6_17_11/0.5)]',
+        'fixed inset-0 m-0 size-auto max-h-none max-w-none overscroll-contain bg-transparent text-ink backdrop:bg-[rgb(6_17_11/0.5)]',
         className,
       )}
     >

@@ -14,7 +14,8 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { singletons } from '../../../schema/kinds/index.ts'
 import type { Role } from '../../../schema/roles.ts'
 import { entryOf } from '../kinds.ts'
-import { adminPaths, configurationKinds, contentKinds, managerPath } from '../paths.ts'
+import { configurationKinds, contentKinds } from '../content-kinds.ts'
+import { adminPaths, managerPath } from '../paths.ts'
 
 /** A screen in the navigation. */
 interface Screen {

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Differences } from '../differences/differences.tsx'
-import { byKind, kindOf, nameOf } from '../publishing/kind-label.ts'
+import { kindOf } from '../publishing/content-kind.ts'
+import { byKind, nameOf } from '../publishing/kind-label.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { MomentDifference } from '../points-of-view/moments.ts'
 import type { ContentKind } from '../publishing/types.ts'

@@ -1,0 +1,14 @@
+import type { TypedDocumentNode } from '@apollo/client'
+import type { BrandColours } from '../../site/theme/theme.ts'
+import { parsed } from '../graphql/parsed.ts'
+import type { StoredPicture } from './use-picture.ts'
+
+export const COLOURS = parsed(
+  'query PreviewColours { site { settings { primary: primary_color secondary: secondary_color accent: accent_color } } }',
+) as TypedDocumentNode<{ site: { settings: BrandColours | null } }>
+
+export const PICTURE = parsed(
+  `query PreviewPicture($publicId: String!) {
+    file: mediaFile(publicId: $publicId) { publicId alt width height format crop { left top width height } focalPoint { x y } }
+  }`,
+) as TypedDocumentNode<{ file: StoredPicture | null }, { publicId: string }>
