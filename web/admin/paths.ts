@@ -1,4 +1,4 @@
-import { collections, kinds } from '../../schema/kinds/index.ts'
+import { kinds } from '../../schema/kinds/index.ts'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { enumName } from '../../schema/names.ts'
 import { itemPath } from '../../schema/website.ts'

@@ -1,4 +1,3 @@
-import type { Changed } from '../graphql/operations.ts'
 import type { Crop, FocalPoint } from '../../../schema/framing.ts'
 import type { EditableMedia } from '../../../schema/kinds/media-file.ts'
 
