@@ -26,6 +26,7 @@ import { type Site, siteOf, SiteProvider } from './site/shell/site.ts'
 import { Splash } from './site/shell/splash.tsx'
 import { unknownPage } from './site/unknown.tsx'
 import { type LoadState, usePageData } from './site/use-page-data.ts'
+import { useReveal } from './site/use-reveal.ts'
 
 /** Every public page, by its address. */
 export const pages: readonly Page[] = [
@@ -80,6 +81,7 @@ function PageView({ page, match, site, state }: PageViewProps) {
   const head = page.head(data, site, match)
   useHead(loading ? undefined : isPreview ? previewedHead(head) : head, site.title, !site.settings.maintenance_mode)
   useFollowNavigation(!loading)
+  useReveal(!loading)
   return page.render({ ...state, match })
 }
 

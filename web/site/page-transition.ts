@@ -1,3 +1,4 @@
+import { afterPaint } from './after-paint.ts'
 import { arrival } from './follow-navigation.ts'
 
 /** How a visitor comes to a page: by a link, through the history, or by a filter, which stays on the page. */
@@ -46,23 +47,26 @@ export function showPage({ kind, from, to }: Navigation, isReady: boolean, show:
     show()
     return
   }
-  const left = kind === 'filter' ? undefined : cardOf(to)
-  if (left) left.dataset['shared'] = ''
-  dataset['transition'] = kind
-  let entered: HTMLElement | null | undefined
-  const transition = document.startViewTransition(async () => {
-    if (left) delete left.dataset['shared']
-    const arrived = arrival()
-    show()
-    await Promise.race([arrived, late()])
-    entered = kind === 'filter' ? undefined : cardOf(from)
-    if (entered) entered.dataset['shared'] = ''
+  // The browser first shows that the link was pressed.
+  afterPaint(() => {
+    const left = kind === 'filter' ? undefined : cardOf(to)
+    if (left) left.dataset['shared'] = ''
+    dataset['transition'] = kind
+    let entered: HTMLElement | null | undefined
+    const transition = document.startViewTransition(async () => {
+      if (left) delete left.dataset['shared']
+      const arrived = arrival()
+      show()
+      await Promise.race([arrived, late()])
+      entered = kind === 'filter' ? undefined : cardOf(from)
+      if (entered) entered.dataset['shared'] = ''
+    })
+    const end = () => {
+      delete entered?.dataset['shared']
+      // A transition that began in the meantime has ended this one.
+      if (current === transition) delete dataset['transition']
+    }
+    current = transition
+    void transition.finished.then(end, end)
   })
-  const end = () => {
-    delete entered?.dataset['shared']
-    // A transition that began in the meantime has ended this one.
-    if (current === transition) delete dataset['transition']
-  }
-  current = transition
-  void transition.finished.then(end, end)
 }

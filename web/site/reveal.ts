@@ -1,0 +1,49 @@
+/** The parts of a page that come up when they scroll into view. */
+const PARTS = [
+  '.landing-section .section-head',
+  '.sub-title',
+  '.card-grid > li',
+  '.product-grid > li',
+  '.job-list > li',
+  '.points > li',
+  '.leaders > li',
+  '.inquiries > li',
+  '.related > li',
+  '.about-story > *',
+  '.contact-details',
+  '.closing',
+  '.detail-rest > .detail-part',
+]
+
+const STAGGER_MS = 60
+
+/**
+ * Lets parts of the page come up when they first scroll into view, neighbours one after the other. A part is only animated
+ * then: what is out of sight is complete, and no animation waits. What is in view at the start does not move.
+ *
+ * @returns a function that ends it
+ */
+export function revealParts(): () => void {
+  const style = getComputedStyle(document.documentElement)
+  const easing = style.getPropertyValue('--ease')
+  const duration = 2 * 1_000 * parseFloat(style.getPropertyValue('--move'))
+  const below = new Set<Element>()
+  const observer = new IntersectionObserver(
+    (entries) => {
+      let count = 0
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) below.add(target)
+        else {
+          observer.unobserve(target)
+          if (!below.has(target)) continue
+          const from = { opacity: 0, translate: '0 1.75rem' }
+          target.animate([from, {}], { duration, easing, delay: STAGGER_MS * count++, fill: 'backwards' })
+        }
+      }
+    },
+    // They start a little before they are in view.
+    { rootMargin: '0px 0px 4% 0px' },
+  )
+  for (const part of document.querySelectorAll(PARTS.join())) observer.observe(part)
+  return () => observer.disconnect()
+}
