@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { BEST_MATCH, type ListState, sortsOf } from './use-list.ts'
 
 /** On small screens, the selects share the rows of the toolbar. */
-const FILTER_CLASS = `${SELECT_CLASS} max-sm:min-w-0 max-sm:flex-1`
+const FILTER_CLASS = `${SELECT_CLASS} max-sm:min-w-26 max-sm:flex-1`
 
 interface Props {
   kind: Kind
@@ -42,7 +42,7 @@ export function Toolbar({ kind, state, more }: Props) {
       {filterableFields(kind).map(([key, field]) => (
         <FilterSelect key={key} kind={kind} name={key} label={field.label} state={state} />
       ))}
-      <div className="ml-auto flex items-center gap-1 max-sm:ml-0 max-sm:flex-1">
+      <div className="ml-auto flex items-center gap-1 max-sm:ml-0 max-sm:flex-[1_1_10rem]">
         <select
           aria-label="Sort by"
           value={state.sort}

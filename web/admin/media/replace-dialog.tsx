@@ -28,7 +28,7 @@ export default function ReplaceDialog({ file, chosen, onClose, onReplaced }: Pro
   const [failure, setFailure] = useState<string | null>(null)
   const showChosen = useFileImage(chosen)
   const count = file.usedIn.length
-  const places = count === 1 ? '1 place, which' : `${count} places, which all`
+  const places = count === 1 ? '1 place, which will' : `${count} places, which will all`
 
   async function replace(event: FormEvent) {
     event.preventDefault()
@@ -74,7 +74,7 @@ export default function ReplaceDialog({ file, chosen, onClose, onReplaced }: Pro
             <img ref={showChosen} alt="" className="aspect-4/3 w-full rounded-sm bg-surface object-cover" />
           </Side>
         </div>
-        {count > 0 && <p>It is used in {places} will show the new picture.</p>}
+        {count > 0 && <p>It is used in {places} show the new picture.</p>}
         <Field
           label={altField.label}
           help={

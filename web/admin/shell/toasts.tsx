@@ -36,14 +36,14 @@ interface Props {
 }
 
 /**
- * Renders the messages of `notify` at the bottom in the middle, where no screen has controls. Pointers reach what is behind
+ * Renders the messages of `notify` at the bottom in the middle, above the buttons of dialogs. Pointers reach what is behind
  * them, except at their buttons. The newest is shown, and all of them while one has the focus or the pointer.
  */
 export default function Toasts({ onReady }: Props) {
   return (
     <Toast.Provider toastManager={manager} limit={MAX_SHOWN}>
       <Toast.Portal container={useTopModal()}>
-        <Toast.Viewport className="group pointer-events-none fixed inset-x-4 bottom-4 z-[60] mx-auto grid max-w-md gap-2">
+        <Toast.Viewport className="group pointer-events-none fixed inset-x-4 bottom-24 z-[60] mx-auto grid max-w-md gap-2">
           <List />
         </Toast.Viewport>
       </Toast.Portal>
