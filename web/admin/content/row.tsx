@@ -126,6 +126,7 @@ export const Row = memo(function Row({
             size="small"
             {...IN_ROW}
             aria-label={`${labels.toggle(isActive)} ${name}`}
+            title={isActive ? 'Make inactive' : 'Make active'}
             onClick={() => actions.onToggle(item)}
           >
             {labels.toggle(isActive)}
