@@ -40,12 +40,6 @@ function formsOf(word: string): string[] {
   return stem.endsWith('i') ? [...forms, `${stem.slice(0, -1)}y`] : forms
 }
 
-/** Returns a word with two neighbouring letters exchanged, for each two. */
-export const transpositions = (word: string): string[] =>
-  Array.from({ length: word.length - 1 }, (_, at) =>
-    [word.slice(0, at), word[at + 1], word[at], word.slice(at + 2)].join(''),
-  ).filter((other) => other !== word)
-
 /** Returns the smallest number of typing errors between a word and the beginning of a longer one. */
 const typosAtStart = (typed: string, other: string): number =>
   Math.min(...[-1, 0, 1].map((more) => distance(typed, other.slice(0, typed.length + more))))

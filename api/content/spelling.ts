@@ -3,10 +3,10 @@ import type { Kind } from '../../schema/kind.ts'
 import type { Database } from '../database/database.ts'
 import { hasTrigrams } from '../database/search-columns.ts'
 import { parameter } from '../database/statement-cache.ts'
-import { allowedTypos } from '../search/words.ts'
+import { allowedTypos, transpositions } from '../search/words.ts'
 import { type ItemTables, readerOf, type Rows } from './rows.ts'
 import { escapeLike, searchText } from './search-conditions.ts'
-import { corrected, type SearchWord, transpositions, withCorrections } from './search-words.ts'
+import { corrected, type SearchWord, withCorrections } from './search-words.ts'
 
 /** A text is read for similar words if it contains a part with this share of the trigrams of the word. */
 const SIMILARITY = 0.3

@@ -37,6 +37,8 @@ it.each([
   ['biouera', 'Bio-Urea 43'],
   ['biourea', 'Bio-Urea 43'],
   ['nitorgen', 'Nitro\u00adgen'],
+  ['noduel', 'A nodule'],
+  ['feild tset', 'Field test'],
   ['ferti\u200blizer', 'Fertilizer'],
 ])('“%s” finds “%s”', (text, title) => {
   expect(titles(indexOf(documentOf(title), documentOf('Something else entirely')), text)).toEqual([title])

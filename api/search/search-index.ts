@@ -1,5 +1,5 @@
 import MiniSearch, { type Query } from 'minisearch'
-import { allowedTypos, indexedWords, termsOf, wordsOf } from './words.ts'
+import { allowedTypos, indexedWords, termsOf, transpositions, wordsOf } from './words.ts'
 
 /** A page, or a part of one, that the search finds. */
 export interface SearchDocument {
@@ -46,14 +46,16 @@ function queryFor(text: string, { combineWith, isFuzzy }: Tolerance): Query {
     combineWith,
     queries: wordsOf(text).map((word) => {
       const [typed, ...stems] = termsOf(word)
+      // Two exchanged letters are one typing error, which the library counts as two.
+      const exchanged = isFuzzy && allowedTypos(typed!) > 0 ? transpositions(typed!) : []
       return {
         combineWith: 'OR',
-        queries: [typed!, ...stems],
+        queries: [typed!, ...stems, ...exchanged],
         tokenize: (term) => [term],
         processTerm: (term) => term,
         prefix: (term) => term === typed && term.length >= MIN_PREFIX,
         boostTerm: (term) => (term === typed ? EXACT_BOOST : 1),
-        fuzzy: (term) => isFuzzy && allowedTypos(term),
+        fuzzy: (term) => isFuzzy && !exchanged.includes(term) && allowedTypos(term),
       }
     }),
   }

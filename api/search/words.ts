@@ -58,3 +58,9 @@ export function allowedTypos(word: string): number {
   if (word.length < 4 || /\p{N}/u.test(word)) return 0
   return word.length < 7 ? 1 : 2
 }
+
+/** Returns a word with two neighbouring letters exchanged, for each two. */
+export const transpositions = (word: string): string[] =>
+  Array.from({ length: word.length - 1 }, (_, at) =>
+    [word.slice(0, at), word[at + 1], word[at], word.slice(at + 2)].join(''),
+  ).filter((other) => other !== word)
