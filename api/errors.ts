@@ -7,6 +7,7 @@ export const STATUS = {
   BAD_REQUEST: 400,
   UNAUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
+  SECOND_FACTOR_REQUIRED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
@@ -45,6 +46,8 @@ interface Details {
   problems?: readonly (object & { kind: string })[]
   /** NOT_FOUND: the item existed and has been deleted. */
   gone?: boolean
+  /** SECOND_FACTOR_REQUIRED: what an authenticator app needs, if the user has to set one up. */
+  setup?: { secret: string; uri: string }
   /** Set if the request may be an attack. Never sent to clients. */
   refusal?: Refusal
   cause?: unknown
@@ -61,6 +64,7 @@ export class AppError extends Error {
   readonly savedBy?: string
   readonly problems?: readonly (object & { kind: string })[]
   readonly gone?: boolean
+  readonly setup?: { secret: string; uri: string }
   readonly refusal?: Refusal
 
   constructor(code: ErrorCode, message: string, { cause, ...details }: Details = {}) {

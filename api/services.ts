@@ -4,6 +4,7 @@ import type { FixedPage } from '../schema/renderer.ts'
 import { InvitationService } from './auth/invitations.ts'
 import { OneTimeLinks } from './auth/one-time-links.ts'
 import { PasswordResetService } from './auth/password-resets.ts'
+import { SecondFactorService } from './auth/second-factors.ts'
 import { SecurityEventService } from './auth/security-events.ts'
 import { OwnSessionService } from './auth/own-sessions.ts'
 import { SessionService, type SessionOptions } from './auth/sessions.ts'
@@ -69,6 +70,7 @@ export interface Services {
   retention: RetentionService
   schedule: ScheduleService
   search: SearchService
+  secondFactors: SecondFactorService
   securityEvents: SecurityEventService
   sessions: SessionService
   settings: SettingsService
@@ -123,6 +125,7 @@ export function createServices(
   const pendingChangeReader = new PendingChangeReader(database, planner)
   const pendingChanges = new PendingChangeService(database, pendingChangeReader)
   const publisher = new Publisher(database, content, planner)
+  const secondFactors = new SecondFactorService(database, settings, options.sessions.secret)
   return {
     activity: new ActivityService(database),
     contentChecks: new ContentCheckService(database, publicUrl, options.pageAnchors),
@@ -149,8 +152,9 @@ export function createServices(
     retention: new RetentionService(database, options.retention ?? {}),
     schedule: new ScheduleService(database, publisher, pendingChanges, mail),
     search: new SearchService(database, options.fixedPages ?? (async () => [])),
+    secondFactors,
     securityEvents: new SecurityEventService(database),
-    sessions: new SessionService(database, options.sessions, mail),
+    sessions: new SessionService(database, options.sessions, { mail, secondFactors }),
     settings,
     subscribers: new SubscriberService(database, newsletterLinks),
     sizes: new ContentSizes(database),

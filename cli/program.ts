@@ -101,6 +101,10 @@ function addUsers(program: Command): void {
     .description('allow a user to sign in again')
     .action(async (name) => (await load()).enable(name))
   users
+    .command('take-away-factor <name>')
+    .description('remove the lost second factor of a user and end their sessions')
+    .action(async (name) => (await load()).takeAwayFactor(name))
+  users
     .command('remove <name>')
     .description('remove a user permanently')
     .addOption(yes())

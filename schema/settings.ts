@@ -1,3 +1,4 @@
+import { roles } from './roles.ts'
 import { colour, email, type Field, image, integer, longText, phone, text, toggle, url } from './fields.ts'
 
 /** The form controls for settings. */
@@ -113,6 +114,18 @@ export const settings = [
       'boolean',
       'false',
     ],
+  ]),
+  ...category('Sign-in', 'admin', [
+    ...roles.map(
+      ({ name, label }) =>
+        [
+          `second_factor_${name}`,
+          `Second factor: ${label}`,
+          'Required for this role. Users set it up at the next sign-in.',
+          'boolean',
+          'false',
+        ] as const,
+    ),
   ]),
   ...category('API Keys', 'admin', [
     ['recaptcha_site_key', 'reCAPTCHA site key', 'Stored for later; nothing uses it yet.', 'text'],

@@ -7,6 +7,9 @@ import type { Actor } from './policy.ts'
 
 export type AuditAction =
   | 'sign-in'
+  | 'factor.add'
+  | 'factor.recovery'
+  | 'factor.remove'
   | 'password'
   | 'password.link'
   | 'password.reset'
@@ -16,6 +19,7 @@ export type AuditAction =
   | 'user.uninvite'
   | 'user.join'
   | 'user.role'
+  | 'user.factor'
   | 'user.enable'
   | 'user.disable'
   | 'user.password'

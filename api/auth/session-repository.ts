@@ -6,6 +6,7 @@ import { announcePresence } from '../presence/announce.ts'
 import { Throttle } from '../database/entities.ts'
 import { Session } from '../database/session-entity.ts'
 import type { Device } from './device.ts'
+import { HAS_REQUIRED_FACTOR } from './second-factor-repository.ts'
 import { type Actor, sessionEnded } from './policy.ts'
 
 /** The user of a session, as far as every request needs it. */
@@ -30,11 +31,11 @@ const NOW = sql<Date>`now()`
 
 const IS_ACTIVE = `
   select from session s join users u on u.id = s."user"
-  where s.id = $1 and s."expiresAt" > now() and u."isActive"`
+  where s.id = $1 and s."expiresAt" > now() and u."isActive" and ${HAS_REQUIRED_FACTOR}`
 
 const FIND_USER = `
   select u.id, u.username, u.role, s."lastUsedAt" < now() - interval '5 minutes' as "isStale" from session s join users u on u.id = s."user"
-  where s.id = $1 and u.id = $2 and s."expiresAt" > now() and u."isActive"`
+  where s.id = $1 and u.id = $2 and s."expiresAt" > now() and u."isActive" and ${HAS_REQUIRED_FACTOR}`
 
 /** Stores sessions and the counters of attempts. All times are those of the database, which all instances share. */
 export class SessionRepository {
@@ -45,7 +46,7 @@ export class SessionRepository {
   }
 
   /**
-   * Returns the user of a session that has not expired and whose account is active. Every signed-in request does this,
+   * Returns the user of a session that has not expired, whose account is active and has the second factor that its role requires. Every signed-in request does this,
    * so the statement is plain SQL: composing it with Kysely would add a third to its CPU time.
    */
   async findUser(id: string, userId: string): Promise<SessionUser | undefined> {
@@ -53,7 +54,7 @@ export class SessionRepository {
     return user
   }
 
-  /** Returns whether a session has not ended. */
+  /** Returns whether a session has not ended, and its user may still be signed in. */
   async isActive(id: string): Promise<boolean> {
     return (await this.database.query(IS_ACTIVE, [id])).length > 0
   }

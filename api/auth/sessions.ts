@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { FORBIDDEN_CONTROL } from '../../schema/text.ts'
 import type { Database } from '../database/database.ts'
 import type { Role } from '../../schema/roles.ts'
-import { AppError } from '../errors.ts'
+import { AppError, type ErrorCode } from '../errors.ts'
 import type { MailService } from '../mail/service.ts'
 import { AuditRepository } from './audit-repository.ts'
 import { DEMO_ACCOUNTS } from './demo.ts'
@@ -11,9 +11,11 @@ import { type Device, deviceOf } from './device.ts'
 import { KnownDevices } from './known-devices.ts'
 import { networkOf } from './network.ts'
 import { OneTimeLinkRepository } from './one-time-link-repository.ts'
+import { OwnPassword } from './own-password.ts'
 import { checkPassword } from './password-policy.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import { type Actor, permit, sessionEnded, visitor } from './policy.ts'
+import type { SecondFactorService } from './second-factors.ts'
 import { SessionRepository } from './session-repository.ts'
 import { throttle } from './throttle.ts'
 import { readToken, SESSION_SECONDS, signToken } from './token.ts'
@@ -22,6 +24,8 @@ import { type User, UserRepository } from './user-repository.ts'
 export interface SignIn {
   token: string
   user: User
+  /** The recovery codes of a second factor that this sign-in has set up. */
+  recoveryCodes: string[] | null
 }
 
 export interface SessionOptions {
@@ -34,6 +38,8 @@ export interface SessionOptions {
 /** What is known about the client that signs in. */
 interface ClientOfSignIn {
   userAgent?: string | undefined
+  /** A code of the authenticator app, or a recovery code. */
+  code?: string | undefined
 }
 
 export interface DemoAccount {
@@ -43,6 +49,13 @@ export interface DemoAccount {
 }
 
 const FIFTEEN_MINUTES = 15 * 60
+/** The errors of attempts to sign in, as the metric names them. */
+const RESULTS: ReadonlyMap<ErrorCode, 'refused' | 'incomplete' | 'throttled'> = new Map([
+  ['INVALID_CREDENTIALS', 'refused'],
+  ['SECOND_FACTOR_REQUIRED', 'incomplete'],
+  ['TOO_MANY_REQUESTS', 'throttled'],
+])
+
 /** The device of a session that was ended while its user changed the password. */
 const UNKNOWN_DEVICE: Device = { device: '', network: '' }
 const HOUR_MS = 60 * 60 * 1000
@@ -63,7 +76,7 @@ const wrongCredentials = (account: Pick<User, 'id' | 'username'> | undefined): A
 /** The rules for signing in, staying signed in and signing out. */
 export class SessionService {
   /** Attempts to sign in since the start, by result. */
-  readonly signIns = { succeeded: 0, refused: 0, throttled: 0, failed: 0 }
+  readonly signIns = { succeeded: 0, incomplete: 0, refused: 0, throttled: 0, failed: 0 }
   private readonly database: Database
   private readonly options: SessionOptions
   private readonly users: UserRepository
@@ -71,6 +84,8 @@ export class SessionService {
   private readonly audit: AuditRepository
   private readonly knownDevices: KnownDevices
   private readonly mail: MailService
+  private readonly ownPassword: OwnPassword
+  private readonly secondFactors: SecondFactorService
   /** The sessions whose use is being recorded. */
   private readonly recording = new Set<string>()
   private readonly links: OneTimeLinkRepository
@@ -85,10 +100,15 @@ export class SessionService {
     memoMethod: (hash, _, { context: password }) => passwordMatches(password, hash),
   })
   private readonly byName
-  private readonly byUser
   private readonly byAddress
 
-  constructor(database: Database, options: SessionOptions, mail: MailService) {
+  constructor(
+    database: Database,
+    options: SessionOptions,
+    { mail, secondFactors }: { mail: MailService; secondFactors: SecondFactorService },
+  ) {
+    this.secondFactors = secondFactors
+    this.ownPassword = new OwnPassword(database)
     this.database = database
     this.mail = mail
     this.knownDevices = new KnownDevices(database)
@@ -98,7 +118,6 @@ export class SessionService {
     this.audit = new AuditRepository(database)
     this.links = new OneTimeLinkRepository(database)
     this.byName = throttle(database, 'sign-in-name', 10, FIFTEEN_MINUTES)
-    this.byUser = throttle(database, 'change-password', 10, FIFTEEN_MINUTES)
     this.byAddress = throttle(database, 'sign-in-address', 50, FIFTEEN_MINUTES)
   }
 
@@ -109,7 +128,8 @@ export class SessionService {
    * @param username a username or an e-mail address
    * @param address the client's network address. Attempts are counted by name and by address.
    * @param client.userAgent the client's User-Agent header
-   * @throws AppError INVALID_CREDENTIALS, or TOO_MANY_REQUESTS
+   * @param client.code a code of the authenticator app, or a recovery code
+   * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, or TOO_MANY_REQUESTS
    */
   async signIn(username: string, password: string, address: string, client: ClientOfSignIn = {}): Promise<SignIn> {
     try {
@@ -117,8 +137,8 @@ export class SessionService {
       this.signIns.succeeded++
       return signedIn
     } catch (error) {
-      const code = error instanceof AppError ? error.code : undefined
-      this.signIns[code === 'INVALID_CREDENTIALS' ? 'refused' : code === 'TOO_MANY_REQUESTS' ? 'throttled' : 'failed']++
+      const code = error instanceof AppError ? error.code : 'INTERNAL'
+      this.signIns[RESULTS.get(code) ?? 'failed']++
       throw error
     }
   }
@@ -127,7 +147,7 @@ export class SessionService {
     username: string,
     password: string,
     address: string,
-    { userAgent = '' }: ClientOfSignIn,
+    { userAgent = '', code }: ClientOfSignIn,
   ): Promise<SignIn> {
     const name = username.trim().toLowerCase()
     const network = networkOf(address)
@@ -139,18 +159,27 @@ export class SessionService {
     if (!found || !matches || !found.isActive || this.isBarredDemoAccount(found.username, password)) {
       throw wrongCredentials(found)
     }
-    await Promise.all([this.byAddress.giveBack(network), this.byName.giveBack(name)])
     const { passwordHash, ...user } = found
-    return this.database.transaction(async () => {
+    const giveBack = () => Promise.all([this.byAddress.giveBack(network), this.byName.giveBack(name)])
+    const useCode = await this.secondFactors.prepare(user, code).catch(async (error: unknown) => {
+      // The password is right. The next request has the code.
+      if (error instanceof AppError && error.code === 'SECOND_FACTOR_REQUIRED') await giveBack()
+      throw error
+    })
+    const signedIn = await this.database.transaction(async () => {
       // The account may have been disabled, or its password changed, while the password was being verified.
       const lastSignInAt = await this.users.recordSignIn(user.id, passwordHash)
       if (!lastSignInAt) throw wrongCredentials(found)
       await this.audit.record({ userId: user.id, name: user.username }, 'sign-in', { id: user.id, name: user.username })
+      const recoveryCodes = await useCode()
       const device = deviceOf(userAgent, address)
       if ((await this.knownDevices.remember(user.id, device)) && this.mail.isConfigured)
         await this.mail.write(user.email, 'new-device', { username: user.username, ...device, at: lastSignInAt })
-      return { token: await this.start(user.id, device), user: { ...user, lastSignInAt } }
+      return { token: await this.start(user.id, device), user: { ...user, lastSignInAt }, recoveryCodes }
     })
+    await giveBack()
+    if (code?.trim()) await this.secondFactors.succeeded(user.id)
+    return signedIn
   }
 
   /**
@@ -187,7 +216,8 @@ export class SessionService {
 
   /** Returns the signed-in user's own account. */
   async me(actor: Actor): Promise<User> {
-    return (await this.own(actor)).user
+    const { passwordHash: _, ...user } = await this.ownPassword.account(actor)
+    return user
   }
 
   /** Ends the session of the caller. */
@@ -202,15 +232,11 @@ export class SessionService {
    * @throws AppError UNAUTHENTICATED if the session has ended or the password was changed meanwhile
    */
   async changePassword(actor: Actor, currentPassword: string, newPassword: string): Promise<SignIn> {
-    const { user, passwordHash: currentHash } = await this.own(actor)
-    await this.byUser.take(user.id)
-    if (!(await passwordMatches(currentPassword, currentHash))) {
-      await this.sessions.check(actor)
-      const message = 'This is not your current password'
-      const refusal = { action: 'password.refused', actor, target: { id: user.id, name: user.username } } as const
-      throw new AppError('INVALID', message, { errors: [{ field: 'currentPassword', message }], refusal })
-    }
-    await this.byUser.giveBack(user.id)
+    const { passwordHash: currentHash, ...user } = await this.ownPassword.confirm(
+      actor,
+      currentPassword,
+      'currentPassword',
+    )
     await checkPassword(newPassword, [user.username, user.email], 'newPassword')
     const passwordHash = await hashPassword(newPassword)
     return this.database.transaction(async () => {
@@ -221,7 +247,7 @@ export class SessionService {
       await this.sessions.deleteAllOf(user.id)
       await this.links.deleteAllOf(user.id)
       await this.audit.record(actor, 'password', { id: user.id, name: user.username })
-      return { token: await this.start(user.id, device ?? UNKNOWN_DEVICE), user }
+      return { token: await this.start(user.id, device ?? UNKNOWN_DEVICE), user, recoveryCodes: null }
     })
   }
 
@@ -242,14 +268,6 @@ export class SessionService {
     // No counter lasts longer than an hour. A later end was written while the clock was wrong.
     const now = Date.now()
     await this.sessions.deleteCountersOutside(now, now + HOUR_MS)
-  }
-
-  private async own(actor: Actor): Promise<{ user: User; passwordHash: string }> {
-    permit(actor, 'account')
-    const found = actor.userId === null ? undefined : await this.users.findCredentialsById(actor.userId)
-    if (!found) throw sessionEnded()
-    const { passwordHash, ...user } = found
-    return { user, passwordHash }
   }
 
   private async start(userId: string, device: Device): Promise<string> {

@@ -16,11 +16,21 @@ export interface User {
   isActive: boolean
   createdAt: string
   lastSignInAt: string | null
+  hasSecondFactor: boolean
 }
 
 export type Credentials = User & { passwordHash: string }
 
-const COLUMNS = ['id', 'username', 'email', 'role', 'isActive', 'createdAt', 'lastSignInAt'] as const
+const COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'role',
+  'isActive',
+  'createdAt',
+  'lastSignInAt',
+  sql<boolean>`"totpConfirmedAt" is not null`.as('hasSecondFactor'),
+] as const
 
 /**
  * Stores user accounts. Lists and look-ups are plain rows, which carry times as text like every response; the
@@ -150,7 +160,7 @@ export class UserRepository {
 const hasName = (name: string) => (is: ExpressionBuilder<Tables, 'users'>) =>
   is.or([is('username', '=', name), is('email', '=', name)])
 
-const toUser = ({ id, username, email, role, isActive, createdAt, lastSignInAt }: UserRow): User => ({
+const toUser = ({ id, username, email, role, isActive, createdAt, lastSignInAt, totpConfirmedAt }: UserRow): User => ({
   id,
   username,
   email,
@@ -158,4 +168,5 @@ const toUser = ({ id, username, email, role, isActive, createdAt, lastSignInAt }
   isActive,
   createdAt: createdAt.toISOString(),
   lastSignInAt: lastSignInAt?.toISOString() ?? null,
+  hasSecondFactor: totpConfirmedAt !== null,
 })

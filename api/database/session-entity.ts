@@ -14,6 +14,12 @@ export const User = defineEntity({
     isActive: p.boolean().default(true),
     createdAt: now(),
     lastSignInAt: p.datetime(3).nullable(),
+    // The secret of the authenticator app, encrypted. It is asked for once a code of it has been entered.
+    totpSecret: line().nullable(),
+    totpConfirmedAt: p.datetime(3).nullable(),
+    // The period of the latest code that was used, so that no code works twice.
+    totpStep: p.bigint('number').nullable(),
+    recoveryHashes: p.type('text[]').$type<string[]>().default([]),
   },
 })
 

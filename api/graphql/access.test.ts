@@ -345,6 +345,19 @@ const rows: Record<string, Row> = {
   demoAccounts: { expect: everyone },
   me: { expect: staff },
   signIn: { expect: everyone, variables: () => ({ username: 'editor', password: PASSWORDS.editor }) },
+  beginSecondFactor: { expect: staff, variables: () => ({ password: 'long enough to be one' }) },
+  confirmSecondFactor: {
+    expect: ['UNAUTHENTICATED', 'INVALID', 'INVALID', 'INVALID'],
+    variables: () => ({ code: '000000' }),
+  },
+  removeSecondFactor: {
+    expect: ['UNAUTHENTICATED', 'INVALID', 'INVALID', 'INVALID'],
+    variables: () => ({ password: 'long enough to be one', code: '000000' }),
+  },
+  takeAwaySecondFactor: {
+    expect: ['UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'NOT_FOUND'],
+    variables: async () => ({ id: (await newUser()).id }),
+  },
   sessions: { expect: staff },
   endSession: {
     expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
@@ -477,7 +490,9 @@ const cases = operations.flatMap(({ kind, field }) =>
 
 it.each(cases)('%s by a %s is %s', async (name, who, expected, query) => {
   const { variables, file } = rows[name]!
-  const ends = ['signOut', 'changePassword'].includes(name)
+  const ends = ['signOut', 'changePassword', 'beginSecondFactor', 'confirmSecondFactor', 'removeSecondFactor'].includes(
+    name,
+  )
   const token = who === 'visitor' ? undefined : ends ? await tokenOf(who) : server.tokens[who]
   const { data, errors } = file
     ? await withFile(query, file, token, await variables?.())

@@ -18,6 +18,7 @@ import { PendingChangesResolver } from './resolvers/pending-changes.ts'
 import { releaseSteps } from './resolvers/release-steps.ts'
 import { ReleasesResolver } from './resolvers/releases.ts'
 import { siteSearch } from './resolvers/search.ts'
+import { SecondFactorResolver } from './resolvers/second-factor.ts'
 import { SettingsResolver } from './resolvers/settings.ts'
 import { singletonResolvers } from './resolvers/singleton.ts'
 import {
@@ -73,6 +74,7 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
     MediaPageResolver,
     AccountResolver,
     AccountLinksResolver,
+    SecondFactorResolver,
     ActivityResolver,
     UsersResolver,
     NewsletterResolver,

@@ -26,11 +26,12 @@ export const clientError = (error: unknown): AppError =>
   error instanceof AppError ? error : (multipartError(error) ?? fromFastify(error as FastifyError) ?? toAppError(error))
 
 /** Returns the response body for an error. */
-export const errorBody = ({ message, code, errors, current }: AppError) => ({
+export const errorBody = ({ message, code, errors, current, setup }: AppError) => ({
   message,
   code,
   ...(errors && { errors }),
   ...(current && { current }),
+  ...(setup && { setup }),
 })
 
 /** Sends an error response. */

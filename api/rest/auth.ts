@@ -11,13 +11,18 @@ const user = objectOf({ id: text, username: text, email: text, role: { enum: rol
 
 const serializeUser = ({ id, username, email, role }: User) => ({ id, username, email, role })
 
-function credentials(body: unknown): { username: string; password: string } {
-  const { username, password } = objectBody(body)
+function credentials(body: unknown): { username: string; password: string; code: string | undefined } {
+  const { username, password, code } = objectBody(body)
   const errors = Object.entries({ username, password })
     .filter(([, value]) => typeof value !== 'string' || value === '')
     .map(([field]) => ({ field, message: `${field} is required` }))
+  if (code != null && typeof code !== 'string') errors.push({ field: 'code', message: 'code must be text' })
   if (errors.length > 0) throw invalid(errors)
-  return { username: username as string, password: password as string }
+  return {
+    username: username as string,
+    password: password as string,
+    code: typeof code === 'string' ? code : undefined,
+  }
 }
 
 export const authOperations: Operation[] = [
@@ -30,9 +35,10 @@ export const authOperations: Operation[] = [
     status: 200,
     response: objectOf({ token: text, user }),
     async run({ services, body, address, request }) {
-      const { username, password } = credentials(body)
+      const { username, password, code } = credentials(body)
       const signedIn = await services.sessions.signIn(username, password, address, {
         userAgent: request.headers['user-agent'],
+        code,
       })
       return { body: { token: signedIn.token, user: serializeUser(signedIn.user) } }
     },

@@ -85,6 +85,24 @@ it('invites people: prints the link where no mail server is configured, and send
   ])
 })
 
+it('takes a lost second factor away', async () => {
+  const { id } = await add('ada')
+  expect(await run('take-away-factor ada')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'Second factor of ada not found\n',
+  })
+  await database.query(
+    `update users set "totpSecret" = 'sealed', "totpConfirmedAt" = now(), "totpStep" = 1 where id = $1`,
+    [id],
+  )
+  expect(await run('take-away-factor ada')).toMatchObject({ ...done, stdout: 'ada has no second factor now\n' })
+  expect(await stored('ada')).toMatchObject({ totpSecret: null, totpConfirmedAt: null })
+  expect(await database.query(`select "actorName" from audit where action = 'user.factor'`)).toEqual([
+    { actorName: 'command line' },
+  ])
+})
+
 it('removes users with consent', async () => {
   await add('ada', 'admin')
   await add('eve')

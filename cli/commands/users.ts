@@ -59,6 +59,14 @@ const setActive =
 export const disable = setActive(false)
 export const enable = setActive(true)
 
+/** `verdant users take-away-factor`: removes the lost second factor of a user. */
+export const takeAwayFactor = (username: string): Promise<void> =>
+  withSystem('users', async ({ actor, services }) => {
+    const { id } = await services.users.byName(actor, username)
+    await services.secondFactors.takeAway(actor, id)
+    print(`${username} has no second factor now`)
+  })
+
 /** `verdant users remove` */
 export async function remove(username: string, options: { yes?: boolean }): Promise<void> {
   await consent(`Remove ${username} permanently?`, options.yes)

@@ -33,6 +33,12 @@ function frequentScreen(path: string, load: () => Promise<ReactElement>): RouteO
   return screen(path, load)
 }
 
+// Each import() lists all chunks of its module, so several screens of a module share one.
+const peopleScreens = () => import('./users/screens.ts')
+const previewScreens = () => import('./previews/screens.ts')
+const releaseScreens = () => import('./releases/screens.ts')
+const timeScreens = () => import('./time-machine/screens.ts')
+
 /** One route for the list and for /new, so that opening the form does not remount the list. */
 const managers = collections.map((kind) =>
   screen(`${managerPath(kind)}/new?`, async () => (await import('./managers.tsx')).loadManager(kind)),
@@ -93,44 +99,44 @@ const routes: RouteObject[] = [
                 return <ActivityScreen />
               }),
               screen(adminPaths.releases, async () => {
-                const { ReleasesScreen } = await import('./releases/screens.ts')
+                const { ReleasesScreen } = await releaseScreens()
                 return <ReleasesScreen />
               }),
               screen(`${adminPaths.releases}/:id`, async () => {
-                const { ReleaseScreen } = await import('./releases/screens.ts')
+                const { ReleaseScreen } = await releaseScreens()
                 return <ReleaseScreen />
               }),
               screen(adminPaths.previews, async () => {
-                const { PreviewsScreen } = await import('./previews/screens.ts')
+                const { PreviewsScreen } = await previewScreens()
                 return <PreviewsScreen />
               }),
               screen(`${adminPaths.view}/:kind/:id`, async () => {
-                const { ViewScreen } = await import('./previews/screens.ts')
+                const { ViewScreen } = await previewScreens()
                 return <ViewScreen />
               }),
               { path: `${adminPaths.edit}/:kind/:id`, element: <EditRedirect /> },
               screen(adminPaths.time, async () => {
-                const { TimeScreen } = await import('./time-machine/time-screen.tsx')
+                const { TimeScreen } = await timeScreens()
                 return <TimeScreen />
               }),
               screen(adminPaths.compare, async () => {
-                const { CompareScreen } = await import('./compare/compare-screen.tsx')
+                const { CompareScreen } = await timeScreens()
                 return <CompareScreen />
               }),
               screen(adminPaths.subscribers, async () => {
-                const { SubscribersScreen } = await import('./users/screens.ts')
+                const { SubscribersScreen } = await peopleScreens()
                 return <SubscribersScreen />
               }),
               screen(adminPaths.outbox, async () => {
-                const { OutboxScreen } = await import('./users/screens.ts')
+                const { OutboxScreen } = await peopleScreens()
                 return <OutboxScreen />
               }),
               screen(adminPaths.users, async () => {
-                const { UsersScreen } = await import('./users/screens.ts')
+                const { UsersScreen } = await peopleScreens()
                 return <UsersScreen />
               }),
               screen(adminPaths.account, async () => {
-                const { AccountScreen } = await import('./users/screens.ts')
+                const { AccountScreen } = await peopleScreens()
                 return <AccountScreen />
               }),
               { path: '*', element: <NotFound /> },

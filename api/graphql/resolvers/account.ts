@@ -20,8 +20,14 @@ export class AccountResolver {
     @Ctx() { services, address, userAgent }: Context,
     @Arg('username', () => String, { description: 'The username, or the e-mail address.' }) username: string,
     @Arg('password', () => String, { description: 'The password.' }) password: string,
+    @Arg('code', () => String, {
+      nullable: true,
+      description:
+        'A code of the authenticator app, or a recovery code. SECOND_FACTOR_REQUIRED if it is missing and the user needs one; the error has a `setup` if the user has to set up an app first.',
+    })
+    code: string | undefined,
   ): Promise<SignIn> {
-    return services.sessions.signIn(username, password, address, { userAgent })
+    return services.sessions.signIn(username, password, address, { userAgent, code: code ?? undefined })
   }
 
   @Query(() => [Session], { description: "The caller's sessions, the latest used first." })

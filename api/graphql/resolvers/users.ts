@@ -49,6 +49,16 @@ export class UsersResolver {
     return true
   }
 
+  @Mutation(() => User, {
+    description: 'Takes the lost second factor of a user away. All sessions of the user end. For admins.',
+  })
+  takeAwaySecondFactor(
+    @Ctx() { actor, services }: Context,
+    @Arg('id', () => ID, ID_OF_USER) id: string,
+  ): Promise<User> {
+    return services.secondFactors.takeAway(actor, id)
+  }
+
   @Mutation(() => Boolean, { description: 'Deletes a user permanently. For admins.' })
   async removeUser(@Ctx() { actor, services }: Context, @Arg('id', () => ID, ID_OF_USER) id: string): Promise<boolean> {
     await services.users.remove(actor, id)

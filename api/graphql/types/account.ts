@@ -27,6 +27,8 @@ export class User {
   createdAt!: string
   @Field(() => DateTime, { nullable: true, description: 'The time when the user last signed in.' })
   lastSignInAt!: string | null
+  @Field(() => Boolean, { description: 'Whether the user enters a code of an authenticator app when signing in.' })
+  hasSecondFactor!: boolean
 }
 
 @ObjectType({ description: 'A new session.' })
@@ -35,6 +37,19 @@ export class SignIn {
   token!: string
   @Field(() => User, { description: 'The user that signed in.' })
   user!: User
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The recovery codes of a second factor that this sign-in has set up. They are not shown again.',
+  })
+  recoveryCodes!: string[] | null
+}
+
+@ObjectType({ description: 'What an authenticator app needs.' })
+export class AuthenticatorSetup {
+  @Field(() => String, { description: 'The secret, in Base32, to type into the app.' })
+  secret!: string
+  @Field(() => String, { description: 'The `otpauth:` address, which the QR code contains.' })
+  uri!: string
 }
 
 @ObjectType({ description: 'A session of the caller: a device that is signed in.' })

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { text } from 'node:stream/consumers'
+import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
@@ -503,6 +504,37 @@ describe('users', () => {
     await press(page, 'Set the password')
     await page.getByText('Your password is changed.').first().waitFor()
     await sendCredentials(page, { username: 'sam', password: 'eight green fields' })
+  })
+
+  it('set up a second factor, and sign in with it', async () => {
+    const own = { username: 'lee', password: 'verdant-factor-1' }
+    const create = 'mutation ($input: UserInput!) { createUser(input: $input) { id } }'
+    await asAdmin(server.site.url, create, { input: { ...own, email: 'lee@verdant.example', role: 'EDITOR' } })
+    const page = await server.open()
+    await signIn(page, own, '/admin/account')
+    await press(page, 'Set up second factor')
+    const dialog = formDialog(page)
+    await dialog.getByLabel('Current password').fill(own.password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('img', { name: 'QR code' }).waitFor()
+    await expectAccessible(page)
+    const key = (await dialog.locator('code').textContent())!.replaceAll(' ', '')
+    const codeAt = (timestamp: number) => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp })
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(codeAt(Date.now()))
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await press(page, 'I have kept the codes')
+    await page.getByText('The second factor is on.').first().waitFor()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/admin/login')
+    await fill(page, { 'Username or email': own.username, Password: own.password })
+    await press(page, 'Sign in')
+    await page.getByRole('textbox', { name: 'Code' }).fill('000000')
+    await press(page, 'Sign in')
+    await page.getByText('This code is wrong, or it was used before').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(Date.now() + 30_000))
+    await press(page, 'Sign in')
+    await page.waitForURL('**/admin/dashboard')
   })
 
   it('change their own password and stay signed in', async () => {

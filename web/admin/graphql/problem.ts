@@ -7,6 +7,7 @@ export type ProblemCode =
   | 'BAD_REQUEST'
   | 'UNAUTHENTICATED'
   | 'INVALID_CREDENTIALS'
+  | 'SECOND_FACTOR_REQUIRED'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'CONFLICT'

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { useFormSubmit } from '../editing/use-form-submit.ts'
 import { adminPaths } from '../paths.ts'
 import { notify } from '../shell/notices.tsx'
+import { SecondFactor } from '../second-factor/second-factor.tsx'
 import { Page } from '../shell/page.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { TextControl } from '../ui/text-control.tsx'
@@ -81,6 +82,7 @@ export function AccountScreen() {
             </Button>
           </div>
         </form>
+        <SecondFactor />
         <SessionList />
       </div>
     </Page>

@@ -1,5 +1,6 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { FORGOT_PATH } from '../../../schema/account-paths.ts'
 import { roleLabel } from '../../../schema/roles.ts'
@@ -8,10 +9,17 @@ import { markStaffBrowser } from '../../site/consent/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { problemOf } from '../graphql/problem.ts'
 import { adminPaths } from '../paths.ts'
+import type { Setup } from '../second-factor/authenticator-setup.tsx'
 import { usePageTitle } from '../shell/page.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { TextControl } from '../ui/text-control.tsx'
-import { type DemoAccountsQuery, DemoAccountsDocument, SignInDocument, SignOutDocument } from './generated.ts'
+import {
+  type DemoAccountsQuery,
+  DemoAccountsDocument,
+  SignInDocument,
+  type SignInMutation,
+  SignOutDocument,
+} from './generated.ts'
 import type { Origin } from './require-session.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { forgetSession, keepSession, useToken } from './store.ts'
@@ -79,6 +87,23 @@ const continuation = (username: string | undefined) =>
 
 const loginMessage = (error: unknown) => problemOf(error).message || 'Login failed'
 
+/** Returns what an authenticator app needs, if the error says that the user has to set one up. */
+const setupIn = (error: unknown) =>
+  CombinedGraphQLErrors.is(error) ? (error.errors[0]?.extensions?.['setup'] as Setup | undefined) : undefined
+
+/** Returns what went wrong. The step that asks for a code says so itself. */
+const messageIn = (error: unknown, codeStep: CodeStep | undefined) =>
+  codeStep && problemOf(error).code === 'SECOND_FACTOR_REQUIRED' && !codeStep.setup ? undefined : loginMessage(error)
+
+/** A sign-in whose password is right, and that needs a code. */
+interface CodeStep {
+  /** What an authenticator app needs, if the user has to set one up. */
+  setup?: Setup | undefined
+}
+
+const AuthenticatorSetup = lazy(() => import('../second-factor/authenticator-setup.tsx'))
+const RecoveryCodes = lazy(() => import('../second-factor/recovery-codes.tsx'))
+
 const FIELDS = ['username', 'password'] as const
 const REQUIRED = { username: 'Username or email is required', password: 'Password is required' }
 
@@ -93,10 +118,12 @@ interface FormProps {
 function Form({ expected, username, isLeaving }: FormProps) {
   usePageTitle('Sign in')
   const client = useApolloClient()
-  const [signIn, { loading, error }] = useMutation(SignInDocument)
+  const [signIn, { loading, error, reset }] = useMutation(SignInDocument)
   const { data: { demoAccounts } = { demoAccounts: sentAccounts() } } = useQuery(DemoAccountsDocument)
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<readonly string[]>([])
+  const [codeStep, setCodeStep] = useState<CodeStep>()
+  const [signedIn, setSignedIn] = useState<SignInMutation['signIn']>()
   const isBusy = loading || isLeaving
 
   // The values are read from the DOM, because browser autofill does not always fire React events.
@@ -112,14 +139,23 @@ function Form({ expected, username, isLeaving }: FormProps) {
     setMissing(empty())
     if (first) return inputOf(first).focus()
     try {
-      const variables = { username: inputOf('username').value, password: inputOf('password').value }
+      const code = form.current!.querySelector<HTMLInputElement>('[name=code]')?.value
+      const variables = { username: inputOf('username').value, password: inputOf('password').value, code }
       const { data } = await signIn({ variables })
       if (!data) return
       await client.clearStore()
-      keepSession(data.signIn.token, data.signIn.user)
+      if (data.signIn.recoveryCodes) setSignedIn(data.signIn)
+      else keepSession(data.signIn.token, data.signIn.user)
     } catch (error) {
-      console.warn('Signing in failed', error)
+      const problem = problemOf(error)
+      console.warn('Signing in failed', problem)
+      if (problem.code === 'SECOND_FACTOR_REQUIRED') setCodeStep({ setup: setupIn(error) })
     }
+  }
+
+  function startAgain() {
+    setCodeStep(undefined)
+    reset()
   }
 
   function fill(account: DemoAccount) {
@@ -127,6 +163,14 @@ function Form({ expected, username, isLeaving }: FormProps) {
     setMissing([])
   }
 
+  if (signedIn?.recoveryCodes)
+    return (
+      <SignInFrame title="Recovery codes">
+        <Suspense>
+          <RecoveryCodes codes={signedIn.recoveryCodes} onDone={() => keepSession(signedIn.token, signedIn.user)} />
+        </Suspense>
+      </SignInFrame>
+    )
   return (
     <SignInFrame title="Sign in" about={expected ? continuation(username) : undefined}>
       <form
@@ -139,30 +183,57 @@ function Form({ expected, username, isLeaving }: FormProps) {
           void submit()
         }}
       >
-        <ErrorAlert message={error && loginMessage(error)} />
-        <TextControl
-          label="Username or email"
-          name="username"
-          defaultValue={username}
-          required
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errorOf('username')}
-        />
-        <TextControl
-          label="Password"
-          name="password"
-          type="password"
-          required
-          autoComplete="current-password"
-          error={errorOf('password')}
-        />
+        <ErrorAlert message={error && messageIn(error, codeStep)} />
+        {codeStep && (
+          <>
+            {codeStep.setup && (
+              <Suspense>
+                <AuthenticatorSetup setup={codeStep.setup} />
+              </Suspense>
+            )}
+            <TextControl
+              label="Code"
+              name="code"
+              required
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+              help={codeStep.setup ? undefined : 'The code of your authenticator app, or a recovery code.'}
+            />
+          </>
+        )}
+        {/* The values stay in the form for the request with the code. */}
+        <div hidden={codeStep !== undefined} className="grid gap-4">
+          <TextControl
+            label="Username or email"
+            name="username"
+            defaultValue={username}
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errorOf('username')}
+          />
+          <TextControl
+            label="Password"
+            name="password"
+            type="password"
+            required
+            autoComplete="current-password"
+            error={errorOf('password')}
+          />
+        </div>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Signing in...' : 'Sign in'}
         </Button>
+        {codeStep && (
+          <Button variant="outline" onClick={startAgain}>
+            Sign in as another user
+          </Button>
+        )}
       </form>
-      {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onUse={fill} />}
+      {!codeStep && demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onUse={fill} />}
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm text-ink-soft">
         <Link to={FORGOT_PATH} className="underline">
           Forgot your password?

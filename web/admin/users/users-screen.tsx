@@ -10,6 +10,7 @@ import {
   type Role,
   SetUserActiveDocument,
   SetUserRoleDocument,
+  TakeAwaySecondFactorDocument,
   type UserRowFragment as User,
   UsersDocument,
 } from './generated.ts'
@@ -70,6 +71,19 @@ function UserList() {
     }
   }
 
+  async function takeAwayFactor({ id, username }: User) {
+    const question = `Are you sure you want to take the second factor of ${username} away?`
+    if (
+      await confirm(
+        question,
+        'Take away',
+        'The user is signed out on all devices, and signs in with the password alone.',
+      )
+    ) {
+      await change(TakeAwaySecondFactorDocument, { id }, `${username} has no second factor now.`)
+    }
+  }
+
   const close = () => setOpen(null)
   const added = (message: string) => {
     notify(message)
@@ -112,6 +126,7 @@ function UserList() {
                 )
               }
               onReset={() => setOpen(user)}
+              onTakeAwayFactor={() => void takeAwayFactor(user)}
               onRemove={() => void remove(user)}
             />
           ))}
@@ -133,11 +148,12 @@ interface RowProps {
   onRole: (role: Role) => void
   onActive: (isActive: boolean) => void
   onReset: () => void
+  onTakeAwayFactor: () => void
   onRemove: () => void
 }
 
-function UserRow({ user, isMe, onRole, onActive, onReset, onRemove }: RowProps) {
-  const { username, email, role, isActive, lastSignInAt } = user
+function UserRow({ user, isMe, onRole, onActive, onReset, onTakeAwayFactor, onRemove }: RowProps) {
+  const { username, email, role, isActive, lastSignInAt, hasSecondFactor } = user
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
       <div className="min-w-0 flex-[1_1_16rem]">
@@ -145,6 +161,7 @@ function UserRow({ user, isMe, onRole, onActive, onReset, onRemove }: RowProps) 
           <span className="break-all">{username}</span>
           {isMe && <Badge variant="note">You</Badge>}
           {!isActive && <Badge variant="off">Disabled</Badge>}
+          {hasSecondFactor && <Badge variant="on">Second factor</Badge>}
         </p>
         <p className="text-sm break-all text-ink-soft">{email}</p>
         <p className="text-xs text-ink-soft">
@@ -166,6 +183,16 @@ function UserRow({ user, isMe, onRole, onActive, onReset, onRemove }: RowProps) 
       <Button variant="outline" size="small" aria-label={`Reset password of ${username}`} onClick={onReset}>
         Reset password
       </Button>
+      {hasSecondFactor && (
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={`Take the second factor of ${username} away`}
+          onClick={onTakeAwayFactor}
+        >
+          Take factor away
+        </Button>
+      )}
       <Button
         variant="outline"
         size="small"

@@ -1,0 +1,46 @@
+import { useApolloClient } from '@apollo/client/react'
+import { FormInDialog } from '../editing/form-in-dialog.tsx'
+import { TextControl } from '../ui/text-control.tsx'
+import { CodeControl } from './code-control.tsx'
+import { RemoveSecondFactorDocument } from './generated.ts'
+
+interface Props {
+  onClose: () => void
+  /** Called when the second factor is removed. */
+  onDone: () => void
+}
+
+/** Removes the user's own second factor. */
+export default function RemoveDialog({ onClose, onDone }: Props) {
+  const client = useApolloClient()
+  return (
+    <FormInDialog
+      title="Remove second factor"
+      submitLabel="Remove"
+      initial={{ password: '', code: '' }}
+      onClose={onClose}
+      onSubmit={async (variables) => {
+        await client.mutate({ mutation: RemoveSecondFactorDocument, variables })
+        onDone()
+      }}
+    >
+      {({ register, formState: { errors } }) => (
+        <>
+          <TextControl
+            label="Current password"
+            type="password"
+            required
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...register('password', { required: 'Current password is required' })}
+          />
+          <CodeControl
+            help="The code of your authenticator app, or a recovery code."
+            error={errors.code?.message}
+            {...register('code', { required: 'Code is required' })}
+          />
+        </>
+      )}
+    </FormInDialog>
+  )
+}
