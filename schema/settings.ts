@@ -115,7 +115,7 @@ export const settings = [
       'false',
     ],
   ]),
-  ...category('Sign-in', 'admin', [
+  ...category('Sign-in', 'staff', [
     ...roles.map(
       ({ name, label }) =>
         [
