@@ -12,7 +12,7 @@ export interface StoredFactor {
 }
 
 /** Whether the settings require a second factor for the role of a user. The table of users has the alias `u`. */
-export const IS_FACTOR_REQUIRED = `exists (
+const IS_FACTOR_REQUIRED = `exists (
   select from setting where key = 'second_factor_' || u.role and value = 'true')`
 
 /** Whether a user may be signed in: the role requires no second factor, or the user has one. */

@@ -21,9 +21,11 @@ export default function AuthenticatorSetup({ setup: { secret, uri } }: { setup: 
         aria-label="QR code for the authenticator app"
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
-        className="size-48 justify-self-center rounded-md bg-white fill-black"
+        className="size-48 justify-self-center"
       >
-        <path d={pathOf(data)} />
+        {/* Dark on light in every color scheme: some apps read no inverted codes. */}
+        <rect width={size} height={size} fill="#fff" />
+        <path d={pathOf(data)} fill="#000" />
       </svg>
       <p className="text-sm text-ink-soft">
         Without a camera, enter this key into the app:{' '}

@@ -134,6 +134,11 @@ function Form({ expected, username, isLeaving }: FormProps) {
   const firstEmpty = username ? 'password' : 'username'
   useEffect(() => form.current!.querySelector<HTMLInputElement>(`[name=${firstEmpty}]`)!.focus(), [firstEmpty])
 
+  const hasCodeStep = codeStep !== undefined
+  useEffect(() => {
+    if (hasCodeStep) form.current!.querySelector<HTMLInputElement>('[name=code]')!.focus()
+  }, [hasCodeStep])
+
   async function submit() {
     const [first] = empty()
     setMissing(empty())
@@ -198,7 +203,6 @@ function Form({ expected, username, isLeaving }: FormProps) {
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}
-              autoFocus
               help={codeStep.setup ? undefined : 'The code of your authenticator app, or a recovery code.'}
             />
           </>
