@@ -115,8 +115,10 @@ export const settings = [
       'false',
     ],
   ]),
-  ...category('Sign-in', 'staff', [
-    ...roles.map(
+  ...category(
+    'Sign-in',
+    'staff',
+    roles.map(
       ({ name, label }) =>
         [
           `second_factor_${name}`,
@@ -126,7 +128,7 @@ export const settings = [
           'false',
         ] as const,
     ),
-  ]),
+  ),
   ...category('API Keys', 'admin', [
     ['recaptcha_site_key', 'reCAPTCHA site key', 'Stored for later; nothing uses it yet.', 'text'],
     [
