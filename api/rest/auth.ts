@@ -7,6 +7,8 @@ import type { JsonSchema, Operation } from './operation.ts'
 
 const tag = 'Sign-in'
 const text: JsonSchema = { type: 'string' }
+const CODE =
+  'A code of the authenticator app, or a recovery code. Without it, users with a second factor get SECOND_FACTOR_REQUIRED.'
 const user = objectOf({ id: text, username: text, email: text, role: { enum: roleNames } })
 
 const serializeUser = ({ id, username, email, role }: User) => ({ id, username, email, role })
@@ -31,7 +33,7 @@ export const authOperations: Operation[] = [
     path: '/auth/login',
     summary: 'Sign in',
     tag,
-    body: objectOf({ username: text, password: text }),
+    body: objectOf({ username: text, password: text }, { code: { ...text, description: CODE } }),
     status: 200,
     response: objectOf({ token: text, user }),
     async run({ services, body, address, request }) {

@@ -81,10 +81,13 @@ export function itemJsonSchema(kind: AnyKind): JsonSchema {
   return { type: 'object', description: kind.description, properties, required: Object.keys(properties) }
 }
 
-/** Returns the JSON Schema of an object with these members, all of them required. */
-export const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
+/** Returns the JSON Schema of an object with these members, all of them required but the `optional` ones. */
+export const objectOf = (
+  properties: Record<string, JsonSchema>,
+  optional: Record<string, JsonSchema> = {},
+): JsonSchema => ({
   type: 'object',
-  properties,
+  properties: { ...properties, ...optional },
   required: Object.keys(properties),
 })
 
