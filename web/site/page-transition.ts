@@ -47,8 +47,8 @@ export function showPage({ kind, from, to }: Navigation, isReady: boolean, show:
     show()
     return
   }
-  // The browser first shows that the link was pressed.
-  afterPaint(() => {
+  // The browser first shows that the link was pressed: a transition holds back the frame in which it starts.
+  const start = () => {
     const left = kind === 'filter' ? undefined : cardOf(to)
     if (left) left.dataset['shared'] = ''
     dataset['transition'] = kind
@@ -68,5 +68,6 @@ export function showPage({ kind, from, to }: Navigation, isReady: boolean, show:
     }
     current = transition
     void transition.finished.then(end, end)
-  })
+  }
+  afterPaint(() => afterPaint(start))
 }

@@ -2,6 +2,9 @@
 const PARTS = [
   '.landing-section .section-head',
   '.sub-title',
+  '.closing',
+  '.about-story > *',
+  '.detail-rest > .detail-part',
   '.card-grid > li',
   '.product-grid > li',
   '.job-list > li',
@@ -9,10 +12,6 @@ const PARTS = [
   '.leaders > li',
   '.inquiries > li',
   '.related > li',
-  '.about-story > *',
-  '.contact-details',
-  '.closing',
-  '.detail-rest > .detail-part',
 ]
 
 const STAGGER_MS = 60
