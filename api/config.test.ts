@@ -32,6 +32,7 @@ it('is the demo when nothing is set', () => {
     databaseDirectUrl: undefined,
     demo: true,
     jwtSecret: undefined,
+    linkCheck: false,
     metricsToken: undefined,
     logLevel: 'info',
     media: { maxBytes: 10_485_760, maxFiles: 20, maxPixels: 50_000_000, s3: undefined },
@@ -61,6 +62,7 @@ const good: [string, string, object][] = [
   ['TRUST_PROXY', 'false', { trustProxy: false }],
   ['DATA_DIR', '/srv/verdant', { dataDir: '/srv/verdant' }],
   ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
+  ['LINK_CHECK', 'off', { linkCheck: false }],
   ['METRICS_TOKEN', 'abcdefghijklmnop', { metricsToken: 'abcdefghijklmnop' }],
   ['DATABASE_DIRECT_URL', 'postgresql://direct/verdant', { databaseDirectUrl: 'postgresql://direct/verdant' }],
   ...[
@@ -113,6 +115,7 @@ const bad: [string, string, RegExp][] = [
   ['METRICS_TOKEN', 'short', /16 characters/],
   ['METRICS_TOKEN', 'with blanks inside it', /letters/],
   ['LOG_LEVEL', 'loud', /one of/],
+  ['LINK_CHECK', 'no', /on or off/],
   ['MEDIA_MAX_BYTES', '10MB', /number/],
   ['MEDIA_MAX_FILES', '0', /more than 0/],
   ['MEDIA_MAX_PIXELS', '1.5', /whole number/],

@@ -87,6 +87,7 @@ const environment = z.object({
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(postgresUrl),
   DATABASE_DIRECT_URL: optional(postgresUrl),
+  LINK_CHECK: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   JWT_SECRET: optional(
     z
       .string()
@@ -156,6 +157,8 @@ export interface Config {
   /** Whether demo mode is on: with the embedded database, on a loopback address, and unless DEMO is 0. */
   demo: boolean
   jwtSecret: string | undefined
+  /** Whether links to other websites are checked, which sends requests to them. By default everywhere but in the demo. */
+  linkCheck: boolean
   metricsToken: string | undefined
   logLevel: string
   /** The collector of traces; undefined if tracing is off. */
@@ -197,6 +200,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     demo: isDemo(env),
     jwtSecret: values.JWT_SECRET,
+    linkCheck: values.LINK_CHECK ? values.LINK_CHECK === 'on' : !isDemo(env),
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     tracing: tracingOf(values),

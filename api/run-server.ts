@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { addDemoAccounts } from './auth/demo.ts'
 import { operator } from './auth/policy.ts'
 import type { Config } from './config.ts'
+import { startLinkCheck } from './content-checks/link-check.ts'
 import { RevisionRepository } from './content/revisions.ts'
 import { seed } from './content/seed.ts'
 import { SERVER_LIMITS } from './database/time-limits.ts'
@@ -70,12 +71,14 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
     const maintenance = startMaintenanceJobs(system, app.log, jobs)
     const scheduler = startScheduler(system, app.log, jobs)
     const mailer = startMailer(system, app.log, jobs)
+    const linkCheck = startLinkCheck(system, app.log, jobs)
     const stop = async (isDrained: boolean) => {
       if (isDrained) await drain(app)
       await app.close()
       await maintenance.stop()
       await scheduler.stop()
       await mailer.stop()
+      await linkCheck.stop()
       await system.close()
     }
     return { system, stop }

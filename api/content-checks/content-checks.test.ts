@@ -40,6 +40,8 @@ it('finds links that lead nowhere, in texts, fields, groups and settings', async
     '/admin/login',
     '/portraits/bob-coat.svg',
     'https://example.org/nowhere',
+    'https://verdant.example',
+    'https://verdant.example.org/nowhere',
     'mailto:a@b.example',
   ]
   const bad = [

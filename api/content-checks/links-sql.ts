@@ -5,8 +5,13 @@ import { kinds, setting } from '../../schema/kinds/index.ts'
 import { settings } from '../../schema/settings.ts'
 import { identifier } from '../database/database.ts'
 
-/** Links in the source of a rich text. A backslash before the bracket makes it plain text. */
-const IN_TEXT = `(?<!\\\\)\\]\\(<?([^)\\s>]+)`
+/**
+ * Links in the source of a rich text: an address in angle brackets, or one in which every parenthesis is closed. A backslash
+ * before the square bracket makes it plain text.
+ */
+const IN_TEXT = String.raw`(?<!\\)\]\((?:<([^>\n]+)>|((?:[^()\s<>]|\([^()\s<>]*\))+))`
+/** The address of such a link. A backslash before `&` keeps it from beginning an entity. */
+const FOUND_ADDRESS = String.raw`replace(coalesce(found[1], found[2]), '\&', '&')`
 
 const ADDRESS_TYPES = new Set<Field['type']>(['link', 'url', 'image'])
 
@@ -32,7 +37,7 @@ function placesIn(fields: Fields, columnOf: (key: string) => string): Place[] {
       // The condition spares most texts the expression.
       const searched = `case when ${column} like '%](%' then ${column} end`
       return [
-        { path: key, label, value: 'found[1]', from: `, regexp_matches(${searched}, ${text(IN_TEXT)}, 'g') found` },
+        { path: key, label, value: FOUND_ADDRESS, from: `, regexp_matches(${searched}, ${text(IN_TEXT)}, 'g') found` },
       ]
     }
     if (field.type === 'group') return inner(column).map(within)
@@ -58,13 +63,13 @@ const placesOf = (kind: AnyKind): Place[] =>
     ? [{ path: 'value', label: 'Value', value: 't.value', from: '' }]
     : placesIn(kind.fields, (key) => `t.${identifier(key)}`)
 
-/** Returns a query for the addresses within the site in one place of some items of a kind. */
+/** Returns a query for the addresses in one place of some items of a kind. */
 function queryOf(kind: AnyKind, { path, label, value, from }: Place): string {
   const title = kind.singleton ? text(kind.label) : `t.${identifier(kind.titleField)}`
   return `select ${text(kind.name)} as kind, t.id as "itemId", ${title} as title, ${text(path)} as field, ${text(label)} as label,
       ${value} as address
     from ${identifier(kind.name)} t${from}
-    where t.id = any($2::uuid[]) and ((${value}) ~ '^[/#]' or starts_with(${value}, $1))`
+    where t.id = any($1::uuid[]) and (${value}) ~* '^([/#]|https?://)'`
 }
 
 /** The kinds whose items can contain links. */
@@ -79,8 +84,8 @@ export const STAMPS = linkingKinds
   .join('\nunion all\n')
 
 /**
- * Returns a query for the links within the site in some items of a kind, with the field that contains them. Its parameters are
- * the origin of the site with a slash, and the ids of the items.
+ * Returns a query for the links in some items of a kind, with the field that contains them. Its parameter is the list of the
+ * ids of the items.
  */
 export const linksOf = (kind: AnyKind): string =>
   placesOf(kind)

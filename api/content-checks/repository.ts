@@ -12,7 +12,7 @@ export interface Finding {
   title: string
 }
 
-/** A link within the site, and where it is. */
+/** A link, and where it is. */
 export interface ContentLink extends Finding {
   /** The path of the field that contains it, and its label. */
   field: string
@@ -58,6 +58,12 @@ const COUNT_WITHOUT_PICTURE = withPictures
   )
   .join(' + ')
 
+/** Returns an address of the site as a path, and other addresses as they are. */
+function withinSite(address: string, origin: string): string {
+  if (address === origin) return '/'
+  return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+}
+
 /** Finds content that lacks something. Only what is live is checked. */
 export class ContentCheckRepository {
   readonly #database: Database
@@ -97,16 +103,13 @@ export class ContentCheckRepository {
   }
 
   /**
-   * Returns the links within the site in some items of a kind, as paths or anchors.
+   * Returns the links in some items of a kind. Those within the site are paths or anchors.
    *
    * @param origin the public origin of the site
    */
   async links(kind: AnyKind, ids: readonly string[], origin: string): Promise<ContentLink[]> {
-    const found = await this.#database.query<ContentLink>(linksOf(kind), [`${origin}/`, ids])
-    return found.map(({ address, ...link }) => ({
-      ...link,
-      address: address.startsWith(origin) ? address.slice(origin.length) : address,
-    }))
+    const found = await this.#database.query<ContentLink>(linksOf(kind), [ids])
+    return found.map(({ address, ...link }) => ({ ...link, address: withinSite(address, origin) }))
   }
 
   /** Returns which items of a kind exist, and whether they are active. */

@@ -2,17 +2,23 @@ import { publicKinds, setting } from '../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
 import { bounded } from '../content/bounds.ts'
 import type { Database } from '../database/database.ts'
+import type { ExternalLinkProblem } from '../database/external-link-entity.ts'
+import { externalAddress } from './external-address.ts'
+import { ExternalLinkRepository } from './external-link-repository.ts'
 import { linkingKinds } from './links-sql.ts'
 import { ContentCheckRepository, type ContentLink, type Finding, type UndescribedFile } from './repository.ts'
 import { type LinkTarget, targetOf } from './site-paths.ts'
 
 /** Why a link is broken. */
-export type LinkProblem = 'NO_PAGE' | 'NO_ANCHOR' | 'NO_ITEM' | 'INACTIVE_ITEM' | 'NO_FILE'
+type SiteLinkProblem = 'NO_PAGE' | 'NO_ANCHOR' | 'NO_ITEM' | 'INACTIVE_ITEM' | 'NO_FILE'
 
 /** A link that does not work for visitors. */
 export interface BrokenLink extends ContentLink {
-  problem: LinkProblem
+  problem: SiteLinkProblem | ExternalLinkProblem
 }
+
+/** A link within the site that is broken, or a link to another website. */
+type CheckedLink = ContentLink & ({ problem: SiteLinkProblem } | { external: string })
 
 /** Returns the anchors on the page of an active item. */
 export type PageAnchors = (kind: (typeof publicKinds)[number], id: string) => Promise<ReadonlySet<string>>
@@ -38,12 +44,13 @@ const keyOf = ({ kind, itemId }: Pick<ContentLink, 'kind' | 'itemId'>) => `${kin
 /** The checks of the live content, which show editors what to mend. */
 export class ContentCheckService {
   readonly #checks: ContentCheckRepository
+  readonly #externalLinks: ExternalLinkRepository
   readonly #publicUrl: () => string
   readonly #pageAnchors: PageAnchors | undefined
   /** The links of each item that visitors see. */
   #links: ReadonlyMap<string, LinksOfItem> = new Map()
-  /** The broken links of the content at a stamp. */
-  #checked: { stamp: string; links: Promise<BrokenLink[]> } | undefined
+  /** The broken links within the site and the links to other websites, of the content at a stamp. */
+  #checked: { stamp: string; links: Promise<CheckedLink[]> } | undefined
 
   /**
    * @param publicUrl returns the public origin of the site
@@ -51,6 +58,7 @@ export class ContentCheckService {
    */
   constructor(database: Database, publicUrl: () => string, pageAnchors?: PageAnchors) {
     this.#checks = new ContentCheckRepository(database)
+    this.#externalLinks = new ExternalLinkRepository(database)
     this.#publicUrl = publicUrl
     this.#pageAnchors = pageAnchors
   }
@@ -70,8 +78,8 @@ export class ContentCheckService {
   }
 
   /**
-   * Returns the links of active items, singletons and settings that lead to no page, file or anchor of this site. Links to
-   * other sites are not checked: that would send requests on behalf of every editor.
+   * Returns the links of active items, singletons and settings that lead to no page, file or anchor of this site, and those
+   * to other websites that a job has found broken. No request is sent.
    */
   async brokenLinks(actor: Actor, page: Page): Promise<Found<BrokenLink>> {
     permit(actor, 'content:read-inactive')
@@ -81,8 +89,25 @@ export class ContentCheckService {
     return { total: shown.length, items: shown.slice(offset, offset + limit) }
   }
 
-  /** Checks all links, once for each state of the content. */
+  /** Returns the addresses of other websites that live content links to. */
+  async externalAddresses(): Promise<string[]> {
+    const addresses = (await this.#allLinks()).map(({ address }) => externalAddress(address))
+    return [...new Set(addresses.filter((address) => address !== undefined))]
+  }
+
   async #allBrokenLinks(): Promise<BrokenLink[]> {
+    const links = await this.#checkedLinks()
+    const problems = await this.#externalLinks.broken()
+    return links.flatMap((link): BrokenLink[] => {
+      if ('problem' in link) return [link]
+      const { external, ...found } = link
+      const problem = problems.get(external)
+      return problem ? [{ ...found, problem }] : []
+    })
+  }
+
+  /** Checks the links within the site, once for each state of the content. */
+  async #checkedLinks(): Promise<CheckedLink[]> {
     const stamp = await this.#checks.contentStamp()
     if (this.#checked?.stamp !== stamp) {
       const links = this.#check()
@@ -92,7 +117,7 @@ export class ContentCheckService {
     return this.#checked.links
   }
 
-  /** Returns all links within the site. Only items that changed since the last time are read. */
+  /** Returns all links. Only items that changed since the last time are read. */
   async #allLinks(): Promise<ContentLink[]> {
     const known = this.#links
     const current = new Map<string, LinksOfItem>()
@@ -113,11 +138,8 @@ export class ContentCheckService {
     return [...current.values()].flatMap(({ links }) => links)
   }
 
-  async #check(): Promise<BrokenLink[]> {
-    const links = (await this.#allLinks()).map((link) => ({
-      link,
-      target: targetOf(link.address),
-    }))
+  async #check(): Promise<CheckedLink[]> {
+    const links = (await this.#allLinks()).map((link) => ({ link, target: targetOf(link.address) }))
     const targets = links.map(({ target }) => target)
     const publicIds = targets.flatMap((target) => (target.type === 'file' ? [target.publicId] : []))
     const files = await this.#checks.existingFiles([...new Set(publicIds)])
@@ -128,8 +150,9 @@ export class ContentCheckService {
         items.set(`${kind.name} ${id}`, isActive)
     }
     const anchors = await this.#anchorsOf(targets, (kind, id) => items.get(`${kind.name} ${id}`) === true)
-    return links.flatMap(({ link, target }) => {
-      const problem = ((): LinkProblem | undefined => {
+    return links.flatMap(({ link, target }): CheckedLink[] => {
+      if (target.type === 'external') return [{ ...link, external: target.address }]
+      const problem = ((): SiteLinkProblem | undefined => {
         if (target.type === 'missing') return target.problem
         if (target.type === 'file') return files.has(target.publicId) ? undefined : 'NO_FILE'
         if (target.type === 'fixed') return undefined

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { defaultOf, type Field } from '../../schema/fields.ts'
 import { type AnyKind, type Kind, pictureKeys, richTextKeys } from '../../schema/kind.ts'
 import { line, now } from './columns.ts'
+import { ExternalLink } from './external-link-entity.ts'
 import { groupComment } from './group-defaults.ts'
 import { listOrder } from './list-order.ts'
 import { Mail } from './mail-entity.ts'
@@ -203,6 +204,7 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   ...kinds.map(entityOf),
   Revision,
   ContentVersion,
+  ExternalLink,
   User,
   Session,
   KnownDevice,

@@ -4,6 +4,7 @@ import type { ItemOf } from '../../schema/kind.ts'
 import type { mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { BackgroundPause, PendingChange, Release, ReleaseComment } from './publishing-entities.ts'
 import type { Audit, ContentVersion, IdempotentRequest, Revision, Subscriber, Throttle } from './entities.ts'
+import type { ExternalLink } from './external-link-entity.ts'
 import type { Mail } from './mail-entity.ts'
 import type { OneTimeLink } from './one-time-link-entity.ts'
 import type { Presence } from './presence-entity.ts'
@@ -29,6 +30,7 @@ export interface Tables {
   audit: TableOf<typeof Audit>
   backgroundPause: TableOf<typeof BackgroundPause>
   contentVersion: TableOf<typeof ContentVersion>
+  externalLink: TableOf<typeof ExternalLink>
   idempotentRequest: TableOf<typeof IdempotentRequest>
   knownDevice: TableOf<typeof KnownDevice>
   mail: TableOf<typeof Mail>

@@ -1,8 +1,16 @@
 import { type Database, identifier } from '../../api/database/database.ts'
 import type { TableColumns } from './format.ts'
 
-/** Tables that a backup leaves out and a restore empties: their rows expire soon, or are written again when users sign in. */
-export const TRANSIENT = ['knownDevice', 'oneTimeLink', 'presence', 'session', 'throttle', 'idempotentRequest']
+/** Tables that a backup leaves out and a restore empties: their rows expire soon, or are written again when users sign in or links are checked. */
+export const TRANSIENT = [
+  'externalLink',
+  'knownDevice',
+  'oneTimeLink',
+  'presence',
+  'session',
+  'throttle',
+  'idempotentRequest',
+]
 
 // The list of migrations belongs to the database.
 const LEFT_OUT = [...TRANSIENT, 'migration']

@@ -50,4 +50,5 @@ export const migrations = [
   { name: '0021-one-time-links', load: async () => (await import('./0021-one-time-links.ts')).Migration0021 },
   { name: '0022-sessions', load: async () => (await import('./0022-sessions.ts')).Migration0022 },
   { name: '0023-second-factor', load: async () => (await import('./0023-second-factor.ts')).Migration0023 },
+  { name: '0024-external-links', load: async () => (await import('./0024-external-links.ts')).Migration0024 },
 ]

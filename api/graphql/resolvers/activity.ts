@@ -41,7 +41,7 @@ export class ActivityResolver {
 
   @Query(() => BrokenLinkPage, {
     description:
-      'The links in live content that lead to no page, item, file or anchor of this site. Links to other sites are not checked.',
+      'The links in live content that lead to no page, item, file or anchor of this site, and those to other websites whose last two daily checks failed.',
   })
   brokenLinks(@Ctx() { actor, services }: Context, @Args(() => Paging) page: Paging): Promise<BrokenLinkPage> {
     return services.contentChecks.brokenLinks(actor, page)

@@ -7,6 +7,9 @@ const LinkProblem = {
   NO_ITEM: 'NO_ITEM',
   INACTIVE_ITEM: 'INACTIVE_ITEM',
   NO_FILE: 'NO_FILE',
+  NOT_FOUND: 'NOT_FOUND',
+  UNREACHABLE: 'UNREACHABLE',
+  INSECURE: 'INSECURE',
 }
 
 registerEnumType(LinkProblem, {
@@ -18,6 +21,13 @@ registerEnumType(LinkProblem, {
     NO_ITEM: { description: 'The item does not exist, for example because it was deleted.' },
     INACTIVE_ITEM: { description: 'The item is not active, so visitors do not see it.' },
     NO_FILE: { description: 'The media file does not exist, for example because it was deleted.' },
+    NOT_FOUND: { description: 'The other website responds that it has no page at this address (404 or 410).' },
+    UNREACHABLE: {
+      description: 'The name of the other website does not exist, or its server refuses connections.',
+    },
+    INSECURE: {
+      description: 'The other website cannot be reached securely, for example because its certificate has expired.',
+    },
   },
 })
 
@@ -48,7 +58,7 @@ export class UndescribedFilePage {
   total!: number
 }
 
-@ObjectType({ description: 'A link within the site that does not work for visitors.' })
+@ObjectType({ description: 'A link in live content that does not work for visitors.' })
 export class BrokenLink extends TitledReference {
   @Field(() => String, { description: 'The path of the field that contains the link, such as primaryCTA.link.' })
   field!: string

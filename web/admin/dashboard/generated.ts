@@ -30,6 +30,10 @@ export type ContentKind =
 export type LinkProblem =
   /** The item is not active, so visitors do not see it. */
   | 'INACTIVE_ITEM'
+  /** The other website cannot be reached securely, for example because its certificate has expired. */
+  | 'INSECURE'
+  /** The other website responds that it has no page at this address (404 or 410). */
+  | 'NOT_FOUND'
   /** The page has no part with this anchor. */
   | 'NO_ANCHOR'
   /** The media file does not exist, for example because it was deleted. */
@@ -37,7 +41,9 @@ export type LinkProblem =
   /** The item does not exist, for example because it was deleted. */
   | 'NO_ITEM'
   /** The site has no page at this address. */
-  | 'NO_PAGE';
+  | 'NO_PAGE'
+  /** The name of the other website does not exist, or its server refuses connections. */
+  | 'UNREACHABLE';
 
 /** What a pending change does when it is published. */
 export type PendingAction =

@@ -6,15 +6,13 @@ interface GroupProps {
   title: string
   /** The number of entries, of which the list may show the first ones. */
   total?: number
-  /** Shown below the title. */
-  note?: string
   /** Loads more entries. */
   onShowMore?: () => void
   children: readonly ReactNode[]
 }
 
 /** A titled list of the dashboard. */
-export function Group({ title, total, note, onShowMore, children }: GroupProps) {
+export function Group({ title, total, onShowMore, children }: GroupProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -22,7 +20,6 @@ export function Group({ title, total, note, onShowMore, children }: GroupProps) 
         {title}
         {total !== undefined && <span className="ml-2 font-mono text-base text-ink-soft">{total}</span>}
       </h2>
-      {note && <p className="-mt-2 mb-3 text-sm text-ink-soft">{note}</p>}
       <ul className="border-t border-line">{children}</ul>
       {total !== undefined && total > children.length && (
         <Button

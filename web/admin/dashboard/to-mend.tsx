@@ -19,6 +19,9 @@ const reasons: Record<BrokenLink['problem'], string> = {
   NO_ITEM: 'the item was deleted or never existed',
   INACTIVE_ITEM: 'the item is not active',
   NO_FILE: 'the file was deleted or never existed',
+  NOT_FOUND: 'the other website has no such page',
+  UNREACHABLE: 'the other website cannot be reached',
+  INSECURE: 'the other website has no valid certificate',
 }
 
 /** What should be mended: broken links, pictures without an alternative text, and items without a picture. */
@@ -40,12 +43,7 @@ export function ToMend() {
   return (
     <>
       {links.total > 0 && (
-        <Group
-          title="Broken links"
-          total={links.total}
-          note="Links within this site. Links to other sites are not checked."
-          {...more}
-        >
+        <Group title="Broken links" total={links.total} {...more}>
           {links.items.map((link) => (
             <GroupEntry
               key={`${link.kind} ${link.itemId} ${link.field} ${link.address}`}
