@@ -40,8 +40,9 @@ export class ExternalLinkRepository {
 
   /** Adds the addresses that are new, and deletes all others. */
   async keepOnly(addresses: readonly string[]): Promise<void> {
+    // Two instances that insert the same addresses in different orders could wait for each other.
     await this.#database.query(
-      `insert into "externalLink" (address) select unnest($1::text[]) on conflict do nothing`,
+      `insert into "externalLink" (address) select unnest($1::text[]) as address order by address on conflict do nothing`,
       [addresses],
     )
     await this.#database.query(
