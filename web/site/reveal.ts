@@ -9,7 +9,7 @@ const PARTS = [
   '.product-grid > li',
   '.job-list > li',
   '.points > li',
-  '.leaders > li',
+  '.leader',
   '.inquiries > li',
   '.related > li',
 ]

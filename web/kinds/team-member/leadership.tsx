@@ -45,7 +45,7 @@ function Portrait({ leader }: { leader: Leader }) {
 /** A leader, as an entry of a list of class `leaders`. */
 export function LeaderCard({ leader }: { leader: Leader }) {
   return (
-    <li>
+    <li className="leader">
       <div className="picture-frame portrait">
         <Portrait leader={leader} />
       </div>
