@@ -18,11 +18,8 @@ const PATIENCE_MS = 1_000
 
 const late = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 
-/**
- * Returns whether pages move: not if the visitor prefers less motion, and not on phones, where movements would delay the
- * answer to a tap.
- */
-export const isMotionWelcome = () => matchMedia('(prefers-reduced-motion: no-preference) and (width >= 40rem)').matches
+/** Returns whether the visitor has not asked for less motion. */
+export const isMotionWelcome = () => matchMedia('(prefers-reduced-motion: no-preference)').matches
 
 const isInView = (element: Element) => {
   const { top, bottom } = element.getBoundingClientRect()

@@ -20,7 +20,8 @@ function startReveal() {
 }
 
 /**
- * Lets the parts of a new page come up when they scroll into view. A page that the visitor returns to is as it was.
+ * Lets the parts of a new page come up when they scroll into view. A page that the visitor returns to is as it was. On phones
+ * nothing comes up: it would delay the answer to a tap.
  *
  * @param ready whether the page's content is rendered
  */
@@ -33,7 +34,7 @@ export function useReveal(ready: boolean) {
 
   useEffect(() => {
     if (!ready || shown.current === pathname) return
-    const isWelcome = isNew() && isMotionWelcome()
+    const isWelcome = isNew() && isMotionWelcome() && matchMedia('(width >= 40rem)').matches
     shown.current = pathname
     return isWelcome ? startReveal() : undefined
   }, [ready, pathname])
