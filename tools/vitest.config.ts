@@ -40,9 +40,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Only a busy machine needs this long. A test that waits for something that never happens still fails.
     expect: { poll: { timeout: 20_000 } },
-    // Vitest leaves one core unused by default. One worker more than there are cores uses the time in which tests wait for
+    // Vitest leaves one core unused by default. Two workers more than there are cores use the time in which tests wait for
     // processes and schedules. The limit bounds the connections to PostgreSQL, since each worker has its own servers.
-    maxWorkers: Math.min(availableParallelism() + 1, 8),
+    maxWorkers: Math.min(availableParallelism() + 2, 8),
     projects: [
       project('unit', ['schema/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts']),
       project('api', ['api/**/*.test.ts']),
