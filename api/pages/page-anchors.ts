@@ -6,8 +6,8 @@ import type { Services } from '../services.ts'
 import { executeOperation } from './execute.ts'
 import type { Website } from './website.ts'
 
-/** The attribute `id` of elements. */
-const ID = /<[a-z][^>]*? id="([^"]*)"/g
+/** The attribute `id` of elements. Rendered text contains no quotation marks. */
+const ID = /\sid="([^"]*)"/g
 
 /** Returns a function that renders the page of an item, as visitors see it, and returns the anchors on it. */
 export const pageAnchors =

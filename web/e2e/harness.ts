@@ -115,7 +115,7 @@ function openerOf(url: () => string) {
       ...options,
     })
     const page = await context.newPage()
-    addresses.set(page, url())
+    addresses.set(page, options.baseURL ?? url())
     watch(page)
     pages.push(page)
     return page

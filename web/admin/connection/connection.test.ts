@@ -6,9 +6,11 @@ afterEach(() => void vi.useRealTimers())
 
 function setUp() {
   const browser = new EventTarget()
+  const network = { isOnline: true }
   const server = { isUp: true, probes: 0 }
   const connection = watchConnection({
     browser,
+    isOnline: () => network.isOnline,
     probe: async () => {
       server.probes++
       if (!server.isUp) throw new TypeError('Failed to fetch')
@@ -16,7 +18,7 @@ function setUp() {
   })
   const changes: boolean[] = []
   connection.subscribe(() => changes.push(connection.isLost()))
-  return { browser, server, connection, changes }
+  return { browser, network, server, connection, changes }
 }
 
 it('is lost after a request that got no response, until the server responds to a probe', async () => {
@@ -57,4 +59,23 @@ it('is back after a request that got a response', async () => {
   expect(changes).toEqual([true, false])
   await vi.advanceTimersByTimeAsync(10 * PROBE_MS.longest)
   expect(server.probes).toBe(0)
+})
+
+it('is lost if the network goes away only after the browser has reported it', async () => {
+  const { browser, network, server, changes } = setUp()
+  network.isOnline = false
+  browser.dispatchEvent(new Event('offline'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(changes).toEqual([])
+  server.isUp = false
+  await vi.advanceTimersByTimeAsync(2 * PROBE_MS.first)
+  expect(changes).toEqual([true])
+  server.isUp = true
+  network.isOnline = true
+  browser.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(changes).toEqual([true, false])
+  const { probes } = server
+  await vi.advanceTimersByTimeAsync(10 * PROBE_MS.longest)
+  expect(server.probes).toBe(probes)
 })

@@ -6,13 +6,15 @@ interface Options {
   probe: () => Promise<unknown>
   /** Sends the events `online` and `offline`. */
   browser: Pick<EventTarget, 'addEventListener'>
+  /** Whether the browser has a network. */
+  isOnline: () => boolean
 }
 
 /**
  * Watches whether the server can be reached. Failed requests and the browser report a loss. Then the server is asked again, after
  * growing delays, until it responds.
  */
-export function watchConnection({ probe, browser }: Options) {
+export function watchConnection({ probe, browser, isOnline }: Options) {
   const listeners = new Set<() => void>()
   let isLost = false
   let isProbing = false
@@ -37,15 +39,26 @@ export function watchConnection({ probe, browser }: Options) {
     isProbing = true
     try {
       await probe()
-      reportReached()
+      if (isOnline()) {
+        reportReached()
+      } else {
+        // The network may go away a moment after the browser has reported it.
+        set(false)
+        askLater()
+      }
     } catch {
       set(true)
-      // When a server starts again, its clients must not all ask at the same moment.
-      timer = setTimeout(() => void ask(), delay * (0.5 + Math.random() / 2))
-      delay = Math.min(delay * 2, PROBE_MS.longest)
+      askLater()
     } finally {
       isProbing = false
     }
+  }
+
+  function askLater() {
+    clearTimeout(timer)
+    // When a server starts again, its clients must not all ask at the same moment.
+    timer = setTimeout(() => void ask(), delay * (0.5 + Math.random() / 2))
+    delay = Math.min(delay * 2, PROBE_MS.longest)
   }
 
   // A browser without a network can reach a server on the same machine.

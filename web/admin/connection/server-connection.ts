@@ -6,6 +6,7 @@ import { watchConnection } from './connection.ts'
 export const connection = watchConnection({
   probe: () => fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(API_TIMEOUT_MS) }),
   browser: globalThis,
+  isOnline: () => navigator.onLine,
 })
 
 /** Returns whether the server cannot be reached. */
