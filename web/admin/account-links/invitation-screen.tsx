@@ -9,7 +9,7 @@ import { forgetSession } from '../session/store.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { notify } from '../shell/notices.tsx'
 import { TextControl } from '../ui/text-control.tsx'
-import { AcceptInvitationDocument, OpenedInvitationDocument } from './generated.ts'
+import { AcceptInvitationDocument, OpenedInvitationDocument, type OpenedInvitationQuery } from './generated.ts'
 import { LinkFrame } from './link-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useLinkToken } from './use-link-token.ts'
@@ -25,15 +25,8 @@ export function InvitationScreen() {
   )
 }
 
-const aboutOf = ({
-  email,
-  role,
-  invitedBy,
-}: {
-  email: string
-  role: 'ADMIN' | 'EDITOR' | 'CONTRIBUTOR'
-  invitedBy: string
-}) => `${invitedBy} invites ${email} as ${roleLabel(role)}. Please choose a username and a password.`
+const aboutOf = ({ email, role, invitedBy }: OpenedInvitationQuery['invitation']) =>
+  `${invitedBy} invites ${email} as ${roleLabel(role)}. Please choose a username and a password.`
 
 const blank = { username: '', password: '', repeated: '' }
 

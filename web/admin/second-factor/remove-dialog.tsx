@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { FormInDialog } from '../editing/form-in-dialog.tsx'
-import { TextControl } from '../ui/text-control.tsx'
+import { CURRENT_PASSWORD_RULE, CurrentPasswordControl } from '../session/current-password-control.tsx'
 import { CodeControl } from './code-control.tsx'
 import { RemoveSecondFactorDocument } from './generated.ts'
 
@@ -26,14 +26,7 @@ export default function RemoveDialog({ onClose, onDone }: Props) {
     >
       {({ register, formState: { errors } }) => (
         <>
-          <TextControl
-            label="Current password"
-            type="password"
-            required
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...register('password', { required: 'Current password is required' })}
-          />
+          <CurrentPasswordControl error={errors.password?.message} {...register('password', CURRENT_PASSWORD_RULE)} />
           <CodeControl
             help="The code of your authenticator app, or a recovery code."
             error={errors.code?.message}

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { FormInDialog } from '../editing/form-in-dialog.tsx'
 import { FormDialog } from '../shell/form-dialog.tsx'
-import { TextControl } from '../ui/text-control.tsx'
+import { CURRENT_PASSWORD_RULE, CurrentPasswordControl } from '../session/current-password-control.tsx'
 import AuthenticatorSetup, { type Setup } from './authenticator-setup.tsx'
 import { CodeControl } from './code-control.tsx'
 import { BeginSecondFactorDocument, ConfirmSecondFactorDocument } from './generated.ts'
@@ -42,14 +42,7 @@ export default function SetupDialog({ onClose, onDone }: Props) {
         }}
       >
         {({ register, formState: { errors } }) => (
-          <TextControl
-            label="Current password"
-            type="password"
-            required
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...register('password', { required: 'Current password is required' })}
-          />
+          <CurrentPasswordControl error={errors.password?.message} {...register('password', CURRENT_PASSWORD_RULE)} />
         )}
       </FormInDialog>
     )

@@ -10,6 +10,7 @@ import { SecondFactor } from '../second-factor/second-factor.tsx'
 import { Page } from '../shell/page.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { TextControl } from '../ui/text-control.tsx'
+import { CURRENT_PASSWORD_RULE, CurrentPasswordControl } from './current-password-control.tsx'
 import { ChangePasswordDocument } from './generated.ts'
 import { SessionList } from './session-list.tsx'
 import { keepSession, useUser } from './store.ts'
@@ -49,13 +50,9 @@ export function AccountScreen() {
         <form {...formProps} className="grid gap-5 border-t border-line pt-5">
           <h2 className="font-serif text-xl">Change password</h2>
           <ErrorAlert message={errors.root?.message} />
-          <TextControl
-            label="Current password"
-            type="password"
-            required
-            autoComplete="current-password"
+          <CurrentPasswordControl
             error={errors.currentPassword?.message}
-            {...register('currentPassword', { required: 'Current password is required' })}
+            {...register('currentPassword', CURRENT_PASSWORD_RULE)}
           />
           <TextControl
             label="New password"

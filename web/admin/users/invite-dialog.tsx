@@ -1,10 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
-import { roles } from '../../../schema/roles.ts'
 import { FormInDialog } from '../editing/form-in-dialog.tsx'
-import { CONTROL_CLASS, Field } from '../ui/field.tsx'
 import { TextControl } from '../ui/text-control.tsx'
 import { InviteUserDocument, type InviteUserMutationVariables } from './generated.ts'
-import { roleChoices } from './role-choices.ts'
+import { RoleControl } from './role-control.tsx'
 import { invitedMessage } from './invited-message.ts'
 
 interface Props {
@@ -39,17 +37,7 @@ export default function InviteDialog({ onClose, onDone }: Props) {
             autoComplete="off"
             {...register('email', { required: 'E-mail is required' })}
           />
-          <Field label="Role" error={errors.role?.message} help={roles.map(({ description }) => description).join(' ')}>
-            {(control) => (
-              <select {...control} {...register('role')} className={CONTROL_CLASS}>
-                {roleChoices.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <RoleControl error={errors.role?.message} {...register('role')} />
         </>
       )}
     </FormInDialog>

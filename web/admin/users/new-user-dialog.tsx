@@ -1,11 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
 import { PASSWORD_LENGTH } from '../../../schema/password.ts'
-import { roles } from '../../../schema/roles.ts'
-import { CONTROL_CLASS, Field } from '../ui/field.tsx'
 import { TextControl } from '../ui/text-control.tsx'
 import { FormInDialog } from '../editing/form-in-dialog.tsx'
 import { CreateUserDocument, type Role } from './generated.ts'
-import { roleChoices } from './role-choices.ts'
+import { RoleControl } from './role-control.tsx'
 
 interface Props {
   onClose: () => void
@@ -45,17 +43,7 @@ export default function NewUserDialog({ onClose, onDone }: Props) {
             autoComplete="off"
             {...register('email', { required: 'E-mail is required' })}
           />
-          <Field label="Role" error={errors.role?.message} help={roles.map(({ description }) => description).join(' ')}>
-            {(control) => (
-              <select {...control} {...register('role')} className={CONTROL_CLASS}>
-                {roleChoices.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <RoleControl error={errors.role?.message} {...register('role')} />
           <TextControl
             label="Password"
             type="password"
