@@ -1,19 +1,10 @@
 import { useQuery } from '@apollo/client/react'
-import { type Crop, type FocalPoint, shownPart } from '../../../schema/framing.ts'
+import { shownPart } from '../../../schema/framing.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { textOf } from '../editing/display.ts'
 import type { Item } from '../editing/start.ts'
 import { PICTURE } from './documents.data.ts'
-
-export interface StoredPicture {
-  alt: string
-  width: number
-  height: number
-  format: string
-  crop: Crop
-  focalPoint: FocalPoint
-}
 
 /** Returns the properties of the stored picture of an item that pages load besides its address; empty without one. */
 export function usePicture({ fields }: AnyKind, item: Item): object {
