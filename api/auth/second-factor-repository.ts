@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 
 /** The second factor of a user as it is stored. */
 export interface StoredFactor {
-  /** The encrypted secret of the authenticator app; null if there is none. */
+  /** The encrypted secret of the authenticator app; null if no app is set up. */
   totpSecret: string | null
   /** Whether the user has entered a code of the app. Before that, the secret is not asked for. */
   isConfirmed: boolean

@@ -51,7 +51,8 @@ export function withCorrections(word: SearchWord, found: readonly string[]): Sea
 }
 
 /**
- * Corrects a mistyped word to those with few typing errors, or if there are none, to longer words whose beginning was mistyped.
+ * Adds to a mistyped word the stored words that differ from it by few letters. If no such word exists, adds longer words whose
+ * beginning differs from it by few letters.
  *
  * @param similar words of the items that are similar to it
  */

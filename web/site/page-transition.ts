@@ -6,7 +6,7 @@ export type NavigationKind = 'link' | 'history' | 'filter'
 
 interface Navigation {
   kind: NavigationKind
-  /** The paths of the page that is left and of the one that is shown. */
+  /** The paths of the old and the new page. */
   from: string
   to: string
 }

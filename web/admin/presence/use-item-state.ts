@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ContentKind } from './generated.ts'
 import { type ItemState, watchItem } from './stream.ts'
 
-/** Returns who has an item open and who changed it last; null while that is unknown. */
+/** Returns the users that have an item open and the last change of it; null before the first message of the server. */
 export function useItemState(kind: ContentKind, id: string): ItemState | null {
   const [state, setState] = useState<ItemState | null>(null)
   useEffect(() => watchItem({ kind, id }, setState), [kind, id])

@@ -18,7 +18,7 @@ import {
 } from './generated.ts'
 import { invitedMessage } from './invited-message.ts'
 
-/** The invitations that have not been accepted. Renders nothing if there are none. */
+/** The invitations that have not been accepted. Renders nothing if the list is empty. */
 export function InvitationList() {
   const client = useApolloClient()
   const confirm = useConfirm()

@@ -26,7 +26,7 @@ Name:
 Phone:
 `
 
-/** Returns the part with the process, as steps if its lines are numbered, or null if there is none. */
+/** Returns the part with the process, as steps if its lines are numbered, or null without a process. */
 function process(blocks: readonly Block[]): DetailPart | null {
   if (blocks.length === 0) return null
   const steps = stepsOf(blocks)
