@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { check } from 'prettier'
 import { expect, it } from 'vitest'
 import { migrations } from '../api/database/migrations/index.ts'
 import { temporaryFolder } from '../api/testing/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const COPIED = ['schema', 'api', 'tools', 'package.json', 'tsconfig.json', 'dist/api', 'dist/schema']
+const COPIED = ['schema', 'api', 'tools', 'package.json', 'tsconfig.json', '.oxfmtrc.json', 'dist/api', 'dist/schema']
 
 /** Copies the files that the command changes, so that it does not change this checkout. */
 async function copyOfProject(): Promise<string> {
@@ -51,7 +50,10 @@ it('generates everything that a new field needs', { timeout: 300_000 }, async ()
   const index = 'api/database/migrations/index.ts'
   expect(await inCopy(file)).toContain('alter table "product" add "added"')
   expect(await inCopy(index)).toContain(`'${name}'`)
-  const style = JSON.parse(await inCopy('package.json')).prettier
-  for (const path of [file, index]) expect(await check(await inCopy(path), { ...style, filepath: path })).toBe(true)
+  const formatted = spawnSync(join(root, 'node_modules/.bin/oxfmt'), ['--check', file, index], {
+    ...options,
+    cwd: copy,
+  })
+  expect(formatted).toMatchObject({ status: 0, stderr: '' })
   expect(await inCopy('schema/schema.graphql')).toMatch(/^ {2}added: String!$/m)
 })

@@ -7,7 +7,6 @@ import { spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
 import { acquireEmbedded } from '../api/database/embedded/cluster-handle.ts'
 import { migrateUp } from '../api/database/migrate.ts'
 import { migrations } from '../api/database/migrations/index.ts'
@@ -30,8 +29,10 @@ async function missingStatements(): Promise<string[]> {
   }
 }
 
-async function writeFormatted(path: string, text: string) {
-  await writeFile(path, await format(text, { ...(await resolveConfig(path)), filepath: path }))
+/** Runs a program, and ends this one if it fails. npm scripts find the programs of packages. */
+function run(program: string, ...args: string[]) {
+  const { status } = spawnSync(program, args, { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
 }
 
 /** Writes the migration and adds it to the index. Returns its file name. */
@@ -41,8 +42,9 @@ async function writeMigration(name: string, statements: string[]): Promise<strin
   const number = String(last + 1).padStart(4, '0')
   const file = `${number}-${name}`
   const calls = statements.map((statement) => `this.addSql(${JSON.stringify(statement)})`).join('\n')
-  await writeFormatted(
-    join(folder, `${file}.ts`),
+  const migration = join(folder, `${file}.ts`)
+  await writeFile(
+    migration,
     `import { Migration } from '@mikro-orm/migrations'
 
      export class Migration${number} extends Migration {
@@ -53,7 +55,8 @@ async function writeMigration(name: string, statements: string[]): Promise<strin
   )
   const index = join(folder, 'index.ts')
   const entry = `  { name: '${file}', load: async () => (await import('./${file}.ts')).Migration${number} },`
-  await writeFormatted(index, (await readFile(index, 'utf8')).replace(/^\]/m, `${entry}\n]`))
+  await writeFile(index, (await readFile(index, 'utf8')).replace(/^\]/m, `${entry}\n]`))
+  run('oxfmt', migration, index)
   return `${file}.ts`
 }
 
@@ -68,8 +71,7 @@ if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || rest.length > 0) {
 }
 
 console.log('Emitting the GraphQL schema and the types of the website’s queries …')
-const { status } = spawnSync('npm', ['run', '--silent', 'schema'], { stdio: 'inherit' })
-if (status !== 0) process.exit(status ?? 1)
+run('npm', 'run', '--silent', 'schema')
 
 const statements = await missingStatements()
 if (statements.length === 0) {

@@ -99,7 +99,7 @@ function resultOf({ status, assertionResults, startTime, endTime }) {
 await Promise.all([
   check('types', bin('tsc'), '-b', '.', 'tools'),
   check('lint', bin('oxlint'), '--type-aware'),
-  check('format', bin('prettier'), '--check', '--log-level', 'warn', '.'),
+  check('format', bin('oxfmt'), '--check'),
   check('unused code', bin('knip'), '--no-progress'),
   check('emitted schema', bin('node'), 'dist/api/graphql/emit.js', '--check'),
 ])

@@ -44,7 +44,9 @@ export default defineConfig({
     // processes and schedules. The limit bounds the connections to PostgreSQL, since each worker has its own servers.
     maxWorkers: Math.min(availableParallelism() + 2, 8),
     projects: [
-      project('unit', ['schema/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts']),
+      // Vitest runs the projects in the order of their names: those of short files come last, so that no core waits.
+      project('tools', ['tools/**/*.test.ts']),
+      project('unit', ['schema/**/*.test.ts', 'web/**/*.test.{ts,tsx}']),
       project('api', ['api/**/*.test.ts']),
       project('cli', ['cli/**/*.test.ts']),
       project('browser', [BROWSER], {

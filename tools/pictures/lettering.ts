@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { create } from 'fontkit'
 import { decompress } from 'wawoff2'
+import { openFont } from '../../web/site/picture/variable-font.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-async function open(file: string, axes: Record<string, number>) {
-  const family = create(Buffer.from(await decompress(await readFile(resolve(`@fontsource-variable/${file}.woff2`)))))
-  if (!('getVariation' in family)) throw new Error(`${file} contains more than one font`)
-  return family.getVariation(axes)
-}
+const open = async (file: string, axes: Record<string, number>) =>
+  openFont(await decompress(await readFile(resolve(`@fontsource-variable/${file}.woff2`))), axes)
 
 const FONTS = {
   sans: await open('instrument-sans/files/instrument-sans-latin-wght-normal', { wght: 450 }),
@@ -36,20 +33,11 @@ export interface Style {
 export function written(text: string, x: number, y: number, style: Style = {}): string {
   const { size = 24, font: name = 'sans', anchor = 'start', colour = '#16241c', turn = 0 } = style
   const font = FONTS[name]
-  for (const character of text)
-    if (!font.hasGlyphForCodePoint(character.codePointAt(0)!)) throw new Error(`${name} lacks “${character}”`)
-  const { glyphs, positions, advanceWidth } = font.layout(text)
-  let advance = { start: 0, middle: -advanceWidth / 2, end: -advanceWidth }[anchor]
-  const path = glyphs
-    .map((glyph, index) => {
-      const { xAdvance, xOffset, yOffset } = positions[index]!
-      const shape = glyph.path.translate(advance + xOffset, yOffset).toSVG()
-      advance += xAdvance
-      return shape
-    })
-    .join('')
+  const missing = [...text].find((character) => !font.has(character))
+  if (missing !== undefined) throw new Error(`${name} lacks “${missing}”`)
+  const start = { start: 0, middle: -0.5, end: -1 }[anchor] * font.widthOf(text)
   const scale = size / font.unitsPerEm
-  return `<path transform="translate(${x} ${y}) rotate(${turn}) scale(${scale} ${-scale})" fill="${colour}" d="${path}"/>`
+  return `<path transform="translate(${x} ${y}) rotate(${turn}) scale(${scale} ${-scale}) translate(${start})" fill="${colour}" d="${font.pathOf(text)}"/>`
 }
 
 /** Returns a power of ten as SVG: the exponent is smaller and raised. */

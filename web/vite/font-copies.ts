@@ -4,9 +4,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { create } from 'fontkit'
+import { Blob, Face } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
+import { decompress } from 'wawoff2'
 
 const FOLDER = fileURLToPath(new URL('../../dist/web/fonts/', import.meta.url))
 const { resolve } = createRequire(import.meta.url)
@@ -49,9 +50,8 @@ async function copy(name: string, used: Used): Promise<string> {
   const version = createHash('sha256').update(font).update(JSON.stringify(used)).digest('hex').slice(0, 8)
   const path = join(FOLDER, `${name}-${version}.woff2`)
   if (existsSync(path)) return path
-  const face = create(font)
-  if (!('characterSet' in face)) throw new Error(`${used.file} contains more than one font`)
-  const smaller = await subsetFont(font, String.fromCodePoint(...face.characterSet), {
+  const characters = new Face(new Blob(await decompress(font))).collectUnicodes()
+  const smaller = await subsetFont(font, String.fromCodePoint(...characters), {
     targetFormat: 'woff2',
     variationAxes: { wght: used.weights },
     ...(used.features && { keepFeatures: used.features }),

@@ -5,7 +5,12 @@ import type { Plugin } from 'vite'
 const PREFIX = '\0virtual:icon/'
 const COMPONENT = fileURLToPath(new URL('../admin/ui/icon.tsx', import.meta.url))
 
-const bodies = new Map(Object.entries(lucide.icons).map(([name, { body }]) => [name, body]))
+/** What all icons have in common. The component has it once, instead of every icon. */
+const STROKE = ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"'
+
+const withoutStroke = (body: string) => body.replaceAll(STROKE, '').replace(/^<g>(.*)<\/g>$/s, '$1')
+
+const bodies = new Map(Object.entries(lucide.icons).map(([name, { body }]) => [name, withoutStroke(body)]))
 
 /**
  * A Vite plugin that makes one module of each icon of Lucide (https://lucide.dev/icons): `virtual:icon/house` exports the
