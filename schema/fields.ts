@@ -30,7 +30,7 @@ interface Common {
 
 /** A single line of text. Some types have a form of their own, such as an e-mail address. */
 export interface TextField extends Common {
-  readonly type: 'text' | 'email' | 'phone' | 'colour' | 'icon' | 'date'
+  readonly type: 'text' | 'email' | 'phone' | 'colour' | 'icon' | 'date' | 'path'
   readonly max: number
   readonly default: string
 }
@@ -174,6 +174,8 @@ export const date = (label: string, options: Options<TextField, 'max'> = {}) =>
   line('date')(label, { ...options, max: DATE_LENGTH })
 /** Returns a field for an emoji or another short symbol. */
 export const icon = line('icon')
+/** Returns a field for a path of this site. */
+export const path = line('path')
 /** Returns a field for an address: https://…, /path or #anchor. */
 export const link = address('link')
 /** Returns a field for an address that is edited in a URL input. */

@@ -11,7 +11,16 @@ export const filterableFields = (kind: Kind): [key: string, field: Field][] =>
 export const filterableTexts = (kind: Kind): [key: string, field: Field][] =>
   filterableFields(kind).filter(([, { type }]) => type === 'text')
 
-const SORTABLE: ReadonlySet<Field['type']> = new Set(['text', 'choice', 'integer', 'toggle', 'date', 'email', 'url'])
+const SORTABLE: ReadonlySet<Field['type']> = new Set([
+  'text',
+  'choice',
+  'integer',
+  'toggle',
+  'date',
+  'email',
+  'url',
+  'path',
+])
 
 /**
  * Returns the fields by which lists of a kind can be sorted, in addition to `createdAt` and `updatedAt`: all that have one short

@@ -88,6 +88,8 @@ export interface Rendered {
   retryAfter?: number
   /** The content of <head>, without the built script and style sheets. */
   head: string
+  /** The element that preloads the main picture of the page; may be empty. */
+  picture: string
   /** The content of the root element. */
   html: string
   /** The data that the page was rendered from, as JSON that is safe inside a script element. */

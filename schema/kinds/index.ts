@@ -5,15 +5,16 @@ import { job } from './job.ts'
 import { legalPage } from './legal-page.ts'
 import { mediaFile } from './media-file.ts'
 import { product } from './product.ts'
+import { redirect } from './redirect.ts'
 import { seo } from './seo.ts'
 import { service } from './service.ts'
 import { setting } from './setting.ts'
 import { teamMember } from './team-member.ts'
 
-export { company, hero, job, legalPage, mediaFile, product, seo, service, setting, teamMember }
+export { company, hero, job, legalPage, mediaFile, product, redirect, seo, service, setting, teamMember }
 
 /** Every kind with any number of items. Add new kinds here. */
-export const collections = [product, service, job, teamMember, seo, legalPage] as const
+export const collections = [product, service, job, teamMember, seo, legalPage, redirect] as const
 
 type PublicKind = Extract<(typeof collections)[number], { website: Website }>
 

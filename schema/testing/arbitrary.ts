@@ -77,6 +77,8 @@ function filled(field: Field): fc.Arbitrary<unknown> {
       return hex.map((digits) => `#${digits}`)
     case 'date':
       return dateOf()
+    case 'path':
+      return fc.uuid().map((id) => `/${id}`)
     case 'link':
     case 'url':
       return addressOf()

@@ -11,6 +11,8 @@ function exampleValue(field: Field): unknown {
       return '#10b981'
     case 'date':
       return '2026-05-31'
+    case 'path':
+      return '/leaf'
     case 'link':
     case 'url':
     case 'image':

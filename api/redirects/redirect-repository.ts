@@ -1,0 +1,63 @@
+import type { Database } from '../database/database.ts'
+
+/** Where an old address leads. */
+export interface FoundRedirect {
+  /** A path of this site, or an http(s) address. */
+  location: string
+  isPermanent: boolean
+}
+
+/** The longest chain of redirects that is followed. */
+const MAX_STEPS = 10
+
+/** An address with and without a slash at its end. */
+const spellings = (address: string) => `array[${address}, rtrim(${address}, '/'), rtrim(${address}, '/') || '/']`
+
+/** The chain that begins at one of the addresses `$1`. */
+const FOLLOW = `
+  with recursive step as (
+    (select "newAddress", "isPermanent", 1 as number from redirect where "isActive" and "oldPath" = any($1) limit 1)
+    union all
+    select r."newAddress", s."isPermanent" and r."isPermanent", s.number + 1
+    from step s join redirect r on r."isActive" and r."oldPath" = any(${spellings('s."newAddress"')})
+    where s.number <= ${MAX_STEPS}
+  )
+  select "newAddress" as location, "isPermanent", number from step order by number desc limit 1`
+
+/** A redirect that leads back to itself. Only redirects whose new address is an old one can be a part of a loop. */
+const FIND_LOOP = `
+  with recursive walk as (
+    select r.id as start, r."oldPath", r."newAddress" as address, array[r.id] as seen
+    from redirect r
+    where r."isActive" and exists (select from redirect n where n."isActive" and n."oldPath" = any(${spellings('r."newAddress"')}))
+    union all
+    select w.start, w."oldPath", r."newAddress", w.seen || r.id
+    from walk w join redirect r on r."isActive" and r."oldPath" = any(${spellings('w.address')})
+    where not r.id = any(w.seen)
+  )
+  select w."oldPath" from walk w join redirect r on r.id = w.start and r."oldPath" = any(${spellings('w.address')}) limit 1`
+
+/** Reads the active redirects. */
+export class RedirectRepository {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /**
+   * Returns where the first redirect from one of these addresses leads in the end, so that visitors are redirected once. It is
+   * permanent if every step is.
+   */
+  async follow(addresses: readonly string[]): Promise<FoundRedirect | undefined> {
+    const [found] = await this.#database.query<FoundRedirect & { number: number }>(FOLLOW, [addresses])
+    if (!found || found.number > MAX_STEPS) return undefined
+    return { location: found.location, isPermanent: found.isPermanent }
+  }
+
+  /** Returns the old address of a redirect that leads back to itself, if there is one. */
+  async findLoop(): Promise<string | undefined> {
+    const [found] = await this.#database.query<{ oldPath: string }>(FIND_LOOP)
+    return found?.oldPath
+  }
+}

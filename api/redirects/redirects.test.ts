@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { product, redirect } from '../../schema/kinds/index.ts'
+import { operator } from '../auth/policy.ts'
+import { untilCached } from '../cache/testing/cache-source.ts'
+import { loadWebsite } from '../pages/website.ts'
+import { makeProduct } from '../testing/factories.ts'
+import { startServer } from '../testing/server.ts'
+
+const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
+const server = await startServer({ cache: true, website })
+const { content, redirects } = server.services
+const actor = operator('test')
+
+beforeEach(() => server.database.query('truncate redirect'))
+
+const add = (oldPath: string, newAddress: string, values: object = {}) =>
+  content.create(actor, redirect, { oldPath, newAddress, ...values })
+
+/** Requests an address and returns the status and the new address. */
+async function visit(path: string) {
+  const { status, headers } = await server.fetch(path, { redirect: 'manual' })
+  return [status, headers.get('location')]
+}
+
+it('redirects an old address, with and without a slash at its end, for good or for a time', async () => {
+  await add('/about-us', '/about')
+  await add('/shop/', 'https://shop.example/', { isPermanent: false })
+  expect(await visit('/about-us')).toEqual([301, '/about'])
+  expect(await visit('/about-us/?utm_source=mail')).toEqual([301, '/about'])
+  expect(await visit('/shop')).toEqual([302, 'https://shop.example/'])
+  expect(await visit('/shop/1')).toEqual([404, null])
+})
+
+it('redirects from and to addresses with escapes and anchors', async () => {
+  await add('/über-uns', '/about')
+  await add('/hilfe', '/fragen-über-uns?a=%20b#oben')
+  await add('/contact-us', '#contact')
+  expect(await visit('/%C3%BCber-uns')).toEqual([301, '/about'])
+  expect(await visit('/hilfe')).toEqual([301, '/fragen-%C3%BCber-uns?a=%20b#oben'])
+  expect(await visit('/contact-us')).toEqual([301, '/#contact'])
+  expect(await visit('/%ff%00')).toEqual([404, null])
+})
+
+it('shows pages that exist, and redirects those that were deleted', async () => {
+  const { id } = await content.create(actor, product, makeProduct())
+  await add(`/product/${id}`, '/products')
+  expect(await visit(`/product/${id}`)).toEqual([200, null])
+  await content.delete(actor, product, [id])
+  expect(await visit(`/product/${id}`)).toEqual([301, '/products'])
+})
+
+it('answers from the response cache until the redirect changes', async () => {
+  const { id } = await add('/old', '/about')
+  await untilCached(() => server.fetch('/old', { redirect: 'manual' }))
+  expect(await visit('/old')).toEqual([301, '/about'])
+  await content.update(actor, redirect, id, { newAddress: '/contact' })
+  expect(await visit('/old')).toEqual([301, '/contact'])
+  await content.setActive(actor, redirect, [id], false)
+  expect(await visit('/old')).toEqual([404, null])
+})
+
+it('redirects once where redirects follow each other', async () => {
+  await add('/first', '/second/')
+  await add('/second', '/third')
+  expect(await visit('/first')).toEqual([301, '/third'])
+  await add('/third', '/about', { isPermanent: false })
+  expect(await visit('/first')).toEqual([302, '/about'])
+})
+
+it('refuses redirects that lead back to themselves, in whatever way they are written', async () => {
+  const refused = { code: 'INVALID', errors: [{ field: 'newAddress', message: expect.stringContaining('/a') }] }
+  await expect(add('/a', '/a')).rejects.toMatchObject(refused)
+  await expect(add('/a', '/a/')).rejects.toMatchObject(refused)
+  const { id } = await add('/a', '/b')
+  await add('/b', '/c')
+  await expect(add('/c/', '/a')).rejects.toMatchObject(refused)
+  const inactive = await add('/c', '/a', { isActive: false })
+  await expect(content.setActive(actor, redirect, [inactive.id], true)).rejects.toMatchObject(refused)
+  await content.update(actor, redirect, id, { newAddress: '/about' })
+  await content.setActive(actor, redirect, [inactive.id], true)
+  expect(await visit('/b')).toEqual([301, '/about'])
+})
+
+it.each(['about', '/', '//evil.example', '/a?b', '/a#b', 'https://example.org/a', '/a b', '/\\evil.example'])(
+  'refuses the old address %s',
+  (oldPath) =>
+    expect(add(oldPath, '/about')).rejects.toMatchObject({ code: 'INVALID', errors: [{ field: 'oldPath' }] }),
+)
+
+it('follows a long chain to its end, and a very long one not at all', async () => {
+  for (let number = 0; number < 10; number++) await add(`/step-${number}`, `/step-${number + 1}`)
+  expect(await redirects.find('/step-0')).toEqual({ location: '/step-10', isPermanent: true })
+  await add('/step-10', '/step-11')
+  expect(await redirects.find('/step-0')).toBeUndefined()
+  expect(await redirects.find('/step-1')).toEqual({ location: '/step-11', isPermanent: true })
+})
