@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -6,8 +7,10 @@ import ipaddr from 'ipaddr.js'
 
 /** The parts of a request that callers choose. `timeout` is the longest silence of the server, in milliseconds. */
 export interface PublicRequest extends Pick<RequestOptions, 'method' | 'headers' | 'timeout'> {
+  /** Ends the request, also while its host is looked up. */
   signal: AbortSignal
-  /** Whether an IP address may be connected to. Only public addresses by default; tests override this. */
+  body?: string
+  /** Whether an IP address may be connected to. Only public addresses by default. */
   isAllowed?: ((address: string) => boolean) | undefined
 }
 
@@ -17,7 +20,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Sends a request without a body to an http(s) address on the public internet. The name is resolved once, and the connection
+ * Sends a request to an http(s) address on the public internet. The name is resolved once, and the connection
  * goes to the addresses that were checked. Redirects are not followed.
  *
  * @returns the response. The caller reads or destroys it.
@@ -25,9 +28,9 @@ export function isPublicAddress(address: string): boolean {
  */
 export async function requestPublic(
   url: URL,
-  { isAllowed = isPublicAddress, signal, timeout, ...options }: PublicRequest,
+  { isAllowed = isPublicAddress, signal, timeout, body, ...options }: PublicRequest,
 ): Promise<IncomingMessage> {
-  const addresses = await lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true })
+  const addresses = await resolveHost(url, signal)
   const refused = addresses.find(({ address }) => !isAllowed(address))
   if (refused)
     throw new Error(`${url.host} resolves to ${refused.address}, which is not a public address; no connection was made`)
@@ -39,6 +42,21 @@ export async function requestPublic(
     sent.on('response', resolve)
     sent.on('timeout', () => sent.destroy(new Error(`${url.host} does not answer`)))
     sent.on('error', reject)
-    sent.end()
+    sent.end(body)
+  })
+}
+
+/** Returns the host of a URL. IPv6 addresses have no brackets. */
+export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
+
+/** Resolves the host of a URL. A lookup cannot be aborted, so its result is ignored after the signal. */
+function resolveHost(url: URL, signal: AbortSignal): Promise<LookupAddress[]> {
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', abort)
+    lookup(bareHost(url), { all: true })
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', abort))
   })
 }
