@@ -1,35 +1,11 @@
+import type { AuditAction } from '../../schema/audit-actions.ts'
 import { LINE_LIMIT } from '../../schema/fields.ts'
 import { BACKGROUND } from '../database/background.ts'
 import type { Database } from '../database/database.ts'
 import { Audit } from '../database/entities.ts'
 import { type Refusal, REFUSALS } from '../errors.ts'
+import { shortenAddress } from './network.ts'
 import type { Actor } from './policy.ts'
-
-export type AuditAction =
-  | 'sign-in'
-  | 'factor.add'
-  | 'factor.recovery'
-  | 'factor.remove'
-  | 'password'
-  | 'password.link'
-  | 'password.reset'
-  | 'session.end'
-  | 'user.add'
-  | 'user.invite'
-  | 'user.uninvite'
-  | 'user.join'
-  | 'user.role'
-  | 'user.factor'
-  | 'user.enable'
-  | 'user.disable'
-  | 'user.password'
-  | 'user.remove'
-  | 'draft.publish'
-  | 'preview.create'
-  | 'preview.revoke'
-  | 'schedules.resume'
-  | 'subscribers.export'
-  | 'subscriber.remove'
 
 /** What an action was done to, such as an account, a draft or a preview link. */
 export interface AuditTarget {
@@ -37,7 +13,9 @@ export interface AuditTarget {
   name: string
 }
 
-type AuditActor = Pick<Actor, 'userId' | 'name'>
+type AuditActor = Pick<Actor, 'userId' | 'name' | 'address'>
+
+const networkOf = ({ address }: AuditActor): string => (address === undefined ? '' : shortenAddress(address))
 
 /** Stores the audit log: changes of accounts, steps of publication, and refused requests. */
 export class AuditRepository {
@@ -55,15 +33,16 @@ export class AuditRepository {
       actorName: actor.name,
       targetId: target.id,
       targetName: target.name.slice(0, LINE_LIMIT),
+      network: networkOf(actor),
     })
   }
 
   /** Records a refused request, beside that request. */
   async recordRefusal({ actor, action, target }: Refusal): Promise<void> {
     await this.database.query(
-      `${BACKGROUND} insert into audit (action, "actorId", "actorName", "targetId", "targetName")
-       values ($1, $2, $3, $4, $5)`,
-      [action, actor.userId, actor.name, target.id, target.name],
+      `${BACKGROUND} insert into audit (action, "actorId", "actorName", "targetId", "targetName", network)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [action, actor.userId, actor.name, target.id, target.name, networkOf(actor)],
     )
   }
 
@@ -79,9 +58,9 @@ export class AuditRepository {
   /** Records an action on a release under `release.<action>`, with the name that the release has now. */
   async recordRelease(actor: AuditActor, action: string, releaseId: string): Promise<void> {
     await this.database.query(
-      `insert into audit (action, "actorId", "actorName", "targetId", "targetName")
-       select 'release.' || $1::text, $2, $3, id, name from release where id = $4`,
-      [action, actor.userId, actor.name, releaseId],
+      `insert into audit (action, "actorId", "actorName", "targetId", "targetName", network)
+       select 'release.' || $1::text, $2, $3, id, name, $5 from release where id = $4`,
+      [action, actor.userId, actor.name, releaseId, networkOf(actor)],
     )
   }
 }

@@ -9,7 +9,7 @@ import { OneTimeLinkRepository, type OneTimeLinkRow } from './one-time-link-repo
 import { linkEnded, type OneTimeLinks } from './one-time-links.ts'
 import { checkPassword } from './password-policy.ts'
 import { hashPassword } from './password.ts'
-import { type Actor, permit } from './policy.ts'
+import { type Actor, may, permit, permitRole } from './policy.ts'
 import { SessionRepository } from './session-repository.ts'
 import { UserRepository } from './user-repository.ts'
 
@@ -59,6 +59,7 @@ export class InvitationService {
   async invite(actor: Actor, input: { email: string; role: Role }): Promise<Invitation> {
     permit(actor, 'users:manage')
     const { email, role } = parseAccount(newInvitation, input)
+    permitRole(actor, role)
     return this.database.transaction(async () => {
       await this.sessions.check(actor)
       if (await this.users.findByName(email)) throw emailTaken()
@@ -68,14 +69,14 @@ export class InvitationService {
       )
       await this.mail.write(email, 'invitation', { linkId: link.id, role, invitedBy: actor.name })
       await this.audit.record(actor, 'user.invite', { id: link.id, name: `${email} (${role})` })
-      return this.toInvitation(link)
+      return this.toInvitation(actor, link)
     })
   }
 
   /** Returns the invitations that have not been accepted, the newest first. */
   async list(actor: Actor): Promise<Invitation[]> {
     permit(actor, 'users:manage')
-    return (await this.stored.list('invitation')).map((link) => this.toInvitation(link))
+    return (await this.stored.list('invitation')).map((link) => this.toInvitation(actor, link))
   }
 
   /** Sends an invitation again, with a new link. The earlier link ends. @throws AppError NOT_FOUND */
@@ -108,9 +109,10 @@ export class InvitationService {
   /**
    * Adds the account of an invited person. The person is not signed in.
    *
+   * @param address the client's network address, for the audit log
    * @throws AppError INVALID for a refused username or password or a link that does not work, or CONFLICT if the username is taken
    */
-  async accept(token: string, input: { username: string; password: string }): Promise<void> {
+  async accept(token: string, input: { username: string; password: string }, address = ''): Promise<void> {
     const { id, email, role } = await this.findLink(token)
     const { username, password } = parseAccount(acceptance, input)
     await checkPassword(password, [username, email])
@@ -121,7 +123,7 @@ export class InvitationService {
       const user = await this.users.insert({ username, email, role, passwordHash })
       if (!user) throw (await this.users.findByUsername(username)) ? usernameTaken() : emailTaken()
       const self = { id: user.id, name: user.username }
-      await this.audit.record({ userId: user.id, name: user.username }, 'user.join', self)
+      await this.audit.record({ userId: user.id, name: user.username, address }, 'user.join', self)
     })
   }
 
@@ -143,8 +145,12 @@ export class InvitationService {
     return inviter?.isActive === true && inviter.role === 'admin'
   }
 
-  private toInvitation({ id, email, role, createdByName, createdAt, expiresAt }: OneTimeLinkRow): Invitation {
-    const link = this.mail.isConfigured ? null : this.links.url('invitation', id)
+  private toInvitation(
+    actor: Actor,
+    { id, email, role, createdByName, createdAt, expiresAt }: OneTimeLinkRow,
+  ): Invitation {
+    // With a link, a token could accept the invitation of an admin.
+    const link = this.mail.isConfigured || !may(actor, 'users:secure') ? null : this.links.url('invitation', id)
     const isExpired = Date.parse(expiresAt) <= Date.now()
     return { id, email, role: role!, invitedBy: createdByName, createdAt, expiresAt, isExpired, link }
   }

@@ -1,13 +1,16 @@
 import { FORBIDDEN_CONTROL } from '../../schema/text.ts'
+import { ApiTokenRepository } from '../api-tokens/repository.ts'
 import type { Database } from '../database/database.ts'
 import { invalid } from '../errors.ts'
 import { MailRepository } from '../mail/mail-repository.ts'
 import type { MailService } from '../mail/service.ts'
 import { PreviewLinkRepository } from '../previews/preview-link-repository.ts'
 import { AuditRepository } from './audit-repository.ts'
+import { LinkedIdentityRepository } from './linked-identity-repository.ts'
 import { networkOf } from './network.ts'
 import { OneTimeLinkRepository } from './one-time-link-repository.ts'
 import { linkEnded, type OneTimeLinks } from './one-time-links.ts'
+import { PasskeyRepository } from './passkey-repository.ts'
 import { checkPassword } from './password-policy.ts'
 import { hashPassword } from './password.ts'
 import { SessionRepository } from './session-repository.ts'
@@ -29,6 +32,19 @@ export interface PasswordReset {
   expiresAt: string
   /** The number of working preview links that the user has made. */
   previewLinks: number
+  passkeys: number
+  /** The number of working API tokens. */
+  apiTokens: number
+  /** The number of identities at providers that sign the user in. */
+  linkedIdentities: number
+}
+
+/** What still works after a reset. By default nothing does. */
+export interface Kept {
+  keepsPreviewLinks?: boolean
+  keepsIdentities?: boolean
+  keepsPasskeys?: boolean
+  keepsApiTokens?: boolean
 }
 
 /** The rules for users who have forgotten their password. A new password does not sign them in, so no factor is skipped. */
@@ -39,7 +55,10 @@ export class PasswordResetService {
   private readonly mail: MailService
   private readonly links: OneTimeLinks
   private readonly audit: AuditRepository
+  private readonly identities: LinkedIdentityRepository
   private readonly mails: MailRepository
+  private readonly apiTokens: ApiTokenRepository
+  private readonly passkeys: PasskeyRepository
   private readonly previewLinks: PreviewLinkRepository
   private readonly sessions: SessionRepository
   private readonly stored: OneTimeLinkRepository
@@ -53,7 +72,10 @@ export class PasswordResetService {
     this.mail = mail
     this.links = links
     this.audit = new AuditRepository(database)
+    this.identities = new LinkedIdentityRepository(database)
     this.mails = new MailRepository(database)
+    this.apiTokens = new ApiTokenRepository(database)
+    this.passkeys = new PasskeyRepository(database)
     this.previewLinks = new PreviewLinkRepository(database)
     this.sessions = new SessionRepository(database)
     this.stored = new OneTimeLinkRepository(database)
@@ -76,7 +98,7 @@ export class PasswordResetService {
     await this.byNetwork.take(networkOf(address))
     await this.byName.take(name)
     const work = this.database
-      .runAsJob(() => this.send(name))
+      .runAsJob(() => this.send(name, address))
       .catch((error: unknown) => this.onFailure(error))
       .finally(() => this.working.delete(work))
     this.working.add(work)
@@ -87,7 +109,7 @@ export class PasswordResetService {
     await Promise.all(this.working)
   }
 
-  private async send(name: string): Promise<void> {
+  private async send(name: string, address: string): Promise<void> {
     const user = FORBIDDEN_CONTROL.test(name) ? undefined : await this.users.findByName(name)
     if (!user?.isActive || (await this.mails.countOfToday(user.email)) >= MAILS_A_DAY) return
     await this.database.transaction(async () => {
@@ -97,23 +119,36 @@ export class PasswordResetService {
         LIFETIME_MINUTES,
       )
       await this.mail.write(email, 'password-reset', { linkId: link.id, username })
-      await this.audit.record({ userId: null, name: 'visitor' }, 'password.link', { id, name: username })
+      await this.audit.record({ userId: null, name: 'visitor', address }, 'password.link', { id, name: username })
     })
   }
 
   /** Returns what the link of a token resets. @throws AppError INVALID if the link does not work */
   async open(token: string): Promise<PasswordReset> {
     const { user, expiresAt } = await this.findUser(token)
-    return { username: user.username, expiresAt, previewLinks: await this.previewLinks.countWorkingOf(user.id) }
+    return {
+      username: user.username,
+      expiresAt,
+      previewLinks: await this.previewLinks.countWorkingOf(user.id),
+      passkeys: user.passkeyCount,
+      apiTokens: await this.apiTokens.countOf(user.id),
+      linkedIdentities: (await this.identities.list(user.id)).length,
+    }
   }
 
   /**
-   * Sets the password of the user of a link, ends all sessions of the user and, unless they are kept, the preview links that
-   * the user has made. The user is not signed in.
+   * Sets the password of the user of a link, and ends all sessions of the user. Unless they are kept, the preview links that
+   * the user has made are revoked, API tokens and passkeys are removed, and identities at providers are unlinked. The user is not signed in.
    *
+   * @param address the client's network address, for the audit log
    * @throws AppError INVALID for a password that is refused, or a link that does not work
    */
-  async reset(token: string, password: string, keepsPreviewLinks: boolean): Promise<void> {
+  async reset(
+    token: string,
+    password: string,
+    { keepsPreviewLinks = false, keepsIdentities = false, keepsPasskeys = false, keepsApiTokens = false }: Kept = {},
+    address = '',
+  ): Promise<void> {
     const { linkId, user } = await this.findUser(token)
     await checkPassword(password, [user.username, user.email])
     const passwordHash = await hashPassword(password)
@@ -123,8 +158,12 @@ export class PasswordResetService {
       if (!(await this.users.setPasswordOfActive(user.id, passwordHash))) throw linkEnded()
       await this.sessions.deleteAllOf(user.id)
       if (!keepsPreviewLinks) await this.previewLinks.revokeAllOf(user.id)
+      // The recovery codes remain, so the next sign-in still needs a second factor.
+      if (!keepsPasskeys) await this.passkeys.deleteAllOf(user.id)
+      if (!keepsApiTokens) await this.apiTokens.deleteAllOf(user.id)
+      if (!keepsIdentities) await this.identities.deleteAllOf(user.id)
       const target = { id: user.id, name: user.username }
-      await this.audit.record({ userId: user.id, name: user.username }, 'password.reset', target)
+      await this.audit.record({ userId: user.id, name: user.username, address }, 'password.reset', target)
     })
   }
 

@@ -7,6 +7,9 @@ export interface StoredFactor {
   totpSecret: string | null
   /** Whether the user has entered a code of the app. Before that, the secret is not asked for. */
   isConfirmed: boolean
+  hasPasskey: boolean
+  /** Whether there are recovery codes. After a reset of the password they can be all that is left of a second factor. */
+  hasRecoveryCodes: boolean
   /** Whether the settings require a second factor for the role of the user. */
   isRequired: boolean
 }
@@ -15,8 +18,12 @@ export interface StoredFactor {
 const IS_FACTOR_REQUIRED = `exists (
   select from setting where key = 'second_factor_' || u.role and value = 'true')`
 
+const HAS_PASSKEY = `exists (select from passkey where passkey."user" = u.id)`
+const HAS_RECOVERY_CODES = `cardinality(u."recoveryHashes") > 0`
+
 /** Whether a user may be signed in: the role requires no second factor, or the user has one. */
-export const HAS_REQUIRED_FACTOR = `(u."totpConfirmedAt" is not null or not ${IS_FACTOR_REQUIRED})`
+export const HAS_REQUIRED_FACTOR = `(
+  u."totpConfirmedAt" is not null or ${HAS_RECOVERY_CODES} or not ${IS_FACTOR_REQUIRED} or ${HAS_PASSKEY})`
 
 /** Stores second factors, in the row of the user. */
 export class SecondFactorRepository {
@@ -28,7 +35,8 @@ export class SecondFactorRepository {
 
   async find(userId: string): Promise<StoredFactor | undefined> {
     const [found] = await this.database.query<StoredFactor>(
-      `select u."totpSecret", u."totpConfirmedAt" is not null as "isConfirmed", ${IS_FACTOR_REQUIRED} as "isRequired"
+      `select u."totpSecret", u."totpConfirmedAt" is not null as "isConfirmed", ${HAS_PASSKEY} as "hasPasskey",
+         ${HAS_RECOVERY_CODES} as "hasRecoveryCodes", ${IS_FACTOR_REQUIRED} as "isRequired"
        from users u where u.id = $1`,
       [userId],
     )
@@ -37,7 +45,7 @@ export class SecondFactorRepository {
 
   /** Stores a secret that is not confirmed yet. Returns false if the user has a second factor already. */
   savePending(userId: string, totpSecret: string): Promise<boolean> {
-    const values = { totpSecret, totpStep: null, recoveryHashes: [] }
+    const values = { totpSecret, totpStep: null }
     return this.update(userId, values, sql<boolean>`"totpConfirmedAt" is null`)
   }
 
@@ -56,13 +64,22 @@ export class SecondFactorRepository {
   /** Uses a recovery code up, in one statement. Returns false if the user has no such code. */
   useRecoveryCode(userId: string, hash: string): Promise<boolean> {
     const recoveryHashes = sql<string[]>`array_remove("recoveryHashes", ${hash})`
-    const isUnused = sql<boolean>`"totpConfirmedAt" is not null and ${hash} = any("recoveryHashes")`
+    const isUnused = sql<boolean>`${hash} = any("recoveryHashes")`
     return this.update(userId, { recoveryHashes }, isUnused)
   }
 
-  /** Removes a second factor. Returns whether there was one. */
+  /** Stores recovery codes unless the user has some. Returns whether they were stored. */
+  addRecoveryCodes(userId: string, recoveryHashes: string[]): Promise<boolean> {
+    return this.update(userId, { recoveryHashes }, sql<boolean>`"recoveryHashes" = '{}'`)
+  }
+
+  removeRecoveryCodes(userId: string): Promise<boolean> {
+    return this.update(userId, { recoveryHashes: [] }, sql<boolean>`true`)
+  }
+
+  /** Removes the authenticator app. Returns whether there was one. */
   remove(userId: string): Promise<boolean> {
-    const values = { totpSecret: null, totpConfirmedAt: null, totpStep: null, recoveryHashes: [] }
+    const values = { totpSecret: null, totpConfirmedAt: null, totpStep: null }
     return this.update(userId, values, sql<boolean>`"totpConfirmedAt" is not null`)
   }
 

@@ -4,7 +4,9 @@ import { AppError, invalid, notFound } from '../errors.ts'
 import type { SettingsService } from '../settings/service.ts'
 import { AuditRepository } from './audit-repository.ts'
 import { OwnPassword } from './own-password.ts'
+import { PasskeyRepository } from './passkey-repository.ts'
 import { type Actor, permit } from './policy.ts'
+import { RecentAuthentication } from './recent-authentication.ts'
 import { SealedText } from './sealed-text.ts'
 import { SecondFactorRepository, type StoredFactor } from './second-factor-repository.ts'
 import { SessionRepository } from './session-repository.ts'
@@ -18,7 +20,14 @@ const CODE_LIMIT = 10
 // A recovery code is shorter.
 const MAX_CODE = 64
 
-type Account = Pick<User, 'id' | 'username'>
+/** A user, and the network address of the client for the audit log. */
+type Account = Pick<User, 'id' | 'username'> & { address?: string | undefined }
+
+const asActor = ({ id, username, address }: Account) => ({
+  userId: id,
+  name: username,
+  ...(address !== undefined && { address }),
+})
 
 /** The rules for second factors: codes of an authenticator app, and recovery codes. */
 export class SecondFactorService {
@@ -26,7 +35,9 @@ export class SecondFactorService {
   private readonly settings: SettingsService
   private readonly audit: AuditRepository
   private readonly factors: SecondFactorRepository
+  private readonly passkeys: PasskeyRepository
   private readonly ownPassword: OwnPassword
+  private readonly recent: RecentAuthentication
   private readonly sealed: SealedText
   private readonly sessions: SessionRepository
   private readonly users: UserRepository
@@ -37,7 +48,9 @@ export class SecondFactorService {
     this.settings = settings
     this.audit = new AuditRepository(database)
     this.factors = new SecondFactorRepository(database)
+    this.passkeys = new PasskeyRepository(database)
     this.ownPassword = new OwnPassword(database)
+    this.recent = new RecentAuthentication(database)
     this.sealed = new SealedText(secret, 'authenticator')
     this.sessions = new SessionRepository(database)
     this.users = new UserRepository(database)
@@ -53,14 +66,16 @@ export class SecondFactorService {
    */
   async prepare(user: Account, code: string | undefined): Promise<() => Promise<string[] | null>> {
     const factor = await this.factors.find(user.id)
-    if (!factor || (!factor.isConfirmed && !factor.isRequired)) return async () => null
+    if (!factor || !(hasFactor(factor) || factor.isRequired)) return async () => null
     if (!code?.trim()) {
-      if (factor.isConfirmed) throw codeRequired('Please enter the code of your authenticator app')
-      throw codeRequired('Your role requires a second factor. Please set one up', await this.newPending(user))
+      if (hasFactor(factor)) throw codeRequired(askFor(factor), { hasPasskey: factor.hasPasskey })
+      throw codeRequired('Your role requires a second factor. Please set one up', {
+        setup: await this.newPending(user),
+      })
     }
     await this.byUser.take(user.id)
     return async () => {
-      const result = factor.isConfirmed
+      const result = hasFactor(factor)
         ? await this.use(user, factor, code)
         : await this.confirmPending(user, factor, code)
       if (result === undefined) throw wrongCode(user)
@@ -76,11 +91,11 @@ export class SecondFactorService {
   /**
    * Begins to set up the caller's second factor.
    *
-   * @throws AppError INVALID for a wrong password, or CONFLICT if there is a second factor already
+   * @throws AppError REAUTHENTICATION_REQUIRED, or CONFLICT if there is a second factor already
    */
-  async begin(actor: Actor, password: string): Promise<AuthenticatorSetup> {
-    const account = await this.ownPassword.confirm(actor, password, 'password')
-    await this.sessions.check(actor)
+  async begin(actor: Actor): Promise<AuthenticatorSetup> {
+    await this.recent.require(actor)
+    const account = await this.ownPassword.account(actor)
     return this.newPending(account)
   }
 
@@ -95,7 +110,7 @@ export class SecondFactorService {
     await this.byUser.take(account.id)
     const codes = await this.database.transaction(async () => {
       const factor = await this.factors.find(account.id)
-      const confirmed = factor && (await this.confirmPending(account, factor, code))
+      const confirmed = factor && (await this.confirmPending({ ...account, address: actor.address }, factor, code))
       if (!confirmed) throw invalid([{ field: 'code', message: WRONG_CODE }])
       await this.sessions.check(actor)
       const others = (await this.sessions.list(account.id)).filter(({ id }) => id !== actor.sessionId)
@@ -110,37 +125,56 @@ export class SecondFactorService {
   }
 
   /**
-   * Removes the caller's second factor, which needs the password and a code.
+   * Removes the caller's authenticator app, which needs a code.
    *
-   * @throws AppError INVALID for a wrong password or code, or FORBIDDEN if the role requires a second factor
+   * @throws AppError REAUTHENTICATION_REQUIRED, INVALID for a wrong code, or FORBIDDEN if the role requires a second factor
    */
-  async remove(actor: Actor, password: string, code: string): Promise<void> {
-    const account = await this.ownPassword.confirm(actor, password, 'password')
+  async remove(actor: Actor, code: string): Promise<void> {
+    await this.recent.require(actor)
+    const account = await this.ownPassword.account(actor)
     await this.byUser.take(account.id)
     await this.database.transaction(async () => {
       await this.sessions.check(actor)
       const factor = await this.factors.find(account.id)
-      if (factor?.isRequired) throw new AppError('FORBIDDEN', 'Your role requires a second factor')
-      if (!factor?.isConfirmed || (await this.use(account, factor, code)) === undefined)
+      if (factor?.isRequired && !factor.hasPasskey)
+        throw new AppError('FORBIDDEN', 'Your role requires a second factor')
+      if (!factor?.isConfirmed || (await this.use({ ...account, address: actor.address }, factor, code)) === undefined)
         throw invalid([{ field: 'code', message: WRONG_CODE }])
       await this.factors.remove(account.id)
+      if (!factor.hasPasskey) await this.factors.removeRecoveryCodes(account.id)
       await this.audit.record(actor, 'factor.remove', { id: account.id, name: account.username })
     })
     await this.byUser.giveBack(account.id)
   }
 
-  /** Takes the lost second factor of a user away. All sessions of the user end. @throws AppError NOT_FOUND */
+  /** Uses up a code of the caller's second factor. @throws AppError INVALID for a wrong code, or TOO_MANY_REQUESTS */
+  async checkOwnCode(actor: Actor, code: string): Promise<void> {
+    const account = await this.ownPassword.account(actor)
+    await this.byUser.take(account.id)
+    await this.database.transaction(async () => {
+      const factor = await this.factors.find(account.id)
+      if (!factor || (await this.use({ ...account, address: actor.address }, factor, code)) === undefined)
+        throw invalid([{ field: 'code', message: WRONG_CODE }])
+    })
+    await this.byUser.giveBack(account.id)
+  }
+
+  /** Takes the lost second factor of a user away: the authenticator app, the recovery codes and all passkeys. All sessions of the user end. @throws AppError NOT_FOUND */
   async takeAway(actor: Actor, userId: string): Promise<User> {
-    permit(actor, 'users:manage')
+    permit(actor, 'users:secure')
     checkId(userId)
     return this.database.transaction(async () => {
       await this.sessions.check(actor)
       const user = await this.users.findById(userId)
       if (!user) throw notFound('User')
-      if (!(await this.factors.remove(userId))) throw notFound(`Second factor of ${user.username}`)
+      const factor = await this.factors.find(userId)
+      if (!factor || !hasFactor(factor)) throw notFound(`Second factor of ${user.username}`)
+      await this.factors.remove(userId)
+      await this.factors.removeRecoveryCodes(userId)
+      await this.passkeys.deleteAllOf(userId)
       await this.sessions.deleteAllOf(userId)
       await this.audit.record(actor, 'user.factor', { id: userId, name: user.username })
-      return { ...user, hasSecondFactor: false }
+      return { ...user, hasSecondFactor: false, hasAuthenticator: false, passkeyCount: 0 }
     })
   }
 
@@ -162,7 +196,7 @@ export class SecondFactorService {
     if (totpSecret === null || step === undefined) return undefined
     const codes = newRecoveryCodes()
     if (!(await this.factors.confirm(user.id, totpSecret, step, codes.map(hashRecoveryCode)))) return undefined
-    await this.audit.record({ userId: user.id, name: user.username }, 'factor.add', {
+    await this.audit.record(asActor(user), 'factor.add', {
       id: user.id,
       name: user.username,
     })
@@ -177,7 +211,7 @@ export class SecondFactorService {
     if (code.length > MAX_CODE || !(await this.factors.useRecoveryCode(user.id, hashRecoveryCode(code))))
       return undefined
     const target = { id: user.id, name: user.username }
-    await this.audit.record({ userId: user.id, name: user.username }, 'factor.recovery', target)
+    await this.audit.record(asActor(user), 'factor.recovery', target)
     return null
   }
 
@@ -189,8 +223,16 @@ export class SecondFactorService {
 
 const WRONG_CODE = 'This code is wrong, or it was used before'
 
-const codeRequired = (message: string, setup?: AuthenticatorSetup): AppError =>
-  new AppError('SECOND_FACTOR_REQUIRED', message, { errors: [{ field: 'code', message }], ...(setup && { setup }) })
+const hasFactor = ({ isConfirmed, hasPasskey, hasRecoveryCodes }: StoredFactor): boolean =>
+  isConfirmed || hasPasskey || hasRecoveryCodes
+
+function askFor({ isConfirmed, hasPasskey }: StoredFactor): string {
+  if (isConfirmed) return 'Please enter the code of your authenticator app'
+  return hasPasskey ? 'Please use your passkey, or enter a recovery code' : 'Please enter a recovery code'
+}
+
+const codeRequired = (message: string, details: { setup?: AuthenticatorSetup; hasPasskey?: boolean }): AppError =>
+  new AppError('SECOND_FACTOR_REQUIRED', message, { errors: [{ field: 'code', message }], ...details })
 
 const wrongCode = ({ id, username }: Account): AppError =>
   new AppError('INVALID_CREDENTIALS', WRONG_CODE, {

@@ -2,12 +2,13 @@ import { raw } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Role } from '../../schema/roles.ts'
+import { ApiTokenRepository } from '../api-tokens/repository.ts'
 import { announcePresence } from '../presence/announce.ts'
 import { Throttle } from '../database/entities.ts'
 import { Session } from '../database/session-entity.ts'
 import type { Device } from './device.ts'
 import { HAS_REQUIRED_FACTOR } from './second-factor-repository.ts'
-import { type Actor, sessionEnded } from './policy.ts'
+import { type Actor, sessionEnded, tokenEnded } from './policy.ts'
 
 /** The user of a session, as far as every request needs it. */
 export interface SessionUser {
@@ -40,14 +41,17 @@ const FIND_USER = `
 /** Stores sessions and the counters of attempts. All times are those of the database, which all instances share. */
 export class SessionRepository {
   private readonly database: Database
+  private readonly apiTokens: ApiTokenRepository
 
   constructor(database: Database) {
     this.database = database
+    this.apiTokens = new ApiTokenRepository(database)
   }
 
   /**
-   * Returns the user of a session that has not expired, whose account is active and has the second factor that its role requires. Every signed-in request does this,
-   * so the statement is plain SQL: composing it with Kysely would add a third to its CPU time.
+   * Returns the user of a session that has not expired, whose account is active and has the second factor that its role
+   * requires. Every signed-in request does this, so the statement is plain SQL: composing it with Kysely would add a third to
+   * its CPU time.
    */
   async findUser(id: string, userId: string): Promise<SessionUser | undefined> {
     const [user] = await this.database.query<SessionUser>(FIND_USER, [id, userId])
@@ -59,20 +63,45 @@ export class SessionRepository {
     return (await this.database.query(IS_ACTIVE, [id])).length > 0
   }
 
-  /** @throws AppError UNAUTHENTICATED if the caller's session has ended since the request began */
-  async check({ sessionId }: Actor): Promise<void> {
+  /** @throws AppError UNAUTHENTICATED if the caller's session or API token has ended since the request began */
+  async check({ sessionId, apiToken }: Actor): Promise<void> {
     if (sessionId !== null && !(await this.isActive(sessionId))) throw sessionEnded()
+    if (apiToken && !(await this.apiTokens.isWorking(apiToken.id))) throw tokenEnded('api-token')
   }
 
   /** @param seconds how long the session lasts */
   async insert(id: string, userId: string, { device, network }: Device, seconds: number): Promise<void> {
     const expiresAt = raw('now() + make_interval(secs => ?)', [seconds])
-    await this.database.em.insert(Session, { id, user: userId, device, network, expiresAt })
+    await this.database.em.insert(Session, {
+      id,
+      user: userId,
+      device,
+      network,
+      expiresAt,
+      authenticatedAt: raw('now()'),
+    })
   }
 
   /** Records that a session is used now. */
   async touch(id: string): Promise<void> {
     await this.database.kysely().updateTable('session').set({ lastUsedAt: NOW }).where('id', '=', id).execute()
+  }
+
+  /** Returns whether the user of a session entered the password or a second factor within the last `minutes`. */
+  async isRecent(id: string, minutes: number): Promise<boolean> {
+    const query = this.database.kysely().selectFrom('session').select('id').where('id', '=', id)
+    const recent = query.where(sql<boolean>`"authenticatedAt" > now() - make_interval(mins => ${minutes}::int)`)
+    return (await recent.executeTakeFirst()) !== undefined
+  }
+
+  /** Records that the user of a session has entered the password or a second factor now. */
+  async recordAuthentication(id: string): Promise<void> {
+    await this.database
+      .kysely()
+      .updateTable('session')
+      .set({ authenticatedAt: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute()
   }
 
   /** Returns the device of a session. */

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { FORBIDDEN_CONTROL } from '../../schema/text.ts'
 import type { Database } from '../database/database.ts'
 import type { Role } from '../../schema/roles.ts'
-import { AppError, type ErrorCode } from '../errors.ts'
-import type { MailService } from '../mail/service.ts'
+import { AppError } from '../errors.ts'
 import { AuditRepository } from './audit-repository.ts'
+import { ChallengeRepository } from './challenge-repository.ts'
 import { DEMO_ACCOUNTS } from './demo.ts'
-import { type Device, deviceOf } from './device.ts'
+import type { Device } from './device.ts'
 import { KnownDevices } from './known-devices.ts'
 import { networkOf } from './network.ts'
 import { OneTimeLinkRepository } from './one-time-link-repository.ts'
@@ -17,16 +16,10 @@ import { hashPassword, passwordMatches } from './password.ts'
 import { type Actor, permit, sessionEnded, visitor } from './policy.ts'
 import type { SecondFactorService } from './second-factors.ts'
 import { SessionRepository } from './session-repository.ts'
+import { isFactorMissing, type SessionStarter, type SignIn } from './session-starter.ts'
 import { throttle } from './throttle.ts'
-import { readToken, SESSION_SECONDS, signToken } from './token.ts'
+import { readToken } from './token.ts'
 import { type User, UserRepository } from './user-repository.ts'
-
-export interface SignIn {
-  token: string
-  user: User
-  /** The recovery codes of a second factor that this sign-in has set up. */
-  recoveryCodes: string[] | null
-}
 
 export interface SessionOptions {
   /** The key that tokens are signed with. */
@@ -49,13 +42,6 @@ export interface DemoAccount {
 }
 
 const FIFTEEN_MINUTES = 15 * 60
-/** The errors of attempts to sign in, as the metric names them. */
-const RESULTS: ReadonlyMap<ErrorCode, 'refused' | 'incomplete' | 'throttled'> = new Map([
-  ['INVALID_CREDENTIALS', 'refused'],
-  ['SECOND_FACTOR_REQUIRED', 'incomplete'],
-  ['TOO_MANY_REQUESTS', 'throttled'],
-])
-
 /** The device of a session that was ended while its user changed the password. */
 const UNKNOWN_DEVICE: Device = { device: '', network: '' }
 const HOUR_MS = 60 * 60 * 1000
@@ -75,15 +61,14 @@ const wrongCredentials = (account: Pick<User, 'id' | 'username'> | undefined): A
 
 /** The rules for signing in, staying signed in and signing out. */
 export class SessionService {
-  /** Attempts to sign in since the start, by result. */
-  readonly signIns = { succeeded: 0, incomplete: 0, refused: 0, throttled: 0, failed: 0 }
   private readonly database: Database
   private readonly options: SessionOptions
   private readonly users: UserRepository
   private readonly sessions: SessionRepository
   private readonly audit: AuditRepository
   private readonly knownDevices: KnownDevices
-  private readonly mail: MailService
+  private readonly challenges: ChallengeRepository
+  private readonly starter: SessionStarter
   private readonly ownPassword: OwnPassword
   private readonly secondFactors: SecondFactorService
   /** The sessions whose use is being recorded. */
@@ -105,13 +90,14 @@ export class SessionService {
   constructor(
     database: Database,
     options: SessionOptions,
-    { mail, secondFactors }: { mail: MailService; secondFactors: SecondFactorService },
+    { starter, secondFactors }: { starter: SessionStarter; secondFactors: SecondFactorService },
   ) {
     this.secondFactors = secondFactors
     this.ownPassword = new OwnPassword(database)
     this.database = database
-    this.mail = mail
+    this.starter = starter
     this.knownDevices = new KnownDevices(database)
+    this.challenges = new ChallengeRepository(database)
     this.options = options
     this.users = new UserRepository(database)
     this.sessions = new SessionRepository(database)
@@ -131,16 +117,8 @@ export class SessionService {
    * @param client.code a code of the authenticator app, or a recovery code
    * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, or TOO_MANY_REQUESTS
    */
-  async signIn(username: string, password: string, address: string, client: ClientOfSignIn = {}): Promise<SignIn> {
-    try {
-      const signedIn = await this.signInOnce(username, password, address, client)
-      this.signIns.succeeded++
-      return signedIn
-    } catch (error) {
-      const code = error instanceof AppError ? error.code : 'INTERNAL'
-      this.signIns[RESULTS.get(code) ?? 'failed']++
-      throw error
-    }
+  signIn(username: string, password: string, address: string, client: ClientOfSignIn = {}): Promise<SignIn> {
+    return this.starter.counted(() => this.signInOnce(username, password, address, client))
   }
 
   private async signInOnce(
@@ -161,22 +139,14 @@ export class SessionService {
     }
     const { passwordHash, ...user } = found
     const giveBack = () => Promise.all([this.byAddress.giveBack(network), this.byName.giveBack(name)])
-    const useCode = await this.secondFactors.prepare(user, code).catch(async (error: unknown) => {
+    const useCode = await this.secondFactors.prepare({ ...user, address }, code).catch(async (error: unknown) => {
       // The password is right. The next request has the code.
-      if (error instanceof AppError && error.code === 'SECOND_FACTOR_REQUIRED') await giveBack()
+      if (isFactorMissing(error)) await giveBack()
       throw error
     })
-    const signedIn = await this.database.transaction(async () => {
-      // The account may have been disabled, or its password changed, while the password was being verified.
-      const lastSignInAt = await this.users.recordSignIn(user.id, passwordHash)
-      if (!lastSignInAt) throw wrongCredentials(found)
-      await this.audit.record({ userId: user.id, name: user.username }, 'sign-in', { id: user.id, name: user.username })
-      const recoveryCodes = await useCode()
-      const device = deviceOf(userAgent, address)
-      if ((await this.knownDevices.remember(user.id, device)) && this.mail.isConfigured)
-        await this.mail.write(user.email, 'new-device', { username: user.username, ...device, at: lastSignInAt })
-      return { token: await this.start(user.id, device), user: { ...user, lastSignInAt }, recoveryCodes }
-    })
+    const signedIn = await this.starter.signIn(user, { address, userAgent }, { passwordHash, useFactor: useCode })
+    // The account may have been disabled, or its password changed, while the password was being verified.
+    if (!signedIn) throw wrongCredentials(found)
     await giveBack()
     if (code?.trim()) await this.secondFactors.succeeded(user.id)
     return signedIn
@@ -198,7 +168,7 @@ export class SessionService {
     const user = claims && (await this.sessions.findUser(claims.sessionId, claims.userId))
     if (!user) {
       if (claims) this.ended.set(claims.sessionId, true)
-      return { ...visitor(source), isExpired: true }
+      return { ...visitor(source), invalid: 'session' }
     }
     if (user.isStale) this.recordUse(claims.sessionId)
     return { userId: user.id, name: user.username, role: user.role, sessionId: claims.sessionId, source }
@@ -247,7 +217,7 @@ export class SessionService {
       await this.sessions.deleteAllOf(user.id)
       await this.links.deleteAllOf(user.id)
       await this.audit.record(actor, 'password', { id: user.id, name: user.username })
-      return { token: await this.start(user.id, device ?? UNKNOWN_DEVICE), user, recoveryCodes: null }
+      return { token: await this.starter.start(user.id, device ?? UNKNOWN_DEVICE), user, recoveryCodes: null }
     })
   }
 
@@ -261,19 +231,14 @@ export class SessionService {
     return this.options.demo ? [] : this.accountsOfTheDemo()
   }
 
-  /** Deletes expired sessions and counters. */
+  /** Deletes expired sessions, steps of sign-ins and counters. */
   async cleanUp(): Promise<void> {
     await this.sessions.deleteExpired()
     await this.knownDevices.deleteUnused()
+    await this.challenges.deleteExpired()
     // No counter lasts longer than an hour. A later end was written while the clock was wrong.
     const now = Date.now()
     await this.sessions.deleteCountersOutside(now, now + HOUR_MS)
-  }
-
-  private async start(userId: string, device: Device): Promise<string> {
-    const id = randomUUID()
-    await this.sessions.insert(id, userId, device, SESSION_SECONDS)
-    return signToken(this.options.secret, id, userId)
   }
 
   private async accountsOfTheDemo(): Promise<DemoAccount[]> {

@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { announcePresence } from '../presence/announce.ts'
-import { User as UserEntity, type UserRow } from '../database/session-entity.ts'
+import { User as UserEntity } from '../database/session-entity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Role } from '../../schema/roles.ts'
 
@@ -16,8 +16,14 @@ export interface User {
   isActive: boolean
   createdAt: string
   lastSignInAt: string | null
+  /** Whether signing in with the password needs a second factor. */
   hasSecondFactor: boolean
+  hasAuthenticator: boolean
+  passkeyCount: number
 }
+
+/** A user as far as changes of accounts need it. */
+export type LockedUser = Pick<User, 'id' | 'username' | 'role' | 'isActive'>
 
 export type Credentials = User & { passwordHash: string }
 
@@ -29,7 +35,10 @@ const COLUMNS = [
   'isActive',
   'createdAt',
   'lastSignInAt',
-  sql<boolean>`"totpConfirmedAt" is not null`.as('hasSecondFactor'),
+  sql<boolean>`("totpConfirmedAt" is not null or "recoveryHashes" <> '{}'
+    or exists (select from passkey where passkey."user" = users.id))`.as('hasSecondFactor'),
+  sql<boolean>`"totpConfirmedAt" is not null`.as('hasAuthenticator'),
+  sql<number>`(select count(*)::int from passkey where passkey."user" = users.id)`.as('passkeyCount'),
 ] as const
 
 /**
@@ -106,13 +115,12 @@ export class UserRepository {
   }
 
   /** Locks all admins and the users `ids` until the transaction ends, always in the same order. Returns them. */
-  async lockWithAdmins(ids: string[]): Promise<User[]> {
-    const users = await this.database.em.find(
+  async lockWithAdmins(ids: string[]): Promise<LockedUser[]> {
+    return await this.database.em.find(
       UserEntity,
       { $or: [{ role: 'admin' }, { id: { $in: ids } }] },
       { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true },
     )
-    return users.map(toUser)
   }
 
   /** Changes a user that exists. */
@@ -121,7 +129,7 @@ export class UserRepository {
     const user = await em.findOneOrFail(UserEntity, { id })
     em.assign(user, changes)
     await em.flush()
-    return toUser(user)
+    return (await this.findById(id))!
   }
 
   /** Changes a password if it is still the one with the old hash, in one statement. Returns whether it was. */
@@ -140,33 +148,21 @@ export class UserRepository {
   }
 
   /**
-   * Records a sign-in, on condition that the account is still active and still has that password, in one statement.
-   * Returns its time, or undefined if the condition does not hold.
+   * Records a sign-in, on condition that the account is still active and, if it is given, still has that password, in one
+   * statement. Returns its time, or undefined if the condition does not hold.
    */
-  async recordSignIn(id: string, passwordHash: string): Promise<string | undefined> {
-    const changed = await this.database
+  async recordSignIn(id: string, passwordHash?: string): Promise<string | undefined> {
+    const query = this.database
       .kysely()
       .updateTable('users')
       .set({ lastSignInAt: sql`now()` })
       .where('id', '=', id)
       .where('isActive', '=', true)
-      .where('passwordHash', '=', passwordHash)
-      .returning('lastSignInAt')
-      .executeTakeFirst()
+    const checked = passwordHash === undefined ? query : query.where('passwordHash', '=', passwordHash)
+    const changed = await checked.returning('lastSignInAt').executeTakeFirst()
     return changed?.lastSignInAt ?? undefined
   }
 }
 
 const hasName = (name: string) => (is: ExpressionBuilder<Tables, 'users'>) =>
   is.or([is('username', '=', name), is('email', '=', name)])
-
-const toUser = ({ id, username, email, role, isActive, createdAt, lastSignInAt, totpConfirmedAt }: UserRow): User => ({
-  id,
-  username,
-  email,
-  role,
-  isActive,
-  createdAt: createdAt.toISOString(),
-  lastSignInAt: lastSignInAt?.toISOString() ?? null,
-  hasSecondFactor: totpConfirmedAt !== null,
-})

@@ -1,16 +1,17 @@
 import type { z } from 'zod'
 import { validate as isUuid } from 'uuid'
 import type { Database } from '../database/database.ts'
+import type { AuditAction } from '../../schema/audit-actions.ts'
 import type { Role } from '../../schema/roles.ts'
 import { AppError, notFound } from '../errors.ts'
-import { type AuditAction, AuditRepository } from './audit-repository.ts'
+import { AuditRepository } from './audit-repository.ts'
 import { emailTaken, newUser, parseAccount, usernameTaken } from './new-user.ts'
 import { OneTimeLinkRepository } from './one-time-link-repository.ts'
 import { checkPassword } from './password-policy.ts'
 import { hashPassword } from './password.ts'
-import { type Actor, permit } from './policy.ts'
+import { type Actor, permit, permitRole } from './policy.ts'
 import { SessionRepository } from './session-repository.ts'
-import { type Credentials, type User, UserRepository } from './user-repository.ts'
+import { type Credentials, type LockedUser, type User, UserRepository } from './user-repository.ts'
 
 export type NewUser = z.input<typeof newUser>
 
@@ -64,6 +65,7 @@ export class UserService {
   async add(actor: Actor, input: NewUser): Promise<User> {
     permit(actor, 'users:manage')
     const account = parseAccount(newUser, input)
+    permitRole(actor, account.role)
     await checkPassword(account.password, [account.username, account.email])
     return this.insert(actor, account)
   }
@@ -75,7 +77,9 @@ export class UserService {
   }
 
   /** Changes a user's role. @throws AppError CONFLICT for the last active admin */
-  setRole(actor: Actor, id: string, role: Role): Promise<User> {
+  async setRole(actor: Actor, id: string, role: Role): Promise<User> {
+    permit(actor, 'users:manage')
+    permitRole(actor, role)
     return this.change(actor, id, 'user.role', { role })
   }
 
@@ -86,7 +90,7 @@ export class UserService {
 
   /** Changes a user's password. */
   async setPassword(actor: Actor, id: string, password: string): Promise<User> {
-    permit(actor, 'users:manage')
+    permit(actor, 'users:secure')
     checkId(id)
     const user = await this.users.findById(id)
     if (!user) throw notFound('User')
@@ -130,11 +134,12 @@ export class UserService {
   }
 
   /** Runs `work` on a locked user, and rolls it back if no active admin is left. */
-  private keepingAnAdmin<T>(actor: Actor, id: string, work: (user: User) => Promise<T>): Promise<T> {
+  private keepingAnAdmin<T>(actor: Actor, id: string, work: (user: LockedUser) => Promise<T>): Promise<T> {
     checkId(id)
     return this.asAdmin(actor, [id], async (locked) => {
       const user = locked.find((one) => one.id === id)
       if (!user) throw notFound('User')
+      permitRole(actor, user.role)
       const hadAdmin = locked.some(({ role, isActive }) => role === 'admin' && isActive)
       const result = await work(user)
       if (hadAdmin && !(await this.users.hasActiveAdmin())) {
@@ -149,7 +154,7 @@ export class UserService {
    *
    * @throws AppError UNAUTHENTICATED if the session of the caller has ended since the request began
    */
-  private asAdmin<T>(actor: Actor, ids: string[], work: (locked: User[]) => Promise<T>): Promise<T> {
+  private asAdmin<T>(actor: Actor, ids: string[], work: (locked: LockedUser[]) => Promise<T>): Promise<T> {
     return this.database.transaction(async () => {
       // All admins are locked: of two admins who demote each other at the same time, one must fail. The other one's session
       // has ended by then, as with every change to an account.

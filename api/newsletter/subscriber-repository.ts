@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { CONFIRMATION_DAYS } from '../mail/templates.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { announceSubscriber } from './announce-subscriber.ts'
 
 /** A subscriber as staff read it. Times are ISO 8601. */
 export interface SubscriberRow {
@@ -40,6 +41,16 @@ export class SubscriberRepository {
    * @param isConfirmed whether the address is on the list at once. An address on the list stays on it.
    */
   save(email: string, consentText: string, isConfirmed: boolean): Promise<{ id: string; confirmedAt: string | null }> {
+    return this.database.transaction(async () => {
+      const before = await this.findByEmail(email)
+      const saved = await this.upsert(email, consentText, isConfirmed)
+      const isNew = saved.confirmedAt !== null && !before?.confirmedAt
+      await announceSubscriber(this.database, saved.id, isNew ? 'subscribed' : null)
+      return saved
+    })
+  }
+
+  private upsert(email: string, consentText: string, isConfirmed: boolean) {
     const now = sql<string>`now()`
     return this.database
       .kysely()
@@ -58,15 +69,24 @@ export class SubscriberRepository {
   }
 
   /** Confirms a subscription. Confirming it again does not change the time. @returns whether it exists and is in time */
-  async confirm(id: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.database
-      .kysely()
-      .updateTable('subscriber')
-      .set({ confirmedAt: sql`coalesce("confirmedAt", now())` })
-      .where('id', '=', id)
-      .where(sql<boolean>`not (${hasLapsed})`)
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0
+  confirm(id: string): Promise<boolean> {
+    return this.database.transaction(async () => {
+      const query = this.matching({}).select('confirmedAt').where('id', '=', id)
+      const found = await query
+        .where(sql<boolean>`not (${hasLapsed})`)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!found) return false
+      if (found.confirmedAt !== null) return true
+      await this.database
+        .kysely()
+        .updateTable('subscriber')
+        .set({ confirmedAt: sql<string>`now()` })
+        .where('id', '=', id)
+        .execute()
+      await announceSubscriber(this.database, id, 'subscribed')
+      return true
+    })
   }
 
   /** Returns subscribers, the newest first. */
@@ -101,9 +121,13 @@ export class SubscriberRepository {
   }
 
   /** Deletes a subscriber. @returns the address, or undefined if there was none */
-  async delete(id: string): Promise<string | undefined> {
-    const query = this.database.kysely().deleteFrom('subscriber').where('id', '=', id).returning('email')
-    return (await query.executeTakeFirst())?.email
+  delete(id: string): Promise<string | undefined> {
+    return this.database.transaction(async () => {
+      const query = this.database.kysely().deleteFrom('subscriber').where('id', '=', id)
+      const deleted = await query.returning(['email', 'confirmedAt']).executeTakeFirst()
+      if (deleted?.confirmedAt) await announceSubscriber(this.database, id, 'left')
+      return deleted?.email
+    })
   }
 
   /** Deletes the subscriptions that were not confirmed in time. */

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { neutralise } from '../../schema/spreadsheet.ts'
+import { BYTE_ORDER_MARK, neutralise } from '../../schema/spreadsheet.ts'
 import { AuditRepository } from '../auth/audit-repository.ts'
 import { type Actor, permit } from '../auth/policy.ts'
 import { bounded, checkId } from '../content/bounds.ts'
@@ -8,9 +8,6 @@ import { notFound } from '../errors.ts'
 import { MailRepository } from '../mail/mail-repository.ts'
 import type { NewsletterLinks } from './links.ts'
 import { type SubscriberFilter, SubscriberRepository, type SubscriberRow } from './subscriber-repository.ts'
-
-/** Excel reads a CSV file as UTF-8 only with a byte order mark. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 const COLUMNS = ['email', 'subscribed_at', 'confirmed_at', 'consent', 'unsubscribe_url']
 

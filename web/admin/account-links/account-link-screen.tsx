@@ -3,6 +3,7 @@ import { adminPaths } from '../paths.ts'
 import { ForgotScreen } from './forgot-screen.tsx'
 import { InvitationScreen } from './invitation-screen.tsx'
 import { ResetScreen } from './reset-screen.tsx'
+import { ReturnScreen } from '../single-sign-on/return-screen.tsx'
 
 /** /admin/access/…: the screens for people who cannot sign in yet. They share a route, which every visit downloads. */
 export function AccountLinkScreen() {
@@ -13,6 +14,8 @@ export function AccountLinkScreen() {
       return <ResetScreen />
     case 'invitation':
       return <InvitationScreen />
+    case 'sso':
+      return <ReturnScreen />
     default:
       return <Navigate to={adminPaths.login} replace />
   }

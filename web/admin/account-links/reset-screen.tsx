@@ -24,16 +24,30 @@ export function ResetScreen() {
   )
 }
 
-const blank = { password: '', repeated: '', keepPreviewLinks: false }
+const blank = {
+  password: '',
+  repeated: '',
+  keepPreviewLinks: false,
+  keepPasskeys: false,
+  keepApiTokens: false,
+  keepLinkedIdentities: false,
+}
 
-function ResetForm({ token, username, previewLinks }: PasswordResetQuery['passwordReset'] & { token: string }) {
+function ResetForm({
+  token,
+  username,
+  previewLinks,
+  passkeys,
+  apiTokens,
+  linkedIdentities,
+}: PasswordResetQuery['passwordReset'] & { token: string }) {
   const client = useApolloClient()
   const navigate = useNavigate()
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: blank, shouldFocusError: false })
   const { errors, isSubmitting } = formState
   const formProps = useFormSubmit({ handleSubmit, setError }, 'Setting a new password', async (values) => {
-    const { password, keepPreviewLinks } = values
-    await client.mutate({ mutation: ResetPasswordDocument, variables: { token, password, keepPreviewLinks } })
+    const { repeated: _, ...chosen } = values
+    await client.mutate({ mutation: ResetPasswordDocument, variables: { token, ...chosen } })
     forgetSession()
     void navigate(adminPaths.login, { replace: true })
     notify('Your password is changed. Please sign in with the new one.')
@@ -51,6 +65,27 @@ function ResetForm({ token, username, previewLinks }: PasswordResetQuery['passwo
           <span>
             Keep my preview links ({previewLinks}). Otherwise they stop working, in case another person has made one.
           </span>
+        </label>
+      )}
+      {passkeys > 0 && (
+        <label className="flex items-start gap-3">
+          <input type="checkbox" className="mt-1" {...register('keepPasskeys')} />
+          <span>
+            Keep my passkeys ({passkeys}). Otherwise they are removed, and you sign in with a recovery code or a code of
+            your authenticator app.
+          </span>
+        </label>
+      )}
+      {apiTokens > 0 && (
+        <label className="flex items-start gap-3">
+          <input type="checkbox" className="mt-1" {...register('keepApiTokens')} />
+          <span>Keep my API tokens ({apiTokens}). Otherwise the programs that use them lose their access.</span>
+        </label>
+      )}
+      {linkedIdentities > 0 && (
+        <label className="flex items-start gap-3">
+          <input type="checkbox" className="mt-1" {...register('keepLinkedIdentities')} />
+          <span>Keep my linked identities ({linkedIdentities}). Otherwise they no longer sign in to this account.</span>
         </label>
       )}
       <Button type="submit" disabled={isSubmitting}>

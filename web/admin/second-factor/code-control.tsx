@@ -7,3 +7,9 @@ type Props = Omit<ComponentProps<typeof TextControl>, 'label'>
 export const CodeControl = (props: Props) => (
   <TextControl label="Code" required autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} {...props} />
 )
+
+/** Returns which codes a sign-in takes. @param hasPasskey whether the user can use a passkey instead */
+export const codeHelp = (hasPasskey = false) =>
+  hasPasskey
+    ? 'A code of your authenticator app, or a recovery code. Or use your passkey.'
+    : 'The code of your authenticator app, or a recovery code.'

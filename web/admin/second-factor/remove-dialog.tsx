@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { FormInDialog } from '../editing/form-in-dialog.tsx'
-import { CURRENT_PASSWORD_RULE, CurrentPasswordControl } from '../session/current-password-control.tsx'
-import { CodeControl } from './code-control.tsx'
+import { CodeControl, codeHelp } from './code-control.tsx'
 import { RemoveSecondFactorDocument } from './generated.ts'
 
 interface Props {
@@ -17,7 +16,7 @@ export default function RemoveDialog({ onClose, onDone }: Props) {
     <FormInDialog
       title="Remove second factor"
       submitLabel="Remove"
-      initial={{ password: '', code: '' }}
+      initial={{ code: '' }}
       onClose={onClose}
       onSubmit={async (variables) => {
         await client.mutate({ mutation: RemoveSecondFactorDocument, variables })
@@ -26,9 +25,8 @@ export default function RemoveDialog({ onClose, onDone }: Props) {
     >
       {({ register, formState: { errors } }) => (
         <>
-          <CurrentPasswordControl error={errors.password?.message} {...register('password', CURRENT_PASSWORD_RULE)} />
           <CodeControl
-            help="The code of your authenticator app, or a recovery code."
+            help={codeHelp()}
             error={errors.code?.message}
             {...register('code', { required: 'Code is required' })}
           />

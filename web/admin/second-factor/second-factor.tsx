@@ -1,11 +1,14 @@
-import { useQuery } from '@apollo/client/react'
+import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useAction } from '../graphql/use-action.ts'
+import { ErrorAlert } from '../shell/error-alert.tsx'
 import { notify } from '../shell/notices.tsx'
 import { QueryError } from '../shell/query-error.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { preloaded } from '../ui/preloaded.tsx'
-import { OwnSecondFactorDocument } from './generated.ts'
+import type { Setup } from './authenticator-setup.tsx'
+import { BeginSecondFactorDocument, OwnSecondFactorDocument } from './generated.ts'
 
 const SetupDialog = preloaded(() => import('./setup-dialog.tsx'))
 const RemoveDialog = preloaded(() => import('./remove-dialog.tsx'))
@@ -13,14 +16,27 @@ const RemoveDialog = preloaded(() => import('./remove-dialog.tsx'))
 /** Sets up and removes the second factor of the user's own account. */
 export function SecondFactor() {
   const { data, error, refetch } = useQuery(OwnSecondFactorDocument, { fetchPolicy: 'cache-and-network' })
-  const [isOpen, setOpen] = useState(false)
-  const has = data?.me.hasSecondFactor
-  const close = () => setOpen(false)
+  const client = useApolloClient()
+  const { run, failure } = useAction()
+  const [setup, setSetup] = useState<Setup>()
+  const [isRemoving, setRemoving] = useState(false)
+  const has = data?.me.hasAuthenticator
+  const close = () => {
+    setSetup(undefined)
+    setRemoving(false)
+  }
   const done = (message: string) => {
     notify(message)
     close()
     void refetch().catch(() => {})
   }
+
+  const begin = () =>
+    run('Setting up the second factor', async () => {
+      const answer = await client.mutate({ mutation: BeginSecondFactorDocument })
+      setSetup(answer.data!.setup)
+      return undefined
+    })
 
   return (
     <section aria-labelledby="second-factor" className="grid gap-4 border-t border-line pt-5">
@@ -32,18 +48,23 @@ export function SecondFactor() {
           ? 'You enter a code of your authenticator app when you sign in. Without your phone, use a recovery code.'
           : 'A code of an authenticator app on your phone protects your account, also if another person knows the password.'}
       </p>
+      <ErrorAlert message={failure} />
       <QueryError error={error} refetch={refetch} />
       {has !== undefined && (
         <div>
-          <Button variant={has ? 'danger' : 'outline'} onClick={() => setOpen(true)}>
+          <Button variant={has ? 'danger' : 'outline'} onClick={() => (has ? setRemoving(true) : void begin())}>
             {has ? 'Remove second factor' : 'Set up second factor'}
           </Button>
         </div>
       )}
-      {isOpen && !has && (
-        <SetupDialog onClose={close} onDone={() => done('The second factor is on. Other devices are signed out.')} />
+      {setup && (
+        <SetupDialog
+          setup={setup}
+          onClose={close}
+          onDone={() => done('The second factor is on. Other devices are signed out.')}
+        />
       )}
-      {isOpen && has && <RemoveDialog onClose={close} onDone={() => done('The second factor is removed.')} />}
+      {isRemoving && <RemoveDialog onClose={close} onDone={() => done('The second factor is removed.')} />}
     </section>
   )
 }

@@ -2,13 +2,13 @@ import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { FormInDialog } from '../editing/form-in-dialog.tsx'
 import { FormDialog } from '../shell/form-dialog.tsx'
-import { CURRENT_PASSWORD_RULE, CurrentPasswordControl } from '../session/current-password-control.tsx'
 import AuthenticatorSetup, { type Setup } from './authenticator-setup.tsx'
 import { CodeControl } from './code-control.tsx'
-import { BeginSecondFactorDocument, ConfirmSecondFactorDocument } from './generated.ts'
+import { ConfirmSecondFactorDocument } from './generated.ts'
 import RecoveryCodes from './recovery-codes.tsx'
 
 interface Props {
+  setup: Setup
   onClose: () => void
   /** Called when the second factor is set up. */
   onDone: () => void
@@ -16,10 +16,9 @@ interface Props {
 
 const TITLE = 'Set up second factor'
 
-/** Sets up a second factor in three steps: the password, a code of the app, the recovery codes. */
-export default function SetupDialog({ onClose, onDone }: Props) {
+/** Sets up a second factor in two steps: a code of the app, the recovery codes. */
+export default function SetupDialog({ setup, onClose, onDone }: Props) {
   const client = useApolloClient()
-  const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<readonly string[]>()
 
   if (codes)
@@ -28,27 +27,8 @@ export default function SetupDialog({ onClose, onDone }: Props) {
         <RecoveryCodes codes={codes} onDone={onDone} />
       </FormDialog>
     )
-  if (!setup)
-    return (
-      <FormInDialog
-        key="password"
-        title={TITLE}
-        submitLabel="Continue"
-        initial={{ password: '' }}
-        onClose={onClose}
-        onSubmit={async (variables) => {
-          const { data } = await client.mutate({ mutation: BeginSecondFactorDocument, variables })
-          setSetup(data!.setup)
-        }}
-      >
-        {({ register, formState: { errors } }) => (
-          <CurrentPasswordControl error={errors.password?.message} {...register('password', CURRENT_PASSWORD_RULE)} />
-        )}
-      </FormInDialog>
-    )
   return (
     <FormInDialog
-      key="code"
       title={TITLE}
       submitLabel="Confirm"
       initial={{ code: '' }}

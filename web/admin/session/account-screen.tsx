@@ -1,12 +1,15 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import { PASSWORD_LENGTH } from '../../../schema/password.ts'
 import { roleLabel } from '../../../schema/roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormSubmit } from '../editing/use-form-submit.ts'
+import { PasskeyList } from '../passkeys/passkey-list.tsx'
 import { adminPaths } from '../paths.ts'
 import { notify } from '../shell/notices.tsx'
 import { SecondFactor } from '../second-factor/second-factor.tsx'
+import { LinkedIdentities } from '../single-sign-on/linked-identities.tsx'
 import { Page } from '../shell/page.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { TextControl } from '../ui/text-control.tsx'
@@ -80,7 +83,15 @@ export function AccountScreen() {
           </div>
         </form>
         <SecondFactor />
+        <PasskeyList />
+        <LinkedIdentities />
         <SessionList />
+        <section className="grid gap-2 border-t border-line pt-5">
+          <h2 className="font-serif text-xl">API tokens</h2>
+          <p className="max-w-prose text-ink-soft">
+            Other systems use the API in your name with <Link to={adminPaths.tokens}>tokens</Link>.
+          </p>
+        </section>
       </div>
     </Page>
   )

@@ -1,28 +1,25 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import { FORGOT_PATH } from '../../../schema/account-paths.ts'
-import { roleLabel } from '../../../schema/roles.ts'
-import { DEMO_ACCOUNTS_ELEMENT } from '../../../schema/site.ts'
 import { markStaffBrowser } from '../../site/consent/staff.ts'
 import { Button } from '../../ui/button.tsx'
 import { problemOf } from '../graphql/problem.ts'
 import { adminPaths } from '../paths.ts'
+import { codeHelp } from '../second-factor/code-control.tsx'
 import type { Setup } from '../second-factor/authenticator-setup.tsx'
 import { usePageTitle } from '../shell/page.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
+import { SignInWithPasskey } from '../passkeys/sign-in-with-passkey.tsx'
+import { ProviderButton } from '../single-sign-on/provider-button.tsx'
 import { TextControl } from '../ui/text-control.tsx'
-import {
-  type DemoAccountsQuery,
-  DemoAccountsDocument,
-  SignInDocument,
-  type SignInMutation,
-  SignOutDocument,
-} from './generated.ts'
+import { type DemoAccount, DemoAccounts, sentAccounts } from './demo-accounts.tsx'
+import { SignInDocument, type SignInMutation, SignInOptionsDocument } from './generated.ts'
 import type { Origin } from './require-session.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { forgetSession, keepSession, useToken } from './store.ts'
+import { SigningOut } from './signing-out.tsx'
+import { keepSession, useToken } from './store.ts'
 
 /** The navigation state set by the logout link. The navigation itself triggers the guard of unsaved forms. */
 interface SignOutRequest {
@@ -43,39 +40,8 @@ export function Login() {
     <>
       {/* The form stays visible until the next screen is downloaded. */}
       {onward}
-      <Form expected={state?.from !== undefined} username={state?.username} isLeaving={token !== null} />
+      <Form from={state?.from} username={state?.username} isLeaving={token !== null} />
     </>
-  )
-}
-
-function SigningOut() {
-  const client = useApolloClient()
-  const navigate = useNavigate()
-  const started = useRef(false)
-
-  const signOut = useEffectEvent(async () => {
-    try {
-      await client.mutate({ mutation: SignOutDocument })
-    } catch (error) {
-      // The browser deletes the session even if the server cannot be reached.
-      console.warn('Signing out at the server failed', error)
-    }
-    // No query is active on this screen, so clearing the store does not trigger refetches.
-    await client.clearStore()
-    void navigate(adminPaths.login, { replace: true, state: null })
-    forgetSession()
-  })
-
-  useEffect(() => {
-    if (started.current) return
-    started.current = true
-    void signOut()
-  }, [])
-
-  return (
-    <p role="status" className="p-8">
-      Signing out...
-    </p>
   )
 }
 
@@ -91,12 +57,17 @@ const loginMessage = (error: unknown) => problemOf(error).message || 'Login fail
 const setupIn = (error: unknown) =>
   CombinedGraphQLErrors.is(error) ? (error.errors[0]?.extensions?.['setup'] as Setup | undefined) : undefined
 
+const hasPasskeyIn = (error: unknown) =>
+  CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.['hasPasskey'] === true
+
 /** Returns what went wrong. The step that asks for a code says so itself. */
 const messageIn = (error: unknown, codeStep: CodeStep | undefined) =>
   codeStep && problemOf(error).code === 'SECOND_FACTOR_REQUIRED' && !codeStep.setup ? undefined : loginMessage(error)
 
 /** A sign-in whose password is right, and that needs a code. */
 interface CodeStep {
+  /** Whether the user can sign in with a passkey instead. */
+  hasPasskey: boolean
   /** What an authenticator app needs, if the user has to set one up. */
   setup?: Setup | undefined
 }
@@ -108,18 +79,19 @@ const FIELDS = ['username', 'password'] as const
 const REQUIRED = { username: 'Username or email is required', password: 'Password is required' }
 
 interface FormProps {
-  /** Whether the user is sent back after signing in. */
-  expected: boolean
+  /** The screen to which the user is sent back after signing in. */
+  from: string | undefined
   /** The name of the user whose session expired. */
   username: string | undefined
   isLeaving: boolean
 }
 
-function Form({ expected, username, isLeaving }: FormProps) {
+function Form({ from, username, isLeaving }: FormProps) {
   usePageTitle('Sign in')
   const client = useApolloClient()
   const [signIn, { loading, error, reset }] = useMutation(SignInDocument)
-  const { data: { demoAccounts } = { demoAccounts: sentAccounts() } } = useQuery(DemoAccountsDocument)
+  const { data } = useQuery(SignInOptionsDocument)
+  const { demoAccounts, singleSignOn, offersPasskeys } = data ?? BEFORE_LOADED
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<readonly string[]>([])
   const [codeStep, setCodeStep] = useState<CodeStep>()
@@ -154,7 +126,8 @@ function Form({ expected, username, isLeaving }: FormProps) {
     } catch (error) {
       const problem = problemOf(error)
       console.warn('Signing in failed', problem)
-      if (problem.code === 'SECOND_FACTOR_REQUIRED') setCodeStep({ setup: setupIn(error) })
+      if (problem.code === 'SECOND_FACTOR_REQUIRED')
+        setCodeStep({ setup: setupIn(error), hasPasskey: hasPasskeyIn(error) })
     }
   }
 
@@ -177,7 +150,7 @@ function Form({ expected, username, isLeaving }: FormProps) {
       </SignInFrame>
     )
   return (
-    <SignInFrame title="Sign in" about={expected ? continuation(username) : undefined}>
+    <SignInFrame title="Sign in" about={from !== undefined ? continuation(username) : undefined}>
       <form
         ref={form}
         noValidate
@@ -203,7 +176,7 @@ function Form({ expected, username, isLeaving }: FormProps) {
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}
-              help={codeStep.setup ? undefined : 'The code of your authenticator app, or a recovery code.'}
+              help={codeStep.setup ? undefined : codeHelp(codeStep.hasPasskey)}
             />
           </>
         )}
@@ -231,12 +204,19 @@ function Form({ expected, username, isLeaving }: FormProps) {
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Signing in...' : 'Sign in'}
         </Button>
+        {codeStep?.hasPasskey && <SignInWithPasskey />}
         {codeStep && (
           <Button variant="outline" onClick={startAgain}>
             Sign in as another user
           </Button>
         )}
       </form>
+      {!codeStep && (offersPasskeys || singleSignOn) && (
+        <div className="grid gap-3">
+          {offersPasskeys && <SignInWithPasskey />}
+          {singleSignOn && <ProviderButton name={singleSignOn} from={from} />}
+        </div>
+      )}
       {!codeStep && demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onUse={fill} />}
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm text-ink-soft">
         <Link to={FORGOT_PATH} className="underline">
@@ -250,40 +230,5 @@ function Form({ expected, username, isLeaving }: FormProps) {
   )
 }
 
-type DemoAccount = DemoAccountsQuery['demoAccounts'][number]
-
-/** Returns the accounts that the server sent with the page, so that they are shown at once. */
-function sentAccounts(): DemoAccount[] {
-  const element = document.getElementById(DEMO_ACCOUNTS_ELEMENT)
-  return element ? (JSON.parse(element.textContent) as DemoAccount[]) : []
-}
-
-function DemoAccounts({ accounts, onUse }: { accounts: DemoAccount[]; onUse: (account: DemoAccount) => void }) {
-  return (
-    <section aria-labelledby="demo" className="border-t border-line pt-4">
-      <h2 id="demo" className="text-sm font-medium">
-        Demo credentials
-      </h2>
-      <ul className="mt-2 grid gap-2">
-        {accounts.map((account) => (
-          <li key={account.username} className="flex items-center justify-between gap-3">
-            <span className="min-w-0">
-              <span className="block text-xs text-ink-soft">{roleLabel(account.role)}</span>
-              <code className="font-mono text-sm break-all">
-                {account.username} / {account.password}
-              </code>
-            </span>
-            <Button
-              variant="outline"
-              size="small"
-              onClick={() => onUse(account)}
-              aria-label={`Use ${account.username}`}
-            >
-              Use
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+/** What the screen shows until the server has responded. */
+const BEFORE_LOADED = { demoAccounts: sentAccounts(), singleSignOn: null, offersPasskeys: false }

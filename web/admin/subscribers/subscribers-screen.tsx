@@ -6,6 +6,7 @@ import { useErrorLog } from '../graphql/use-error-log.ts'
 import { inBrowserZone } from '../publishing/zoned-time.ts'
 import { useIsAdmin } from '../session/store.ts'
 import { useConfirm } from '../shell/confirm.tsx'
+import { download } from '../shell/download.ts'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
@@ -15,7 +16,6 @@ import { RecordRow } from '../shell/record-row.tsx'
 import { SearchBox } from '../shell/search-box.tsx'
 import { pageIn, useQueryParams } from '../shell/use-query-params.ts'
 import { Badge } from '../ui/badge.tsx'
-import { download } from './download.ts'
 import {
   ExportSubscribersDocument,
   RemoveSubscriberDocument,
