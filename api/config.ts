@@ -5,11 +5,14 @@ import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { RESTORABLE_DAYS } from '../schema/kinds/media-file.ts'
+import { type Role, roleNames } from '../schema/roles.ts'
 import { isEmail, withoutTrailingSlashes } from '../schema/text.ts'
 import { readAddress } from './database/address.ts'
 import { namesLocalhost } from './http/host.ts'
+import type { OidcConfig } from './auth/oidc-provider.ts'
 import type { MailServer } from './mail/service.ts'
 import type { S3Config } from './media/s3-storage.ts'
+import { isAddressOrNetwork } from './outbound/address-list.ts'
 import type { RetentionOptions } from './retention/service.ts'
 
 /** Minimum length of the secret that signs tokens, in bytes: the length of the HMAC's hash. */
@@ -78,6 +81,34 @@ function readHeader(text: string): [name: string, value: string] {
   return [name!, decodeURIComponent(value!.trim())]
 }
 
+/** IP addresses and networks, separated by commas. */
+const addressList = z.string().transform((value, context): string[] => {
+  const addresses = value.split(',').map((one) => one.trim())
+  if (addresses.every(isAddressOrNetwork)) return addresses
+  context.addIssue('must be a list of IP addresses and networks, such as 127.0.0.1,10.1.0.0/16')
+  return z.NEVER
+})
+
+const issuer = z
+  .url()
+  .refine(
+    (value) => value.startsWith('https:') || namesLocalhost(new URL(value).host),
+    'must be an https address, except for a provider on this machine',
+  )
+
+/** Roles by group: `group=role,group=role`. */
+const groupRoles = z.string().transform((value, context): ReadonlyMap<string, Role> => {
+  const roles = new Map<string, Role>()
+  for (const pair of value.split(',')) {
+    const at = pair.lastIndexOf('=')
+    const role = roleNames.find((name) => name === pair.slice(at + 1).trim())
+    const group = pair.slice(0, Math.max(at, 0)).trim()
+    if (role && group) roles.set(group, role)
+    else context.addIssue(`must be a list like admins=admin,writers=editor; the roles are ${roleNames.join(', ')}`)
+  }
+  return roles
+})
+
 const environment = z.object({
   HOST: withDefault(z.string(), '127.0.0.1'),
   PORT: withDefault(port, '4000'),
@@ -105,6 +136,13 @@ const environment = z.object({
       // The characters that RFC 6750, section 2.1, allows in a bearer token.
       .regex(/^[\w\-.~+/]+=*$/, 'must be made of letters, digits and - . _ ~ + /'),
   ),
+  OIDC_ISSUER: optional(issuer),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: withDefault(z.string().max(60, 'must have 60 characters or fewer'), 'single sign-on'),
+  OIDC_GROUPS_CLAIM: withDefault(z.string(), 'groups'),
+  OIDC_ROLES: optional(groupRoles),
+  OIDC_ADD_ACCOUNTS: optional(z.enum(['0', '1'], { error: 'must be 0 or 1' })),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, { error: `must be one of: ${LOG_LEVELS.join(', ')}` }), 'info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(trimmed),
   OTEL_EXPORTER_OTLP_HEADERS: optional(headerList),
@@ -119,6 +157,7 @@ const environment = z.object({
     z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address like smtp://user:password@host:587' }),
   ),
   MAIL_FROM: optional(sender),
+  WEBHOOK_ALLOW: optional(addressList),
   S3_ENDPOINT: optional(trimmed),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
   S3_BUCKET: optional(z.string()),
@@ -165,6 +204,10 @@ export interface Config {
   tracing: TracingConfig | undefined
   media: { maxBytes: number; maxFiles: number; maxPixels: number; s3: S3Config | undefined }
   retention: RetentionOptions
+  /** Addresses and networks that are not public, to which webhooks may be sent. */
+  webhookAllow: string[]
+  /** The OpenID Connect provider for single sign-on, if there is one. */
+  oidc: OidcConfig | undefined
   /** The mail server. Without one, mails are kept for admins to hand on. */
   mail: MailServer | undefined
 }
@@ -210,7 +253,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       maxPixels: values.MEDIA_MAX_PIXELS,
       s3: s3Of(values),
     },
+    oidc: oidcOf(values),
     mail: mailServerOf(values),
+    webhookAllow: values.WEBHOOK_ALLOW ?? [],
     retention: { auditDays: values.AUDIT_RETENTION_DAYS, revisionDays: values.REVISION_RETENTION_DAYS },
   }
 }
@@ -242,6 +287,10 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
   if (ADMIN_URL && (!PUBLIC_URL || hostOf(ADMIN_URL) === hostOf(PUBLIC_URL)))
     problems.push('An ADMIN_URL needs a PUBLIC_URL with another host or port')
   if (!env.SMTP_URL !== !env.MAIL_FROM) problems.push('A mail server needs both SMTP_URL and MAIL_FROM')
+  if (!env.OIDC_ISSUER !== !env.OIDC_CLIENT_ID)
+    problems.push('Single sign-on needs both OIDC_ISSUER and OIDC_CLIENT_ID')
+  if (env.OIDC_ADD_ACCOUNTS === '1' && !env.OIDC_ROLES)
+    problems.push('OIDC_ADD_ACCOUNTS needs OIDC_ROLES, which give the new accounts their roles')
   const missing = S3_NEEDED.filter((name) => !env[name])
   const isS3 = env.S3_ENDPOINT || missing.length < S3_NEEDED.length
   if (isS3) problems.push(...missing.map((name) => `${name} is required with the other S3_ variables`))
@@ -250,6 +299,20 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
 
 function mailServerOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>): MailServer | undefined {
   return smtpUrl && from ? { smtpUrl, from } : undefined
+}
+
+function oidcOf(values: z.output<typeof environment>): OidcConfig | undefined {
+  const { OIDC_ISSUER: issuerUrl, OIDC_CLIENT_ID: clientId } = values
+  if (!issuerUrl || !clientId) return undefined
+  return {
+    issuer: issuerUrl,
+    clientId,
+    clientSecret: values.OIDC_CLIENT_SECRET,
+    name: values.OIDC_NAME,
+    groupsClaim: values.OIDC_GROUPS_CLAIM,
+    roles: values.OIDC_ROLES ?? new Map(),
+    addsAccounts: values.OIDC_ADD_ACCOUNTS === '1',
+  }
 }
 
 function tracingOf(values: z.output<typeof environment>): TracingConfig | undefined {

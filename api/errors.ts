@@ -9,6 +9,7 @@ export const STATUS = {
   INVALID_CREDENTIALS: 401,
   SECOND_FACTOR_REQUIRED: 401,
   FORBIDDEN: 403,
+  REAUTHENTICATION_REQUIRED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   TOO_LARGE: 413,
@@ -27,7 +28,7 @@ export const REFUSALS = ['access.refused', 'password.refused', 'sign-in.refused'
 /** What the security log records about a refused request. */
 export interface Refusal {
   action: (typeof REFUSALS)[number]
-  actor: { userId: string | null; name: string }
+  actor: { userId: string | null; name: string; address?: string }
   /** The account or the permission. */
   target: { id: string | null; name: string }
 }
@@ -48,6 +49,10 @@ interface Details {
   gone?: boolean
   /** SECOND_FACTOR_REQUIRED: what an authenticator app needs, if the user has to set one up. */
   setup?: { secret: string; uri: string }
+  /** SECOND_FACTOR_REQUIRED: whether the user can sign in with a passkey instead. */
+  hasPasskey?: boolean
+  /** SECOND_FACTOR_REQUIRED: what continues a sign-in that has no password to repeat. */
+  ticket?: string
   /** Set if the request may be an attack. Never sent to clients. */
   refusal?: Refusal
   cause?: unknown
@@ -65,6 +70,8 @@ export class AppError extends Error {
   readonly problems?: readonly (object & { kind: string })[]
   readonly gone?: boolean
   readonly setup?: { secret: string; uri: string }
+  readonly hasPasskey?: boolean
+  readonly ticket?: string
   readonly refusal?: Refusal
 
   constructor(code: ErrorCode, message: string, { cause, ...details }: Details = {}) {

@@ -17,6 +17,7 @@ import { pageAnchors } from './pages/page-anchors.ts'
 import type { Website } from './pages/website.ts'
 import { startScheduler } from './publishing/scheduler.ts'
 import { createServer } from './server.ts'
+import { startWebhooks } from './webhooks/dispatcher.ts'
 import { type OpenOptions, openSystem, type System } from './start.ts'
 
 export interface RunOptions extends Required<Pick<OpenOptions, 'log'>>, Pick<OpenOptions, 'starting'> {
@@ -72,6 +73,7 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
     const scheduler = startScheduler(system, app.log, jobs)
     const mailer = startMailer(system, app.log, jobs)
     const linkCheck = startLinkCheck(system, app.log, jobs)
+    const webhooks = startWebhooks(system, app.log, jobs)
     const stop = async (isDrained: boolean) => {
       if (isDrained) await drain(app)
       await app.close()
@@ -79,6 +81,7 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
       await scheduler.stop()
       await mailer.stop()
       await linkCheck.stop()
+      await webhooks.stop()
       await system.close()
     }
     return { system, stop }

@@ -17,6 +17,7 @@ import { observeDatabase } from './database/metrics.ts'
 import { notFound } from './errors.ts'
 import { graphqlPlugin } from './graphql/plugin.ts'
 import { observeAbortedRequests } from './http/aborted-requests.ts'
+import { isStaffToken } from './http/actor.ts'
 import { adminHost } from './http/admin-origin.ts'
 import { discardUnreadBodies, limitBodyMemory, readJsonBodies, rejectOtherCharsets } from './http/body.ts'
 import { listenToErrors } from './http/error-report.ts'
@@ -83,7 +84,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const { config, database, services, contentVersion, media, schema, website, publicUrl, kinds, limits, jobs, log } =
     parts
   const isForAdmin = adminHost(config.adminUrl)
-  const loadShedder = new LoadShedder((token) => services.sessions.isSigned(token), limits)
+  const loadShedder = new LoadShedder((token) => isStaffToken(services, token), limits)
   const cache =
     contentVersion &&
     new ResponseCache({
@@ -147,7 +148,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const metrics = serveMetrics(app, config.metricsToken)
   const watchAbort = observeAbortedRequests(app, metrics, config.trustProxy)
   observeDatabase(metrics, database)
-  observeSignIns(metrics, services.sessions)
+  observeSignIns(metrics, services.sessionStarter)
   observePresence(metrics, services.presence)
   jobs?.observe(metrics)
   const securityLog = new SecurityLog(app.log, services.securityEvents)

@@ -1,14 +1,24 @@
 import { ActivityService } from './activity/service.ts'
+import { ApiTokenService } from './api-tokens/service.ts'
 import { ContentCheckService, type PageAnchors } from './content-checks/service.ts'
 import type { FixedPage } from '../schema/renderer.ts'
+import { AuditLogService } from './auth/audit-log.ts'
 import { InvitationService } from './auth/invitations.ts'
+import { LinkedIdentityService } from './auth/linked-identities.ts'
+import { type OidcConfig, OidcProvider } from './auth/oidc-provider.ts'
 import { OneTimeLinks } from './auth/one-time-links.ts'
+import { PasskeySignInService } from './auth/passkey-sign-in.ts'
+import { PasskeyService } from './auth/passkeys.ts'
 import { PasswordResetService } from './auth/password-resets.ts'
+import { ReauthenticationService } from './auth/reauthentication.ts'
 import { SecondFactorService } from './auth/second-factors.ts'
 import { SecurityEventService } from './auth/security-events.ts'
 import { OwnSessionService } from './auth/own-sessions.ts'
 import { SessionService, type SessionOptions } from './auth/sessions.ts'
+import { SessionStarter } from './auth/session-starter.ts'
+import { SingleSignOnService } from './auth/single-sign-on.ts'
 import { UserService } from './auth/users.ts'
+import { WebAuthn } from './auth/webauthn.ts'
 import { ContentSizes } from './content/content-sizes.ts'
 import { BulkWriter } from './content/bulk-writer.ts'
 import { ContentReader } from './content/content-reader.ts'
@@ -22,6 +32,7 @@ import { NewsletterLinks } from './newsletter/links.ts'
 import { NewsletterService } from './newsletter/service.ts'
 import { SubscriberService } from './newsletter/subscribers.ts'
 import type { Listener } from './database/listener.ts'
+import { isPublicAddress } from './outbound/public-request.ts'
 import { PresenceService } from './presence/service.ts'
 import { PreviewService } from './previews/service.ts'
 import { ViewService } from './previews/views.ts'
@@ -33,14 +44,20 @@ import { Publisher } from './publishing/publisher.ts'
 import { ReleaseService } from './publishing/releases.ts'
 import { ScheduleService } from './publishing/schedule.ts'
 import { TimeMachine } from './publishing/time-machine.ts'
+import { RedirectService } from './redirects/service.ts'
 import { RetentionService, type RetentionOptions } from './retention/service.ts'
 import { SearchService } from './search/service.ts'
 import { SettingsService } from './settings/service.ts'
+import { WebhookDeliveryService } from './webhooks/deliveries.ts'
+import { WebhookService } from './webhooks/service.ts'
 
 /** All services. They hold the rules, for every interface alike. */
 export interface Services {
   /** Reads what was changed lately. */
   activity: ActivityService
+  /** Reads the audit log. */
+  auditLog: AuditLogService
+  apiTokens: ApiTokenService
   /** Adds many changes to a release. */
   changeCollector: ChangeCollector
   /** Finds content to mend. */
@@ -53,11 +70,14 @@ export interface Services {
   contentReader: ContentReader
   idempotency: IdempotencyService
   invitations: InvitationService
+  linkedIdentities: LinkedIdentityService
   /** Writes mails. */
   mail: MailService
   media: MediaService
   newsletter: NewsletterService
   ownSessions: OwnSessionService
+  passkeys: PasskeyService
+  passkeySignIn: PasskeySignInService
   passwordResets: PasswordResetService
   /** Knows which users have an item open. */
   presence: PresenceService
@@ -66,6 +86,9 @@ export interface Services {
   /** Writes drafts, and the changes in releases. */
   pendingChanges: PendingChangeService
   publisher: Publisher
+  /** Asks users for their password again before sensitive operations. */
+  reauthentication: ReauthenticationService
+  redirects: RedirectService
   releases: ReleaseService
   retention: RetentionService
   schedule: ScheduleService
@@ -73,13 +96,17 @@ export interface Services {
   secondFactors: SecondFactorService
   securityEvents: SecurityEventService
   sessions: SessionService
+  sessionStarter: SessionStarter
   settings: SettingsService
+  singleSignOn: SingleSignOnService
   subscribers: SubscriberService
   /** The measured sizes of the content. */
   sizes: ContentSizes
   timeMachine: TimeMachine
   users: UserService
   views: ViewService
+  webhooks: WebhookService
+  webhookDeliveries: WebhookDeliveryService
 }
 
 /**
@@ -89,7 +116,9 @@ export interface Services {
  * @param options.mailServer sends the mails. Without it, they are kept for admins to hand on.
  * @param options.listener hears announcements of the database. Without it, changes by other instances are noticed later.
  * @param options.retention how long records are kept. By default for ever.
+ * @param options.oidc the provider for single sign-on. Without it, there is none.
  * @param options.pageAnchors returns the anchors on the page of an item. Without it, they are not checked.
+ * @param options.isWebhookAddress whether webhooks may connect to an IP address. By default to public ones.
  * @param options.fixedPages returns the pages with fixed words, which the search finds besides content. By default none.
  */
 export function createServices(
@@ -100,9 +129,11 @@ export function createServices(
     mailServer?: MailServer | undefined
     listener?: Listener | undefined
     adminUrl: () => string
+    oidc?: OidcConfig | undefined
     retention?: RetentionOptions
     fixedPages?: (() => Promise<readonly FixedPage[]>) | undefined
     pageAnchors?: PageAnchors | undefined
+    isWebhookAddress?: (address: string) => boolean
   },
 ): Services {
   const deletedFiles = new DeletedFiles(database, options.media.storage)
@@ -126,8 +157,22 @@ export function createServices(
   const pendingChanges = new PendingChangeService(database, pendingChangeReader)
   const publisher = new Publisher(database, content, planner)
   const secondFactors = new SecondFactorService(database, settings, options.sessions.secret)
+  const starter = new SessionStarter(database, options.sessions.secret, mail)
+  const users = new UserService(database)
+  const singleSignOn = new SingleSignOnService(database, {
+    provider: options.oidc && new OidcProvider(options.oidc),
+    adminUrl: options.adminUrl,
+    starter,
+    secondFactors,
+    users,
+  })
+  const webAuthn = new WebAuthn(options.adminUrl)
+  const passkeySignIn = new PasskeySignInService(database, webAuthn, starter)
+  const reauthentication = new ReauthenticationService(database, secondFactors, passkeySignIn)
   return {
     activity: new ActivityService(database),
+    auditLog: new AuditLogService(database),
+    apiTokens: new ApiTokenService(database, reauthentication),
     contentChecks: new ContentCheckService(database, publicUrl, options.pageAnchors),
     bulk: new BulkWriter(database, content),
     changeCollector: new ChangeCollector(database, pendingChanges, pendingChangeReader),
@@ -135,8 +180,11 @@ export function createServices(
     contentReader,
     invitations: new InvitationService(database, mail, oneTimeLinks),
     ownSessions: new OwnSessionService(database),
+    passkeys: new PasskeyService(database, webAuthn, reauthentication),
+    passkeySignIn,
     passwordResets: new PasswordResetService(database, mail, oneTimeLinks),
     idempotency: new IdempotencyService(database),
+    linkedIdentities: new LinkedIdentityService(database, singleSignOn, reauthentication),
     mail,
     media: new MediaService(database, content, contentReader, options.media),
     newsletter: new NewsletterService(database, settings, mail, newsletterLinks),
@@ -148,18 +196,27 @@ export function createServices(
     pendingChangeReader,
     pendingChanges,
     publisher,
+    reauthentication,
+    redirects: new RedirectService(database),
     releases,
     retention: new RetentionService(database, options.retention ?? {}),
     schedule: new ScheduleService(database, publisher, pendingChanges, mail),
     search: new SearchService(database, options.fixedPages ?? (async () => [])),
     secondFactors,
     securityEvents: new SecurityEventService(database),
-    sessions: new SessionService(database, options.sessions, { mail, secondFactors }),
+    sessions: new SessionService(database, options.sessions, { starter, secondFactors }),
+    sessionStarter: starter,
     settings,
+    singleSignOn,
     subscribers: new SubscriberService(database, newsletterLinks),
     sizes: new ContentSizes(database),
     timeMachine: new TimeMachine(database, views, releases),
-    users: new UserService(database),
+    users,
     views,
+    webhooks: new WebhookService(database, reauthentication, {
+      secret: options.sessions.secret,
+      isAllowed: options.isWebhookAddress ?? isPublicAddress,
+    }),
+    webhookDeliveries: new WebhookDeliveryService(database),
   }
 }

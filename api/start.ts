@@ -12,6 +12,7 @@ import type { MediaOptions } from './media/service.ts'
 import { StaffKey } from './media/staff-key.ts'
 import { temporaryDirectory } from './media/temporary.ts'
 import { Variants } from './media/variants.ts'
+import { publicOr } from './outbound/address-list.ts'
 import { createServices, type Services } from './services.ts'
 import { StartError } from './start-error.ts'
 
@@ -107,9 +108,11 @@ async function assemble(
       mailServer: config.mail,
       listener,
       adminUrl,
+      oidc: config.oidc,
       retention: config.retention,
       fixedPages,
       pageAnchors,
+      isWebhookAddress: publicOr(config.webhookAllow),
     }),
     contentVersion,
     media,

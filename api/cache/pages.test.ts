@@ -14,6 +14,7 @@ const render: Website['render'] = async ({ url, execute }) => {
   return {
     status: url.startsWith('/product/') ? 404 : 200,
     head: '',
+    picture: '',
     html: JSON.stringify({ url, data }).replaceAll('<', ''),
     state: '{}',
     styleHashes: [],

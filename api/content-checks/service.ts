@@ -72,7 +72,7 @@ export class ContentCheckService {
 
   /** Returns the active items of kinds with pictures that have none. */
   withoutPicture(actor: Actor, page: Page): Promise<Found<Finding>> {
-    permit(actor, 'content:read-inactive')
+    permit(actor, 'content:read-inactive', null)
     const { limit, offset } = bounded(page)
     return this.#checks.withoutPicture(limit, offset)
   }
@@ -82,7 +82,7 @@ export class ContentCheckService {
    * to other websites that a job has found broken. No request is sent.
    */
   async brokenLinks(actor: Actor, page: Page): Promise<Found<BrokenLink>> {
-    permit(actor, 'content:read-inactive')
+    permit(actor, 'content:read-inactive', null)
     const { limit, offset } = bounded(page)
     const all = await this.#allBrokenLinks()
     const shown = may(actor, 'settings:read') ? all : all.filter(({ kind }) => kind !== setting.name)

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { refuseLoops } from '../redirects/refuse-loops.ts'
 import {
   type AppliedChange,
   type ApplyOptions,
@@ -18,7 +19,8 @@ import { stage } from './staging.ts'
  * counter of content versions, which every other writer waits for.
  *
  * @returns the changes that were made
- * @throws ChangeConflictError when a step conflicts with the stored item; nothing is written then
+ * @throws ChangeConflictError when a step conflicts with the stored item, or AppError INVALID for redirects in a loop; nothing is
+ *   written then
  */
 export const apply = (
   database: Database,
@@ -44,6 +46,9 @@ async function applyOnce(
   for (const kind of kinds) {
     for (const change of await writeChanges(database, kind, staged, options)) applied.push(change)
   }
-  if (applied.length > 0) await raiseContentVersion(database)
+  if (applied.length > 0) {
+    await refuseLoops(database, kinds)
+    await raiseContentVersion(database)
+  }
   return applied
 }

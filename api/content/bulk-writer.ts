@@ -33,7 +33,7 @@ export class BulkWriter {
 
   /** Gives the same values to fields of many items. */
   update(actor: Actor, kind: Kind, ids: string[], input: unknown): Promise<AppliedChange[]> {
-    permit(actor, 'content:write')
+    permit(actor, 'content:write', kind)
     const { values, errors } = checkChange(kind, input)
     if (errors) throw invalid(errors)
     const changes = checkIds(ids, kind, MAX_CHANGES).map((id): Change => ({ kind, action: 'update', id, values }))
@@ -42,7 +42,7 @@ export class BulkWriter {
 
   /** Deletes many items. */
   delete(actor: Actor, kind: Kind, ids: string[]): Promise<AppliedChange[]> {
-    permit(actor, 'content:write')
+    permit(actor, 'content:write', kind)
     const changes = checkIds(ids, kind, MAX_CHANGES).map((id): Change => ({ kind, action: 'delete', id }))
     return this.#writer.apply(actor, changes)
   }
@@ -53,7 +53,7 @@ export class BulkWriter {
    * @param position the place of the first of them afterwards; 1 is the top. Larger ones than the list is long are its end
    */
   async move(actor: Actor, kind: Kind, ids: string[], position: number): Promise<AppliedChange[]> {
-    permit(actor, 'content:write')
+    permit(actor, 'content:write', kind)
     if (!kind.ordered) throw new AppError('BAD_REQUEST', `${kind.labelPlural} have no order`)
     if (position < 1) throw invalid([{ field: 'position', message: 'position must be at least 1' }])
     const sequence = checkIds(ids, kind, MAX_CHANGES)
@@ -80,7 +80,7 @@ export class BulkWriter {
    * @throws AppError CONFLICT if an item was changed since, NOT_FOUND if its history does not reach back that far
    */
   async undo(actor: Actor, kind: AnyKind, versions: readonly ItemVersion[]): Promise<AppliedChange[]> {
-    permit(actor, 'content:write')
+    permit(actor, 'content:write', kind)
     checkIds(
       versions.map(({ id }) => id),
       kind,

@@ -3,6 +3,7 @@ import type { Fields } from '../../schema/fields.ts'
 import { type AnyKind, richTextKeys } from '../../schema/kind.ts'
 import { settings } from '../../schema/settings.ts'
 import { type Database, identifier } from '../database/database.ts'
+import { eventOf, insertDeliveries, isVisible } from '../webhooks/outbox-sql.ts'
 import type { AppliedChange, ApplyOptions, Change, ChangeConflict } from './change.ts'
 import type { Staged } from './staging.ts'
 
@@ -38,7 +39,7 @@ const secretKeys = settings.filter(({ audience }) => audience === 'secret').map(
 
 /** Returns the SQL of the values that a revision stores: all editable ones, without the value of a secret. */
 function storedValues(kind: AnyKind): string {
-  const values = `to_jsonb(r) - '{id,version,textVersion,createdAt,updatedAt,searchText,action}'::text[]`
+  const values = `to_jsonb(r) - '{id,version,textVersion,createdAt,updatedAt,searchText,action,wasVisible}'::text[]`
   if (kind.name !== 'setting') return values
   return `case when r.key = any('{${secretKeys.join(',')}}') then ${values} - 'value' else ${values} end`
 }
@@ -58,7 +59,7 @@ function mergedGroups(fields: Fields, doc: string, own: (key: string) => string)
   return merges.join('')
 }
 
-/** Writes all steps of one kind and their revisions, in one statement. */
+/** Writes all steps of one kind, their revisions and their events for webhooks, in one statement. */
 export function writeChanges(
   database: Database,
   kind: AnyKind,
@@ -78,24 +79,25 @@ export function writeChanges(
   const mark = richTextKeys(kind).length > 0 ? '"textVersion", ' : ''
   const marked = (version: string) => (mark ? `${version}, ` : '')
   const nextVersion = `1 + coalesce((select max(r.version) from revision r where r.kind = ${kindName} and r."itemId" = c.id), 0)`
+  const events = `select r.id as "itemId", r.version + (r.action = 'delete')::int as version, ${eventOf(kind)} as event from changed r`
   return database.query<AppliedChange>(
     `${also(staged)} created as (
        insert into ${table} (id, version, ${mark}${columns})
        select c.id, v.next, ${marked('v.next')}${prefixed('n')}
        from change c cross join lateral (select ${nextVersion} as next) v cross join lateral jsonb_populate_record(null::${table}, c.doc) n
        where c.kind = ${kindName} and c.action = 'create'
-       returning *, 'create' as action
+       returning *, 'create' as action, false as "wasVisible"
      ), updated as (
        update ${table} t set (version, ${mark}"updatedAt", ${columns}) = row(o.version + 1, ${marked('o.version + 1')}now(), ${prefixed('n')})
        from change c join ${table} o on o.id = c.id
          cross join lateral jsonb_populate_record(o, ${mergedDocument(kind)}) n
        where c.kind = ${kindName} and c.action = 'update' and t.id = o.id
          and (${prefixed('n')}) is distinct from (${prefixed('o')})
-       returning t.*, 'update' as action
+       returning t.*, 'update' as action, ${isVisible(kind, 'o')} as "wasVisible"
      ), deleted as (
        delete from ${table} t using change c
        where c.kind = ${kindName} and c.action = 'delete' and t.id = c.id
-       returning t.*, 'delete' as action
+       returning t.*, 'delete' as action, true as "wasVisible"
      ), changed as (
        select * from created union all select * from updated union all select * from deleted
      ), logged as (
@@ -105,6 +107,8 @@ export function writeChanges(
          ${authorId}, ${authorName}, ${source}, ${release}, ${storedValues(kind)}
        from changed r
        returning "itemId", version
+     ), announced as (
+       ${insertDeliveries(kindName!, `(${events})`, release)}
      )
      select ${kindName} as kind, r.id, r.version + (r.action = 'delete')::int as version, r.action from changed r`,
     [...staged.values, kind.name, author.id, author.name, author.source, restoring, releaseId ?? null],

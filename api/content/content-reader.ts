@@ -104,7 +104,7 @@ export class ContentReader {
 
   /** Returns the ids of all items that a query matches, so that they can be changed together. */
   ids(actor: Actor, kind: Kind, query: ListQuery): Promise<string[]> {
-    permit(actor, 'content:read-inactive')
+    permit(actor, 'content:read-inactive', kind)
     return this.#items.ids(kind, bounded(query), MAX_CHANGES)
   }
 
@@ -120,7 +120,7 @@ export class ContentReader {
     kind: Kind,
     { order, title, id }: Omit<Placed, 'id'> & { id?: string },
   ): Promise<ListPlace> {
-    permit(actor, 'content:read-inactive')
+    permit(actor, 'content:read-inactive', kind)
     if (id !== undefined) checkId(id, kind)
     // Without an id, an item stands before those with the same order and title.
     const { before, others, last } = await this.#items.placeOf(kind, { order, title, id: id ?? NO_ID })
@@ -168,7 +168,7 @@ export class ContentReader {
     await this.#maintenance.requireOpen(actor)
     const item = isId(id) ? await this.#visible(actor, kind, id) : undefined
     if (item) return item
-    const isStaff = may(actor, 'content:read-inactive')
+    const isStaff = may(actor, 'content:read-inactive', kind)
     throw notFound(kind.label, isId(id) && (await this.#revisions.wasDeleted(kind, id, !isStaff)))
   }
 
@@ -181,7 +181,7 @@ export class ContentReader {
     const item = await this.#visible(actor, kind, kind.id)
     if (item) return item
     // Throws if the actor's session has ended: with it, the answer could have been another one.
-    may(actor, 'content:read-inactive')
+    may(actor, 'content:read-inactive', kind)
     if (kind.whenHidden === 'nothing') return undefined
     const never = new Date(0).toISOString()
     return { ...blank(kind), id: kind.id, version: 0, createdAt: never, updatedAt: never }
@@ -239,13 +239,13 @@ export class ContentReader {
 
   /** Returns an item if the actor may see it. A session that has ended still reads what visitors see. */
   #visible<K extends AnyKind>(actor: Actor, kind: K, id: string): Promise<StoredItem<K> | undefined> {
-    return this.#items.one(kind, id, actor.isExpired || !may(actor, 'content:read-inactive'))
+    return this.#items.one(kind, id, actor.invalid !== undefined || !may(actor, 'content:read-inactive', kind))
   }
 }
 
 function visibleTo(actor: Actor, kind: Kind, given: ListQuery): ListQuery {
   const query = given.sort === CHANGED_BY && !may(actor, 'history:read') ? { ...given, sort: null } : given
-  if (!('isActive' in kind.fields) || may(actor, 'content:read-inactive')) return query
+  if (!('isActive' in kind.fields) || may(actor, 'content:read-inactive', kind)) return query
   return { ...query, filter: { ...query.filter, isActive: true } }
 }
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type AnyKind, blank, type Kind, type Singleton } from '../../schema/kind.ts'
 import { publicIdsIn } from '../../schema/kinds/media-file.ts'
 import { type Checked, checkChange, checkNew } from '../../schema/validate.ts'
-import { type Actor, permit } from '../auth/policy.ts'
+import { type Actor, permit, permitTokenToWrite } from '../auth/policy.ts'
 import type { Database } from '../database/database.ts'
 import type { DeletedFiles } from '../media/deleted-files.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
@@ -37,7 +37,7 @@ export class ContentWriter {
 
   /** Creates an item. Repeating a create with the same id and values returns the item and changes nothing. */
   async create(actor: Actor, kind: Kind, input: unknown, id: string = randomUUID()): Promise<Item> {
-    permit(actor, 'content:write')
+    permit(actor, 'content:write', kind)
     checkId(id)
     const values = withOwnPaths(kind, valid(checkNew(kind, input)), this.#publicUrl())
     try {
@@ -56,7 +56,7 @@ export class ContentWriter {
    * @throws AppError CONFLICT with the current item, if that has another version
    */
   async update(actor: Actor, kind: Kind, id: string, input: unknown, expectedVersion?: number | null): Promise<Item> {
-    permit(actor, 'content:write')
+    permit(actor, 'content:write', kind)
     checkId(id, kind)
     const values = valid(checkChange(kind, input))
     return this.#applyOne(actor, { kind, action: 'update', id, values, expectedVersion: expectedVersion ?? undefined })
@@ -64,7 +64,7 @@ export class ContentWriter {
 
   /** Changes the given fields of a singleton. The first change creates it, with the defaults of the other fields. */
   async updateSingleton(actor: Actor, kind: Singleton, input: unknown, expectedVersion?: number | null): Promise<Item> {
-    permit(actor, 'content:write')
+    permit(actor, 'content:write', kind)
     const values = valid(checkChange(kind, input))
     const change = { kind, id: kind.id, expectedVersion: expectedVersion ?? undefined }
     try {
@@ -81,7 +81,7 @@ export class ContentWriter {
 
   /** Flips whether an item is active. */
   async toggle(actor: Actor, kind: AnyKind, id: string): Promise<Item> {
-    permit(actor, 'content:write')
+    permit(actor, 'content:write', kind)
     checkId(id, kind)
     await this.#database.transaction(async () => {
       const isActive = await this.#items.lockActive(kind, id)
@@ -97,7 +97,7 @@ export class ContentWriter {
 
   /** Makes items active or inactive, all or none. */
   async setActive(actor: Actor, kind: AnyKind, ids: string[], isActive: boolean): Promise<Item[]> {
-    permit(actor, 'content:write')
+    permit(actor, 'content:write', kind)
     const unique = checkIds(ids, kind)
     await this.apply(
       actor,
@@ -108,7 +108,7 @@ export class ContentWriter {
 
   /** Puts items into the given sequence, relative to each other. Only items that move are changed. */
   async reorder(actor: Actor, kind: Kind, ids: string[]): Promise<Item[]> {
-    permit(actor, 'content:write')
+    permit(actor, 'content:write', kind)
     if (!kind.ordered) throw new AppError('BAD_REQUEST', `${kind.labelPlural} have no order`)
     const sequence = checkIds(ids, kind)
     await this.#database.transaction(async () => {
@@ -127,7 +127,7 @@ export class ContentWriter {
 
   /** Deletes items, all or none. @returns their last revisions, from which each can be restored */
   async delete(actor: Actor, kind: AnyKind, ids: string[], expectedVersion?: number | null): Promise<Revision[]> {
-    permit(actor, 'content:write')
+    permit(actor, 'content:write', kind)
     const unique = checkIds(ids, kind)
     const change = { kind, action: 'delete' as const, expectedVersion: expectedVersion ?? undefined }
     const applied = await this.apply(
@@ -154,7 +154,7 @@ export class ContentWriter {
     version: number,
     keys?: readonly string[] | null,
   ): Promise<Item> {
-    permit(actor, 'content:write')
+    permit(actor, 'content:write', kind)
     checkId(id, kind)
     const stored = await this.#revisions.valuesAt(kind, id, version)
     if (!stored) throw notFound('Revision')
@@ -166,11 +166,20 @@ export class ContentWriter {
   }
 
   /**
-   * Applies checked changes in one transaction, or as a part of the transaction that is open.
+   * Applies checked changes in one transaction, or as a part of the transaction that is open. The caller has checked the
+   * rights of the role. The scopes of API tokens are checked here, for every change.
    *
-   * @throws AppError NOT_FOUND or CONFLICT, the latter with the current item
+   * @throws AppError NOT_FOUND or CONFLICT, the latter with the current item, or FORBIDDEN for a token without the scope
    */
   async apply(
+    actor: Actor,
+    changes: Iterable<Change> | AsyncIterable<Change>,
+    options?: Omit<ApplyOptions, 'author'>,
+  ): Promise<AppliedChange[]> {
+    return this.#apply(actor, actor.apiToken ? permitted(actor, changes) : changes, options)
+  }
+
+  async #apply(
     actor: Actor,
     changes: Iterable<Change> | AsyncIterable<Change>,
     options?: Omit<ApplyOptions, 'author'>,
@@ -201,8 +210,9 @@ export class ContentWriter {
     options?: Omit<ApplyOptions, 'author'>,
   ): Promise<AppliedChange[]> {
     return this.#database.transaction(async () => {
+      if (actor.apiToken) permitted(actor, changes)
       const restored = await this.#deletedFiles.claimAmong(publicIds)
-      return this.apply(actor, [...restored, ...changes], options)
+      return this.#apply(actor, [...restored, ...changes], options)
     })
   }
 
@@ -221,6 +231,23 @@ export class ContentWriter {
     if (!item) throw notFound(kind.label, true)
     return item
   }
+}
+
+/** Returns changes whose kinds the API token of the actor may write. @throws AppError FORBIDDEN at the first other one */
+function permitted(
+  actor: Actor,
+  changes: Iterable<Change> | AsyncIterable<Change>,
+): Iterable<Change> | AsyncIterable<Change> {
+  if (Array.isArray(changes)) {
+    for (const { kind } of changes as Change[]) permitTokenToWrite(actor, kind)
+    return changes
+  }
+  return (async function* () {
+    for await (const change of changes) {
+      permitTokenToWrite(actor, change.kind)
+      yield change
+    }
+  })()
 }
 
 /** Returns the values of some fields. @throws AppError INVALID for a key that is no field of the kind */

@@ -34,7 +34,7 @@ export interface Seeded {
  * deleted stay deleted. A second call changes nothing.
  */
 export async function seed(actor: Actor, database: Database, services: Writers): Promise<Seeded> {
-  permit(actor, 'content:write')
+  permit(actor, 'content:write', null)
   const items = await readDefaults()
   const known = await new RevisionRepository(database).itemIds()
   const fresh = items.filter(({ id }) => !known.has(id))
@@ -50,7 +50,7 @@ export async function seed(actor: Actor, database: Database, services: Writers):
 
 /** Replaces all content, including settings, by the default content. The history keeps the previous content. */
 export async function reset(actor: Actor, database: Database, services: Writers): Promise<Seeded> {
-  permit(actor, 'content:write')
+  permit(actor, 'content:write', null)
   const items = await readDefaults()
   const defaults = new Set(items.map(({ id }) => id))
   const present = await presentIds(database)

@@ -3,7 +3,9 @@ import { p, defineEntity } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { defaultOf, type Field } from '../../schema/fields.ts'
 import { type AnyKind, type Kind, pictureKeys, richTextKeys } from '../../schema/kind.ts'
+import { ApiToken } from './api-token-entity.ts'
 import { line, now } from './columns.ts'
+import { AuthChallenge, LinkedIdentity, Passkey } from './identity-entities.ts'
 import { ExternalLink } from './external-link-entity.ts'
 import { groupComment } from './group-defaults.ts'
 import { listOrder } from './list-order.ts'
@@ -13,6 +15,7 @@ import { Presence } from './presence-entity.ts'
 import { PreviewLink } from './preview-link-entity.ts'
 import { publishingEntities } from './publishing-entities.ts'
 import { KnownDevice, Session, User } from './session-entity.ts'
+import { Webhook, WebhookDelivery } from './webhook-entities.ts'
 
 /*
  * Tables and columns have the names of the model, so that a stored row, a revision's values and an item in a response have
@@ -144,7 +147,7 @@ export const ContentVersion = defineEntity({
   checks: [{ name: 'contentVersion_one_row', expression: 'id = 1' }],
 })
 
-/** The audit log: changes of accounts, and sign-ins. */
+/** The audit log: changes of accounts, sign-ins, steps of publication, and refused requests. */
 export const Audit = defineEntity({
   name: 'Audit',
   tableName: 'audit',
@@ -156,7 +159,16 @@ export const Audit = defineEntity({
     actorName: line(),
     targetId: p.uuid().nullable(),
     targetName: line(),
+    // Without the last part of the address. Empty for the command line, jobs, and rows of previous versions.
+    network: line(60).default(''),
   },
+  indexes: [
+    { properties: ['at', 'id'], name: 'audit_time_index' },
+    { properties: ['action', 'at', 'id'], name: 'audit_action_index' },
+    { properties: ['actorName', 'at', 'id'], name: 'audit_actor_index' },
+    { properties: ['targetName', 'at', 'id'], name: 'audit_target_index' },
+    { properties: ['network', 'at', 'id'], name: 'audit_network_index' },
+  ],
 })
 
 /** A subscriber of the newsletter. */
@@ -208,6 +220,10 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   User,
   Session,
   KnownDevice,
+  LinkedIdentity,
+  Passkey,
+  AuthChallenge,
+  ApiToken,
   Audit,
   Subscriber,
   Throttle,
@@ -216,5 +232,7 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   OneTimeLink,
   Presence,
   PreviewLink,
+  Webhook,
+  WebhookDelivery,
   ...publishingEntities,
 ]

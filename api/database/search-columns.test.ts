@@ -36,7 +36,7 @@ it('searches without the extension pg_trgm if the role may not create it', async
 
 it('creates the extension and the indexes later, and replaces a column whose fields have changed', async () => {
   await withClient(url, async (client) => {
-    await prepareSearch(client, stored)
+    await prepareSearch(client, [...stored, { ...product, name: 'kindWithoutTable' }])
     const indexes = `select indexdef from pg_indexes where indexname = 'product_search_index'`
     expect((await client.query(indexes)).rows).toEqual([{ indexdef: expect.stringContaining('gin_trgm_ops') }])
     await prepareSearch(client, [{ ...product, searchable: ['name', 'technicalSpecs'] }])

@@ -50,6 +50,8 @@ async function createExtension(client: Queryable): Promise<boolean> {
   }
 }
 
+const TABLES = `select tablename as name from pg_tables where schemaname = current_schema()`
+
 /** What a database has of the search of a kind. */
 interface Prepared {
   table: string
@@ -64,9 +66,13 @@ const PREPARED = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = '${SEARCH_TEXT}' and not a.attisdropped
   where c.relnamespace = current_schema()::regnamespace`
 
-/** Creates the columns and indexes of searches that a database lacks, and replaces columns whose fields have changed. */
+/**
+ * Creates the columns and indexes of searches that a database lacks, and replaces columns whose fields have changed. A kind
+ * whose table is missing is left out: its migration is about to be written.
+ */
 export async function prepareSearch(client: Queryable, kinds: readonly AnyKind[]): Promise<void> {
-  const searched = kinds.filter((kind): kind is Kind => !kind.singleton)
+  const tables = new Set((await client.query<{ name: string }>(TABLES)).rows.map(({ name }) => name))
+  const searched = kinds.filter((kind): kind is Kind => !kind.singleton && tables.has(kind.name))
   const { rows } = await client.query<Prepared>(PREPARED)
   const prepared = new Map(rows.map((row) => [row.table, row]))
   const hasExtension = await createExtension(client)

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { Role } from '../../schema/roles.ts'
 import { line, now } from './columns.ts'
 
@@ -32,6 +32,8 @@ export const Session = defineEntity({
     createdAt: now(),
     expiresAt: p.datetime(3).index(),
     lastUsedAt: now(),
+    // When the user last entered the password or a second factor. Null in sessions of previous versions.
+    authenticatedAt: p.datetime(3).nullable(),
     device: line(60).default(''),
     network: line(60).default(''),
   },
@@ -48,5 +50,3 @@ export const KnownDevice = defineEntity({
     lastSeenAt: now(),
   },
 })
-
-export type UserRow = InferEntity<typeof User>

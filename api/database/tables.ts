@@ -2,14 +2,17 @@ import type { EntitySchemaWithMeta, InferKyselyTable } from '@mikro-orm/postgres
 import type { ColumnType } from 'kysely'
 import type { ItemOf } from '../../schema/kind.ts'
 import type { mediaFile, setting } from '../../schema/kinds/index.ts'
+import type { ApiToken } from './api-token-entity.ts'
 import type { BackgroundPause, PendingChange, Release, ReleaseComment } from './publishing-entities.ts'
 import type { Audit, ContentVersion, IdempotentRequest, Revision, Subscriber, Throttle } from './entities.ts'
 import type { ExternalLink } from './external-link-entity.ts'
+import type { AuthChallenge, LinkedIdentity, Passkey } from './identity-entities.ts'
 import type { Mail } from './mail-entity.ts'
 import type { OneTimeLink } from './one-time-link-entity.ts'
 import type { Presence } from './presence-entity.ts'
 import type { KnownDevice, Session, User } from './session-entity.ts'
 import type { PreviewLink } from './preview-link-entity.ts'
+import type { Webhook, WebhookDelivery } from './webhook-entities.ts'
 
 type TimeAsText<Value> = Value extends Date ? string : Value
 
@@ -27,15 +30,19 @@ type TableOf<Entity extends EntitySchemaWithMeta> = {
 
 /** The tables with fixed names and the types of their columns, for `database.kysely()`. */
 export interface Tables {
+  apiToken: TableOf<typeof ApiToken>
   audit: TableOf<typeof Audit>
+  authChallenge: TableOf<typeof AuthChallenge>
   backgroundPause: TableOf<typeof BackgroundPause>
   contentVersion: TableOf<typeof ContentVersion>
   externalLink: TableOf<typeof ExternalLink>
   idempotentRequest: TableOf<typeof IdempotentRequest>
   knownDevice: TableOf<typeof KnownDevice>
+  linkedIdentity: TableOf<typeof LinkedIdentity>
   mail: TableOf<typeof Mail>
   mediaFile: ItemOf<typeof mediaFile>
   oneTimeLink: TableOf<typeof OneTimeLink>
+  passkey: TableOf<typeof Passkey>
   presence: TableOf<typeof Presence>
   previewLink: TableOf<typeof PreviewLink>
   pendingChange: TableOf<typeof PendingChange>
@@ -47,4 +54,6 @@ export interface Tables {
   subscriber: TableOf<typeof Subscriber>
   throttle: TableOf<typeof Throttle>
   users: TableOf<typeof User>
+  webhook: TableOf<typeof Webhook>
+  webhookDelivery: TableOf<typeof WebhookDelivery>
 }

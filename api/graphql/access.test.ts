@@ -25,6 +25,7 @@ const schema = await createSchema()
 const actor = operator('test')
 const { content, users, settings, mail, media, newsletter, previews, subscribers, invitations, passwordResets } =
   server.services
+const { webhooks, webhookDeliveries } = server.services
 
 interface Row {
   /** The result for a caller of each role: `ok`, or the code of the error. */
@@ -34,6 +35,12 @@ interface Row {
   file?: string
 }
 
+const REFUSED_TO_ALL: Row['expect'] = [
+  'INVALID_CREDENTIALS',
+  'INVALID_CREDENTIALS',
+  'INVALID_CREDENTIALS',
+  'INVALID_CREDENTIALS',
+]
 const everyone: Row['expect'] = ['ok', 'ok', 'ok', 'ok']
 const staff: Row['expect'] = ['UNAUTHENTICATED', 'ok', 'ok', 'ok']
 const editors: Row['expect'] = ['UNAUTHENTICATED', 'FORBIDDEN', 'ok', 'ok']
@@ -161,6 +168,23 @@ async function newSubscriber() {
   const email = `${randomUUID()}@example.org`
   await newsletter.subscribe(email, '203.0.113.7')
   return (await subscribers.byEmail(actor, email)).id
+}
+
+/** Adds a webhook, and removes the others, because there can be few. */
+async function newWebhook() {
+  for (const { id } of await webhooks.list(actor)) await webhooks.remove(actor, id)
+  const { webhook } = await webhooks.add(actor, webhookInput)
+  return { id: webhook.id }
+}
+
+const webhookInput = { url: 'https://receiver.example/', topics: ['product'], events: [] }
+
+/** Makes an event of a new webhook. */
+async function newDelivery() {
+  const webhook = await newWebhook()
+  await fresh(product)
+  const { items } = await webhookDeliveries.list(actor, webhook.id, { limit: 1, offset: 0 })
+  return { id: String(items[0]!.id) }
 }
 
 async function savedSetting() {
@@ -309,6 +333,15 @@ const rows: Record<string, Row> = {
   site: { expect: everyone, variables: () => ({ page: 'home', id: randomUUID(), text: 'corn' }) },
   history: { expect: staff, variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()) }) },
   activity: { expect: staff },
+  apiTokens: { expect: staff },
+  createApiToken: { expect: staff, variables: () => ({ input: { name: randomUUID(), scopes: ['DRAFTS_READ'] } }) },
+  revokeApiToken: {
+    expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'ok'],
+    variables: async () => {
+      const made = { name: randomUUID(), scopes: ['drafts:read'] }
+      return { id: (await server.services.apiTokens.createFor(actor, await newUser(), made)).apiToken.id }
+    },
+  },
   filesWithoutAltText: { expect: staff },
   itemsWithoutPicture: { expect: staff },
   brokenLinks: { expect: staff },
@@ -345,16 +378,45 @@ const rows: Record<string, Row> = {
   demoAccounts: { expect: everyone },
   me: { expect: staff },
   signIn: { expect: everyone, variables: () => ({ username: 'editor', password: PASSWORDS.editor }) },
-  beginSecondFactor: { expect: staff, variables: () => ({ password: 'long enough to be one' }) },
+  beginSecondFactor: { expect: staff },
   confirmSecondFactor: {
     expect: ['UNAUTHENTICATED', 'INVALID', 'INVALID', 'INVALID'],
     variables: () => ({ code: '000000' }),
   },
   removeSecondFactor: {
     expect: ['UNAUTHENTICATED', 'INVALID', 'INVALID', 'INVALID'],
-    variables: () => ({ password: 'long enough to be one', code: '000000' }),
+    variables: () => ({ code: '000000' }),
   },
   takeAwaySecondFactor: {
+    expect: ['UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'NOT_FOUND'],
+    variables: async () => ({ id: (await newUser()).id }),
+  },
+  reauthenticate: { expect: staff, variables: () => ({ password: 'long enough to be one' }) },
+  offersPasskeys: { expect: everyone },
+  beginPasskeySignIn: { expect: everyone },
+  signInWithPasskey: { expect: REFUSED_TO_ALL, variables: () => ({ challenge: randomUUID(), response: {} }) },
+  passkeys: { expect: staff },
+  beginPasskey: { expect: staff },
+  addPasskey: {
+    expect: ['UNAUTHENTICATED', 'INVALID', 'INVALID', 'INVALID'],
+    variables: () => ({ challenge: randomUUID(), response: {} }),
+  },
+  removePasskey: {
+    expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
+    variables: () => ({ id: 'unknown' }),
+  },
+  singleSignOn: { expect: everyone },
+  beginSingleSignOn: { expect: ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'] },
+  completeSingleSignOn: { expect: REFUSED_TO_ALL, variables: () => ({ id: randomUUID(), query: '?code=1' }) },
+  completeSingleSignOnWithCode: { expect: REFUSED_TO_ALL, variables: () => ({ ticket: randomUUID(), code: '000000' }) },
+  linkedIdentities: { expect: staff },
+  beginLinkingIdentity: { expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'] },
+  completeLinkingIdentity: {
+    expect: ['UNAUTHENTICATED', 'INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'INVALID_CREDENTIALS'],
+    variables: () => ({ id: randomUUID(), query: '?code=1' }),
+  },
+  unlinkIdentities: { expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'] },
+  unlinkIdentitiesOfUser: {
     expect: ['UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'NOT_FOUND'],
     variables: async () => ({ id: (await newUser()).id }),
   },
@@ -369,6 +431,8 @@ const rows: Record<string, Row> = {
     expect: staff,
     variables: () => ({ currentPassword: 'long enough to be one', newPassword: 'long enough as well' }),
   },
+  auditLog: { expect: admins },
+  exportAuditLog: { expect: admins },
   users: { expect: admins },
   createUser: {
     expect: admins,
@@ -426,6 +490,17 @@ const rows: Record<string, Row> = {
     expect: admins,
     variables: async () => ({ id: await newSubscriber() }),
   },
+  webhooks: { expect: admins },
+  webhook: { expect: admins, variables: newWebhook },
+  addWebhook: { expect: admins, variables: () => ({ input: webhookInput }) },
+  updateWebhook: { expect: admins, variables: async () => ({ ...(await newWebhook()), input: webhookInput }) },
+  pauseWebhook: { expect: admins, variables: newWebhook },
+  resumeWebhook: { expect: admins, variables: newWebhook },
+  rotateWebhookSecret: { expect: admins, variables: newWebhook },
+  removeWebhook: { expect: admins, variables: newWebhook },
+  webhookDeliveries: { expect: admins, variables: async () => ({ webhookId: (await newWebhook()).id }) },
+  sendWebhookDeliveryAgain: { expect: admins, variables: newDelivery },
+  skipWebhookDelivery: { expect: admins, variables: newDelivery },
   subscribe: { expect: everyone, variables: () => ({ email: `${randomUUID()}@example.org` }) },
 }
 
@@ -478,7 +553,17 @@ async function withFile(query: string, name: string, token: string | undefined, 
   return (await answer.json()) as Pick<GraphQLAnswer<object>, 'data' | 'errors'>
 }
 
-/** Creates a separate user for operations that end sessions or change passwords. */
+/** The operations that need a user of their own: they end sessions, change the account, or need its password. */
+const OWN_ACCOUNT = new Set([
+  'signOut',
+  'changePassword',
+  'reauthenticate',
+  'beginSecondFactor',
+  'confirmSecondFactor',
+  'removeSecondFactor',
+])
+
+/** Creates a user with a session. */
 async function tokenOf(role: Role): Promise<string> {
   const { username } = await newUser(role)
   return (await server.services.sessions.signIn(username, 'long enough to be one', '192.0.2.7')).token
@@ -490,9 +575,7 @@ const cases = operations.flatMap(({ kind, field }) =>
 
 it.each(cases)('%s by a %s is %s', async (name, who, expected, query) => {
   const { variables, file } = rows[name]!
-  const ends = ['signOut', 'changePassword', 'beginSecondFactor', 'confirmSecondFactor', 'removeSecondFactor'].includes(
-    name,
-  )
+  const ends = OWN_ACCOUNT.has(name)
   const token = who === 'visitor' ? undefined : ends ? await tokenOf(who) : server.tokens[who]
   const { data, errors } = file
     ? await withFile(query, file, token, await variables?.())

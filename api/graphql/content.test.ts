@@ -80,7 +80,8 @@ describe.each(collections)('$name', (kind: Kind) => {
     const { id } = made
     const update = `mutation ($id: ID!, $input: ${type}Input!, $version: Int) {
       update${type}(id: $id, input: $input, version: $version) ${everything(kind)} }`
-    const input = { [kind.titleField]: 'New' }
+    const { [kind.titleField]: title } = make(kind) as Record<string, unknown>
+    const input = { [kind.titleField]: title }
     const changed = await run(update, { id, input, version: 1 })
     expect(changed).toMatchObject({ ...made, ...input, version: 2, updatedAt: expect.any(String) })
 

@@ -41,7 +41,7 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
   app.addHook('preHandler', async (request, reply) => {
     if (!isMultipart(request)) return
     // Checked before the body is read, so that unauthorized clients cannot send data.
-    permit(await actorOf(services.sessions, request, 'admin'), 'media:upload')
+    permit(await actorOf(services, request, 'admin'), 'media:upload')
     request.body = await processRequest(request.raw, reply.raw, {
       maxFileSize: media.maxBytes + 1,
       maxFiles: media.maxFiles,
@@ -75,7 +75,7 @@ const isMultipart = (request: FastifyRequest) => /^multipart\/form-data\b/i.test
 
 async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
   try {
-    const actor = await actorOf(services.sessions, request, 'admin')
+    const actor = await actorOf(services, request, 'admin')
     return {
       actor,
       services,

@@ -37,7 +37,7 @@ export async function fromViewOf<T>(
   const header = request.headers[POINT_OF_VIEW]
   if (header === undefined) return work()
   const named = read(String(header))
-  const view = await services.views.check(await actorOf(services.sessions, request, 'admin'), named)
+  const view = await services.views.check(await actorOf(services, request, 'admin'), named)
   return database.readSnapshot(() => database.runFrom(view, work))
 }
 

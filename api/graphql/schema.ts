@@ -7,11 +7,14 @@ import { isPublicKind } from '../search/documents.ts'
 import { AccountLinksResolver } from './resolvers/account-links.ts'
 import { AccountResolver } from './resolvers/account.ts'
 import { ActivityResolver } from './resolvers/activity.ts'
+import { AuditResolver } from './resolvers/audit.ts'
+import { ApiTokensResolver } from './resolvers/api-tokens.ts'
 import { collectionResolvers } from './resolvers/collection.ts'
 import { HistoryResolver } from './resolvers/history.ts'
 import { MailsResolver } from './resolvers/mails.ts'
 import { MediaPageResolver, MediaResolver } from './resolvers/media.ts'
 import { NewsletterResolver } from './resolvers/newsletter.ts'
+import { PasskeysResolver } from './resolvers/passkeys.ts'
 import { PresenceResolver } from './resolvers/presence.ts'
 import { PreviewsResolver } from './resolvers/previews.ts'
 import { PendingChangesResolver } from './resolvers/pending-changes.ts'
@@ -31,8 +34,10 @@ import {
   siteSingleton,
   siteType,
 } from './resolvers/site.ts'
+import { SingleSignOnResolver } from './resolvers/single-sign-on.ts'
 import { TimeMachineResolver } from './resolvers/time-machine.ts'
 import { UsersResolver } from './resolvers/users.ts'
+import { WebhookDeliveriesResolver, WebhooksResolver } from './resolvers/webhooks.ts'
 import { collectionTypes, singletonTypes } from './types/kind-types.ts'
 
 function resolversOf(kind: AnyKind, site: ClassType): ClassType[] {
@@ -75,16 +80,22 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
     AccountResolver,
     AccountLinksResolver,
     SecondFactorResolver,
+    SingleSignOnResolver,
     ActivityResolver,
+    AuditResolver,
+    ApiTokensResolver,
     UsersResolver,
     NewsletterResolver,
     MailsResolver,
+    PasskeysResolver,
     PresenceResolver,
     PreviewsResolver,
     PendingChangesResolver,
     ReleasesResolver,
     ...releaseSteps,
     TimeMachineResolver,
+    WebhooksResolver,
+    WebhookDeliveriesResolver,
   ]
   return buildSchema({
     resolvers: resolvers as unknown as NonEmptyArray<ClassType>,

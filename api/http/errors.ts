@@ -26,12 +26,14 @@ export const clientError = (error: unknown): AppError =>
   error instanceof AppError ? error : (multipartError(error) ?? fromFastify(error as FastifyError) ?? toAppError(error))
 
 /** Returns the response body for an error. */
-export const errorBody = ({ message, code, errors, current, setup }: AppError) => ({
+export const errorBody = ({ message, code, errors, current, setup, hasPasskey, ticket }: AppError) => ({
   message,
   code,
   ...(errors && { errors }),
   ...(current && { current }),
   ...(setup && { setup }),
+  ...(hasPasskey && { hasPasskey }),
+  ...(ticket && { ticket }),
 })
 
 /** Sends an error response. */

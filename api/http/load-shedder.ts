@@ -9,13 +9,14 @@ import { bearerToken } from './actor.ts'
 import { ConcurrencyLimiter, type ConcurrencyLimit } from './concurrency-limiter.ts'
 import { isMonitoring, MONITORING_ROUTES } from './monitoring-routes.ts'
 import { overloaded, rejectWith } from './rejection.ts'
-import { isSignIn, mayBeSignIn } from './sign-in-request.ts'
+import { mayBeSignIn, signInClassOf } from './sign-in-request.ts'
 
 /**
  * Classes of requests with separate limits. Uploads take as long as their clients need to send them, so they must not
- * block other staff requests. Sign-ins have no token yet, and must not be rejected because of a crowd of visitors.
+ * block other staff requests. Sign-ins have no token yet, and must not be rejected because of a crowd of visitors. Single
+ * sign-on waits for the provider, so it must block no other requests.
  */
-const CLASSES = ['visitors', 'staff', 'uploads', 'signIns'] as const
+const CLASSES = ['visitors', 'staff', 'uploads', 'signIns', 'singleSignOn'] as const
 type RequestClass = (typeof CLASSES)[number]
 
 export type ConcurrencyLimits = Record<RequestClass, ConcurrencyLimit>
@@ -26,6 +27,7 @@ const LIMITS: ConcurrencyLimits = {
   staff: { active: 20, queued: 200 },
   uploads: { active: 20, queued: 40 },
   signIns: { active: 4, queued: 100 },
+  singleSignOn: { active: 20, queued: 100 },
 }
 
 /** Delay of a rejection, so that a client that retries at once does not send ten times as many requests. */
@@ -49,7 +51,13 @@ const PACE_MS = 20
 export class LoadShedder {
   private readonly limiters: Record<RequestClass, ConcurrencyLimiter>
   private readonly acquired = new WeakMap<FastifyRequest, ConcurrencyLimiter>()
-  private readonly rejected: Record<RequestClass, number> = { visitors: 0, staff: 0, uploads: 0, signIns: 0 }
+  private readonly rejected: Record<RequestClass, number> = {
+    visitors: 0,
+    staff: 0,
+    uploads: 0,
+    signIns: 0,
+    singleSignOn: 0,
+  }
   private readonly classes = new WeakMap<FastifyRequest, RequestClass>()
   private readonly staff = new WeakMap<IncomingMessage, boolean>()
   private readonly isSigned: (token: string) => boolean
@@ -57,7 +65,7 @@ export class LoadShedder {
   /** The earliest start of the next visitor's request while staff are active. */
   private nextStart = -Infinity
 
-  /** @param isSigned tells whether a token was signed by this server; requests with such a token count as staff */
+  /** @param isSigned tells whether this server issued a token; requests with such a token count as staff */
   constructor(isSigned: (token: string) => boolean, limits: ConcurrencyLimits = LIMITS) {
     this.isSigned = isSigned
     const limiter = (name: RequestClass) => [name, new ConcurrencyLimiter(limits[name])]
@@ -152,7 +160,7 @@ export class LoadShedder {
   }
 
   private classify(request: FastifyRequest): RequestClass {
-    if (!this.isStaff(request.raw)) return isSignIn(request) ? 'signIns' : 'visitors'
+    if (!this.isStaff(request.raw)) return signInClassOf(request) ?? 'visitors'
     return request.headers['content-type']?.startsWith('multipart/') ? 'uploads' : 'staff'
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { withoutTokens } from '../api-tokens/token-text.ts'
 import { shortenAddress } from '../auth/network.ts'
 import { looksLikeSignedId } from '../auth/signed-ids.ts'
 import { isMonitoring } from './monitoring-routes.ts'
@@ -52,9 +53,9 @@ interface ErrorLine {
   stack: string
 }
 
-/** Returns a URL's path without the tokens of previews and of links in mails, with which a reader of the log could open them. */
+/** Returns a URL's path without tokens, which a reader of the log could use: those of previews, of links in mails, and of the API. */
 export const pathOf = (url: string) =>
-  url
+  withoutTokens(url)
     .split('?', 1)[0]!
     .split('/')
     .map((segment) => (looksLikeSignedId(segment) ? '[token]' : segment))

@@ -59,7 +59,7 @@ export class SecurityLog {
     request.log.warn({ event, ...about, address: request.ip }, 'security event')
     if (!refusal) return
     this.writing = this.writing
-      .then(() => this.events.record(refusal))
+      .then(() => this.events.record({ ...refusal, actor: { ...refusal.actor, address: request.ip } }))
       .catch((error: unknown) => request.log.error({ err: error }, 'A security event is not in the audit log'))
   }
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyRequest } from 'fastify'
-import { Kind, OperationTypeNode, parse } from 'graphql'
+import { type DefinitionNode, Kind, OperationTypeNode, parse } from 'graphql'
 
 const LOGIN_URL = '/api/auth/login'
 const GRAPHQL_URL = '/api/graphql'
@@ -8,33 +7,52 @@ const GRAPHQL_URL = '/api/graphql'
 const MAX_LENGTH = 4_000
 const MAX_TOKENS = 200
 
+/** Requests that sign users in: here, or at the provider for single sign-on, whose responses may take seconds. */
+export type SignInClass = 'signIns' | 'singleSignOn'
+
+const CLASS_OF: ReadonlyMap<string, SignInClass> = new Map([
+  ['signIn', 'signIns'],
+  ['beginPasskeySignIn', 'signIns'],
+  ['signInWithPasskey', 'signIns'],
+  ['completeSingleSignOnWithCode', 'signIns'],
+  ['beginSingleSignOn', 'singleSignOn'],
+  ['completeSingleSignOn', 'singleSignOn'],
+])
+
+type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+
 /** Tells whether a request can be a sign-in, before its body is read. */
-export function mayBeSignIn({ method, url, headers }: IncomingMessage): boolean {
+export function mayBeSignIn({ method, url, headers }: RequestHead): boolean {
   if (method !== 'POST') return false
   return url === LOGIN_URL || (url === GRAPHQL_URL && Number(headers['content-length']) <= MAX_LENGTH)
 }
 
-/** Tells whether a request signs a user in, and does nothing else. */
-export function isSignIn(request: FastifyRequest): boolean {
-  if (!mayBeSignIn(request.raw)) return false
-  return request.raw.url === LOGIN_URL || isSignInOperation(request.body)
+/** Returns the class of a request that signs a user in, and does nothing else; undefined for other requests. */
+export function signInClassOf(request: { raw: RequestHead; body: unknown }): SignInClass | undefined {
+  if (!mayBeSignIn(request.raw)) return undefined
+  return request.raw.url === LOGIN_URL ? 'signIns' : classOfOperation(request.body)
 }
 
-function isSignInOperation(body: unknown): boolean {
+function classOfOperation(body: unknown): SignInClass | undefined {
   const query = typeof body === 'object' && body !== null && 'query' in body ? body.query : undefined
   // Parsing is avoided for most requests. The text alone does not tell: a comment can contain it, too.
-  if (typeof query !== 'string' || !query.includes('signIn')) return false
+  if (typeof query !== 'string' || !/sign(?:in|on)/i.test(query)) return undefined
   try {
     const { definitions } = parse(query, { noLocation: true, maxTokens: MAX_TOKENS })
-    return definitions.every(
-      (definition) =>
-        definition.kind === Kind.OPERATION_DEFINITION &&
-        definition.operation === OperationTypeNode.MUTATION &&
-        definition.selectionSet.selections.every(
-          (selection) => selection.kind === Kind.FIELD && selection.name.value === 'signIn',
-        ),
-    )
+    const classes = new Set(definitions.flatMap(classesIn))
+    const [first] = classes
+    return classes.size === 1 ? first : undefined
   } catch {
-    return false
+    return undefined
   }
+}
+
+/** Returns the classes of the fields of an operation. Fragments are no operations, and have none of their own. */
+function classesIn(definition: DefinitionNode): (SignInClass | undefined)[] {
+  if (definition.kind === Kind.FRAGMENT_DEFINITION) return []
+  if (definition.kind !== Kind.OPERATION_DEFINITION || definition.operation !== OperationTypeNode.MUTATION)
+    return [undefined]
+  return definition.selectionSet.selections.map((selection) =>
+    selection.kind === Kind.FIELD ? CLASS_OF.get(selection.name.value) : undefined,
+  )
 }

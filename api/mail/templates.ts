@@ -1,5 +1,6 @@
 import { FORGOT_PATH } from '../../schema/account-paths.ts'
 import { type Role, roles } from '../../schema/roles.ts'
+import { webhookPath } from '../../schema/webhook-path.ts'
 import type { OneTimeLinks } from '../auth/one-time-links.ts'
 import type { NewsletterLinks } from '../newsletter/links.ts'
 import type { MailContent } from './content.ts'
@@ -29,6 +30,13 @@ interface ReleaseData {
   name: string
   /** Why the release could not be published. */
   reason?: string
+}
+
+interface WebhookData {
+  webhookId: string
+  host: string
+  /** Why it was paused: a sentence. */
+  reason: string
 }
 
 interface LinkData {
@@ -126,6 +134,18 @@ export const templates = {
         'Open the release to see what overlaps, change it, and publish or schedule it again.',
       ],
       action: { label: 'Show the release', url: releaseUrl(adminUrl, releaseId) },
+    }),
+  }),
+  'webhook-paused': template<WebhookData>({
+    lifetimeMinutes: 7 * DAY,
+    render: ({ webhookId, host, reason }, { siteTitle, adminUrl }) => ({
+      subject: `Webhook paused: ${host}`,
+      paragraphs: [
+        `${siteTitle} sends nothing more to the webhook on ${host}.`,
+        reason,
+        'New events are collected for 30 days. They are sent in order when you resume the webhook.',
+      ],
+      action: { label: 'Show the webhook', url: `${adminUrl}${webhookPath(webhookId)}` },
     }),
   }),
 }

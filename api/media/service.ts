@@ -321,6 +321,7 @@ export class MediaService {
    * their addresses.
    */
   key(actor: Actor): string {
+    permit(actor, 'account')
     permit(actor, 'media:read')
     if (actor.sessionId === null) throw new AppError('UNAUTHENTICATED', 'Only a session has a key')
     return this.options.staffKey.create(actor.sessionId)

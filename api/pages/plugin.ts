@@ -81,6 +81,12 @@ export async function pagesPlugin(
     const execute = pageExecute(schema, services, visitor('page'), request)
     // The URL as the browser sent it, so that the server and the browser render the same page.
     const page = await website.render({ url: request.originalUrl, execute, publicUrl: publicUrl() })
+    if (page.status === 404 || page.status === 410) {
+      const found = await services.redirects.find(request.originalUrl)
+      // Browsers keep a permanent redirect for ever, unless they have to ask again.
+      if (found)
+        return reply.header('cache-control', 'no-cache').redirect(found.location, found.isPermanent ? 301 : 302)
+    }
     return sendPage(reply, page, { frame })
   })
 }

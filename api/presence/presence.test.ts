@@ -19,6 +19,7 @@ const limits = {
   staff: { active: 1, queued: 200 },
   uploads: { active: 1, queued: 1 },
   signIns: { active: 4, queued: 100 },
+  singleSignOn: { active: 4, queued: 100 },
 }
 const server = await startServer({ ...shared, limits })
 const other = await startServer({ ...shared, users: false })

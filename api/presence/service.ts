@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyKind } from '../../schema/kind.ts'
 import { networkOf } from '../auth/network.ts'
-import { type Actor, sessionEnded } from '../auth/policy.ts'
+import { type Actor, permit, sessionEnded } from '../auth/policy.ts'
 import { checkId } from '../content/bounds.ts'
 import { permitHistory } from '../content/content-reader.ts'
 import type { Database } from '../database/database.ts'
@@ -73,6 +73,7 @@ export class PresenceService {
    *   TOO_MANY_REQUESTS above a limit, UNAVAILABLE while the server stops
    */
   async watch(actor: Actor, address: string, kind: AnyKind, itemId: string): Promise<PresenceStream> {
+    permit(actor, 'account')
     permitHistory(actor, kind, itemId)
     checkId(itemId, kind)
     const { userId, sessionId, name: userName } = actor

@@ -53,7 +53,7 @@ export class ViewService {
    * @throws AppError INVALID, NOT_FOUND, UNAUTHENTICATED or FORBIDDEN, or CONFLICT for a release that is over
    */
   async check(actor: Actor, { releaseId, draft, at }: PointOfViewInput): Promise<PointOfView> {
-    permit(actor, at == null ? 'draft:write' : 'history:read')
+    permit(actor, at == null ? 'draft:read' : 'history:read')
     if ([releaseId, draft, at].filter((one) => one != null).length !== 1) {
       throw invalid([{ field: 'view', message: 'Name exactly one of releaseId, draft and at' }])
     }

@@ -6,7 +6,7 @@ import { isId } from '../content/bounds.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { PendingChangeFilter, PendingChangeRow } from './pending-change-repository.ts'
 import type { ReleaseProblem } from './problems.ts'
-import { isSetting } from './publishable.ts'
+import { isSetting, publishableKind } from './publishable.ts'
 import type { ReleaseRepository, ReleaseRow } from './release-repository.ts'
 
 /** States of a release that is over: its changes are a record and cannot change. */
@@ -28,15 +28,15 @@ export function requireUnpublished({ name, state }: ReleaseRow): void {
 
 /** Permits changing what a release holds. Contributors may change open releases only. */
 export function permitChange(actor: Actor, release: ReleaseRow): void {
-  permit(actor, 'draft:write')
+  permit(actor, 'release:write')
   requireUnpublished(release)
   if (release.state === 'OPEN' || may(actor, 'release:publish')) return
   throw new AppError('FORBIDDEN', `The release “${release.name}” is not open. Ask an editor to change it`)
 }
 
 /** Permits writing pending changes of a kind: those of settings only to those who may change settings. */
-export function permitKind(actor: Actor, kind: Pick<AnyKind, 'name'>): void {
-  permit(actor, 'draft:write')
+export function permitKind(actor: Actor, kind: Pick<AnyKind, 'name' | 'path'>): void {
+  permit(actor, 'draft:write', kind)
   if (isSetting(kind)) permit(actor, 'settings:write')
 }
 
@@ -45,14 +45,17 @@ export function permitPublishing(actor: Actor, changes: readonly PendingChangeRo
   permit(actor, 'release:publish')
   const problems = forbidden(actor, changes)
   if (problems.length > 0)
-    throw new AppError('FORBIDDEN', 'You are not allowed to publish changes of settings', { problems })
+    throw new AppError('FORBIDDEN', 'You are not allowed to publish some of these changes', { problems })
 }
 
 /** Returns a problem for each change that the actor may not publish. */
 export const forbidden = (actor: Actor, changes: readonly PendingChangeRow[]): ReleaseProblem[] =>
   changes
     .filter(
-      (change) => !may(actor, 'release:publish') || (isSetting({ name: change.kind }) && !may(actor, 'settings:write')),
+      (change) =>
+        !may(actor, 'release:publish') ||
+        !may(actor, 'content:write', publishableKind(change.kind)) ||
+        (isSetting({ name: change.kind }) && !may(actor, 'settings:write')),
     )
     .map(({ kind, itemId, values }) => ({
       type: 'FORBIDDEN',

@@ -116,7 +116,7 @@ export class ChangeCollector {
    * @param releaseId null for the items' own drafts
    */
   async stage(actor: Actor, releaseId: string | null, changes: readonly Change[]): Promise<void> {
-    permit(actor, 'draft:write')
+    permit(actor, 'staff')
     await this.#database.transaction(async () => {
       await this.#pending.openRelease(actor, releaseId)
       await stageChanges(this.#changes, actor, releaseId, changes)

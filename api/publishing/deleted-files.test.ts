@@ -114,10 +114,13 @@ describe('a deleted file is restored with its record', () => {
 
   it('when the time machine brings it back', async () => {
     const { id: itemId } = await content.create(actor, product, makeProduct({ image: url }))
-    const [moment] = await server.database.query<{ at: string }>('select clock_timestamp() as at')
+    // Otherwise both changes may have happened in the same millisecond.
+    const makeOlder = `update revision set "createdAt" = "createdAt" - interval '1 hour' where "itemId" = $1`
+    await server.database.query(makeOlder, [itemId])
+    const at = new Date(Date.now() - 60_000).toISOString()
     await content.update(actor, product, itemId, { image: '' })
     await remove()
-    const { id: releaseId } = await timeMachine.bringBack(actor, moment!.at, { kind: product.name, itemId })
+    const { id: releaseId } = await timeMachine.bringBack(actor, at, { kind: product.name, itemId })
     await publisher.publishRelease(actor, releaseId)
     expect(await live(itemId)).toMatchObject({ image: url })
     await expectRestored()

@@ -54,7 +54,7 @@ export class PendingChangeReader {
     filter: { kind?: string | null; itemId?: string | null; releaseId?: string | null },
     page: Page,
   ): Promise<{ items: PendingChangeDto[]; total: number }> {
-    permit(actor, 'draft:write')
+    permit(actor, 'draft:read')
     const { limit, offset } = bounded(page)
     if ([filter.itemId, filter.releaseId].some((id) => id != null && !isId(id))) return { items: [], total: 0 }
     const readableOnly = { ...filter, without: readable(actor) }

@@ -96,7 +96,7 @@ export class PendingChangeService {
 
   /** Discards a pending change, and returns it as it was. */
   discard(actor: Actor, id: string): Promise<PendingChangeDto> {
-    permit(actor, 'draft:write')
+    permit(actor, 'staff')
     return this.#database.transaction(async () => {
       const change = await this.#lock(actor, id)
       const described = await this.#reader.one(actor, change)
@@ -107,7 +107,7 @@ export class PendingChangeService {
 
   /** Moves a change to another release, or makes it the item's draft. @throws AppError CONFLICT if there is one */
   move(actor: Actor, id: string, releaseId?: string | null): Promise<PendingChangeDto> {
-    permit(actor, 'draft:write')
+    permit(actor, 'staff')
     return this.#database.transaction(async () => {
       // Releases are locked in the order of their ids, so that two moves in opposite directions do not deadlock.
       const found = isId(id) ? await this.#changes.one(id) : undefined

@@ -9,6 +9,8 @@ import { AppError, invalid, notFound } from '../errors.ts'
 import { lockRelease, permitPublishing, requireUnpublished } from './access.ts'
 import { PendingChangeRepository, type PendingChangeRow } from './pending-change-repository.ts'
 import { type KeptField, titleOfIntent } from './plan.ts'
+import { RELEASE_TOPIC, type WebhookEvent } from '../../schema/webhooks.ts'
+import { DeliveryRepository } from '../webhooks/delivery-repository.ts'
 import type { Plan, Planner } from './planner.ts'
 import { type FieldChoice, refusal } from './problems.ts'
 import { isSetting } from './publishable.ts'
@@ -50,6 +52,7 @@ export class Publisher {
   readonly #planner: Planner
   readonly #revisions: RevisionRepository
   readonly #audit: AuditRepository
+  readonly #webhooks: DeliveryRepository
 
   constructor(database: Database, content: ContentWriter, planner: Planner) {
     this.#database = database
@@ -59,6 +62,7 @@ export class Publisher {
     this.#planner = planner
     this.#revisions = new RevisionRepository(database)
     this.#audit = new AuditRepository(database)
+    this.#webhooks = new DeliveryRepository(database)
   }
 
   /**
@@ -144,6 +148,7 @@ export class Publisher {
     if (plan.problems.length > 0) throw refusal(plan.problems)
     const applied = await this.#content.applyWithFiles(actor, plan.changes, { releaseId: release.id })
     await this.#releases.markPublished(release.id, actor.name)
+    await this.#announce(release.id, release.version + 1, 'published')
     if (release.state === 'SCHEDULED') await this.#changes.rebaseScheduledAfter(release.id, versionsOf(plan, applied))
   }
 
@@ -177,6 +182,7 @@ export class Publisher {
       await this.#releases.comment(actor, id, 'roll-back')
       const after = await this.#releases.update(id, { state: 'ROLLED_BACK' })
       await this.#content.applyWithFiles(actor, plan.changes, { releaseId: id, restoring: true })
+      await this.#announce(id, after.version, 'rolled-back')
       return { release: after, kept: plan.kept }
     })
   }
@@ -213,6 +219,10 @@ export class Publisher {
     const plan = await this.#planner.plan(intents, choices)
     if (plan.problems.length > 0) throw refusal(plan.problems)
     return plan
+  }
+
+  #announce(itemId: string, version: number, event: WebhookEvent): Promise<void> {
+    return this.#webhooks.announce({ topic: RELEASE_TOPIC, itemId, version, event })
   }
 
   async #release(id: string): Promise<ReleaseRow> {

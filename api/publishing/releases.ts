@@ -28,7 +28,7 @@ export class ReleaseService {
     filter: ReleaseFilter,
     page: { limit: number; offset: number },
   ): Promise<{ items: ReleaseRow[]; total: number }> {
-    permit(actor, 'draft:write')
+    permit(actor, 'draft:read')
     const { limit, offset } = page
     bounded({ search: filter.search, limit, offset })
     const [items, total] = await Promise.all([this.#releases.list(filter, limit, offset), this.#releases.count(filter)])
@@ -37,7 +37,7 @@ export class ReleaseService {
 
   /** Returns a release. @throws AppError NOT_FOUND */
   async one(actor: Actor, id: string): Promise<ReleaseRow> {
-    permit(actor, 'draft:write')
+    permit(actor, 'draft:read')
     const release = isId(id) ? await this.#releases.one(id) : undefined
     if (!release) throw notFound('Release')
     return release
@@ -45,19 +45,19 @@ export class ReleaseService {
 
   /** Counts the changes of releases, by their ids. */
   countChanges(actor: Actor, ids: readonly string[]): Promise<Map<string, number>> {
-    permit(actor, 'draft:write')
+    permit(actor, 'draft:read')
     return this.#releases.countChanges(ids)
   }
 
   /** Returns what users did to a release, oldest first. */
   comments(actor: Actor, id: string): Promise<ReleaseComment[]> {
-    permit(actor, 'draft:write')
+    permit(actor, 'draft:read')
     return this.#releases.comments(id)
   }
 
   /** Creates an open release. @throws AppError INVALID, or CONFLICT if the name is taken */
   create(actor: Actor, name: string, notes = ''): Promise<ReleaseRow> {
-    permit(actor, 'draft:write')
+    permit(actor, 'release:write')
     const values = { name: checkReleaseName(name), notes: checkText('notes', notes) }
     return this.#database.transaction(async () => {
       await this.#requireFree(values.name)
@@ -77,7 +77,7 @@ export class ReleaseService {
     changes: { name?: string | null; notes?: string | null },
     version?: number | null,
   ): Promise<ReleaseRow> {
-    permit(actor, 'draft:write')
+    permit(actor, 'release:write')
     const name = changes.name == null ? undefined : checkReleaseName(changes.name)
     const notes = changes.notes == null ? undefined : checkText('notes', changes.notes)
     return this.#locked(id, async (release) => {
@@ -116,7 +116,7 @@ export class ReleaseService {
 
   /** Asks editors to review an open release. */
   requestReview(actor: Actor, id: string, text = ''): Promise<ReleaseRow> {
-    permit(actor, 'draft:write')
+    permit(actor, 'release:write')
     return this.#review(actor, id, 'request', text, ['OPEN'], { state: 'IN_REVIEW' })
   }
 
@@ -136,7 +136,7 @@ export class ReleaseService {
 
   /** Adds a comment to a release in any state. */
   comment(actor: Actor, id: string, text: string): Promise<ReleaseRow> {
-    permit(actor, 'draft:write')
+    permit(actor, 'release:write')
     const checked = checkText('text', text)
     if (checked.trim() === '') throw invalid([{ field: 'text', message: 'A comment must not be empty' }])
     return this.#locked(id, async (release) => {

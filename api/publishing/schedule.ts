@@ -165,7 +165,7 @@ export class ScheduleService {
 
   /** Returns since when nothing scheduled is published, as ISO 8601; null unless a backup was restored. */
   pausedSince(actor: Actor): Promise<string | null> {
-    permit(actor, 'draft:write')
+    permit(actor, 'draft:read')
     return this.#pause.since()
   }
 

@@ -117,7 +117,7 @@ export class TimeMachine {
       ...filter
     }: MomentFilter & { fields?: readonly string[] | null; releaseName?: string | null },
   ): Promise<ReleaseRow> {
-    permit(actor, 'draft:write')
+    permit(actor, 'release:write')
     if (filter.kind) permitKind(actor, publishableKind(filter.kind))
     if (filter.itemId != null && !filter.kind) throw invalid([{ field: 'kind', message: 'Name the kind of the item' }])
     if (fields && filter.itemId == null) throw invalid([{ field: 'itemId', message: 'Name the item of the fields' }])

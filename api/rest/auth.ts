@@ -50,7 +50,7 @@ export const authOperations: Operation[] = [
     path: '/auth/me',
     summary: 'Read the signed-in user',
     tag,
-    permission: 'account',
+    permission: ['account'],
     status: 200,
     response: objectOf({ user }),
     run: async ({ actor, services }) => ({ body: { user: serializeUser(await services.sessions.me(actor)) } }),
@@ -60,7 +60,7 @@ export const authOperations: Operation[] = [
     path: '/auth/logout',
     summary: 'End the session',
     tag,
-    permission: 'account',
+    permission: ['account'],
     status: 204,
     async run({ actor, services }) {
       await services.sessions.signOut(actor)

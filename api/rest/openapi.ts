@@ -1,5 +1,6 @@
 import { STATUS } from '../errors.ts'
 import { IDEMPOTENCY_KEY } from '../idempotency/service.ts'
+import { scopesFor } from '../auth/policy.ts'
 import type { JsonSchema, Operation } from './operation.ts'
 
 const errorSchema: JsonSchema = {
@@ -48,6 +49,12 @@ function requestBody({ body, files }: Operation) {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
+const BEARER = 'The token of a session, or an API token. Of the scopes that an operation names, an API token needs one.'
+
+/** Returns the requirement of a session, or of an API token with one of some scopes. */
+const bearerWith = (scopes: readonly string[] | 'any') =>
+  scopes === 'any' || scopes.length === 0 ? [{ bearer: [] }] : scopes.map((scope) => ({ bearer: [scope] }))
+
 function describe(operation: Operation) {
   const { status, response, permission, summary, tag, path, query, takesIdempotencyKey } = operation
   return {
@@ -58,7 +65,7 @@ function describe(operation: Operation) {
       ...queryParameters(query),
       ...(takesIdempotencyKey ? [idempotencyParameter] : []),
     ],
-    security: permission ? [{ bearer: [] }] : [{}, { bearer: [] }],
+    security: permission ? bearerWith(scopesFor(...permission)) : [{}, { bearer: [] }],
     ...requestBody(operation),
     responses: {
       [status]: { description: 'Done', ...(response && { content: json(response) }) },
@@ -91,7 +98,7 @@ export function openApi(operations: readonly Operation[], serverUrl: string): ob
     paths,
     components: {
       schemas: { Error: errorSchema },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: BEARER } },
     },
   }
 }

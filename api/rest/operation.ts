@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Actor, Permission } from '../auth/policy.ts'
+import type { Actor, PermissionRequest } from '../auth/policy.ts'
 import type { Once } from '../idempotency/service.ts'
 import type { Services } from '../services.ts'
 
@@ -39,7 +39,7 @@ export interface Operation {
   summary: string
   tag: string
   /** The permission that callers need; without it the operation is public. */
-  permission?: Permission
+  permission?: PermissionRequest
   query?: Record<string, JsonSchema>
   body?: JsonSchema
   /** The multipart field for files, for uploads. */

@@ -65,8 +65,8 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const actor = await actorOf(services.sessions, request, 'rest')
-  if (operation.permission) permit(actor, operation.permission)
+  const actor = await actorOf(services, request, 'rest')
+  if (operation.permission) permit(actor, ...operation.permission)
   if (operation.body && request.body === undefined) throw new AppError('BAD_REQUEST', 'The body must be JSON')
   const { params, query } = request as { params: Record<string, string>; query: Record<string, unknown> }
   const { method, path, takesIdempotencyKey } = operation

@@ -1,5 +1,5 @@
 import type { Hit } from './search-index.ts'
-import { splitWords, termsOf, wordsOf } from './words.ts'
+import { indexedWords, splitWords, termsOf } from './words.ts'
 
 /** A part of a text, and whether it matches the search. */
 export interface TextPart {
@@ -15,7 +15,11 @@ const LENGTH_ALONE = 40
 
 type Terms = ReadonlySet<string>
 
-const matches = (word: string, terms: Terms) => termsOf(word).some((term) => terms.has(term))
+/** Returns the terms of a text that match the search. Parts of words count: "nodule" finds "NoduleReady". */
+const matchesIn = (text: string, terms: Terms) =>
+  indexedWords(text).flatMap((word) => termsOf(word).filter((term) => terms.has(term)))
+
+const matches = (word: string, terms: Terms) => matchesIn(word, terms).length > 0
 
 /** Divides a text into parts that match and parts that do not. */
 export function markMatches(text: string, terms: Terms): TextPart[] {
@@ -34,7 +38,7 @@ export function excerptOf({ document, terms }: Hit): TextPart[] {
   const lines = document.texts.flatMap((text) => text.split('\n')).filter((line) => line.trim())
   let best = { line: lines[0] ?? '', score: 0 }
   for (const line of lines) {
-    const score = new Set(wordsOf(line).flatMap((word) => termsOf(word).filter((term) => terms.has(term)))).size
+    const score = new Set(matchesIn(line, terms)).size
     if (score > best.score) best = { line, score }
   }
   const line = best.line.trim()

@@ -94,6 +94,11 @@ it('shows the first text after a very short passage', () => {
   )
 })
 
+it('shows and marks a word of several parts that is found by one of them', () => {
+  const document = documentOf('Velezia Seed', 'Spores for cold springs.', 'Soybean seed, together with NoduleReady Soy')
+  expect(excerpt(document, 'nodules')).toBe('Soybean seed, together with [NoduleReady] Soy')
+})
+
 it('cuts a long text between words around its match', () => {
   const shown = excerpt(documentOf('Page', `${'before '.repeat(60)}needle ${'after '.repeat(60)}`), 'needle')
   expect(shown).toMatch(/^…(?:before )+\[needle\] (?:after )+after…$/)

@@ -27,7 +27,7 @@ async function resetByLink(
   await passwordResets.settled()
   const [link] = await database.query<{ id: string }>('select id from "oneTimeLink" where "user" = $1', [user.id])
   const token = new OneTimeLinks(TEST_SECRET, () => '').url('password-reset', link!.id).split('#')[1]!
-  await passwordResets.reset(token, `${PASSWORD}!`, false)
+  await passwordResets.reset(token, `${PASSWORD}!`)
 }
 
 /** Returns tokens that were valid once, by what ended them. */

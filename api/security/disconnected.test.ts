@@ -11,7 +11,7 @@ const CROWD = { active: 4, queued: 8 }
 const start = (cache: boolean) =>
   startServer({
     cache,
-    limits: { visitors: CROWD, staff: CROWD, uploads: CROWD, signIns: CROWD },
+    limits: { visitors: CROWD, staff: CROWD, uploads: CROWD, signIns: CROWD, singleSignOn: CROWD },
     // Statements end in this file only because they are cancelled.
     timeLimits: { ...SERVER_LIMITS, visitors: limits },
   })

@@ -9,7 +9,7 @@ import { startServer } from '../testing/server.ts'
 const server = await startServer()
 const actor = operator('test')
 const SECRET = 'a-recaptcha-key-of-the-tests'
-const HIDDEN = `hidden-${randomUUID()}`
+const HIDDEN = `/hidden-${randomUUID()}`
 
 beforeAll(async () => {
   for (const key of ['recaptcha_site_key', 'recaptcha_secret_key'])

@@ -236,6 +236,7 @@ const SCALARS: Record<string, unknown> = {
   String: 'a',
   Boolean: true,
   DateTime: '2027-03-01T09:00:00Z',
+  JSONObject: {},
 }
 
 /** Returns a value that a variable of a type accepts. Lists have one entry; optional fields of inputs are left out. */

@@ -49,7 +49,7 @@ export function fitting(type: GraphQLInputType): string {
     const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type))
     return `{${required.map((field) => `"${field.name}":${fitting(field.type)}`).join(',')}}`
   }
-  return { Int: '1', Boolean: 'true', Upload: 'null' }[type.name] ?? JSON.stringify(NO_ID)
+  return { Int: '1', Boolean: 'true', Upload: 'null', JSONObject: '{}' }[type.name] ?? JSON.stringify(NO_ID)
 }
 
 /** Returns the variables of an operation as JSON: the required ones, and the values in `given`, which are JSON too. */

@@ -13,7 +13,7 @@ import { PASSWORDS, startServer } from '../testing/server.ts'
 import { lines, sendRaw } from './raw.ts'
 
 const LIMIT = { active: 4, queued: 8 }
-const LIMITS = { visitors: LIMIT, staff: LIMIT, uploads: LIMIT, signIns: LIMIT }
+const LIMITS = { visitors: LIMIT, staff: LIMIT, uploads: LIMIT, signIns: LIMIT, singleSignOn: LIMIT }
 const website = await loadWebsite(join(import.meta.dirname, '../../dist'))
 const server = await startServer({ cache: true, limits: LIMITS, website })
 const actor = operator('test')

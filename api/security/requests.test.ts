@@ -14,6 +14,7 @@ const website = {
   render: async ({ url, publicUrl }: Parameters<Website['render']>[0]) => ({
     status: 200,
     head: `<link rel="canonical" href="${publicUrl}/">`,
+    picture: '',
     html: `<p>${JSON.stringify({ url, publicUrl }).replaceAll('<', '')}</p>`,
     state: '{}',
     styleHashes: [],

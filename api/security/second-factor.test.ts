@@ -47,7 +47,7 @@ async function newProtected(role: Role = 'editor') {
   const user = await newUser(role)
   const { token } = await sessions.signIn(user.username, PASSWORD, newAddress())
   const actor = await sessions.identify(token, 'test')
-  const { secret } = await secondFactors.begin(actor, PASSWORD)
+  const { secret } = await secondFactors.begin(actor)
   const confirmedWith = codeOf(secret)
   const recoveryCodes = await secondFactors.confirm(actor, confirmedWith)
   return { ...user, token, actor, secret, confirmedWith, recoveryCodes, next: () => codeOf(secret, 30) }
@@ -59,6 +59,9 @@ const WRONG = {
   code: 'INVALID_CREDENTIALS',
   errors: [{ field: 'code', message: 'This code is wrong, or it was used before' }],
 }
+
+/** Lets the time pass after which users are asked for their password again. */
+const letTimePass = () => database.query('update session set "authenticatedAt" = null')
 
 const setRequired = (role: Role, value: boolean) => settings.update(root, `second_factor_${role}`, String(value))
 
@@ -151,7 +154,7 @@ describe('a user with a second factor', () => {
     await passwordResets.request(email, newAddress())
     await passwordResets.settled()
     const { items } = await mail.list(root, { limit: 1, offset: 0 })
-    await passwordResets.reset(items[0]!.link!.split('#')[1]!, 'chosen by the user here', false)
+    await passwordResets.reset(items[0]!.link!.split('#')[1]!, 'chosen by the user here')
     expect(await signIn(username, undefined, 'chosen by the user here')).toMatchObject(REQUIRED)
     expect((await signIn(username, next(), 'chosen by the user here')).status).toBe(200)
   })
@@ -161,15 +164,20 @@ describe('setting up a second factor', () => {
   it('asks for the password, and then for a code of the app', async () => {
     const { username } = await newUser()
     const { token } = await sessions.signIn(username, PASSWORD, newAddress())
-    const begin = (password: string) =>
+    const begin = () =>
       server.graphql<{ beginSecondFactor: { secret: string; uri: string } }>(
-        'mutation ($password: String!) { beginSecondFactor(password: $password) { secret uri } }',
-        { password },
+        'mutation { beginSecondFactor { secret uri } }',
+        {},
         { token },
       )
-    const refused = await begin('wrong')
+    const reauthenticate = (password: string) =>
+      server.graphql('mutation ($password: String) { reauthenticate(password: $password) }', { password }, { token })
+    await letTimePass()
+    const refused = await reauthenticate('wrong')
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', errors: [{ field: 'password' }] })
-    const { secret, uri } = (await begin(PASSWORD)).data.beginSecondFactor
+    expect((await begin()).errors?.[0]?.extensions.code).toBe('REAUTHENTICATION_REQUIRED')
+    await reauthenticate(PASSWORD)
+    const { secret, uri } = (await begin()).data.beginSecondFactor
     expect(URI.parse(uri)).toMatchObject({ label: username, algorithm: 'SHA1', digits: 6, period: 30 })
     expect((URI.parse(uri) as TOTP).secret.base32).toBe(secret)
     const confirm = (code: string) =>
@@ -184,7 +192,7 @@ describe('setting up a second factor', () => {
     expect((await signIn(username)).status).toBe(200)
     expect((await confirm(codeOf(secret))).data.confirmSecondFactor).toHaveLength(10)
     expect(await signIn(username)).toMatchObject(REQUIRED)
-    expect((await begin(PASSWORD)).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    expect((await begin()).errors?.[0]?.extensions.code).toBe('CONFLICT')
   })
 
   it('ends all sessions that began without it, except the current one', async () => {
@@ -192,7 +200,7 @@ describe('setting up a second factor', () => {
     const older = await sessions.signIn(username, PASSWORD, newAddress())
     const { token } = await sessions.signIn(username, PASSWORD, newAddress())
     const actor = await sessions.identify(token, 'test')
-    const { secret } = await secondFactors.begin(actor, PASSWORD)
+    const { secret } = await secondFactors.begin(actor)
     await secondFactors.confirm(actor, codeOf(secret))
     expect([await isSignedIn(older.token), await isSignedIn(token)]).toEqual([false, true])
   })
@@ -200,8 +208,8 @@ describe('setting up a second factor', () => {
   it('works with the latest secret only', async () => {
     const { username } = await newUser()
     const actor = await sessions.identify((await sessions.signIn(username, PASSWORD, newAddress())).token, 'test')
-    const first = await secondFactors.begin(actor, PASSWORD)
-    const second = await secondFactors.begin(actor, PASSWORD)
+    const first = await secondFactors.begin(actor)
+    const second = await secondFactors.begin(actor)
     const confirm = (secret: string) => secondFactors.confirm(actor, codeOf(secret))
     await expect(confirm(first.secret)).rejects.toMatchObject({ code: 'INVALID' })
     expect(await confirm(second.secret)).toHaveLength(10)
@@ -262,20 +270,18 @@ describe('a role that requires a second factor', () => {
   it('does not let its users remove their own', async () => {
     const { actor, next } = await newProtected()
     await setRequired('editor', true)
-    await expect(secondFactors.remove(actor, PASSWORD, next())).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(secondFactors.remove(actor, next())).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })
 
 describe('removing a second factor', () => {
   it('takes the password and a code, which is used up only if both are right', async () => {
     const { actor, username, next } = await newProtected()
-    const refusals = [
-      ['wrong', next(), 'password'],
-      [PASSWORD, '000000', 'code'],
-    ] as const
-    for (const [password, code, field] of refusals)
-      await expect(secondFactors.remove(actor, password, code)).rejects.toMatchObject({ errors: [{ field }] })
-    await secondFactors.remove(actor, PASSWORD, next())
+    await letTimePass()
+    await expect(secondFactors.remove(actor, next())).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' })
+    await server.services.reauthentication.confirm(actor, { password: PASSWORD })
+    await expect(secondFactors.remove(actor, '000000')).rejects.toMatchObject({ errors: [{ field: 'code' }] })
+    await secondFactors.remove(actor, next())
     expect((await signIn(username)).status).toBe(200)
   })
 

@@ -11,6 +11,7 @@ export function make<K extends AnyKind>(kind: K, overrides: Partial<ValuesOfKind
   const filled = Object.entries(blank(kind)).map(([key, value]: [string, unknown]) => {
     const field = kind.fields[key]!
     if (!field.required || value !== '') return [key, value]
+    if (field.type === 'path') return [key, `/old-${made}`]
     if (field.type !== 'text' && field.type !== 'longText' && field.type !== 'richText') return [key, examples[key]]
     return [key, field.label.slice(0, field.max - serial.length) + serial]
   })

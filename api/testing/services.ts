@@ -13,6 +13,7 @@ import type { MediaOptions } from '../media/service.ts'
 import { StaffKey } from '../media/staff-key.ts'
 import { temporaryDirectory } from '../media/temporary.ts'
 import { Variants } from '../media/variants.ts'
+import { publicOr } from '../outbound/address-list.ts'
 import { createServices, type Services } from '../services.ts'
 import { poolerFor } from './pooler.ts'
 import { isInstalled } from './programs.ts'
@@ -62,8 +63,10 @@ export function servicesOn(
       mailServer: config.mail,
       listener,
       adminUrl: () => config.adminUrl ?? media.publicUrl(),
+      oidc: config.oidc,
       retention: config.retention,
       fixedPages,
+      isWebhookAddress: publicOr(config.webhookAllow),
     }),
     media,
   }

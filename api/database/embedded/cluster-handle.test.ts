@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { startLockHolder } from './lock-holder.ts'
 import { acquireEmbedded, type ClusterOptions } from './cluster-handle.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -31,6 +33,25 @@ async function lockHolderForTest(...options: Parameters<typeof startLockHolder>)
   const holder = await startLockHolder(...options)
   onTestFinished(() => holder.kill())
   return holder
+}
+
+let prepared: string
+beforeAll(async () => {
+  prepared = await mkdtemp(join(inject('runFolder'), 'cluster-'))
+  // If the tests run as root, PostgreSQL's account needs access.
+  await chmod(prepared, 0o711)
+  await (await acquire(prepared)).release()
+  // It contains PostgreSQL's port, and each copy must choose its own.
+  await rm(join(directory(prepared), 'data/postmaster.opts'))
+})
+afterAll(() => rm(prepared, { recursive: true }))
+
+/** Returns a data directory with a stopped cluster. Copying one takes a tenth of the CPU time of creating one. */
+async function preparedFolder(): Promise<string> {
+  const dataDir = await temporaryFolder()
+  // Node's own copy does not keep the owner of a file.
+  await promisify(execFile)('cp', ['-a', join(prepared, 'postgres'), dataDir])
+  return dataDir
 }
 
 const directory = (dataDir: string) => join(dataDir, 'postgres', '18')
@@ -77,7 +98,7 @@ it('is shared by processes that start together, and stops with the last one', as
 })
 
 it('does not stop while a process takes a handle and another one releases its own', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await preparedFolder()
   const comeAndGo = async () => {
     for (let time = 0; time < 4; time++) {
       const handle = await acquire(dataDir)
@@ -89,7 +110,7 @@ it('does not stop while a process takes a handle and another one releases its ow
 })
 
 it('takes over the server that a killed process left behind', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await preparedFolder()
   const holder = await lockHolderForTest(dataDir)
   await holder.kill()
   const pid = await postmasterPid(dataDir)
@@ -99,7 +120,7 @@ it('takes over the server that a killed process left behind', async () => {
 })
 
 it('stops although a killed process has not released its handle', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await preparedFolder()
   const handle = await acquireForTest(dataDir)
   const holder = await lockHolderForTest(dataDir)
   await holder.kill()
@@ -109,7 +130,7 @@ it('stops although a killed process has not released its handle', async () => {
 })
 
 it('restarts after it was killed, while a handle is held', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await preparedFolder()
   const log = vi.fn<(line: string) => void>()
   const handle = await acquireForTest(dataDir, { log })
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
@@ -118,7 +139,7 @@ it('restarts after it was killed, while a handle is held', async () => {
 })
 
 it('starts after it was killed together with the process that held the handle', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await preparedFolder()
   const holder = await lockHolderForTest(dataDir)
   await holder.kill()
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
@@ -127,7 +148,7 @@ it('starts after it was killed together with the process that held the handle', 
 })
 
 it('starts if another process has its old process id', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await preparedFolder()
   await (await acquire(dataDir)).release()
   const file = join(directory(dataDir), 'data', 'postmaster.pid')
   await writeFile(file, [process.pid, 'x', '1', '1', '', '127.0.0.1', '', 'ready', ''].join('\n'))
@@ -137,7 +158,7 @@ it('starts if another process has its old process id', async () => {
 })
 
 it('lets one process serve, and names it in the error of the next one', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await preparedFolder()
   const holder = await lockHolderForTest(dataDir, { port: 4321 })
   const handle = await acquireForTest(dataDir)
   await expect(handle.claimServing({ port: 1 })).rejects.toThrow(
@@ -151,7 +172,7 @@ it('lets one process serve, and names it in the error of the next one', async ()
 })
 
 it('takes another port if its last one is in use', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await preparedFolder()
   const first = await acquire(dataDir)
   await first.release()
   const other = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
@@ -171,7 +192,7 @@ it('names data of another major version', async () => {
 })
 
 it('keeps two data directories apart', async () => {
-  const [one, two] = await Promise.all([temporaryFolder(), temporaryFolder()])
+  const [one, two] = await Promise.all([preparedFolder(), preparedFolder()])
   const handles = await Promise.all([acquireForTest(one), acquireForTest(two)])
   expect(await query(handles[0].url)).not.toBe(await query(handles[1].url))
   await handles[0].release()
@@ -179,7 +200,7 @@ it('keeps two data directories apart', async () => {
 })
 
 it("reports PostgreSQL's own message if it does not start", async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await preparedFolder()
   await expect(acquire(dataDir, { settings: { shared_buffers: 'much' } })).rejects.toThrow(
     /did not start\.[^]*invalid value for parameter "shared_buffers": "much"/,
   )
@@ -187,7 +208,7 @@ it("reports PostgreSQL's own message if it does not start", async () => {
 })
 
 it('rejects data that another machine or container is using', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await preparedFolder()
   await acquireForTest(dataDir)
   await writeFile(join(directory(dataDir), 'machine'), 'elsewhere')
   await expect(acquire(dataDir)).rejects.toThrow(/in use by another machine or container/)

@@ -51,4 +51,11 @@ export const migrations = [
   { name: '0022-sessions', load: async () => (await import('./0022-sessions.ts')).Migration0022 },
   { name: '0023-second-factor', load: async () => (await import('./0023-second-factor.ts')).Migration0023 },
   { name: '0024-external-links', load: async () => (await import('./0024-external-links.ts')).Migration0024 },
+  { name: '0025-reauthentication', load: async () => (await import('./0025-reauthentication.ts')).Migration0025 },
+  { name: '0026-audit-log', load: async () => (await import('./0026-audit-log.ts')).Migration0026 },
+  { name: '0027-webhooks', load: async () => (await import('./0027-webhooks.ts')).Migration0027 },
+  { name: '0028-single-sign-on', load: async () => (await import('./0028-single-sign-on.ts')).Migration0028 },
+  { name: '0029-passkeys', load: async () => (await import('./0029-passkeys.ts')).Migration0029 },
+  { name: '0030-redirects', load: async () => (await import('./0030-redirects.ts')).Migration0030 },
+  { name: '0031-add-api-tokens', load: async () => (await import('./0031-add-api-tokens.ts')).Migration0031 },
 ]

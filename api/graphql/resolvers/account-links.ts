@@ -34,7 +34,7 @@ export class AccountLinksResolver {
     description: 'Sets the password of the user of a link, which ends. All sessions of the user end, and none starts.',
   })
   async resetPassword(
-    @Ctx() { services }: Context,
+    @Ctx() { services, address }: Context,
     @Arg('token', () => String, TOKEN) token: string,
     @Arg('password', () => String, { description: 'The new password.' }) password: string,
     @Arg('keepPreviewLinks', () => Boolean, {
@@ -42,8 +42,30 @@ export class AccountLinksResolver {
       description: 'Whether the preview links that the user has made still work. By default they are revoked.',
     })
     keepPreviewLinks: boolean,
+    @Arg('keepPasskeys', () => Boolean, {
+      defaultValue: false,
+      description:
+        'Whether passkeys still sign the user in. By default they are removed, and the next sign-in needs a recovery code or a code of the authenticator app.',
+    })
+    keepPasskeys: boolean,
+    @Arg('keepApiTokens', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether the API tokens of the user still work. By default they are revoked.',
+    })
+    keepApiTokens: boolean,
+    @Arg('keepLinkedIdentities', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether identities at providers still sign the user in. By default they are unlinked.',
+    })
+    keepLinkedIdentities: boolean,
   ): Promise<boolean> {
-    await services.passwordResets.reset(token, password, keepPreviewLinks)
+    const kept = {
+      keepsPreviewLinks: keepPreviewLinks,
+      keepsPasskeys: keepPasskeys,
+      keepsApiTokens: keepApiTokens,
+      keepsIdentities: keepLinkedIdentities,
+    }
+    await services.passwordResets.reset(token, password, kept, address)
     return true
   }
 
@@ -57,7 +79,7 @@ export class AccountLinksResolver {
 
   @Mutation(() => Boolean, { description: 'Adds the account of an invited person. The link ends. No session starts.' })
   async acceptInvitation(
-    @Ctx() { services }: Context,
+    @Ctx() { services, address }: Context,
     @Arg('token', () => String, TOKEN) token: string,
     @Arg('username', () => String, {
       description: 'The username for signing in. Allowed are letters, digits, dots, hyphens and underscores.',
@@ -65,7 +87,7 @@ export class AccountLinksResolver {
     username: string,
     @Arg('password', () => String, { description: 'The password.' }) password: string,
   ): Promise<boolean> {
-    await services.invitations.accept(token, { username, password })
+    await services.invitations.accept(token, { username, password }, address)
     return true
   }
 

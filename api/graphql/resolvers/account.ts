@@ -1,5 +1,6 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
 import type { Context } from '../context.ts'
+import { JSONObject } from '../scalars.ts'
 import { DemoAccount, Session, SignIn, User } from '../types/account.ts'
 
 /** Sessions, and the caller's own account. */
@@ -28,6 +29,35 @@ export class AccountResolver {
     code: string | undefined,
   ): Promise<SignIn> {
     return services.sessions.signIn(username, password, address, { userAgent, code: code ?? undefined })
+  }
+
+  @Mutation(() => Boolean, {
+    description:
+      "Confirms the caller's identity by the password, a code or a passkey, before an operation that failed with REAUTHENTICATION_REQUIRED. It lasts ten minutes, as a new session does.",
+  })
+  async reauthenticate(
+    @Ctx() { actor, services }: Context,
+    @Arg('password', () => String, { nullable: true, description: 'The current password.' })
+    password: string | undefined,
+    @Arg('code', () => String, {
+      nullable: true,
+      description: 'A code of the authenticator app, or a recovery code. It is used only if there is no password.',
+    })
+    code: string | undefined,
+    @Arg('challenge', () => ID, { nullable: true, description: 'The challenge that a passkey has signed.' })
+    challenge: string | undefined,
+    @Arg('response', () => JSONObject, {
+      nullable: true,
+      description: 'The credential of the browser for that challenge. It is used if there is no password and no code.',
+    })
+    response: object | undefined,
+  ): Promise<boolean> {
+    await services.reauthentication.confirm(actor, {
+      ...(password && { password }),
+      ...(code && { code }),
+      ...(challenge && response && { passkey: { challenge, response } }),
+    })
+    return true
   }
 
   @Query(() => [Session], { description: "The caller's sessions, the latest used first." })

@@ -2,19 +2,15 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
 import type { Context } from '../context.ts'
 import { AuthenticatorSetup } from '../types/account.ts'
 
-const PASSWORD = { description: 'The current password.' }
-
 /** The caller's own second factor. */
 @Resolver()
 export class SecondFactorResolver {
   @Mutation(() => AuthenticatorSetup, {
-    description: "Begins to set up the caller's second factor. CONFLICT if there is one.",
+    description:
+      "Begins to set up the caller's second factor. CONFLICT if there is one. May fail with REAUTHENTICATION_REQUIRED.",
   })
-  beginSecondFactor(
-    @Ctx() { actor, services }: Context,
-    @Arg('password', () => String, PASSWORD) password: string,
-  ): Promise<AuthenticatorSetup> {
-    return services.secondFactors.begin(actor, password)
+  beginSecondFactor(@Ctx() { actor, services }: Context): Promise<AuthenticatorSetup> {
+    return services.secondFactors.begin(actor)
   }
 
   @Mutation(() => [String], {
@@ -29,14 +25,14 @@ export class SecondFactorResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: "Removes the caller's second factor. FORBIDDEN if the role of the user requires one.",
+    description:
+      "Removes the caller's second factor. FORBIDDEN if the role of the user requires one. May fail with REAUTHENTICATION_REQUIRED.",
   })
   async removeSecondFactor(
     @Ctx() { actor, services }: Context,
-    @Arg('password', () => String, PASSWORD) password: string,
     @Arg('code', () => String, { description: 'A code of the authenticator app, or a recovery code.' }) code: string,
   ): Promise<boolean> {
-    await services.secondFactors.remove(actor, password, code)
+    await services.secondFactors.remove(actor, code)
     return true
   }
 }

@@ -13,6 +13,12 @@ export class PasswordReset {
   expiresAt!: string
   @Field(() => Int, { description: 'The number of working preview links that the user has made.' })
   previewLinks!: number
+  @Field(() => Int, { description: 'The number of passkeys of the user.' })
+  passkeys!: number
+  @Field(() => Int, { description: 'The number of working API tokens of the user.' })
+  apiTokens!: number
+  @Field(() => Int, { description: 'The number of identities at providers that sign the user in.' })
+  linkedIdentities!: number
 }
 
 @ObjectType({ description: 'What the link of an invitation allows.' })

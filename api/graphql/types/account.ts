@@ -1,4 +1,4 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { enumName } from '../../../schema/names.ts'
 import { type Role as RoleName, roles } from '../../../schema/roles.ts'
 import { DateTime } from '../scalars.ts'
@@ -27,8 +27,14 @@ export class User {
   createdAt!: string
   @Field(() => DateTime, { nullable: true, description: 'The time when the user last signed in.' })
   lastSignInAt!: string | null
-  @Field(() => Boolean, { description: 'Whether the user enters a code of an authenticator app when signing in.' })
+  @Field(() => Boolean, {
+    description: 'Whether signing in with the password needs a code, a recovery code or a passkey as well.',
+  })
   hasSecondFactor!: boolean
+  @Field(() => Boolean, { description: 'Whether the user has set up an authenticator app.' })
+  hasAuthenticator!: boolean
+  @Field(() => Int, { description: 'The number of passkeys of the user.' })
+  passkeyCount!: number
 }
 
 @ObjectType({ description: 'A new session.' })
