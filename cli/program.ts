@@ -1,9 +1,11 @@
-import { Argument, Command, Option } from 'commander'
+import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import { roleNames } from '../schema/roles.ts'
+import { tokenScopes } from '../schema/token-scopes.ts'
 import { yes } from './program-options.ts'
 import { addReleases } from './release-program.ts'
 import { addTransfer } from './transfer-program.ts'
 import { VERSION } from './version.ts'
+import { addWebhooks } from './webhook-program.ts'
 
 const passwordStdin = () => new Option('--password-stdin', 'read the password from standard input instead of asking')
 
@@ -29,7 +31,10 @@ export function createProgram(): Command {
   addReleases(program)
   addBackup(program)
   addUsers(program)
+  addAudit(program)
+  addTokens(program)
   addSubscribers(program)
+  addWebhooks(program)
   addMedia(program)
   addMigrate(program)
   return program
@@ -105,10 +110,64 @@ function addUsers(program: Command): void {
     .description('remove the lost second factor of a user and end their sessions')
     .action(async (name) => (await load()).takeAwayFactor(name))
   users
+    .command('unlink <name>')
+    .description('unlink the identities for single sign-on from the account of a user and end their sessions')
+    .action(async (name) => (await load()).unlink(name))
+  users
     .command('remove <name>')
     .description('remove a user permanently')
     .addOption(yes())
     .action(async (name, options) => (await load()).remove(name, options))
+}
+
+function wholeNumber(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It must be a whole number.')
+}
+
+function addAudit(program: Command): void {
+  program
+    .command('audit')
+    .description(
+      'list the audit log, the newest rows first: sign-ins, changes of accounts, publication, refused requests',
+    )
+    .option('--who <name>', 'only rows whose actor or target has this name')
+    .option('--action <action>', 'only rows of this action, such as sign-in')
+    .option('--network <network>', 'only rows of this network, such as 203.0.113.0/24')
+    .option('--since <time>', 'only rows since this time, in ISO 8601 with an offset')
+    .option('--until <time>', 'only rows before this time')
+    .option('--limit <number>', 'at most so many rows', wholeNumber, 50)
+    .option('--json', 'as JSON')
+    .addHelpText('after', '\nExample:\n  $ verdant audit --who ada --action sign-in.refused')
+    .action(async (options) => (await import('./commands/audit.ts')).audit(options))
+}
+
+function addTokens(program: Command): void {
+  const load = () => import('./commands/tokens.ts')
+  const tokens = program.command('tokens').description('manage API tokens, with which systems use REST and GraphQL')
+  const names = tokenScopes.map(({ name }) => `  ${name}`).join('\n')
+  tokens
+    .command('create <name>')
+    .description('make a token, and print it and nothing else on standard output; it is not shown again')
+    .requiredOption('--scope <scopes...>', 'what the token may do')
+    .option('--expires <days>', 'when the token ends, such as 90d; by default it does not end by itself')
+    .option('--network <networks...>', 'the networks from which the token may be used, such as 203.0.113.0/24')
+    .option('--user <name>', 'the user whose rights the token never exceeds; by default the only admin')
+    .addHelpText(
+      'after',
+      `\nScopes:\n${names}\n\nExamples:\n  $ verdant tokens create shop --scope products:write media:write --expires 90d\n  $ verdant tokens create staging --scope drafts:read,settings:read > token.txt`,
+    )
+    .action(async (name, options) => (await load()).create(name, options))
+  tokens
+    .command('list')
+    .description('list the tokens of all users, with their scopes, last use and end')
+    .option('--json', 'as JSON')
+    .action(async (options) => (await load()).list(options))
+  tokens
+    .command('revoke <name>')
+    .description('end a token at once, by its name, or by user/name')
+    .addOption(yes())
+    .action(async (name, options) => (await load()).revoke(name, options))
 }
 
 function addSubscribers(program: Command): void {

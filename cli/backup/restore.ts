@@ -12,6 +12,7 @@ import { readStatus } from '../../api/database/migrate.ts'
 import { isPublicId, originalKey, type Storage } from '../../api/media/storage.ts'
 import { PreviewLinkRepository } from '../../api/previews/preview-link-repository.ts'
 import { BackgroundPauseRepository } from '../../api/publishing/background-pause.ts'
+import { WebhookRepository } from '../../api/webhooks/webhook-repository.ts'
 import { removeTemporary, temporaryPath } from '../../api/media/temporary.ts'
 import { CommandError } from '../command-error.ts'
 import {
@@ -28,6 +29,7 @@ import {
   tableOfEntry,
   TEXT_LIMIT,
 } from './format.ts'
+import { lockTables } from './lock-tables.ts'
 import { copyTarget, holdsWork, readTables, writeSequences, TRANSIENT } from './tables.ts'
 
 export interface RestoreOptions {
@@ -40,13 +42,13 @@ export interface RestoreOptions {
   signal: AbortSignal
 }
 
-/** Tables that writers lock last. Locking them in another order could deadlock. */
+/** Tables that writers lock last. If they are locked last here, too, most writers finish without waiting. */
 const WRITTEN_LAST = ['audit', 'revision', 'contentVersion']
 
 type Entry = AsyncIterable<Buffer> & { header: Headers }
 
 /**
- * Restores a backup in one transaction. Ends all sessions and preview links, and pauses schedules.
+ * Restores a backup in one transaction. Ends all sessions and preview links, and pauses schedules and webhooks.
  *
  * @throws CommandError if the file is not a complete backup, or the database is not empty and `replace` is not set
  */
@@ -138,8 +140,8 @@ class Restoration {
     if (!isDeepStrictEqual(header.tables, tables))
       throw new CommandError('The backup has other tables than the database. Nothing was restored.')
     const names = tables.map(({ name }) => name)
-    const inTurn = names.toSorted((a, b) => WRITTEN_LAST.indexOf(a) - WRITTEN_LAST.indexOf(b))
-    await client.query(`lock table ${inTurn.map(identifier).join(', ')} in access exclusive mode`)
+    const inTurn = [...TRANSIENT, ...names].toSorted((a, b) => WRITTEN_LAST.indexOf(a) - WRITTEN_LAST.indexOf(b))
+    await lockTables(client, inTurn, this.options.signal)
     if (!this.options.replace) await this.requireEmpty(tables.filter(holdsWork).map(({ name }) => name))
     await client.query(`create temporary table was on commit drop as select version from "contentVersion"`)
     await client.query(`truncate ${[...names, ...TRANSIENT].map(identifier).join(', ')}`)
@@ -195,11 +197,15 @@ class Restoration {
     await pipeline(bytes, createWriteStream(path, { flags: 'wx' }))
   }
 
-  /** Schedules and preview links are those of the time of the backup: schedules wait for an admin, links end. */
+  /**
+   * Schedules, webhooks and preview links are those of the time of the backup, and perhaps of another site: schedules and webhooks
+   * wait for an admin, links end.
+   */
   private async standStill(): Promise<void> {
     const { database } = this.options
     await new BackgroundPauseRepository(database).beginIfScheduled()
     await new PreviewLinkRepository(database).revokeAll()
+    await new WebhookRepository(database).pauseAll('A backup was restored')
   }
 
   /** Raises the content version above both versions, so that servers do not treat the restored content as older. */

@@ -1,8 +1,13 @@
 import { type Database, identifier } from '../../api/database/database.ts'
 import type { TableColumns } from './format.ts'
 
-/** Tables that a backup leaves out and a restore empties: their rows expire soon, or are written again when users sign in or links are checked. */
+/**
+ * Tables that a backup leaves out and a restore empties: their rows expire soon, tell of content that a restore replaces, or are
+ * written again when users sign in or links are checked. API tokens are left out because a restored one might have been revoked since the backup.
+ */
 export const TRANSIENT = [
+  'apiToken',
+  'authChallenge',
   'externalLink',
   'knownDevice',
   'oneTimeLink',
@@ -10,6 +15,7 @@ export const TRANSIENT = [
   'session',
   'throttle',
   'idempotentRequest',
+  'webhookDelivery',
 ]
 
 // The list of migrations belongs to the database.

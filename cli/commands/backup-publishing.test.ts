@@ -9,7 +9,7 @@ import { folder, verdant } from '../testing/program.ts'
 
 const server = await startServer()
 const actor = operator('test')
-const { content, pendingChanges, previews, releases, schedule } = server.services
+const { content, pendingChanges, previews, releases, schedule, webhooks } = server.services
 const other = await startServer({ users: false })
 const target = other.config.databaseUrl!
 const otherHome = { env: { DATA_DIR: other.config.dataDir } }
@@ -88,12 +88,17 @@ describe('a restored backup', () => {
     expect((await doctor()).stdout).not.toContain('paused')
   })
 
-  it('ends its preview links', async () => {
+  it('ends its preview links, and pauses its webhooks, of which nothing waits', async () => {
+    await webhooks.add(actor, { url: 'https://receiver.example/', topics: [], events: [] })
+    await content.create(actor, product, makeProduct())
     await prepare()
     const { url } = await previews.create(actor, { releaseId })
     const path = `${new URL(url).pathname}/api/graphql?query={site{__typename}}`
     expect((await server.fetch(path)).status).toBe(200)
     await restore()
+    expect(await other.services.webhooks.list(actor)).toMatchObject([
+      { url: 'https://receiver.example/', state: 'PAUSED', pauseReason: 'A backup was restored', waiting: 0 },
+    ])
     expect((await other.fetch(path)).status).toBe(404)
     const left = await other.database.query('select 1 from "previewLink" where "revokedAt" is null')
     expect(left).toEqual([])

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { hashOf } from '../../api/api-tokens/token-text.ts'
 import { hero, product } from '../../schema/kinds/index.ts'
 import { operator } from '../../api/auth/policy.ts'
 import { type Database, openDatabase } from '../../api/database/database.ts'
@@ -143,11 +144,18 @@ it('writes to nothing that lies where it is made', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-it('ends every session', async () => {
+it('ends every session, and holds no API token, nor its hash', async () => {
+  const { users, apiTokens } = server.services
+  const admin = await users.byName(actor, 'admin')
+  const { token } = await apiTokens.createFor(actor, admin, { name: 'shop', scopes: ['drafts:read'] })
   const file = await backup()
+  const bytes = await readFile(file, 'latin1')
+  expect(bytes).toContain('Spring launch')
+  for (const secret of [token, hashOf(token)]) expect(bytes).not.toContain(secret)
   const other = await elsewhere()
   await verdant(other.url, ['restore', file], other.home)
-  expect(await other.database.query('select 1 from session')).toEqual([])
+  for (const table of ['session', 'apiToken'])
+    expect(await other.database.query(`select 1 from "${table}"`)).toEqual([])
 })
 
 it('refuses a database that holds something, until it is told to replace it', async () => {

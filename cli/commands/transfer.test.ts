@@ -158,6 +158,23 @@ describe('verdant export, plan and import', () => {
     expect(await run(['import', path, '--as', 'products'])).toMatchObject({ code: 0 })
     expect(await names()).toEqual(['=Azo "quoted"'])
   })
+
+  it('bring redirects from a table, and refuse all of them if one leads back to itself', async () => {
+    const redirects = () => database.query('select "oldPath", "newAddress", "isPermanent" from redirect order by 1')
+    const table = 'oldPath,newAddress,isPermanent\n/old-news,https://news.example/,false\n/old-shop,/products,true\n'
+    expect(await run(['import', await written('redirects.csv', table), '--as', 'redirects', '--yes'])).toMatchObject({
+      code: 0,
+    })
+    const stored = [
+      { oldPath: '/old-news', newAddress: 'https://news.example/', isPermanent: false },
+      { oldPath: '/old-shop', newAddress: '/products', isPermanent: true },
+    ]
+    expect(await redirects()).toEqual(stored)
+    const loop = await written('loop.csv', 'oldPath,newAddress\n/c,/d\n/a,/b\n/b,/a\n')
+    const { code, stderr } = await run(['import', loop, '--as', 'redirects', '--yes'])
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/leads back to itself/)])
+    expect(await redirects()).toEqual(stored)
+  })
 })
 
 describe('verdant plan', () => {

@@ -103,6 +103,16 @@ it('takes a lost second factor away', async () => {
   ])
 })
 
+it('unlinks identities for single sign-on', async () => {
+  const { id } = await add('ada')
+  await database.query(
+    `insert into "linkedIdentity" (issuer, subject, "user", label) values ('https://id.example', '1', $1, 'ada')`,
+    [id],
+  )
+  expect(await run('unlink ada')).toMatchObject({ ...done, stdout: 'ada has no linked identity now\n' })
+  expect(await run('unlink ada')).toMatchObject({ code: 1, stderr: 'Linked identity of ada not found\n' })
+})
+
 it('removes users with consent', async () => {
   await add('ada', 'admin')
   await add('eve')

@@ -67,6 +67,14 @@ export const takeAwayFactor = (username: string): Promise<void> =>
     print(`${username} has no second factor now`)
   })
 
+/** `verdant users unlink`: unlinks the identities at providers from the account of a user. */
+export const unlink = (username: string): Promise<void> =>
+  withSystem('users', async ({ actor, services }) => {
+    const { id } = await services.users.byName(actor, username)
+    await services.linkedIdentities.unlinkAllOf(actor, id)
+    print(`${username} has no linked identity now`)
+  })
+
 /** `verdant users remove` */
 export async function remove(username: string, options: { yes?: boolean }): Promise<void> {
   await consent(`Remove ${username} permanently?`, options.yes)

@@ -1,8 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import { mediaFile } from '../../schema/kinds/index.ts'
+import { SUBSCRIBER_TOPIC } from '../../schema/webhooks.ts'
 import { apply } from '../../api/content/apply.ts'
 import { type Author, type Change, ChangeConflictError } from '../../api/content/change.ts'
 import type { Database } from '../../api/database/database.ts'
+import { insertDeliveries } from '../../api/webhooks/outbox-sql.ts'
 import { counted } from '../text.ts'
 import { plan, type PlanOptions } from './plan.ts'
 import { TransferError } from './record.ts'
@@ -172,8 +174,11 @@ async function stageAll(
 async function addSubscribers(database: Database, addresses: string[], source: string): Promise<void> {
   if (addresses.length === 0) return
   await database.query(
-    `insert into subscriber (id, email, "consentText") select gen_random_uuid(), email, $2 from unnest($1::text[]) as a(email)
-     on conflict do nothing`,
-    [addresses, `Added by ${source}`],
+    `with added as (
+       insert into subscriber (id, email, "consentText")
+       select gen_random_uuid(), email, $2 from unnest($1::text[]) as a(email)
+       on conflict do nothing returning id as "itemId", 1 as version, $4::text as event
+     ) ${insertDeliveries('$3::text', 'added')}`,
+    [addresses, `Added by ${source}`, SUBSCRIBER_TOPIC, 'subscribed'],
   )
 }

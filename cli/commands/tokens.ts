@@ -1,0 +1,75 @@
+import { tokenScopes } from '../../schema/token-scopes.ts'
+import type { User } from '../../api/auth/user-repository.ts'
+import { consent } from '../ask.ts'
+import { CommandError } from '../command-error.ts'
+import { type Context, withSystem } from '../context.ts'
+import { note, print } from '../terminal.ts'
+import { parseDays } from '../time.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The longest time that `--expires` takes. Without the option, a token does not end by itself. */
+const MOST_DAYS = 3650
+
+interface CreateOptions {
+  scope: string[]
+  expires?: string
+  network?: string[]
+  user?: string
+}
+
+/** `verdant tokens create`: prints the token, and nothing else, on standard output. */
+export async function create(name: string, { scope, expires, network, user }: CreateOptions): Promise<void> {
+  const scopes = scope.flatMap((list) => list.split(',')).map((one) => one.trim())
+  const unknown = scopes.find((one) => !tokenScopes.some((known) => known.name === one))
+  if (unknown !== undefined)
+    throw new CommandError(`--scope ${unknown}: the scopes are ${tokenScopes.map((one) => one.name).join(', ')}`)
+  const days = expires === undefined ? undefined : parseDays('--expires', expires, MOST_DAYS)
+  await withSystem('tokens', async (context) => {
+    const owner = await ownerOf(context, user)
+    const expiresAt = days === undefined ? null : new Date(Date.now() + days * DAY_MS).toISOString()
+    const networks = network?.flatMap((list) => list.split(','))
+    const { services, actor } = context
+    const { token } = await services.apiTokens.createFor(actor, owner, { name, scopes, expiresAt, networks })
+    note(`A token of ${owner.username}. It is not shown again.`)
+    print(token)
+  })
+}
+
+/** Returns the user of a new token: by default the only admin. */
+async function ownerOf({ services, actor }: Context, username: string | undefined): Promise<User> {
+  if (username !== undefined) return services.users.byName(actor, username)
+  const admins = (await services.users.list(actor)).filter(({ role, isActive }) => role === 'admin' && isActive)
+  const [admin, ...others] = admins
+  if (admin && others.length === 0) return admin
+  throw new CommandError('Name the user whose rights the token gets at most: --user NAME')
+}
+
+/** `verdant tokens list` */
+export const list = (options: { json?: boolean }): Promise<void> =>
+  withSystem('tokens', async ({ actor, services }) => {
+    const tokens = await services.apiTokens.list(actor)
+    if (options.json) return print(JSON.stringify(tokens, null, 2))
+    if (tokens.length === 0) return print('There are no API tokens')
+    const width = Math.max(...tokens.map(({ username, name }) => `${username}/${name}`.length))
+    for (const { username, name, scopes, lastUsedAt, expiresAt, networks } of tokens) {
+      const end = expiresAt === null ? 'no end' : `ends ${expiresAt.slice(0, 10)}`
+      const use = lastUsedAt === null ? 'never used' : `used ${lastUsedAt.slice(0, 10)}`
+      const from = networks.length > 0 ? `  from ${networks.join(', ')}` : ''
+      print(`${`${username}/${name}`.padEnd(width)}  ${use.padEnd(15)}  ${end.padEnd(15)}  ${scopes.join(', ')}${from}`)
+    }
+  })
+
+/** `verdant tokens revoke`: ends a token at once. @param given its name, or `user/name` if several users have one with it */
+export async function revoke(given: string, options: { yes?: boolean }): Promise<void> {
+  await consent(`Revoke the token ${given}?`, options.yes)
+  await withSystem('tokens', async ({ actor, services }) => {
+    const tokens = await services.apiTokens.list(actor)
+    const found = tokens.filter(({ id, name, username }) => [id, name, `${username}/${name}`].includes(given))
+    const [token, ...others] = found
+    if (!token) throw new CommandError(`There is no token ${given}. List them: verdant tokens list`)
+    if (others.length > 0)
+      throw new CommandError(`Several tokens are called ${given}. Name one: ${token.username}/${token.name}`)
+    await services.apiTokens.revoke(actor, token.id)
+    print(`Revoked ${token.username}/${token.name}`)
+  })
+}

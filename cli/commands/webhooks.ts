@@ -1,0 +1,85 @@
+import { webhookTopics } from '../../schema/webhooks.ts'
+import type { Actor } from '../../api/auth/policy.ts'
+import type { DeliveryRow } from '../../api/webhooks/delivery-repository.ts'
+import type { WebhookDto, WebhookService } from '../../api/webhooks/service.ts'
+import { consent } from '../ask.ts'
+import { CommandError } from '../command-error.ts'
+import { type Context, withSystem } from '../context.ts'
+import { print } from '../terminal.ts'
+
+interface Choice {
+  /** The names of topics on the command line, such as `products`. */
+  kind?: string[]
+  event?: string[]
+}
+
+// Addresses and secrets are encrypted with a key that is derived from the secret of the server.
+const withWebhooks = (work: (context: Context) => Promise<void>) => withSystem('webhooks', work, { signs: true })
+
+/** `verdant webhooks add`: prints the signing secret and nothing else. */
+export const add = (url: string, { kind = [], event = [] }: Choice): Promise<void> =>
+  withWebhooks(async ({ actor, services }) => {
+    const topics = webhookTopics.filter(({ path }) => kind.includes(path)).map(({ name }) => name)
+    print((await services.webhooks.add(actor, { url, topics, events: event })).secret)
+  })
+
+const named = (names: readonly string[]) => (names.length === 0 ? 'all' : names.join(','))
+
+function describe({ id, url, topics, events, state, waiting }: WebhookDto): string {
+  const kinds = webhookTopics.filter(({ name }) => topics.includes(name)).map(({ path }) => path)
+  const choice = `kinds: ${named(kinds)}  events: ${named(events)}`
+  return `${id}  ${state.toLowerCase().padEnd(6)}  ${waiting} waiting  ${choice}  ${url ?? 'address cannot be decrypted'}`
+}
+
+/** `verdant webhooks list` */
+export const list = ({ json }: { json?: boolean }): Promise<void> =>
+  withWebhooks(async ({ actor, services }) => {
+    const all = await services.webhooks.list(actor)
+    if (json) return print(JSON.stringify(all, null, 2))
+    if (all.length === 0) return print('There are no webhooks')
+    for (const webhook of all) print(describe(webhook))
+  })
+
+/** Finds a webhook by its id or its address. @throws CommandError */
+async function find(actor: Actor, webhooks: WebhookService, wanted: string): Promise<WebhookDto> {
+  const found = (await webhooks.list(actor)).filter(({ id, url }) => id === wanted || url === wanted)
+  const [webhook, ...others] = found
+  if (!webhook) throw new CommandError(`There is no webhook ${wanted}. Run: verdant webhooks list`)
+  if (others.length > 0)
+    throw new CommandError(`Several webhooks have this address. Name one: ${found.map(({ id }) => id).join(', ')}`)
+  return webhook
+}
+
+/** `verdant webhooks remove` */
+export async function remove(wanted: string, options: { yes?: boolean }): Promise<void> {
+  await consent(`Remove the webhook ${wanted} and its log?`, options.yes)
+  await withWebhooks(async ({ actor, services }) => {
+    const { id } = await find(actor, services.webhooks, wanted)
+    await services.webhooks.remove(actor, id)
+    print(`Removed ${wanted}`)
+  })
+}
+
+function describeDelivery({ id, createdAt, state, attempts, topic, event, itemId, version, ...last }: DeliveryRow) {
+  const result = last.lastError ?? (last.status === null ? 'not tried yet' : `status ${last.status}`)
+  const item = `${topic}.${event} ${itemId} version ${version}`
+  return `${id}  ${createdAt}  ${state.toLowerCase().padEnd(9)}  attempts: ${attempts}  ${item}  ${result}`
+}
+
+/** `verdant webhooks deliveries`: lists the deliveries of a webhook, the newest first. */
+export const deliveries = (wanted: string, { limit, json }: { limit: string; json?: boolean }): Promise<void> =>
+  withWebhooks(async ({ actor, services }) => {
+    if (!/^[1-9]\d{0,3}$/.test(limit)) throw new CommandError('--limit must be a number from 1 to 1000')
+    const { id } = await find(actor, services.webhooks, wanted)
+    const { items } = await services.webhookDeliveries.list(actor, id, { limit: Number(limit), offset: 0 })
+    if (json) return print(JSON.stringify(items, null, 2))
+    if (items.length === 0) return print('There are no deliveries')
+    for (const delivery of items) print(describeDelivery(delivery))
+  })
+
+/** `verdant webhooks resend`: makes a delivery due now. */
+export const resend = (id: string): Promise<void> =>
+  withWebhooks(async ({ actor, services }) => {
+    await services.webhookDeliveries.sendAgain(actor, id)
+    print(`Delivery ${id} is sent again`)
+  })

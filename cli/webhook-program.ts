@@ -1,0 +1,50 @@
+import { type Command, Option } from 'commander'
+import { webhookEvents, webhookTopics } from '../schema/webhooks.ts'
+import { examples, json, yes } from './program-options.ts'
+
+const topics = webhookTopics.map(({ path }) => path)
+const SIGNED = '\nAddresses and secrets are encrypted: set the JWT_SECRET of the server.\n'
+
+/** Adds the commands for webhooks. */
+export function addWebhooks(program: Command): void {
+  const load = () => import('./commands/webhooks.ts')
+  const webhooks = program.command('webhooks').description('tell other systems of changes that visitors can see')
+  webhooks
+    .command('add <url>')
+    .description('add a webhook, and print its signing secret and nothing else')
+    .addOption(new Option('--kind <kinds...>', 'only these kinds; everything by default').choices(topics))
+    .addOption(new Option('--event <events...>', 'only these events').choices(Object.keys(webhookEvents)))
+    .addHelpText(
+      'after',
+      SIGNED +
+        examples(
+          'verdant webhooks add https://example.org/hook --kind products --event published > secret.txt',
+          'verdant webhooks add https://example.org/hook --kind products services',
+        ),
+    )
+    .action(async (url, options) => (await load()).add(url, options))
+  webhooks
+    .command('list')
+    .description('list webhooks, the oldest first')
+    .addOption(json())
+    .addHelpText('after', SIGNED)
+    .action(async (options) => (await load()).list(options))
+  webhooks
+    .command('remove <webhook>')
+    .description('remove a webhook and its log, by its id or its address')
+    .addOption(yes())
+    .addHelpText('after', SIGNED + examples('verdant webhooks remove https://example.org/hook --yes'))
+    .action(async (webhook, options) => (await load()).remove(webhook, options))
+  webhooks
+    .command('deliveries <webhook>')
+    .description('list the deliveries of the last 30 days, the newest first')
+    .option('--limit <number>', 'how many', '50')
+    .addOption(json())
+    .addHelpText('after', SIGNED + examples('verdant webhooks deliveries https://example.org/hook --json'))
+    .action(async (webhook, options) => (await load()).deliveries(webhook, options))
+  webhooks
+    .command('resend <delivery>')
+    .description('send a delivery again; a running server sends it within a second')
+    .addHelpText('after', SIGNED + examples('verdant webhooks resend 4711'))
+    .action(async (delivery) => (await load()).resend(delivery))
+}
