@@ -5,6 +5,10 @@ const PARTS = [
   '.closing',
   '.about-story > *',
   '.detail-rest > .detail-part',
+]
+
+/** The entries of lists. On phones they stand still, because a tap on one that moves would be answered late. */
+const ENTRIES = [
   '.card-grid > li',
   '.product-grid > li',
   '.job-list > li',
@@ -16,6 +20,15 @@ const PARTS = [
 
 const STAGGER_MS = 60
 
+/** Returns the pace of movements, which the style sheet states. */
+function pace() {
+  const style = getComputedStyle(document.documentElement)
+  return {
+    easing: style.getPropertyValue('--ease'),
+    duration: 2 * 1_000 * parseFloat(style.getPropertyValue('--move')),
+  }
+}
+
 /**
  * Lets parts of the page come up when they first scroll into view, neighbours one after the other. A part is only animated
  * then: what is out of sight is complete, and no animation waits. What is in view at the start does not move.
@@ -23,9 +36,6 @@ const STAGGER_MS = 60
  * @returns a function that ends it
  */
 export function revealParts(): () => void {
-  const style = getComputedStyle(document.documentElement)
-  const easing = style.getPropertyValue('--ease')
-  const duration = 2 * 1_000 * parseFloat(style.getPropertyValue('--move'))
   const below = new Set<Element>()
   const observer = new IntersectionObserver(
     (entries) => {
@@ -36,13 +46,14 @@ export function revealParts(): () => void {
           observer.unobserve(target)
           if (!below.has(target)) continue
           const from = { opacity: 0, translate: '0 1.75rem' }
-          target.animate([from, {}], { duration, easing, delay: STAGGER_MS * count++, fill: 'backwards' })
+          target.animate([from, {}], { ...pace(), delay: STAGGER_MS * count++, fill: 'backwards' })
         }
       }
     },
     // They start a little before they are in view.
     { rootMargin: '0px 0px 4% 0px' },
   )
-  for (const part of document.querySelectorAll(PARTS.join())) observer.observe(part)
+  const parts = matchMedia('(width >= 40rem)').matches ? [...PARTS, ...ENTRIES] : PARTS
+  for (const part of document.querySelectorAll(parts.join())) observer.observe(part)
   return () => observer.disconnect()
 }

@@ -1,9 +1,12 @@
 import { keyed } from './keyed.ts'
 import { memoize } from '../memoize.ts'
 import { splitNames } from './scientific-names.ts'
+import { keepTemperatures } from './temperatures.ts'
+
+const partsOf = (text: string) => splitNames(keepTemperatures(text))
 
 /** The server renders the same texts again and again. */
-const namesIn = import.meta.env.SSR ? memoize(2_000, splitNames) : splitNames
+const namesIn = import.meta.env.SSR ? memoize(2_000, partsOf) : partsOf
 
 const itself = (text: string) => text
 
@@ -11,7 +14,7 @@ const itself = (text: string) => text
 export const filled = (entries: readonly string[] | null | undefined) =>
   (entries ?? []).filter((entry) => entry.trim() !== '')
 
-/** A text with the scientific names of organisms in italics. */
+/** A text with the scientific names of organisms in italics and each temperature on one line. */
 export const Text = ({ children }: { children: string }) =>
   keyed(namesIn(children), ({ text }) => text).map(({ key, entry: { text, isName } }) =>
     isName ? (

@@ -20,8 +20,7 @@ function startReveal() {
 }
 
 /**
- * Lets the parts of a new page come up when they scroll into view. A page that the visitor returns to is as it was. On phones
- * nothing comes up: it would delay the answer to a tap.
+ * Lets the parts of a new page come up when they scroll into view. A page that the visitor returns to is as it was.
  *
  * @param ready whether the page's content is rendered
  */
@@ -34,7 +33,7 @@ export function useReveal(ready: boolean) {
 
   useEffect(() => {
     if (!ready || shown.current === pathname) return
-    const isWelcome = isNew() && isMotionWelcome() && matchMedia('(width >= 40rem)').matches
+    const isWelcome = isNew() && isMotionWelcome()
     shown.current = pathname
     return isWelcome ? startReveal() : undefined
   }, [ready, pathname])

@@ -25,7 +25,7 @@ export const BENEFITS: { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'globe',
     title: 'Global Impact',
-    text: 'Strains from Iowa cores now grow on four continents; the data goes to open archives.',
+    text: 'Our data goes to open archives, and our dossiers to regulators in the United States, Canada and the EU.',
   },
   {
     icon: 'flask',

@@ -57,7 +57,7 @@ export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loa
       id="about"
       words={{ title: 'Careful people grow things here' }}
       pageWords={{
-        title: 'From eleven farms in 2008 to four continents',
+        title: 'From a rented bench to our own fermenters',
         intro: 'Who we are, what we hold ourselves to, and what happened when.',
       }}
       opening={<p className="about-beginning">{BEGINNING}</p>}

@@ -32,11 +32,14 @@ function rings(): string[] {
   })
 }
 
-/** The land around the laboratory: contour lines, a creek, and plots in rows. */
+/**
+ * The land around the laboratory: contour lines, a creek, and plots in rows. The creek and the plots lie in the middle band,
+ * which remains when the drawing is cropped to a ratio of 4 to 1.
+ */
 export const land: Drawing = [
   { path: rings().join(''), stroke: 'faint' },
   {
-    path: 'M-10 410c70-30 130 10 190-30s90-10 150 20 110-30 170-10 90 20 150-10M412 96h84v58h-84zm0 14h84m-84 14h84m-84 15h84M120 250h58v70h-58zm14 0v70m15-70v70m14-70v70',
+    path: 'M-10 340c70-30 130 10 190-30s90-10 150 20 110-30 170-10 90 20 150-10M424 196h84v58h-84zm0 14h84m-84 14h84m-84 15h84M120 216h58v70h-58zm14 0v70m15-70v70m14-70v70',
     stroke: 'line',
   },
 ]

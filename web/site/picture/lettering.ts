@@ -1,6 +1,6 @@
 import sansFile from 'virtual:truetype/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal'
 import serifFile from 'virtual:truetype/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal'
-import { create } from 'fontkit'
+import { openFont } from './variable-font.ts'
 
 /** A line of text as outlines. They need no font where the picture is drawn. */
 export interface Outlines {
@@ -24,26 +24,11 @@ export interface Fonts {
 }
 
 function open(file: string, axes: Record<string, number>): Lettering {
-  const family = create(Buffer.from(file, 'base64'))
-  if (!('getVariation' in family)) throw new Error('The file contains more than one font')
-  const font = family.getVariation(axes)
+  const font = openFont(Buffer.from(file, 'base64'), axes)
   const unit = 1 / font.unitsPerEm
   return {
-    widthOf(text) {
-      const isComplete = [...text].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0)!))
-      return isComplete ? font.layout(text).advanceWidth * unit : undefined
-    },
-    outlinesOf(text) {
-      const { glyphs, positions } = font.layout(text)
-      let x = 0
-      const paths = glyphs.map(({ path }, index) => {
-        const { xAdvance, xOffset, yOffset } = positions[index]!
-        const shape = path.translate(x + xOffset, yOffset).toSVG()
-        x += xAdvance
-        return shape
-      })
-      return { path: paths.join(''), unit }
-    },
+    widthOf: (text) => (font.has(text) ? font.widthOf(text) * unit : undefined),
+    outlinesOf: (text) => ({ path: font.pathOf(text), unit }),
   }
 }
 

@@ -26,7 +26,8 @@ const shown = (props: Partial<Parameters<typeof Photo>[0]>) =>
 
 it('loads lazily, unless it is at the top of the page', () => {
   expect(shown({})).toContain('loading="lazy"')
-  expect(shown({ eager: true })).toMatch(/^(?!.*lazy).*fetchPriority="high"/)
+  expect(shown({ eager: true })).not.toMatch(/lazy|fetchPriority/)
+  expect(shown({ eager: true, frame: 'detail' })).toMatch(/^(?!.*lazy).*fetchPriority="high"/)
 })
 
 it('states the size of the picture, and does not enlarge a small one', () => {

@@ -16,6 +16,8 @@ interface Frame {
   upTo: (typeof VARIANT_WIDTHS)[number]
   /** Narrower pictures, in pixels, are shown in their own size, since enlarging would blur them. */
   fillsFrom: number
+  /** Whether the picture is the main one of its page, which browsers load before fonts and other pictures. */
+  isMain?: true
 }
 
 /** The width of the text column of small screens. */
@@ -56,6 +58,7 @@ const FRAMES = {
     ],
     upTo: 1920,
     fillsFrom: 320,
+    isMain: true,
   },
   thumbnail: {
     on: [
@@ -77,7 +80,7 @@ const FRAMES = {
   ownPagePortrait: {
     on: [
       ['(min-width: 40rem)', '12.5rem', 1],
-      ['', '5.5rem', 1],
+      ['', '4rem', 1],
     ],
     upTo: 960,
     fillsFrom: 100,
@@ -101,6 +104,7 @@ const FRAMES = {
     ],
     upTo: 1920,
     fillsFrom: 480,
+    isMain: true,
   },
 } as const satisfies Record<string, Frame>
 
@@ -147,7 +151,7 @@ export function Photo({ address: stored, alt, frame: name, size, placeholder, fr
       width={size?.width ?? 1280}
       height={size?.height ?? 960}
       loading={eager ? undefined : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
+      fetchPriority={eager && frame.isMain ? 'high' : undefined}
       decoding="async"
       className={classNames(
         'photo',

@@ -8,6 +8,8 @@ const FEATURES =
   'M47.5 47.5c2-1.8 5.5-1.8 7.5-.4m10 0c2-1.4 5.5-1.4 7.5.4M60.5 55c-.5 4-2.5 6.5-1.6 7.6.7.8 2 .7 3 .2M54 70.5c3.4 3 8.6 3 12 0'
 const EYES = 'M51.5 54h0M68.5 54h0'
 const NECK = 'M52 81v9c0 4-3 6-7 8M68 81v9c0 4 3 6 7 8'
+/** The neck down to where every collar ends; clothes cover the rest. */
+const SKIN = 'M52 78v12c0 4-3 6-7 8l15 18 15-18c-4-2-7-4-7-8V78'
 
 const HAIR = {
   bob: 'M42 74c-5-12-5-30 0-40 5-9 12-12 18-12s13 3 18 12c5 10 5 28 0 40-3-2-3-8-3-14 0-9-3-16-9-21-6 5-14 8-20 8-2 4-2 8-2 13 0 6-1 12-2 14',
@@ -18,10 +20,17 @@ const HAIR = {
     'M43 54c-5-2-7-8-4-12-3-5 0-10 4-11 0-6 6-9 10-8 3-4 10-4 13-1 5-2 10 2 10 7 5 1 7 7 5 11 3 5 1 11-4 13-1-5-3-9-5-12-3 2-7 1-9-1-4 3-9 3-12 0-4 3-7 8-8 14',
 } as const
 
+/** The outlines of clothes, and the lines on them, such as collars. */
 const CLOTHES = {
-  coat: 'M18 120c0-12 8-18 27-22l15 18 15-18c19 4 27 10 27 22M45 98l-3 10 8 3-2 9m27-22 3 10-8 3 2 9M60 116v4',
-  collar: 'M20 120c0-12 8-18 25-22l15 12 15-12c17 4 25 10 25 22M45 98l4 14 11-2 11 2 4-14',
-  round: 'M20 120c0-12 8-18 25-22 4 8 9 11 15 11s11-3 15-11c17 4 25 10 25 22',
+  coat: {
+    outline: 'M18 120c0-12 8-18 27-22l15 18 15-18c19 4 27 10 27 22',
+    lines: 'M45 98l-3 10 8 3-2 9m27-22 3 10-8 3 2 9M60 116v4',
+  },
+  collar: {
+    outline: 'M20 120c0-12 8-18 25-22l15 12 15-12c17 4 25 10 25 22',
+    lines: 'M45 98l4 14 11-2 11 2 4-14',
+  },
+  round: { outline: 'M20 120c0-12 8-18 25-22 4 8 9 11 15 11s11-3 15-11c17 4 25 10 25 22', lines: '' },
 } as const
 
 const GLASSES = 'M45 54a6.5 6 0 1 0 13 0a6.5 6 0 1 0-13 0m17 0a6.5 6 0 1 0 13 0a6.5 6 0 1 0-13 0m-4-1c1-1 3-1 4 0'
@@ -43,14 +52,22 @@ const PORTRAITS: Readonly<Record<string, Look>> = {
   'short-collar': { hair: 'short', clothes: 'collar', glasses: true, beard: true },
 }
 
-/** Returns the style of one scheme: lines, faces and clothes, and what is filled, such as hair. */
-const style = (line: string, face: string, filled: string) =>
-  `g{stroke:${line};fill:${face}}.full{fill:${filled}}.line{fill:none}.eyes{stroke-width:3.6}`
+interface Colours {
+  line: string
+  face: string
+  clothes: string
+  hair: string
+}
+
+/** Returns the style of one scheme. */
+const style = ({ line, face, clothes, hair }: Colours) =>
+  `g{stroke:${line};fill:${face}}.skin{stroke:none}.clothes{fill:${clothes}}.hair{fill:${hair}}.line{fill:none}.eyes{stroke-width:3.6}`
 
 /** In the dark scheme faces are light with dark lines: light lines on dark faces look like a negative. */
 const styles = {
-  light: ({ leaf, paper, tint }: Palette) => style(leaf, paper, tint),
-  dark: ({ leaf, paper, ink }: Palette) => style(paper, ink, leaf),
+  light: ({ leaf, paper, tint }: Palette) => style({ line: leaf, face: paper, clothes: paper, hair: tint }),
+  dark: (colours: Palette) =>
+    style({ line: colours.paper, face: colours.ink, clothes: colours['ink-soft'], hair: colours.leaf }),
 }
 
 /**
@@ -62,16 +79,18 @@ export function portraitSvg(name: string, colours: Record<'light' | 'dark', Pale
   if (!Object.hasOwn(PORTRAITS, name)) return undefined
   const { hair, clothes, glasses, beard } = PORTRAITS[name]!
   const css = `${styles.light(colours.light)}@media (prefers-color-scheme:dark){${styles.dark(colours.dark)}}`
-  const full = (path: string) => `<path class="full" d="${path}"/>`
+  const filled = (path: string) => `<path class="hair" d="${path}"/>`
   const line = (path: string) => `<path class="line" d="${path}"/>`
   const parts = [
-    `<path d="${CLOTHES[clothes]}"/>`,
+    `<path class="skin" d="${SKIN}"/>`,
+    `<path class="clothes" d="${CLOTHES[clothes].outline}"/>`,
+    line(CLOTHES[clothes].lines),
     line(NECK),
     `<path d="${FACE}"/>`,
-    beard ? full(BEARD) : '',
+    beard ? filled(BEARD) : '',
     line(FEATURES),
     `<path class="eyes" d="${EYES}"/>`,
-    full(HAIR[hair]),
+    filled(HAIR[hair]),
     glasses ? line(GLASSES) : '',
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="0 0 120 120"><style>${css}</style><g stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round">${parts.join('')}</g></svg>`

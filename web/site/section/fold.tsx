@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
-import { useOwnPage } from './own-page.ts'
 
 interface Props {
   /** What is folded, and of which item: "Features", "NoduleReady Soy". */
@@ -9,9 +8,8 @@ interface Props {
   children: ReactNode
 }
 
-/** Details of an item: folded on the landing page, in the open on the section's own page. */
+/** Details of an item: folded on the landing page and on phones, in the open on the section's own page. */
 export function Fold({ label, of, children }: Props) {
-  if (useOwnPage()) return <div className="fold-content">{children}</div>
   return (
     <details className="fold">
       <summary>
