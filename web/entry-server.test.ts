@@ -231,12 +231,6 @@ describe('the page of a section', () => {
     // An unknown category has no effect.
     expect((await show('/products?category=none', { products })).html).toBe(whole.html)
   })
-
-  it('shows in the open what the landing page folds', async () => {
-    const [page, landing] = [await show('/products'), await show('/')]
-    expect(landing.html).toContain('<details class="fold">')
-    expect(page.html).not.toContain('<details')
-  })
 })
 
 describe('a detail page', () => {

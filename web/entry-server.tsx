@@ -24,6 +24,7 @@ import { PREVIEW_ELEMENT, previewedHead, previewedSite, PreviewProvider } from '
 import { type PageData, type Site, type SiteCompany, type SiteSettings, siteOf } from './site/shell/site.ts'
 import { sectionMark } from './site/navigation.ts'
 import { focalRules } from './site/picture/focal-rules.ts'
+import { picturePreload } from './site/picture/picture-preload.ts'
 import * as drawings from './site/picture/drawings.ts'
 import { provideDrawings } from './site/picture/strokes.tsx'
 import { portraitSvg } from './site/picture/portraits.ts'
@@ -229,6 +230,7 @@ export const render: Renderer['render'] = async (input) => {
     cacheable: loaded.complete,
     ...((maintenance || loaded.status === 503) && { retryAfter: 120 }),
     head: headHtml({ ...headOf(), css: theme.css, preview }, site, origin),
+    picture: picturePreload(app),
     html: app,
     state: scriptJson(sent),
     styleHashes: [theme.hash],

@@ -90,7 +90,8 @@ export default defineConfig(({ command }) => ({
       },
       ...(command === 'build' && {
         define: { 'process.env.NODE_ENV': '"production"' },
-        resolve: { noExternal: true },
+        // Its WebAssembly lies beside it.
+        resolve: { noExternal: true, external: ['harfbuzzjs'] },
       }),
     },
   },

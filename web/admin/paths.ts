@@ -1,6 +1,7 @@
 import { kinds } from '../../schema/kinds/index.ts'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { enumName } from '../../schema/names.ts'
+import { WEBHOOKS_PATH } from '../../schema/webhook-path.ts'
 import { itemPath } from '../../schema/website.ts'
 import { entryOf } from './kinds.ts'
 import { inVersion, type Version } from './publishing/version.ts'
@@ -21,7 +22,10 @@ export const adminPaths = {
   settings: '/admin/settings',
   subscribers: '/admin/subscribers',
   outbox: '/admin/outbox',
+  webhooks: WEBHOOKS_PATH,
+  tokens: '/admin/tokens',
   users: '/admin/users',
+  audit: '/admin/audit',
   account: '/admin/account',
 } as const
 

@@ -5,6 +5,7 @@ import { collections, singletons } from '../../schema/kinds/index.ts'
 import { ImageFields } from './image-fields.tsx'
 import { loadScreen } from './kind-screens.ts'
 import { Palette } from './palette/palette.tsx'
+import { Reauthentication } from './reauthentication/reauthentication.tsx'
 import { Shortcuts } from './shortcuts/shortcuts.tsx'
 import { adminPaths, managerPath } from './paths.ts'
 import { EditRedirect } from './previews/edit-redirect.tsx'
@@ -38,6 +39,7 @@ const peopleScreens = () => import('./users/screens.ts')
 const previewScreens = () => import('./previews/screens.ts')
 const releaseScreens = () => import('./releases/screens.ts')
 const timeScreens = () => import('./time-machine/screens.ts')
+const webhookScreens = () => import('./webhooks/screens.ts')
 
 /** One route for the list and for /new, so that opening the form does not remount the list. */
 const managers = collections.map((kind) =>
@@ -64,6 +66,9 @@ const editors: RouteObject = {
   ],
 }
 
+/** Dialogs that open over any screen. */
+const overlays = [<Palette key="palette" />, <Shortcuts key="shortcuts" />, <Reauthentication key="reauthentication" />]
+
 const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -83,7 +88,7 @@ const routes: RouteObject[] = [
         children: [
           { path: adminPaths.home, element: <Navigate to={adminPaths.dashboard} replace /> },
           {
-            element: <Layout overlays={[<Palette key="palette" />, <Shortcuts key="shortcuts" />]} />,
+            element: <Layout overlays={overlays} />,
             children: [
               frequentScreen(adminPaths.dashboard, async () => {
                 const { Dashboard } = await import('./dashboard/dashboard.tsx')
@@ -135,8 +140,24 @@ const routes: RouteObject[] = [
                 const { UsersScreen } = await peopleScreens()
                 return <UsersScreen />
               }),
+              screen(adminPaths.audit, async () => {
+                const { AuditScreen } = await peopleScreens()
+                return <AuditScreen />
+              }),
+              screen(adminPaths.tokens, async () => {
+                const { ApiTokensScreen } = await import('./api-tokens/api-tokens-screen.tsx')
+                return <ApiTokensScreen />
+              }),
+              screen(adminPaths.webhooks, async () => {
+                const { WebhooksScreen } = await webhookScreens()
+                return <WebhooksScreen />
+              }),
+              screen(`${adminPaths.webhooks}/:id`, async () => {
+                const { WebhookScreen } = await webhookScreens()
+                return <WebhookScreen />
+              }),
               screen(adminPaths.account, async () => {
-                const { AccountScreen } = await peopleScreens()
+                const { AccountScreen } = await import('./session/account-screen.tsx')
                 return <AccountScreen />
               }),
               { path: '*', element: <NotFound /> },

@@ -1,12 +1,29 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
 import bundled from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+/**
+ * Returns the path of the Chromium from npm, which is unpacked once for each user. The package would unpack it for the first
+ * user of the machine only, into the folder for temporary files.
+ */
+function bundledPath(): Promise<string> {
+  const { TMPDIR } = process.env
+  const folder = join(tmpdir(), `verdant-chromium-${userInfo().uid}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  process.env.TMPDIR = folder
+  // It reads the variable before it returns.
+  const path = bundled.executablePath()
+  if (TMPDIR === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = TMPDIR
+  return path
+}
+
 /** Returns the path of the system's Chromium if there is one, else that of the one from npm. */
-export const browserPath = async (): Promise<string> =>
-  SYSTEM_BROWSERS.find(existsSync) ?? (await bundled.executablePath())
+export const browserPath = async (): Promise<string> => SYSTEM_BROWSERS.find(existsSync) ?? (await bundledPath())
 
 /** Emulating a GPU takes more CPU time than everything else that the browser does. */
 export const BROWSER_FLAGS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none']

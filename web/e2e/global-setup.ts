@@ -21,13 +21,20 @@ declare module 'vitest' {
 /** Prepares a browser test run: creates the data that test files copy, and starts the server that others share. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(temporaryRoot(), 'verdant-browser-'))
-  const freshData = await prepareData(folder)
-  const shared = await startServer(await copyData(folder, freshData))
-  project.provide('freshData', freshData)
-  project.provide('sharedSite', shared.url)
-  return async () => {
-    await shared.stop()
-    await rm(folder, { recursive: true })
+  const removeFolder = () => rm(folder, { recursive: true })
+  try {
+    const freshData = await prepareData(folder)
+    const shared = await startServer(await copyData(folder, freshData))
+    project.provide('freshData', freshData)
+    project.provide('sharedSite', shared.url)
+    return async () => {
+      await shared.stop()
+      await removeFolder()
+    }
+  } catch (error) {
+    // Vitest calls what a setup returns only if it succeeds.
+    await removeFolder()
+    throw error
   }
 }
 
@@ -40,10 +47,13 @@ async function prepareData(folder: string): Promise<string> {
   await chmod(folder, 0o711)
   const data = join(folder, 'data')
   const server = await startServer(data)
-  const browser = await launchBrowser()
-  for (const [, screen] of SCREENS) await loadPictures(await browser.newPage({ ...screen, baseURL: server.url }))
-  await browser.close()
-  await server.stop()
+  try {
+    const browser = await launchBrowser()
+    for (const [, screen] of SCREENS) await loadPictures(await browser.newPage({ ...screen, baseURL: server.url }))
+    await browser.close()
+  } finally {
+    await server.stop()
+  }
   // It contains PostgreSQL's port, and each copy must choose its own.
   await rm(join(data, 'postgres/18/data/postmaster.opts'))
   return data

@@ -149,7 +149,7 @@ async function loadAxe(page: Page): Promise<void> {
 async function violations(page: Page, part: string | undefined, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
   await loadAxe(page)
   // The frames are previews: pages of the website, which have tests of their own.
-  const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], iframes: false }
+  const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], iframes: false, preload: false }
   const { violations: found } = await page.evaluate(
     ([selector, given]) => {
       // Notices are dialogs that are not modal.

@@ -131,6 +131,14 @@ describe('the roots of the hero', () => {
     const page = await server.open({ reducedMotion: 'no-preference' })
     await page.goto('/')
     expect(new Set(await drawing(page))).toEqual(new Set(['draw-roots']))
+    // Without a control to pause it, nothing moves by itself for more than five seconds (WCAG 2.2.2).
+    const durations = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ timeline }) => timeline === document.timeline)
+        .map(({ effect }) => Number(effect?.getComputedTiming().activeDuration)),
+    )
+    expect(Math.max(...durations)).toBeLessThanOrEqual(5000)
     await visitMoving(page, '/')
     expect(await drawing(page)).toEqual([])
     // Parts that move when they come into view are complete before: no text is transparent, and no chart is empty.

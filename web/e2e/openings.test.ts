@@ -19,6 +19,8 @@ it.each(SCREENS)('the pages of the sections open each in its own way on %s', asy
   const opening = await main.getByRole('heading', { name: 'How a project grows' }).boundingBox()
   const first = await main.getByRole('link', { name: 'Soil Microbiome Survey' }).boundingBox()
   expect(opening!.y).toBeLessThan(first!.y)
+  // The details of an item are in the open where there is room.
+  expect(await main.getByText('Sampling by our own crew').isVisible()).toBe(name !== 'a phone')
 
   await visit(page, '/careers')
   await main.getByRole('link', { name: '11 open positions in 5 departments' }).click()

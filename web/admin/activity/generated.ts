@@ -17,6 +17,8 @@ export type ContentKind =
   | 'MEDIA_FILE'
   /** Products */
   | 'PRODUCT'
+  /** Redirects */
+  | 'REDIRECT'
   /** SEO Settings */
   | 'SEO'
   /** Services */

@@ -1,38 +1,20 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { configurationKinds, contentKinds } from '../content-kinds.ts'
+import { adminPaths, newPath } from '../paths.ts'
+import { screensFor } from '../shell/sections.ts'
 import { settled, signIn } from './actions.ts'
 
 const server = startSite()
 
+/** Every screen that opens without an item. */
 const SCREENS = [
-  'dashboard',
-  'hero',
-  'products',
-  'products/new',
-  'services',
-  'services/new',
-  'jobs',
-  'jobs/new',
-  'team',
-  'team/new',
-  'company',
-  'activity',
-  'releases',
-  'releases?new=1',
-  'time',
-  'previews',
-  'media',
-  'seo',
-  'seo/new',
-  'legal-pages',
-  'legal-pages/new?page_name=privacy',
-  'settings',
-  'subscribers',
-  'outbox',
-  'users',
-  'account',
-  'no-such-screen',
+  ...screensFor('ADMIN').map(({ to }) => to),
+  ...[...contentKinds, ...configurationKinds].map(newPath),
+  `${adminPaths.releases}?new=1`,
+  adminPaths.account,
+  `${adminPaths.home}/no-such-screen`,
 ]
 
 /** The widths of windows, each with the sizes of text at which nothing may be cut off. */
@@ -46,7 +28,7 @@ describe('every screen', () => {
   })
 
   it.each(SCREENS)('%s fits, can be read by everyone and is calm', async (screen) => {
-    await page.goto(`/admin/${screen}`)
+    await page.goto(screen)
     await settled(page)
     for (const [width, sizes] of Object.entries(WIDTHS)) {
       await page.setViewportSize({ width: Number(width), height: 800 })

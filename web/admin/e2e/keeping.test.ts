@@ -38,6 +38,10 @@ async function openHero(): Promise<Page> {
   return page
 }
 
+/** Waits until a save fails whose response was lost. Its message goes as soon as the server is reached again. */
+const saveFailed = (page: Page) =>
+  page.getByText('The server cannot be reached.').or(page.getByText('The connection is back.')).first().waitFor()
+
 async function saveSettings(page: Page) {
   await press(page, 'Save')
   await page.getByText('Settings saved successfully!').waitFor()
@@ -149,7 +153,7 @@ describe('unsaved changes', () => {
       await route.abort()
     })
     await press(page, 'Save')
-    await page.getByText('The server cannot be reached.').waitFor()
+    await saveFailed(page)
     await page.unroute('**/api/graphql')
     await fill(page, { Category: 'Changed before the second attempt' })
     await saveAndClose(page)
@@ -169,7 +173,7 @@ describe('unsaved changes', () => {
       await route.abort()
     })
     await press(page, 'Save')
-    await page.getByText('The server cannot be reached.').waitFor()
+    await saveFailed(page)
     await page.unroute('**/api/graphql')
     await fill(page, { Category: 'Typed since' })
     await saveAndClose(page)

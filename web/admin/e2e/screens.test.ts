@@ -2,7 +2,9 @@ import { Buffer } from 'node:buffer'
 import { text } from 'node:stream/consumers'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
+import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { startReceiver } from '../../../api/testing/webhook-receiver.ts'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin, sessionOf } from '../../e2e/site.ts'
 import {
@@ -19,7 +21,7 @@ import {
   valueOf,
 } from './actions.ts'
 
-const server = startSite()
+const server = startSite({ WEBHOOK_ALLOW: '127.0.0.1' })
 
 // A PNG with one red pixel.
 const PNG = Buffer.from(
@@ -287,10 +289,12 @@ describe('media', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Shift+ArrowDown')
     await page.getByRole('button', { name: 'Focal point, 51% from the left, 40% from the top.' }).waitFor()
-    const corner = (await page.getByRole('button', { name: /^Crop, top left corner/ }).boundingBox())!
-    await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2)
+    const corner = page.getByRole('button', { name: /^Crop, top left corner/ })
+    // Hovering waits until the dialog is laid out.
+    await corner.hover()
+    const from = (await corner.boundingBox())!
     await page.mouse.down()
-    await page.mouse.move(corner.x + 400, corner.y + corner.height / 2, { steps: 3 })
+    await page.mouse.move(from.x + 400, from.y + from.height / 2, { steps: 3 })
     await page.mouse.up()
     await page.getByRole('spinbutton', { name: 'Crop: From the left' }).fill('25')
     await page.getByRole('spinbutton', { name: 'Crop: Width' }).fill('50')
@@ -514,8 +518,6 @@ describe('users', () => {
     await signIn(page, own, '/admin/account')
     await press(page, 'Set up second factor')
     const dialog = formDialog(page)
-    await dialog.getByLabel('Current password').fill(own.password)
-    await dialog.getByRole('button', { name: 'Continue' }).click()
     await dialog.getByRole('img', { name: 'QR code' }).waitFor()
     await expectAccessible(page)
     const key = (await dialog.locator('code').textContent())!.replaceAll(' ', '')
@@ -582,6 +584,92 @@ describe('admins', () => {
     expect(table).toContain('ada@farm.example')
     expect(table).not.toContain('eve@reader.example')
     await expectAccessible(page)
+    expectNoErrors(page)
+  })
+
+  it('filter and export the audit log', async () => {
+    const page = await server.open()
+    await signIn(page, ADMIN, '/admin/audit?action=sign-in')
+    const log = page.getByRole('list', { name: 'Audit log' })
+    await log.getByRole('button', { name: 'admin' }).first().click()
+    await page.waitForURL('**/admin/audit?action=sign-in&who=admin')
+    await expect.poll(() => page.getByRole('searchbox', { name: 'Name' }).inputValue()).toBe('admin')
+    await page.getByRole('combobox', { name: 'Action' }).selectOption('release.roll-back')
+    await page.getByText('No row matches.').waitFor()
+    await press(page, 'Clear filter')
+    await log.getByText('signed in').first().waitFor()
+    const downloading = page.waitForEvent('download')
+    await press(page, 'Export CSV')
+    expect(await text(await (await downloading).createReadStream())).toContain(',sign-in,admin,admin,')
+    await log.getByText('exported the audit log').waitFor()
+    expectNoErrors(page)
+  })
+
+  it('add a webhook, look into its deliveries, send one again, and pause, edit and remove the webhook', async () => {
+    const { url, received } = await startReceiver((_, response) => response.end('thank you'))
+    const page = await server.open()
+    await signIn(page, ADMIN, '/admin/webhooks')
+    await press(page, 'New webhook')
+    await fill(page, { Address: 'http://10.0.0.1/' })
+    await page.getByRole('checkbox', { name: 'Settings', exact: true }).check()
+    await press(page, 'Add')
+    await page.getByRole('alert').getByText('This address is inside a network.').waitFor()
+    await expectAccessible(page)
+    await fill(page, { Address: url })
+    await press(page, 'Add')
+    const secret = await page.getByText(/^whsec_/).innerText()
+    await press(page, 'I have kept the secret')
+    await page.getByRole('link', { name: url }).click()
+    await page.getByText('Nothing has happened yet.').waitFor()
+    const change = 'mutation { updateSetting(key: "contact_phone", value: "+49 1234") { key } }'
+    await asAdmin(server.site.url, change)
+    await page.getByText('1 attempt, status 200').waitFor()
+    new Webhook(secret).verify(received[0]!.source, received[0]!.headers)
+    await page.getByText('Show the request and the answer').click()
+    await page.getByText('"value": "+49 1234"').waitFor()
+    await page.getByText('thank you').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Send again: setting.updated/ }).click()
+    await expect.poll(() => received.length).toBe(2)
+    await press(page, 'Pause')
+    await page.getByText('Paused', { exact: true }).waitFor()
+    await press(page, 'Edit')
+    await page.getByRole('checkbox', { name: 'Products' }).check()
+    await press(page, 'Save')
+    await page.getByText('Products, Settings').waitFor()
+    await press(page, 'Remove')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('No system is told of changes yet').waitFor()
+    expectNoErrors(page)
+  })
+
+  it('make an API token, which works at once, and revoke it', async () => {
+    const page = await server.open()
+    await signIn(page, ADMIN, '/admin/tokens')
+    await press(page, 'New token')
+    await fill(page, { Name: 'Shop', Networks: 'home' })
+    await press(page, 'Create')
+    await page.getByText('Choose at least one').waitFor()
+    await page.getByRole('checkbox', { name: /^Read drafts/ }).check()
+    await press(page, 'Create')
+    await page.getByRole('alert').getByText('home is not a network').waitFor()
+    await expectAccessible(page)
+    await fill(page, { Networks: '127.0.0.0/8, ::1' })
+    await press(page, 'Create')
+    const token = await page.getByText(/^verdant_pat_/).innerText()
+    await press(page, 'I have kept the token')
+    const read = async () => {
+      const answer = await fetch(`${server.site.url}/api/upload/files`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return answer.status
+    }
+    expect(await read()).toBe(200)
+    await page.getByText('Never used').waitFor()
+    await page.getByRole('button', { name: 'Revoke: Shop' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+    await page.getByText('No system has a token yet').waitFor()
+    expect(await read()).toBe(401)
     expectNoErrors(page)
   })
 

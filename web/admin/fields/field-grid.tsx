@@ -13,6 +13,7 @@ const IS_SHORT: Record<Field['type'], boolean> = {
   colour: true,
   icon: true,
   date: true,
+  path: true,
   choice: true,
   integer: true,
   toggle: true,

@@ -9,6 +9,7 @@ const INPUT_TYPES: Record<Text['type'] | LinkField['type'], string> = {
   icon: 'text',
   colour: 'text',
   link: 'text',
+  path: 'text',
   email: 'email',
   phone: 'tel',
   date: 'date',

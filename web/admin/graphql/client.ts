@@ -1,7 +1,8 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { ErrorLink } from '@apollo/client/link/error'
 import { BaseHttpLink } from '@apollo/client/link/http'
-import { map } from 'rxjs'
+import { from, map, mergeMap } from 'rxjs'
+import { requestReauthentication } from '../reauthentication/request.ts'
 import { forgetSession, token } from '../session/store.ts'
 import { namesToValues } from './choices.ts'
 import { problemOf } from './problem.ts'
@@ -21,6 +22,17 @@ const endExpiredSession = new ErrorLink(({ error, operation }) => {
   if (problemOf(error).code === 'UNAUTHENTICATED') forgetSession(operation.getContext()['used'] ?? undefined)
 })
 
+/** Asks for the password if an operation needs it, and then repeats the operation. */
+const reauthenticate = new ErrorLink(({ error, operation, forward }) => {
+  if (problemOf(error).code !== 'REAUTHENTICATION_REQUIRED') return undefined
+  return from(requestReauthentication()).pipe(
+    mergeMap((isConfirmed) => {
+      if (!isConfirmed) throw error
+      return forward(operation)
+    }),
+  )
+})
+
 const convertChoices = new ApolloLink((operation, forward) =>
   forward(operation).pipe(map((result) => ({ ...result, data: namesToValues(result.data) as typeof result.data }))),
 )
@@ -30,6 +42,7 @@ export const client = new ApolloClient({
   link: ApolloLink.from([
     sendToken,
     endExpiredSession,
+    reauthenticate,
     convertChoices,
     new BaseHttpLink({ uri: '/api/graphql', fetch: timedFetch }),
   ]),

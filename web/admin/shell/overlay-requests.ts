@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useStable } from './use-stable.ts'
 
 /** Dialogs that any part of the admin can open. */
-type Overlay = 'palette' | 'shortcuts'
+type Overlay = 'palette' | 'shortcuts' | 'reauthentication'
 
 const requests = new EventTarget()
 

@@ -2,13 +2,16 @@ import Activity from 'virtual:icon/activity'
 import House from 'virtual:icon/house'
 import Images from 'virtual:icon/images'
 import Clock from 'virtual:icon/clock-3'
+import KeyRound from 'virtual:icon/key-round'
 import Link2 from 'virtual:icon/link-2'
 import Mail from 'virtual:icon/mail'
 import Newspaper from 'virtual:icon/newspaper'
 import Rocket from 'virtual:icon/rocket'
+import ScrollText from 'virtual:icon/scroll-text'
 import Settings from 'virtual:icon/settings'
 import Shapes from 'virtual:icon/shapes'
 import Users from 'virtual:icon/users'
+import Rss from 'virtual:icon/rss'
 import type { Icon } from '../ui/icon.tsx'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { singletons } from '../../../schema/kinds/index.ts'
@@ -39,11 +42,14 @@ function sectionOf(kind: AnyKind): Section {
 
 const dashboard: Screen = { label: 'Dashboard', to: adminPaths.dashboard, icon: House }
 
-/** The screens about people, which only admins see. */
-const people: Screen[] = [
+/** The screens about people and connected systems, which only admins see. */
+const forAdmins: Screen[] = [
   { label: 'Subscribers', to: adminPaths.subscribers, icon: Newspaper },
   { label: 'Outbox', to: adminPaths.outbox, icon: Mail },
   { label: 'Users', to: adminPaths.users, icon: Users },
+  { label: 'API tokens', to: adminPaths.tokens, icon: KeyRound },
+  { label: 'Webhooks', to: adminPaths.webhooks, icon: Rss },
+  { label: 'Audit log', to: adminPaths.audit, icon: ScrollText },
 ]
 
 const publishing: Screen[] = [
@@ -79,10 +85,10 @@ const sectionsFor = (role: UserRole): Section[] => [
 export const cardsFor = (role: UserRole): Section[] =>
   sectionsFor(role).filter(({ isOnDashboard = true }) => isOnDashboard)
 
-/** Returns every screen of the navigation. Only admins see those about people. */
+/** Returns every screen of the navigation. Only admins see those about people and connected systems. */
 export const screensFor = (role: UserRole): Screen[] => [
   dashboard,
   ...publishing,
   ...sectionsFor(role),
-  ...(role === 'ADMIN' ? people : []),
+  ...(role === 'ADMIN' ? forAdmins : []),
 ]
