@@ -24,7 +24,7 @@ it('is the demo when nothing is set', () => {
     port: 4000,
     publicUrl: undefined,
     mail: undefined,
-    retention: {},
+    retention: { auditDays: 730, logDays: 30, addressDays: 90, revisionDays: null },
     webhookAllow: [],
     trustProxy: false,
     adminUrl: undefined,

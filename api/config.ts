@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { RESTORABLE_DAYS } from '../schema/kinds/media-file.ts'
+import { DEFAULT_RETENTION, MIN_LOG_DAYS, type RetentionPeriods } from '../schema/retention.ts'
 import { type Role, roleNames } from '../schema/roles.ts'
 import { isEmail, withoutTrailingSlashes } from '../schema/text.ts'
 import { readAddress } from './database/address.ts'
@@ -13,7 +14,6 @@ import type { OidcConfig } from './auth/oidc-provider.ts'
 import type { MailServer } from './mail/service.ts'
 import type { S3Config } from './media/s3-storage.ts'
 import { isAddressOrNetwork } from './outbound/address-list.ts'
-import type { RetentionOptions } from './retention/service.ts'
 
 /** Minimum length of the secret that signs tokens, in bytes: the length of the HMAC's hash. */
 const MIN_SECRET_BYTES = 32
@@ -36,6 +36,11 @@ const count = z.coerce
   .number({ error: 'must be a number' })
   .int('must be a whole number')
   .positive('must be more than 0')
+
+/** A number of days, or `forever`, which is null. */
+const daysOrForever = z.union([z.literal('forever').transform(() => null), count], {
+  error: 'must be a number of days, or forever',
+})
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const PORT_RANGE = 'must be a port, 0 to 65535'
@@ -151,7 +156,12 @@ const environment = z.object({
   MEDIA_MAX_BYTES: withDefault(count, String(10 * 1024 ** 2)),
   MEDIA_MAX_FILES: withDefault(count, '20'),
   MEDIA_MAX_PIXELS: withDefault(count, '50000000'),
-  AUDIT_RETENTION_DAYS: optional(count),
+  AUDIT_RETENTION_DAYS: withDefault(daysOrForever, String(DEFAULT_RETENTION.auditDays)),
+  LOG_RETENTION_DAYS: withDefault(
+    count.min(MIN_LOG_DAYS, `must be ${MIN_LOG_DAYS} or more`),
+    String(DEFAULT_RETENTION.logDays),
+  ),
+  ADDRESS_RETENTION_DAYS: withDefault(count, String(DEFAULT_RETENTION.addressDays)),
   REVISION_RETENTION_DAYS: optional(count.min(RESTORABLE_DAYS, `must be ${RESTORABLE_DAYS} or more`)),
   SMTP_URL: optional(
     z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address like smtp://user:password@host:587' }),
@@ -203,7 +213,8 @@ export interface Config {
   /** The collector of traces; undefined if tracing is off. */
   tracing: TracingConfig | undefined
   media: { maxBytes: number; maxFiles: number; maxPixels: number; s3: S3Config | undefined }
-  retention: RetentionOptions
+  /** How long records are kept. */
+  retention: RetentionPeriods
   /** Addresses and networks that are not public, to which webhooks may be sent. */
   webhookAllow: string[]
   /** The OpenID Connect provider for single sign-on, if there is one. */
@@ -256,7 +267,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     oidc: oidcOf(values),
     mail: mailServerOf(values),
     webhookAllow: values.WEBHOOK_ALLOW ?? [],
-    retention: { auditDays: values.AUDIT_RETENTION_DAYS, revisionDays: values.REVISION_RETENTION_DAYS },
+    retention: {
+      auditDays: values.AUDIT_RETENTION_DAYS,
+      logDays: values.LOG_RETENTION_DAYS,
+      addressDays: values.ADDRESS_RETENTION_DAYS,
+      revisionDays: values.REVISION_RETENTION_DAYS ?? null,
+    },
   }
 }
 

@@ -12,7 +12,7 @@ const ORPHAN_AGE_MS = 24 * HOUR_MS
 
 /**
  * Deletes expired sessions, preview links, invitations and idempotency keys, rate-limit counters, orphaned uploads, unconfirmed
- * subscriptions, and media, mails, deliveries of webhooks, revisions and audit rows past their retention period.
+ * subscriptions, deleted media, and what `RetentionService` does not keep any longer.
  */
 export async function cleanUp(
   { services, media }: Pick<System, 'services' | 'media'>,
@@ -26,9 +26,9 @@ export async function cleanUp(
   await services.newsletter.cleanUp()
   await services.invitations.cleanUp()
   await services.mail.cleanUp()
-  await services.webhookDeliveries.cleanUp()
   const deleted = await services.retention.cleanUp()
-  if (deleted.audit + deleted.revisions > 0) log.info({ deleted }, 'Records past their retention period deleted')
+  if (Object.values(deleted).some((count) => count > 0))
+    log.info({ deleted }, 'Records past their retention period deleted')
   await cleanUpTemporary(media.directory, orphanedSince)
   const references = {
     referencedAmong: (publicIds: string[]) => services.media.referencedAmong(publicIds),

@@ -2,6 +2,7 @@ import { ActivityService } from './activity/service.ts'
 import { ApiTokenService } from './api-tokens/service.ts'
 import { ContentCheckService, type PageAnchors } from './content-checks/service.ts'
 import type { FixedPage } from '../schema/renderer.ts'
+import { DEFAULT_RETENTION, type RetentionPeriods } from '../schema/retention.ts'
 import { AuditLogService } from './auth/audit-log.ts'
 import { InvitationService } from './auth/invitations.ts'
 import { LinkedIdentityService } from './auth/linked-identities.ts'
@@ -45,7 +46,7 @@ import { ReleaseService } from './publishing/releases.ts'
 import { ScheduleService } from './publishing/schedule.ts'
 import { TimeMachine } from './publishing/time-machine.ts'
 import { RedirectService } from './redirects/service.ts'
-import { RetentionService, type RetentionOptions } from './retention/service.ts'
+import { RetentionService } from './retention/service.ts'
 import { SearchService } from './search/service.ts'
 import { SettingsService } from './settings/service.ts'
 import { WebhookDeliveryService } from './webhooks/deliveries.ts'
@@ -115,7 +116,7 @@ export interface Services {
  * @param options.adminUrl returns the origin of the admin
  * @param options.mailServer sends the mails. Without it, they are kept for admins to hand on.
  * @param options.listener hears announcements of the database. Without it, changes by other instances are noticed later.
- * @param options.retention how long records are kept. By default for ever.
+ * @param options.retention how long records are kept. By default the default periods.
  * @param options.oidc the provider for single sign-on. Without it, there is none.
  * @param options.pageAnchors returns the anchors on the page of an item. Without it, they are not checked.
  * @param options.isWebhookAddress whether webhooks may connect to an IP address. By default to public ones.
@@ -130,7 +131,7 @@ export function createServices(
     listener?: Listener | undefined
     adminUrl: () => string
     oidc?: OidcConfig | undefined
-    retention?: RetentionOptions
+    retention?: RetentionPeriods
     fixedPages?: (() => Promise<readonly FixedPage[]>) | undefined
     pageAnchors?: PageAnchors | undefined
     isWebhookAddress?: (address: string) => boolean
@@ -199,7 +200,7 @@ export function createServices(
     reauthentication,
     redirects: new RedirectService(database),
     releases,
-    retention: new RetentionService(database, options.retention ?? {}),
+    retention: new RetentionService(database, options.retention ?? DEFAULT_RETENTION),
     schedule: new ScheduleService(database, publisher, pendingChanges, mail),
     search: new SearchService(database, options.fixedPages ?? (async () => [])),
     secondFactors,

@@ -37,7 +37,7 @@ export function addWebhooks(program: Command): void {
     .action(async (webhook, options) => (await load()).remove(webhook, options))
   webhooks
     .command('deliveries <webhook>')
-    .description('list the deliveries of the last 30 days, the newest first')
+    .description('list the deliveries, the newest first')
     .option('--limit <number>', 'how many', '50')
     .addOption(json())
     .addHelpText('after', SIGNED + examples('verdant webhooks deliveries https://example.org/hook --json'))

@@ -137,11 +137,11 @@ describe('a sign-in from a new device', () => {
     expect(await written()).toHaveLength(2)
   })
 
-  it('is forgotten after half a year, and so is the account that is removed', async () => {
+  it('is forgotten after ninety days, and so is the account that is removed', async () => {
     const { id, signIn } = await newUser()
     await signIn(FIREFOX, '203.0.113.7')
-    await server.database.query(`update "knownDevice" set "lastSeenAt" = now() - interval '181 days'`)
-    await sessions.cleanUp()
+    await server.database.query(`update "knownDevice" set "lastSeenAt" = now() - interval '91 days'`)
+    await server.services.retention.cleanUp()
     expect(await server.database.query('select 1 from "knownDevice"')).toEqual([])
     await signIn(FIREFOX, '203.0.113.7')
     await users.remove(root, id)

@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Device } from './device.ts'
 
-/** After how many days without a sign-in a device is forgotten. */
-const REMEMBERED_DAYS = 180
-
 /** Stores the devices that users have signed in from. */
 export class KnownDevices {
   private readonly database: Database
@@ -32,12 +29,13 @@ export class KnownDevices {
     return others.length > 0 && !others.some((known) => known.device === device && known.network === network)
   }
 
-  /** Forgets the devices that were not used for a long time. */
-  async deleteUnused(): Promise<void> {
-    await this.database
+  /** Forgets the devices without a sign-in in the last `days`. @returns their number */
+  async deleteUnused(days: number): Promise<number> {
+    const { numDeletedRows } = await this.database
       .kysely()
       .deleteFrom('knownDevice')
-      .where(sql<boolean>`"lastSeenAt" < now() - make_interval(days => ${REMEMBERED_DAYS}::int)`)
-      .execute()
+      .where(sql<boolean>`"lastSeenAt" < now() - make_interval(days => ${days}::int)`)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   }
 }

@@ -7,7 +7,6 @@ import { AuditRepository } from './audit-repository.ts'
 import { ChallengeRepository } from './challenge-repository.ts'
 import { DEMO_ACCOUNTS } from './demo.ts'
 import type { Device } from './device.ts'
-import { KnownDevices } from './known-devices.ts'
 import { networkOf } from './network.ts'
 import { OneTimeLinkRepository } from './one-time-link-repository.ts'
 import { OwnPassword } from './own-password.ts'
@@ -66,7 +65,6 @@ export class SessionService {
   private readonly users: UserRepository
   private readonly sessions: SessionRepository
   private readonly audit: AuditRepository
-  private readonly knownDevices: KnownDevices
   private readonly challenges: ChallengeRepository
   private readonly starter: SessionStarter
   private readonly ownPassword: OwnPassword
@@ -96,7 +94,6 @@ export class SessionService {
     this.ownPassword = new OwnPassword(database)
     this.database = database
     this.starter = starter
-    this.knownDevices = new KnownDevices(database)
     this.challenges = new ChallengeRepository(database)
     this.options = options
     this.users = new UserRepository(database)
@@ -234,7 +231,6 @@ export class SessionService {
   /** Deletes expired sessions, steps of sign-ins and counters. */
   async cleanUp(): Promise<void> {
     await this.sessions.deleteExpired()
-    await this.knownDevices.deleteUnused()
     await this.challenges.deleteExpired()
     // No counter lasts longer than an hour. A later end was written while the clock was wrong.
     const now = Date.now()

@@ -263,11 +263,18 @@ describe('an admin', () => {
     await expect(without.services.mail.send(actor, items[0]!.id)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('reads mails of 30 days', async () => {
+  it('reads mails of 30 days, and those that still wait', async () => {
     await write()
     await write('old@example.org')
-    await database.query(`update mail set "createdAt" = now() - interval '31 days' where recipient = 'old@example.org'`)
-    await mail.cleanUp()
-    expect((await outbox()).map(({ recipient }) => recipient)).toEqual(['ada@example.org'])
+    await write('waiting@example.org')
+    await database.query(
+      `update mail set "createdAt" = now() - interval '31 days' where recipient <> 'ada@example.org'`,
+    )
+    await database.query(`update mail set state = 'FAILED' where recipient = 'old@example.org'`)
+    await services.retention.cleanUp()
+    expect((await outbox()).map(({ recipient }) => recipient).toSorted()).toEqual([
+      'ada@example.org',
+      'waiting@example.org',
+    ])
   })
 })

@@ -171,13 +171,4 @@ export class MailRepository {
       .where('expiresAt', '<=', sql<string>`now()`)
       .execute()
   }
-
-  /** Deletes mails that were written more than `days` ago. */
-  async deleteOlderThan(days: number): Promise<void> {
-    await this.#database
-      .kysely()
-      .deleteFrom('mail')
-      .where('createdAt', '<', sql<string>`now() - make_interval(days => ${days}::int)`)
-      .execute()
-  }
 }

@@ -11,9 +11,6 @@ import { type MailContent, mailText } from './content.ts'
 import { MailRepository, type MailRow } from './mail-repository.ts'
 import { type DataOf, renderTemplate, type TemplateContext, type TemplateName, templates } from './templates.ts'
 
-/** How many days mails are kept, sent or not. */
-const MAIL_DAYS = 30
-
 /** The mail server and the sender. Without them, mails are kept and not sent. */
 export interface MailServer {
   /** Such as `smtps://user:password@mail.example.org`. */
@@ -107,10 +104,9 @@ export class MailService {
     throw notFound('Mail')
   }
 
-  /** Deletes mails past their retention period, and gives up those that are of no use any more. */
+  /** Gives up mails that are of no use any more. `RetentionService` deletes old ones. */
   async cleanUp(): Promise<void> {
     await this.#mails.failExpired('The mail was not sent in time')
-    await this.#mails.deleteOlderThan(MAIL_DAYS)
   }
 
   /** The domain of the sender makes the ids of messages unique. */

@@ -143,7 +143,7 @@ export const templates = {
       paragraphs: [
         `${siteTitle} sends nothing more to the webhook on ${host}.`,
         reason,
-        'New events are collected for 30 days. They are sent in order when you resume the webhook.',
+        'New events are collected. They are sent in order when you resume the webhook.',
       ],
       action: { label: 'Show the webhook', url: `${adminUrl}${webhookPath(webhookId)}` },
     }),

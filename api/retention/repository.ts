@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 /** Rows that one statement looks at, so that no statement holds its locks for long. */
@@ -43,7 +42,7 @@ interface BatchResult {
   deleted: number
 }
 
-/** Deletes old rows of the history and of the audit log. All times are those of the database. */
+/** Deletes old records. All times are those of the database. */
 export class RetentionRepository {
   readonly #database: Database
 
@@ -81,23 +80,52 @@ export class RetentionRepository {
   }
 
   /** Deletes the audit rows of more than `days` ago. @returns their number */
-  async deleteAudit(days: number): Promise<number> {
-    let deleted = 0
+  deleteAudit(days: number): Promise<number> {
+    return this.#inBatches(
+      `delete from audit where id in (
+         select id from audit where at < now() - make_interval(days => $1) order by id limit ${BATCH})`,
+      days,
+    )
+  }
+
+  /** Deletes the network addresses in the audit rows of more than `days` ago. @returns the number of these rows */
+  forgetAddresses(days: number): Promise<number> {
+    return this.#inBatches(
+      `update audit set network = '' where id in (
+         select id from audit where at < now() - make_interval(days => $1) and network <> '' order by id limit ${BATCH})`,
+      days,
+    )
+  }
+
+  /** Deletes the mails that were written more than `days` ago and do not wait to be sent. @returns their number */
+  deleteMails(days: number): Promise<number> {
+    return this.#inBatches(
+      `delete from mail where id in (
+         select id from mail where "createdAt" < now() - make_interval(days => $1) and state <> 'WAITING' limit ${BATCH})`,
+      days,
+    )
+  }
+
+  /** Deletes the deliveries that were written more than `days` ago, and those of removed webhooks. @returns their number */
+  deleteDeliveries(days: number): Promise<number> {
+    return this.#inBatches(
+      `delete from "webhookDelivery" where id in (
+         select id from "webhookDelivery" where "createdAt" < now() - make_interval(days => $1)
+           or "webhookId" not in (select id from webhook) limit ${BATCH})`,
+      days,
+    )
+  }
+
+  /** Runs a statement that changes at most a batch of rows until no row is left. @returns the number of changed rows */
+  async #inBatches(statement: string, days: number): Promise<number> {
+    let changed = 0
     for (;;) {
-      const { numDeletedRows } = await this.#database
-        .kysely()
-        .deleteFrom('audit')
-        .where('id', 'in', (audit) =>
-          audit
-            .selectFrom('audit')
-            .select('id')
-            .where('at', '<', sql<string>`now() - make_interval(days => ${days})`)
-            .orderBy('id')
-            .limit(BATCH),
-        )
-        .executeTakeFirstOrThrow()
-      deleted += Number(numDeletedRows)
-      if (numDeletedRows < BATCH) return deleted
+      const [result] = await this.#database.query<{ count: number }>(
+        `with changed as (${statement} returning 1) select count(*)::int as count from changed`,
+        [days],
+      )
+      changed += result!.count
+      if (result!.count < BATCH) return changed
     }
   }
 }

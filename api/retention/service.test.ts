@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { product, stored } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
+import { readConfig } from '../config.ts'
+import { seed } from '../content/seed.ts'
+import { loadWebsite } from '../pages/website.ts'
 import { makeProduct } from '../testing/factories.ts'
+import { startServer } from '../testing/server.ts'
 import { startServices } from '../testing/services.ts'
 
 const environment = { REVISION_RETENTION_DAYS: '60', AUDIT_RETENTION_DAYS: '90' }
@@ -41,12 +46,12 @@ async function agedProduct() {
 
 it('deletes old revisions, keeps what was live at the horizon and everything since', async () => {
   const id = await agedProduct()
-  expect(await retention.cleanUp()).toEqual({ audit: 0, revisions: 2 })
+  expect(await retention.cleanUp()).toMatchObject({ audit: 0, revisions: 2 })
   expect(await versions(id)).toEqual([3, 4])
   const at = await daysAgo(59)
   const then = await database.runFrom(await views.moment(actor, at), () => contentReader.one(actor, product, id))
   expect(then).toMatchObject({ name: 'Third' })
-  expect(await retention.cleanUp()).toEqual({ audit: 0, revisions: 0 })
+  expect(await retention.cleanUp()).toMatchObject({ audit: 0, revisions: 0 })
 })
 
 it('shows no moment whose revisions are deleted, neither to staff nor through older links', async () => {
@@ -113,9 +118,91 @@ it('deletes audit rows past their days', async () => {
   expect(await retention.cleanUp()).toMatchObject({ audit: 2 })
 })
 
-it('deletes nothing unless it is configured', async () => {
+it('keeps everything within the default periods, and the history and the audit log for ever if configured', async () => {
   const id = await agedProduct()
-  const other = await startServices()
-  expect(await other.services.retention.cleanUp()).toEqual({ audit: 0, revisions: 0 })
+  const other = await startServices({ environment: { AUDIT_RETENTION_DAYS: 'forever' } })
+  expect(other.services.retention.periods).toMatchObject({ auditDays: null, revisionDays: null })
+  await other.database.query(
+    `insert into audit (at, action, "actorName", "targetName") values (now() - interval '30 years', 'sign-in', 'ada', 'ada')`,
+  )
+  expect(Object.values(await other.services.retention.cleanUp()).every((count) => count === 0)).toBe(true)
   expect(await versions(id)).toEqual([1, 2, 3, 4])
+})
+
+describe('by default', async () => {
+  const { services: usual, database: own } = await startServices()
+  const insert = (columns: string, table: string, days: number[]) =>
+    own.query(`insert into ${table} select ${columns} from unnest($1::int[]) d`, [days])
+  const count = async (table: string) => (await own.query(`select 1 from ${table}`)).length
+
+  it('keeps audit rows for two years, and their networks for ninety days', async () => {
+    await own.query('truncate audit')
+    await insert(
+      `nextval('audit_id_seq'), now() - make_interval(days => d), 'sign-in', null, 'ada', null, 'ada', '192.0.2.0/24'`,
+      'audit (id, at, action, "actorId", "actorName", "targetId", "targetName", network)',
+      [1, 89, 91, 729, 731],
+    )
+    expect(await usual.retention.cleanUp()).toMatchObject({ audit: 1, addresses: 2 })
+    expect(await own.query('select network from audit order by at')).toEqual([
+      { network: '' },
+      { network: '' },
+      { network: '192.0.2.0/24' },
+      { network: '192.0.2.0/24' },
+    ])
+    expect(await usual.retention.cleanUp()).toMatchObject({ audit: 0, addresses: 0 })
+  })
+
+  it('keeps more than one statement deletes at a time for no longer', async () => {
+    await own.query('truncate audit')
+    await own.query(
+      `insert into audit (at, action, "actorName", "targetName")
+       select now() - interval '731 days', 'sign-in', 'ada', 'ada' from generate_series(1, 10001)`,
+    )
+    expect(await usual.retention.cleanUp()).toMatchObject({ audit: 10_001 })
+  })
+
+  it('keeps devices for ninety days since their last use', async () => {
+    const ada = { username: 'ada', email: 'ada@example.org', password: 'a long enough one', role: 'editor' } as const
+    const { id } = await usual.users.add(actor, ada)
+    await own.query(
+      `insert into "knownDevice" ("user", device, network, "lastSeenAt")
+       select $1, d::text, '192.0.2.0/24', now() - make_interval(days => d) from unnest(array[1, 89, 91]) d`,
+      [id],
+    )
+    expect(await usual.retention.cleanUp()).toMatchObject({ devices: 1 })
+    expect(await count('"knownDevice"')).toBe(2)
+  })
+
+  it('keeps mails and deliveries of webhooks for thirty days', async () => {
+    for (let number = 0; number < 3; number++)
+      await usual.mail.write('ada@example.org', 'release-published', { releaseId: randomUUID(), name: String(number) })
+    await own.query(`update mail set "createdAt" = now() - interval '29 days' where data->>'name' = '1'`)
+    await own.query(`update mail set "createdAt" = now() - interval '31 days' where data->>'name' = '2'`)
+    expect(await usual.retention.cleanUp()).toMatchObject({ mails: 1 })
+    expect(await count('mail')).toBe(2)
+  })
+})
+
+it('is what the privacy page and GraphQL say', async () => {
+  const server = await startServer({
+    environment: { LOG_RETENTION_DAYS: '14' },
+    website: await loadWebsite(join(import.meta.dirname, '../../dist')),
+  })
+  const { data } = await server.graphql('{ site { retention { auditDays logDays addressDays revisionDays } } }')
+  expect(data).toEqual({ site: { retention: { auditDays: 730, logDays: 14, addressDays: 90, revisionDays: null } } })
+  await seed(actor, server.database, server.services)
+  const [page] = (await (await fetch(`${server.url}/privacy`)).text()).split('<script type="application/json"')
+  expect(page).toContain('Mails that we write to you are deleted after 14 days.')
+  expect(page).toContain('a log of sign-ins and changes for 2 years')
+  expect(page).not.toMatch(/\{\w+Days\}/)
+})
+
+it.each([
+  ['AUDIT_RETENTION_DAYS', 'never'],
+  ['AUDIT_RETENTION_DAYS', '0'],
+  ['LOG_RETENTION_DAYS', '6'],
+  ['LOG_RETENTION_DAYS', 'forever'],
+  ['ADDRESS_RETENTION_DAYS', '1.5'],
+])('refuses %s=%s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name)
 })

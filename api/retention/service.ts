@@ -1,28 +1,41 @@
+import type { RetentionPeriods } from '../../schema/retention.ts'
+import { KnownDevices } from '../auth/known-devices.ts'
 import type { Database } from '../database/database.ts'
 import { RetentionRepository } from './repository.ts'
 
-/** How many days records are kept; undefined keeps them for ever. */
-export interface RetentionOptions {
-  auditDays?: number | undefined
-  revisionDays?: number | undefined
+/** The number of deleted rows by table, and of audit rows whose address was deleted. */
+export interface DeletedRecords {
+  audit: number
+  addresses: number
+  devices: number
+  mails: number
+  deliveries: number
+  revisions: number
 }
 
-/** Deletes old revisions and audit rows, as the operator has configured it. Nothing that restores the present is deleted. */
+/** Deletes records past their retention period. Nothing that restores the present is deleted. */
 export class RetentionService {
+  /** How long records are kept. */
+  readonly periods: Readonly<RetentionPeriods>
   private readonly records: RetentionRepository
-  private readonly options: RetentionOptions
+  private readonly devices: KnownDevices
 
-  constructor(database: Database, options: RetentionOptions) {
+  constructor(database: Database, periods: RetentionPeriods) {
     this.records = new RetentionRepository(database)
-    this.options = options
+    this.devices = new KnownDevices(database)
+    this.periods = periods
   }
 
-  /** Deletes what is older than configured. @returns the number of deleted rows by table */
-  async cleanUp(): Promise<{ audit: number; revisions: number }> {
-    const { auditDays, revisionDays } = this.options
+  /** Deletes what is older than its period. */
+  async cleanUp(): Promise<DeletedRecords> {
+    const { auditDays, logDays, addressDays, revisionDays } = this.periods
     return {
-      audit: auditDays === undefined ? 0 : await this.records.deleteAudit(auditDays),
-      revisions: revisionDays === undefined ? 0 : await this.records.deleteRevisions(revisionDays),
+      audit: auditDays === null ? 0 : await this.records.deleteAudit(auditDays),
+      addresses: await this.records.forgetAddresses(addressDays),
+      devices: await this.devices.deleteUnused(addressDays),
+      mails: await this.records.deleteMails(logDays),
+      deliveries: await this.records.deleteDeliveries(logDays),
+      revisions: revisionDays === null ? 0 : await this.records.deleteRevisions(revisionDays),
     }
   }
 }

@@ -5,9 +5,6 @@ import { AppError, notFound } from '../errors.ts'
 import { DeliveryRepository, type DeliveryRow } from './delivery-repository.ts'
 import { WebhookRepository } from './webhook-repository.ts'
 
-/** How many days the log keeps deliveries, and how long those of a paused webhook wait. */
-const DELIVERY_DAYS = 30
-
 /** The log of webhooks, and what admins do with their deliveries. */
 export class WebhookDeliveryService {
   readonly #database: Database
@@ -52,11 +49,6 @@ export class WebhookDeliveryService {
     const { id: known } = await this.#delivery(id)
     if (!(await this.#deliveries.skip(known))) throw new AppError('CONFLICT', 'The delivery does not wait')
     return (await this.#deliveries.one(known))!
-  }
-
-  /** Deletes deliveries past their retention period. */
-  cleanUp(): Promise<void> {
-    return this.#deliveries.deleteOld(DELIVERY_DAYS)
   }
 
   async #delivery(id: string): Promise<DeliveryRow> {

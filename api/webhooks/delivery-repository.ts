@@ -146,15 +146,6 @@ export class DeliveryRepository {
       .execute()
   }
 
-  /** Deletes deliveries that were written more than `days` ago, and those of removed webhooks. */
-  async deleteOld(days: number): Promise<void> {
-    await this.#database.query(
-      `delete from "webhookDelivery" where "createdAt" < now() - make_interval(days => $1)
-       or "webhookId" not in (select id from webhook)`,
-      [days],
-    )
-  }
-
   #rows(id: number) {
     return this.#database.kysely().updateTable('webhookDelivery').where('id', '=', id)
   }

@@ -383,7 +383,7 @@ it('deletes deliveries after 30 days, and those of removed webhooks at once', as
   await database.query(
     `update "webhookDelivery" set "createdAt" = now() - interval '31 days' where id = (select min(id) from "webhookDelivery")`,
   )
-  await services.webhookDeliveries.cleanUp()
+  await services.retention.cleanUp()
   expect(await log(id)).toHaveLength(1)
   await services.webhooks.remove(actor, id)
   expect(await database.query('select id from "webhookDelivery"')).toEqual([])

@@ -3,6 +3,7 @@ import { writeTemporary, removeTemporary } from '../../api/media/temporary.ts'
 import type { MediaOptions } from '../../api/media/service.ts'
 import { originalKey } from '../../api/media/storage.ts'
 import { verifyMailServer } from '../../api/mail/transport.ts'
+import { periodText } from '../../schema/retention.ts'
 import { commandConfig, type Context, withSystem } from '../context.ts'
 import { explain } from '../explain.ts'
 import { print } from '../terminal.ts'
@@ -176,4 +177,15 @@ export async function run({ json, quiet }: DoctorOptions): Promise<void> {
     for (const { level, message, remedy } of found)
       print(`${level.padEnd(7)}  ${name}: ${message}\n         → ${remedy}`)
   }
+  if (!quiet) printRetention()
+}
+
+/** Prints how long records are kept. An invalid configuration is among the findings. */
+function printRetention(): void {
+  if (checkConfiguration().length > 0) return
+  const { auditDays, logDays, addressDays, revisionDays } = readConfig(process.env).retention
+  print(`kept     audit log: ${periodText(auditDays)} (AUDIT_RETENTION_DAYS)`)
+  print(`kept     mails and deliveries of webhooks: ${periodText(logDays)} (LOG_RETENTION_DAYS)`)
+  print(`kept     network addresses and devices: ${periodText(addressDays)} (ADDRESS_RETENTION_DAYS)`)
+  print(`kept     history of content: ${periodText(revisionDays)} (REVISION_RETENTION_DAYS)`)
 }

@@ -30,7 +30,9 @@ export const legalPage = defineKind({
     parts: groupList(
       'Parts',
       { title: text('Title'), text: longText('Text') },
-      { help: 'An empty line begins a new paragraph. {email} becomes the contact address.' },
+      {
+        help: 'An empty line begins a new paragraph. {email} becomes the contact address; {logDays}, {addressDays} and {auditDays} become the periods for which mails, network addresses and the audit log are kept.',
+      },
     ),
   },
 })

@@ -24,6 +24,7 @@ import type { Context } from '../context.ts'
 import { DateTime } from '../scalars.ts'
 import { typeName } from '../../../schema/names.ts'
 import type { CollectionTypes, KindTypes } from '../types/kind-types.ts'
+import { Retention } from '../types/retention.ts'
 import { SiteSettings } from '../types/setting.ts'
 import type { Page } from './collection.ts'
 import { storedPictureAt } from './pictures.ts'
@@ -75,6 +76,11 @@ export function siteQuery(Site: ClassType): ClassType {
     @FieldResolver(() => SiteSettings, { nullable: true, description: 'The settings that pages use.' })
     settings(@Ctx() { services }: Context): Promise<SiteSettingsReading> {
       return services.settings.site()
+    }
+
+    @FieldResolver(() => Retention, { nullable: true, description: 'How long records with personal data are kept.' })
+    retention(@Ctx() { services }: Context): Retention {
+      return services.retention.periods
     }
   }
   return SiteResolver

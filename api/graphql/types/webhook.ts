@@ -9,7 +9,7 @@ registerEnumType(WebhookStateEnum, {
   description: 'The state of a webhook.',
   valuesConfig: {
     ACTIVE: { description: 'Events are sent.' },
-    PAUSED: { description: 'Events are collected for 30 days, and sent when the webhook is resumed.' },
+    PAUSED: { description: 'Events are collected, and sent when the webhook is resumed.' },
   },
 })
 

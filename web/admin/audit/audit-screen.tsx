@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
+import { periodText } from '../../../schema/retention.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useAction } from '../graphql/use-action.ts'
@@ -13,7 +14,7 @@ import { useQueryParams } from '../shell/use-query-params.ts'
 import { filterIn } from './audit-filter.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
-import { AuditLogDocument, ExportAuditLogDocument } from './generated.ts'
+import { AuditLogDocument, type AuditLogQuery, ExportAuditLogDocument } from './generated.ts'
 
 const PAGE_SIZE = 50
 
@@ -39,7 +40,8 @@ function AuditLog() {
   const exporting = useAction(refetch)
   // Reloading would remove the rows that it adds.
   const loading = useAction()
-  const page = (data ?? previousData)?.page
+  const loaded = data ?? previousData
+  const page = loaded?.page
 
   const exportAll = () =>
     exporting.run('Exporting', async () => {
@@ -53,6 +55,7 @@ function AuditLog() {
       await fetchMore({
         variables: { after: page!.next },
         updateQuery: (before, { fetchMoreResult: { page: more } }) => ({
+          ...before,
           page: { ...more, items: [...before.page.items, ...more.items] },
         }),
       })
@@ -71,6 +74,7 @@ function AuditLog() {
       <div className="grid max-w-5xl grid-cols-1 gap-5">
         <p className="max-w-prose text-ink-soft">
           Who signed in, changed accounts, published, or was refused. Press a name or a network to see only its rows.
+          {loaded?.site.retention && ` ${periodsOf(loaded.site.retention)}`}
         </p>
         <AuditFilters params={params} onChange={update} />
         <ErrorAlert message={exporting.failure ?? loading.failure} />
@@ -89,3 +93,6 @@ function AuditLog() {
     </Page>
   )
 }
+
+const periodsOf = ({ auditDays, addressDays }: NonNullable<AuditLogQuery['site']['retention']>) =>
+  `Rows are kept for ${periodText(auditDays)}, their networks for ${periodText(addressDays)}.`

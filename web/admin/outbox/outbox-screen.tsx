@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
+import { DEFAULT_RETENTION, periodText } from '../../../schema/retention.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useAction } from '../graphql/use-action.ts'
@@ -38,7 +39,9 @@ function Outbox() {
   })
   useErrorLog('Loading the outbox failed', error)
   const { run, failure } = useAction(refetch)
-  const shown = (data ?? previousData)?.page
+  const loaded = data ?? previousData
+  const shown = loaded?.page
+  const period = periodText(loaded?.site.retention?.logDays ?? DEFAULT_RETENTION.logDays)
 
   const send = ({ id, subject }: Mail) =>
     run('Sending', async () => {
@@ -52,8 +55,8 @@ function Outbox() {
         {shown && (
           <p className="max-w-prose text-ink-soft">
             {shown.isConfigured
-              ? 'The mails of the last 30 days. A mail that could not be sent is tried again after growing waits.'
-              : 'No mail server is configured, so mails are kept here for 30 days and not sent. Copy the link of a mail to hand it on. To send mails, set SMTP_URL and MAIL_FROM and restart the server.'}
+              ? `The mails of the last ${period}. A mail that could not be sent is tried again after growing waits.`
+              : `No mail server is configured, so mails are kept here for ${period} and not sent. Copy the link of a mail to hand it on. To send mails, set SMTP_URL and MAIL_FROM and restart the server.`}
           </p>
         )}
         <ErrorAlert message={failure} />

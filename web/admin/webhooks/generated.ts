@@ -26,7 +26,7 @@ export type WebhookInput = {
 export type WebhookState =
   /** Events are sent. */
   | 'ACTIVE'
-  /** Events are collected for 30 days, and sent when the webhook is resumed. */
+  /** Events are collected, and sent when the webhook is resumed. */
   | 'PAUSED';
 
 export type WebhookEntryFragment = { id: string, url: string | null, topics: Array<string>, events: Array<string>, state: WebhookState, pauseReason: string | null, retryAt: string | null, waiting: number, previousSecretUntil: string | null, createdAt: string, createdByName: string };

@@ -15,7 +15,7 @@ export function Summary({ webhook }: { webhook: Webhook }) {
       <p>{choiceOf(webhook)}</p>
       {pauseReason && (
         <p className="text-danger">
-          {pauseReason}. Events are collected for 30 days, and sent in order when you resume the webhook.
+          {pauseReason}. Events are collected, and sent in order when you resume the webhook.
         </p>
       )}
       {state === 'ACTIVE' && retryAt && (

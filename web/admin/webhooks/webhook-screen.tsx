@@ -84,7 +84,7 @@ function Loaded({ shown: { webhook, page }, error, refetch, children }: LoadedPr
           </h2>
           {page.total === 0 ? (
             <p role="status" className="max-w-prose text-ink-soft">
-              Nothing has happened yet. The deliveries of the last 30 days are listed here.
+              Nothing has happened yet. The latest deliveries are listed here.
             </p>
           ) : (
             <ul aria-label="Deliveries" className="border-t border-line">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DEFAULT_RETENTION, type RetentionPeriods, withPeriods } from '../../../schema/retention.ts'
 import { DetailBody } from '../../site/detail/body.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { mailTo } from '../../site/mail.ts'
@@ -39,8 +40,16 @@ const Paragraphs = ({ text }: { text: string }) => (
   </div>
 )
 
-/** A legal text as its page shows it. @param children what follows the parts */
-export const LegalText = ({ text, children }: { text: Text; children?: ReactNode }) => (
+interface Props {
+  text: Text
+  /** The periods that the text names. By default those of a new installation. */
+  periods?: RetentionPeriods | undefined
+  /** What follows the parts. */
+  children?: ReactNode
+}
+
+/** A legal text as its page shows it. */
+export const LegalText = ({ text, periods = DEFAULT_RETENTION, children }: Props) => (
   <article className="wrap detail">
     <header className="detail-head">
       <div className="legal-head">
@@ -54,7 +63,7 @@ export const LegalText = ({ text, children }: { text: Text; children?: ReactNode
     <DetailBody
       parts={text.parts
         .filter((part) => part.title.trim() || part.text.trim())
-        .map((part) => ({ title: part.title, content: <Paragraphs text={part.text} /> }))}
+        .map((part) => ({ title: part.title, content: <Paragraphs text={withPeriods(part.text, periods)} /> }))}
     >
       {children}
     </DetailBody>

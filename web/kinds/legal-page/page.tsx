@@ -18,7 +18,9 @@ const pageOf = (page: LegalPageName) => {
       return { title: `${title} | ${site.title}`, description, canonical: path }
     },
     render: ({ data }) => (
-      <LegalText text={data?.site?.legalPage ?? builtInText(page)}>{page === 'cookies' && <ForgetChoice />}</LegalText>
+      <LegalText text={data?.site?.legalPage ?? builtInText(page)} periods={data?.site?.retention ?? undefined}>
+        {page === 'cookies' && <ForgetChoice />}
+      </LegalText>
     ),
   })
 }
