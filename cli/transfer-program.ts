@@ -20,6 +20,7 @@ function addReadOptions(command: Command): Command {
     .option('--strict-media', 'reject items whose picture cannot be fetched, instead of importing them without it')
     .option('--repair-media', 'store the bytes of known media files again if they are missing or damaged')
     .option('--ignore-unknown', 'leave out columns and keys that no field has')
+    .option('--no-redirects', 'make no redirects from the old addresses of items to their new ones')
     .addOption(
       new Option('--mode <mode>', 'merge also updates existing items; create only adds new ones')
         .choices(['merge', 'create'])

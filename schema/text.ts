@@ -39,9 +39,6 @@ export function isAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value)
 }
 
-/** Returns whether `value` is a path of this site other than `/`, without a query and a fragment. */
-export const isPath = (value: string): boolean => /^\/(?![/\\])[^\s\\<>"?#]+$/.test(value)
-
 /**
  * Returns whether pages can show the picture at an address. Pages load nothing from other hosts, so pictures of other sites
  * must be uploaded first.

@@ -1,18 +1,9 @@
 import { z } from 'zod'
 import type { Field, Fields, LinkField, LongTextField, RichTextField, TextField } from './fields.ts'
 import type { AnyKind, ValuesOfKind } from './kind.ts'
+import { isOldPath } from './old-path.ts'
 import { fieldOfSetting, type Setting } from './settings.ts'
-import {
-  codePoints,
-  FORBIDDEN_CONTROL,
-  isAddress,
-  isColour,
-  isDate,
-  isEmail,
-  isEmoji,
-  isPath,
-  normaliseText,
-} from './text.ts'
+import { codePoints, FORBIDDEN_CONTROL, isAddress, isColour, isDate, isEmail, isEmoji, normaliseText } from './text.ts'
 
 /** A validation error of a field. `field` is its path, such as `statistics.0.label`. */
 export interface FieldError {
@@ -44,7 +35,7 @@ const FORMATS: Record<TextLike['type'], Format | null> = {
   email: { matches: isEmail, description: 'an e-mail address' },
   colour: { matches: isColour, description: 'a color such as #10b981' },
   date: { matches: isDate, description: 'a date such as 2026-05-31' },
-  path: { matches: isPath, description: 'a path such as /about-us' },
+  path: { matches: isOldPath, description: 'a path such as /about-us' },
   link: address,
   url: address,
   image: {

@@ -1,5 +1,6 @@
 import type { Kind } from '../../schema/kind.ts'
 import { publicKinds } from '../../schema/kinds/index.ts'
+import { postQueryOf } from '../../schema/old-path.ts'
 import { THUMBNAIL_NAME } from '../../schema/site.ts'
 import { SEARCH_PARAMETER, SEARCH_PATH, searchTextOf } from '../../schema/search.ts'
 
@@ -78,7 +79,10 @@ export function cacheKeyOfUrl(url: string): CacheKey | undefined {
   if (UNCACHED_PATH.test(path)) return undefined
   if (path === SEARCH_PATH) return keyOfSearch(query)
   // Pages ignore invalid parameter values; the REST API rejects them with 422.
-  return withParameters(path, query, PAGE_PARAMETERS) ?? withoutParameters(path)
+  const { url: page } = withParameters(path, query, PAGE_PARAMETERS) ?? withoutParameters(path)
+  // A redirect can lead away from the number of a WordPress post.
+  const post = postQueryOf(query)
+  return withoutParameters(post === undefined ? page : `${page}${page.includes('?') ? '&' : '?'}${post}`)
 }
 
 /** Returns the cache key of the search page. Texts that the page treats alike have the same key. */

@@ -6,6 +6,7 @@ import { visitor } from '../auth/policy.ts'
 import type { IsForAdmin } from '../http/admin-origin.ts'
 import { contentSecurityPolicy, pageFrame } from './document.ts'
 import { pageExecute } from './execute.ts'
+import type { FoundRedirect } from '../redirects/redirect-repository.ts'
 import type { PagesOptions } from './options.ts'
 import { servePortraits } from './portraits.ts'
 import { previewPages } from './preview.ts'
@@ -24,6 +25,10 @@ interface AdminOrigin {
 /** Redirects to the same path on another origin of this site. */
 const moveTo = (origin: string, request: FastifyRequest, reply: FastifyReply) =>
   reply.header('cache-control', 'no-store').redirect(origin + request.originalUrl, 302)
+
+/** Redirects a visitor. Browsers keep a permanent redirect for ever, unless they have to ask again. */
+const moveVisitor = (reply: FastifyReply, { location, isPermanent }: FoundRedirect) =>
+  reply.header('cache-control', 'no-cache').redirect(location, isPermanent ? 301 : 302)
 
 /**
  * Serves the website: rendered pages, the HTML of the admin application, and the assets of both. If the admin has an origin
@@ -79,13 +84,13 @@ export async function pagesPlugin(
   app.get('/*', async (request, reply) => {
     if (isForAdmin(request)) return moveTo(publicUrl(), request, reply)
     const execute = pageExecute(schema, services, visitor('page'), request)
+    const post = await services.redirects.findPost(request.originalUrl)
+    if (post) return moveVisitor(reply, post)
     // The URL as the browser sent it, so that the server and the browser render the same page.
     const page = await website.render({ url: request.originalUrl, execute, publicUrl: publicUrl() })
     if (page.status === 404 || page.status === 410) {
       const found = await services.redirects.find(request.originalUrl)
-      // Browsers keep a permanent redirect for ever, unless they have to ask again.
-      if (found)
-        return reply.header('cache-control', 'no-cache').redirect(found.location, found.isPermanent ? 301 : 302)
+      if (found) return moveVisitor(reply, found)
     }
     return sendPage(reply, page, { frame })
   })

@@ -13,10 +13,11 @@ const MAX_STEPS = 10
 /** An address with and without a slash at its end. */
 const spellings = (address: string) => `array[${address}, rtrim(${address}, '/'), rtrim(${address}, '/') || '/']`
 
-/** The chain that begins at one of the addresses `$1`. */
+/** The chain that begins at the first of the addresses `$1` that has a redirect. */
 const FOLLOW = `
   with recursive step as (
-    (select "newAddress", "isPermanent", 1 as number from redirect where "isActive" and "oldPath" = any($1) limit 1)
+    (select "newAddress", "isPermanent", 1 as number from redirect where "isActive" and "oldPath" = any($1::text[])
+      order by array_position($1::text[], "oldPath"::text) limit 1)
     union all
     select r."newAddress", s."isPermanent" and r."isPermanent", s.number + 1
     from step s join redirect r on r."isActive" and r."oldPath" = any(${spellings('s."newAddress"')})

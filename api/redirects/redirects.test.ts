@@ -42,6 +42,20 @@ it('redirects from and to addresses with escapes and anchors', async () => {
   expect(await visit('/%ff%00')).toEqual([404, null])
 })
 
+it('redirects the number of a WordPress post, from the response cache too, and shows the page where there is none', async () => {
+  await add('/?p=12', '/about')
+  await add('/blog/?page_id=3', '/contact', { isPermanent: false })
+  await add('/blog', '/products')
+  for (let round = 0; round < 2; round++) {
+    expect(await visit('/?p=12&utm_source=x')).toEqual([301, '/about'])
+    expect(await visit('/?p=13')).toEqual([200, null])
+    expect(await visit('/?p=12x')).toEqual([200, null])
+    expect(await visit('/blog?page_id=3')).toEqual([302, '/contact'])
+    expect(await visit('/blog?page_id=4')).toEqual([301, '/products'])
+    await untilCached(() => server.fetch('/?p=12', { redirect: 'manual' }))
+  }
+})
+
 it('shows pages that exist, and redirects those that were deleted', async () => {
   const { id } = await content.create(actor, product, makeProduct())
   await add(`/product/${id}`, '/products')
@@ -82,10 +96,20 @@ it('refuses redirects that lead back to themselves, in whatever way they are wri
   expect(await visit('/b')).toEqual([301, '/about'])
 })
 
-it.each(['about', '/', '//evil.example', '/a?b', '/a#b', 'https://example.org/a', '/a b', '/\\evil.example'])(
-  'refuses the old address %s',
-  (oldPath) =>
-    expect(add(oldPath, '/about')).rejects.toMatchObject({ code: 'INVALID', errors: [{ field: 'oldPath' }] }),
+it.each([
+  'about',
+  '/',
+  '//evil.example',
+  '/a?b',
+  '/a#b',
+  'https://example.org/a',
+  '/a b',
+  '/\\evil.example',
+  '/?x=1',
+  '/?p=0',
+  '/a?p=1&q=2',
+])('refuses the old address %s', (oldPath) =>
+  expect(add(oldPath, '/about')).rejects.toMatchObject({ code: 'INVALID', errors: [{ field: 'oldPath' }] }),
 )
 
 it('follows a long chain to its end, and a very long one not at all', async () => {

@@ -4,6 +4,7 @@ import { releaseNamed } from '../releases/find.ts'
 import { openSource } from '../sources/open-source.ts'
 import { type Survey, survey } from '../transfer/import.ts'
 import { MediaStage } from '../transfer/media-stage.ts'
+import { OldAddresses } from '../transfer/old-addresses.ts'
 import { withPictures } from '../transfer/pictures.ts'
 import type { PlanOptions } from '../transfer/plan.ts'
 import type { Source } from '../transfer/source.ts'
@@ -40,6 +41,7 @@ export async function withSource<T>(
   try {
     return await work(withPictures(source, stage, options.strictMedia ?? false), {
       ...planOptions(options),
+      ...(options.redirects === false ? {} : { oldAddresses: new OldAddresses() }),
       media: stage,
       ...views,
     })
@@ -107,8 +109,12 @@ export async function surveyAndShow(
 }
 
 /** Returns the notes about content that was left out. */
-export function notesOf(source: Source, { total }: Survey, { release, base, mode }: PlanOptions): string[] {
-  const notes = source.notes?.() ?? []
+export function notesOf(
+  source: Source,
+  { total }: Survey,
+  { release, base, mode, oldAddresses }: PlanOptions,
+): string[] {
+  const notes = [...(source.notes?.() ?? []), ...(oldAddresses?.notes() ?? [])]
   if (!release || base || mode === 'create' || total.kept === 0) return notes
   return [
     ...notes,

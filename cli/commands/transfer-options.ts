@@ -17,6 +17,8 @@ export interface ReadOptions extends DecisionOptions {
   strictMedia?: boolean
   repairMedia?: boolean
   ignoreUnknown?: boolean
+  /** False leaves out redirects from the old addresses of items. */
+  redirects?: boolean
   only?: string
   mode?: 'merge' | 'create'
   match?: string

@@ -1,13 +1,18 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
+import { stringify } from 'yaml'
+import type { AnyKind } from '../../schema/kind.ts'
+import { service } from '../../schema/kinds/index.ts'
 import { type Problem, TransferError } from '../transfer/record.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { csvForeignRecords } from './csv.ts'
-import { draftMapping } from './draft-mapping.ts'
+import { draftHead, draftMapping } from './draft-mapping.ts'
 import { formatOf } from './format-of.ts'
 import { documentRecords, lineRecords, listsIn } from './json.ts'
 import { readDocument, type SourceOptions } from './open-source.ts'
 import { wordPressItems } from './wordpress.ts'
+import { wordPressRules } from './wordpress-mapping.ts'
+import { INTERNAL } from './wordpress-source.ts'
 
 /** Number of records that a draft is made from. */
 const SAMPLE = 1_000
@@ -28,8 +33,6 @@ async function samples(path: string, name: string, encoding: string | undefined)
       return new Map([['', await sampled(csvForeignRecords(createReadStream(path), name, encoding))]])
     case 'ndjson':
       return new Map([['', await sampled(lineRecords(createReadStream(path), name))]])
-    case 'wordpress':
-      return new Map([['', await sampled(wordPressItems(createReadStream(path), name))]])
     case 'json': {
       const document = readDocument(path, name)
       const lists = listsIn(document)
@@ -52,7 +55,30 @@ async function samples(path: string, name: string, encoding: string | undefined)
  * @param source the name of the origin in the draft
  */
 export async function draftFor(path: string, { as, encoding }: SourceOptions, source: string): Promise<string> {
+  if (formatOf(path, basename(path)) === 'wordpress') return draftForWordPress(path, as)
   const found = await samples(path, basename(path), encoding)
   if ([...found.values()].every((records) => records.length === 0)) throw new TransferError(`${path} holds no records`)
   return draftMapping(found, source, as)
+}
+
+/** Drafts a mapping for the post types of a WordPress export. Its source is the one of the built-in mapping, so ids are equal. */
+async function draftForWordPress(path: string, as: AnyKind | undefined): Promise<string> {
+  const counts = new Map<string, number>()
+  let site = ''
+  for await (const given of wordPressItems(createReadStream(path), basename(path), (found) => (site = found))) {
+    if (!('data' in given)) continue
+    const { post_type: type } = given.data
+    if (type !== '' && type !== 'attachment' && !INTERNAL.has(type)) counts.set(type, (counts.get(type) ?? 0) + 1)
+  }
+  if (counts.size === 0) throw new TransferError(`${path} holds no records`)
+  const rules = wordPressRules([...counts.keys()], as ?? service)
+  const found = [...counts].map(([type, count]) => `${count} × ${type}`)
+  const source = URL.canParse(site) ? new URL(site).host : undefined
+  return (
+    draftHead([
+      `In the file: ${found.join(', ')}`,
+      `redirects: true leads the old address of each item to its new page.`,
+    ]) +
+    stringify({ ...(source === undefined ? {} : { source }), rules }, { lineWidth: 0, aliasDuplicateObjects: false })
+  )
 }

@@ -4,11 +4,15 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { stringify } from 'yaml'
 import { isObject } from '../../schema/is-object.ts'
 import { hasTags } from './html-tags.ts'
+import { ADDRESS_KEYS } from './mapping.ts'
 import { simplified } from './path.ts'
 import { SYNONYMS } from './synonyms.ts'
 
 /** Largest number of unused keys that a draft lists. */
 const SHOWN = 200
+
+/** Keys that have the last part of the address of a page. */
+const SLUGS = ['slug', 'handle', 'Handle', 'url_key']
 
 const IDS = ['_id', 'id', 'uuid', 'guid', 'sku', 'documentId', 'slug']
 
@@ -79,10 +83,15 @@ function draftRule(list: string | undefined, records: Record<string, unknown>[],
   const { kind, fields } = best
   const id = IDS.find((key) => keys.includes(key))
   const samples = (key: string) => records.map((record) => record[key])
+  const isAddress = (key: string) => samples(key).some((one) => typeof one === 'string' && URL.canParse(one))
+  const hasPages = !kind.singleton && kind.website !== undefined
+  const address = hasPages ? ADDRESS_KEYS.find((key) => keys.includes(key) && isAddress(key)) : undefined
+  const slug = hasPages && address === undefined ? SLUGS.find((key) => keys.includes(key)) : undefined
   const rule = {
     kind: kind.path,
     ...(list === undefined || list === '.' ? {} : { records: list }),
     ...(id === undefined || kind.singleton ? {} : { id }),
+    ...(address === undefined ? {} : { redirects: `{${address}}` }),
     fields: Object.fromEntries(
       [...fields].map(([field, key]) => [field, fieldRule(kind.fields[field]!, key, samples(key))]),
     ),
@@ -90,9 +99,14 @@ function draftRule(list: string | undefined, records: Record<string, unknown>[],
   const missing = Object.entries(kind.fields).filter(
     ([key, field]) => 'required' in field && field.required && !fields.has(key),
   )
-  const used = new Set([...fields.values(), id])
+  const used = new Set([...fields.values(), id, address, slug])
   const unused = keys.filter((key) => !used.has(key))
   const notes = [
+    ...(slug === undefined
+      ? []
+      : [
+          `${kind.path}: if the old pages had addresses such as /shop/${shown(samples(slug)[0]).replaceAll('"', '')}, add redirects: /shop/{${slug}}`,
+        ]),
     ...missing.map(
       ([key, field]) => `${kind.path}: ${key} (${field.label}) is required and was not found; add it to fields`,
     ),
@@ -117,11 +131,16 @@ export function draftMapping(lists: Map<string, unknown[]>, source: string, as?:
     const records = samples.filter(isObject)
     return records.length === 0 ? [] : [draftRule(list === '' ? undefined : list, records, as)]
   })
-  const head = [
+  const body = stringify({ source, rules: drafts.map(({ rule }) => rule) }, { lineWidth: 0 })
+  return draftHead(drafts.flatMap(({ notes }) => notes)) + body
+}
+
+/** Returns the comments at the start of a draft. */
+export function draftHead(notes: string[]): string {
+  const lines = [
     `A draft. Check every line, then run: verdant plan <source> --mapping <this file>`,
     `A field takes a path, or {path, transform, values, default} or {value}.`,
-    ...drafts.flatMap(({ notes }) => notes),
+    ...notes,
   ]
-  const body = stringify({ source, rules: drafts.map(({ rule }) => rule) }, { lineWidth: 0 })
-  return `${head.map((line) => `# ${line.replaceAll(/\s+/g, ' ')}`).join('\n')}\n${body}`
+  return lines.map((line) => `# ${line.replaceAll(/\s+/g, ' ')}\n`).join('')
 }

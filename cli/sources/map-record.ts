@@ -76,6 +76,21 @@ export interface FileFacts {
   onUse?: (path: string) => void
 }
 
+/** Returns the old addresses of a record. Those that need a value which the record lacks are left out. */
+function addressesOf({ oldAddresses }: Rule, data: unknown, onUse: FileFacts['onUse']): string[] {
+  return oldAddresses.flatMap((written) => {
+    let isComplete = true
+    const address = written.replaceAll(/\{([^{}]+)\}/g, (_, path: string) => {
+      const value = valueAt(data, path)
+      const isThere = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+      if (isThere) onUse?.(path)
+      isComplete &&= isThere
+      return isThere ? String(value).trim() : ''
+    })
+    return isComplete ? [address] : []
+  })
+}
+
 /** Maps a foreign record by the first rule that matches it. Returns undefined if no rule does. */
 export function mapRecord(
   mapping: Mapping,
@@ -96,8 +111,15 @@ export function mapRecord(
     const value = evaluate(fieldRule, found, fieldAt(kind, path), isHtml)
     if (value !== undefined) put(values, path, value)
   }
+  const oldAddresses = addressesOf(rule, record.data, onUse)
   const foreign = rule.id === undefined ? undefined : valueAt(record.data, rule.id)
   const key = typeof foreign === 'string' || typeof foreign === 'number' ? String(foreign) : ''
   const id = key === '' ? undefined : foreignItemId(kind, sourceName, key)
-  return { kind, ...(id === undefined ? {} : { id }), values, origin: record.origin }
+  return {
+    kind,
+    ...(id === undefined ? {} : { id }),
+    values,
+    ...(oldAddresses.length > 0 ? { oldAddresses } : {}),
+    origin: record.origin,
+  }
 }

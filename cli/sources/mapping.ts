@@ -22,6 +22,7 @@ import { makesRichText, parseTransform, type Step, transforms } from './transfor
  *           features: { path: tags, transform: [split |] }
  *           isActive: { path: status, values: { live: true, hidden: false } }
  *           category: { value: Imported }
+ *         redirects: /products/{slug}     # the old address of each page, which leads to the new one
  */
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -39,6 +40,7 @@ const rule = z.strictObject({
   records: z.string().optional(),
   where: z.record(z.string(), z.union([scalar, z.array(scalar)])).optional(),
   id: z.string().optional(),
+  redirects: z.union([z.boolean(), z.string(), z.array(z.string())]).optional(),
   fields: z.record(z.string(), z.union([z.string(), fieldRule])),
 })
 
@@ -61,6 +63,8 @@ export interface Rule {
   records?: string
   where: [path: string, allowed: unknown[]][]
   id?: string
+  /** The old addresses of a record, each with paths in braces, such as `/products/{slug}`. */
+  oldAddresses: string[]
   /** By the field's path in the kind; groups are reached as `address.city`. */
   fields: [field: string, rule: FieldRule][]
 }
@@ -83,6 +87,15 @@ export function kindNamed(name: string): AnyKind {
 
 const asList = <T>(value: T | T[] | undefined): T[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
+
+/** Keys of records that commonly have the address of their page. */
+export const ADDRESS_KEYS = ['link', 'permalink', 'url']
+
+/** Returns the old addresses that `redirects` of a rule names. */
+function addressesOf(given: boolean | string | string[] | undefined): string[] {
+  if (typeof given === 'boolean') return given ? ADDRESS_KEYS.map((key) => `{${key}}`) : []
+  return asList(given)
+}
 
 type Complain = (path: (string | number)[], message: string) => void
 
@@ -125,9 +138,10 @@ function buildRule(given: z.output<typeof rule>, at: number, complain: Complain)
       complain(here, `${kind.path} have no field “${field}”; they have: ${Object.keys(kind.fields).join(', ')}`)
     return [field, buildField(written, (message) => complain(here, message))]
   })
-  const { records, id, where = {} } = given
+  const { records, id, where = {}, redirects } = given
   return {
     kind,
+    oldAddresses: addressesOf(redirects),
     ...(records === undefined ? {} : { records }),
     where: Object.entries(where).map(([path, allowed]) => [path, asList(allowed)]),
     ...(id === undefined ? {} : { id }),

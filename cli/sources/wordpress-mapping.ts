@@ -84,22 +84,41 @@ const rule = (kind: string, types: string[], fields: RuleInput['fields']): RuleI
   kind,
   where: { post_type: types, status: STATUSES },
   id: 'post_id',
+  redirects: true,
   fields,
 })
 
 const byKind: Record<string, RuleInput['fields']> = { product, service, job, teamMember }
+
+/** The rules for common post types: their kind, their types and its fields. */
+const COMMON: [kind: string, types: string[], fields: RuleInput['fields']][] = [
+  ['product', ['product', 'products'], product],
+  ['job', ['job_listing', 'job', 'jobs', 'jobpost'], job],
+  ['service', ['service', 'services'], service],
+  ['teamMember', ['team', 'team_member', 'team-member', 'tmm', 'staff'], teamMember],
+]
 
 /**
  * Returns the built-in mapping for common post types: WooCommerce products, WP Job Manager listings, and services and team
  * members of common plugins. Posts and pages are mapped only if the caller names their kind.
  */
 export function wordPressMapping(postsAndPages?: AnyKind): MappingInput {
-  const rules = [
-    rule('product', ['product', 'products'], product),
-    rule('job', ['job_listing', 'job', 'jobs', 'jobpost'], job),
-    rule('service', ['service', 'services'], service),
-    rule('teamMember', ['team', 'team_member', 'team-member', 'tmm', 'staff'], teamMember),
-  ]
+  const rules = COMMON.map((one) => rule(...one))
   const fields = postsAndPages && byKind[postsAndPages.name]
   return { rules: fields ? [...rules, rule(postsAndPages.name, ['post', 'page'], fields)] : rules }
+}
+
+/**
+ * Returns the rules for the post types of a file: the built-in rule of each common type, and one rule for each other type.
+ *
+ * @param as the kind of the other types
+ */
+export function wordPressRules(types: readonly string[], as: AnyKind): RuleInput[] {
+  const common = COMMON.flatMap(([kind, known, fields]) => {
+    const found = known.filter((type) => types.includes(type))
+    return found.length > 0 ? [rule(kind, found, fields)] : []
+  })
+  const known = new Set(COMMON.flatMap(([, names]) => names))
+  const others = types.filter((type) => !known.has(type))
+  return [...common, ...others.map((type) => rule(as.name, [type], byKind[as.name] ?? service))]
 }

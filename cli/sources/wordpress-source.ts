@@ -10,7 +10,7 @@ import { galleryIds, shortcodesIn, withoutShortcodes } from './shortcodes.ts'
 import { type WordPressItem, wordPressItems, type WordPressRecord } from './wordpress.ts'
 
 /** Post types of WordPress and WooCommerce that are not content of a website. */
-const INTERNAL = new Set([
+export const INTERNAL: ReadonlySet<string> = new Set([
   'revision',
   'nav_menu_item',
   'custom_css',

@@ -1,4 +1,4 @@
-import { collections, kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
+import { collections, kinds, mediaFile, redirect, setting } from '../../schema/kinds/index.ts'
 import { EDITABLE_KEYS } from '../../schema/kinds/media-file.ts'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { differences } from '../../schema/same-value.ts'
@@ -12,6 +12,7 @@ import { type Decisions, overlapName } from './decisions.ts'
 import { draft } from './draft.ts'
 import { planDrafts } from './draft-plan.ts'
 import { type Found, StoredContent } from './lookup.ts'
+import type { OldAddresses } from './old-addresses.ts'
 import { isProblem, type Origin, type Problem, type SourceRecord, titleOf, TransferError } from './record.ts'
 import type { Source } from './source.ts'
 import type { Step } from './step.ts'
@@ -30,6 +31,8 @@ export interface PlanOptions {
   match?: string
   /** Store the bytes of known media files again if they are missing or damaged. */
   repairMedia?: boolean
+  /** Redirects the earlier addresses of items to their pages. Without it, there are no redirects. */
+  oldAddresses?: OldAddresses
   /** Checks and stores media files. */
   media?: MediaStage
   /** Given if the changes are for a release: the point of view of that, unless it is a new one. */
@@ -87,6 +90,7 @@ async function* allSteps(database: Database, source: Source, options: PlanOption
   const empty = await stored.emptyKinds([...kinds, mediaFile, setting, subscriber])
   const base = options.base && new StoredContent(database, options.base)
   const planner = new Planner(stored, base, options, empty)
+  options.oldAddresses?.clear()
   const drafts: SourceRecord[] = []
   let batch: SourceRecord[] = []
   for await (const given of source.records()) {
@@ -138,10 +142,21 @@ class Planner {
       found.set(kind, isNeeded ? await this.stored.lookUp(kind, identities) : NOTHING)
       if (this.base && isMerged(kind)) bases.set(kind, await this.base.lookUp(kind, identities))
     }
+    const { oldAddresses, only } = this.options
+    const isRedirected = oldAddresses && (!only || only.has(redirect.name))
+    const moved: ReturnType<OldAddresses['of']> = []
     for (const { record, identity } of identified) {
-      if (typeof identity === 'string') yield invalid(record.kind, titleOf(record), [problem(record, identity)])
-      else yield await this.step(record, identity, found.get(record.kind)!, bases.get(record.kind)?.byId)
+      if (typeof identity === 'string') {
+        yield invalid(record.kind, titleOf(record), [problem(record, identity)])
+        continue
+      }
+      const { byId, byKey } = found.get(record.kind)!
+      const step = await this.step(record, identity, { byId, byKey }, bases.get(record.kind)?.byId)
+      yield step
+      const settled = settle(identity, byId, byKey)
+      if (isRedirected && typeof settled !== 'string') moved.push(...oldAddresses.of(record, step, settled.item))
     }
+    if (isRedirected) yield* oldAddresses.steps(this.stored, moved)
   }
 
   private async step(

@@ -14,6 +14,8 @@ export interface SourceRecord {
   /** The editable values, by field. */
   values: Record<string, unknown>
   origin: Origin
+  /** The addresses of the item's page on its earlier site. */
+  oldAddresses?: string[]
   /** Another item refers to it, so it is imported regardless of --only. */
   isNeeded?: boolean
   /** Reads the bytes of a media file. */
