@@ -35,6 +35,8 @@ import { SubscriberService } from './newsletter/subscribers.ts'
 import type { Listener } from './database/listener.ts'
 import { isPublicAddress } from './outbound/public-request.ts'
 import { PresenceService } from './presence/service.ts'
+import { AccountDataService } from './privacy/account-data.ts'
+import { ErasureService } from './privacy/erasure.ts'
 import { PreviewService } from './previews/service.ts'
 import { ViewService } from './previews/views.ts'
 import { ChangeCollector } from './publishing/change-collector.ts'
@@ -54,6 +56,8 @@ import { WebhookService } from './webhooks/service.ts'
 
 /** All services. They hold the rules, for every interface alike. */
 export interface Services {
+  /** Exports what is kept of a person. */
+  accountData: AccountDataService
   /** Reads what was changed lately. */
   activity: ActivityService
   /** Reads the audit log. */
@@ -69,6 +73,8 @@ export interface Services {
   content: ContentWriter
   /** Reads content. */
   contentReader: ContentReader
+  /** Erases what is kept of a person. */
+  erasures: ErasureService
   idempotency: IdempotencyService
   invitations: InvitationService
   linkedIdentities: LinkedIdentityService
@@ -171,6 +177,7 @@ export function createServices(
   const passkeySignIn = new PasskeySignInService(database, webAuthn, starter)
   const reauthentication = new ReauthenticationService(database, secondFactors, passkeySignIn)
   return {
+    accountData: new AccountDataService(database, reauthentication, mail),
     activity: new ActivityService(database),
     auditLog: new AuditLogService(database),
     apiTokens: new ApiTokenService(database, reauthentication),
@@ -179,6 +186,7 @@ export function createServices(
     changeCollector: new ChangeCollector(database, pendingChanges, pendingChangeReader),
     content,
     contentReader,
+    erasures: new ErasureService(database, users, reauthentication),
     invitations: new InvitationService(database, mail, oneTimeLinks),
     ownSessions: new OwnSessionService(database),
     passkeys: new PasskeyService(database, webAuthn, reauthentication),

@@ -115,9 +115,41 @@ function addUsers(program: Command): void {
     .action(async (name) => (await load()).unlink(name))
   users
     .command('remove <name>')
-    .description('remove a user permanently')
+    .description('remove a user permanently; the history keeps the name')
     .addOption(yes())
     .action(async (name, options) => (await load()).remove(name, options))
+  addUserData(users)
+}
+
+function addUserData(users: Command): void {
+  const load = () => import('./commands/user-data.ts')
+  users
+    .command('export <name> [file]')
+    .description('write everything that is kept of a user as JSON; - is standard output')
+    .addHelpText('after', '\nExample:\n  $ verdant users export ada ada.json')
+    .action(async (name, file) => (await load()).exportTo(name, file))
+  users
+    .command('erase <name>')
+    .description('remove a user permanently, and replace the name in the history and the audit log by a pseudonym')
+    .addOption(yes())
+    .addHelpText(
+      'after',
+      '\nA user who was removed before can be erased, too, by name or id.\n\nExample:\n  $ verdant users erase ada --yes',
+    )
+    .action(async (name, options) => (await load()).erase(name, options))
+  users
+    .command('erased')
+    .description('list the ids of all people whose data was erased, as JSON; keep the list beside your backups')
+    .action(async () => (await load()).erased())
+  users
+    .command('erase-again <file>')
+    .description('erase the people of such a list again, after an older backup was restored elsewhere')
+    .addOption(yes())
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ verdant users erased > erased.json\n  $ verdant users erase-again erased.json --yes',
+    )
+    .action(async (file, options) => (await load()).eraseAgain(file, options))
 }
 
 function wholeNumber(text: string): number {

@@ -20,6 +20,8 @@ export interface User {
   hasSecondFactor: boolean
   hasAuthenticator: boolean
   passkeyCount: number
+  /** Whether an identity for single sign-on is linked. */
+  hasLinkedIdentity: boolean
 }
 
 /** A user as far as changes of accounts need it. */
@@ -39,6 +41,7 @@ const COLUMNS = [
     or exists (select from passkey where passkey."user" = users.id))`.as('hasSecondFactor'),
   sql<boolean>`"totpConfirmedAt" is not null`.as('hasAuthenticator'),
   sql<number>`(select count(*)::int from passkey where passkey."user" = users.id)`.as('passkeyCount'),
+  sql<boolean>`exists (select from "linkedIdentity" i where i."user" = users.id)`.as('hasLinkedIdentity'),
 ] as const
 
 /**

@@ -107,6 +107,20 @@ export class UserService {
     })
   }
 
+  /**
+   * Deletes a user permanently after `work`, in one transaction. The caller records it. For admins, and not for API tokens.
+   *
+   * @throws AppError NOT_FOUND, or CONFLICT for the last active admin
+   */
+  async removeAfter<T>(actor: Actor, id: string, work: (user: LockedUser) => Promise<T>): Promise<T> {
+    permit(actor, 'users:secure')
+    return this.keepingAnAdmin(actor, id, async (user) => {
+      const result = await work(user)
+      await this.users.remove(id)
+      return result
+    })
+  }
+
   private async insert(actor: Actor, { password, ...account }: z.output<typeof newUser>): Promise<User> {
     const passwordHash = await hashPassword(password)
     return this.asAdmin(actor, [], async () => {

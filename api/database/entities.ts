@@ -6,6 +6,7 @@ import { type AnyKind, type Kind, pictureKeys, richTextKeys } from '../../schema
 import { ApiToken } from './api-token-entity.ts'
 import { line, now } from './columns.ts'
 import { AuthChallenge, LinkedIdentity, Passkey } from './identity-entities.ts'
+import { Erasure } from './erasure-entity.ts'
 import { ExternalLink } from './external-link-entity.ts'
 import { groupComment } from './group-defaults.ts'
 import { listOrder } from './list-order.ts'
@@ -216,6 +217,7 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   ...kinds.map(entityOf),
   Revision,
   ContentVersion,
+  Erasure,
   ExternalLink,
   User,
   Session,

@@ -5,6 +5,7 @@ import type { mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { ApiToken } from './api-token-entity.ts'
 import type { BackgroundPause, PendingChange, Release, ReleaseComment } from './publishing-entities.ts'
 import type { Audit, ContentVersion, IdempotentRequest, Revision, Subscriber, Throttle } from './entities.ts'
+import type { Erasure } from './erasure-entity.ts'
 import type { ExternalLink } from './external-link-entity.ts'
 import type { AuthChallenge, LinkedIdentity, Passkey } from './identity-entities.ts'
 import type { Mail } from './mail-entity.ts'
@@ -35,6 +36,7 @@ export interface Tables {
   authChallenge: TableOf<typeof AuthChallenge>
   backgroundPause: TableOf<typeof BackgroundPause>
   contentVersion: TableOf<typeof ContentVersion>
+  erasure: TableOf<typeof Erasure>
   externalLink: TableOf<typeof ExternalLink>
   idempotentRequest: TableOf<typeof IdempotentRequest>
   knownDevice: TableOf<typeof KnownDevice>

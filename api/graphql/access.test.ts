@@ -415,6 +415,15 @@ const rows: Record<string, Row> = {
     expect: ['UNAUTHENTICATED', 'INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'INVALID_CREDENTIALS'],
     variables: () => ({ id: randomUUID(), query: '?code=1' }),
   },
+  exportMyData: { expect: staff },
+  exportUserData: {
+    expect: ['UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'ok'],
+    variables: async () => ({ id: (await newUser()).id }),
+  },
+  eraseUser: {
+    expect: ['UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'ok'],
+    variables: async () => ({ id: (await newUser()).id }),
+  },
   unlinkIdentities: { expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'] },
   unlinkIdentitiesOfUser: {
     expect: ['UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'NOT_FOUND'],

@@ -17,6 +17,7 @@ import { NewsletterResolver } from './resolvers/newsletter.ts'
 import { PasskeysResolver } from './resolvers/passkeys.ts'
 import { PresenceResolver } from './resolvers/presence.ts'
 import { PreviewsResolver } from './resolvers/previews.ts'
+import { PrivacyResolver } from './resolvers/privacy.ts'
 import { PendingChangesResolver } from './resolvers/pending-changes.ts'
 import { releaseSteps } from './resolvers/release-steps.ts'
 import { ReleasesResolver } from './resolvers/releases.ts'
@@ -90,6 +91,7 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
     PasskeysResolver,
     PresenceResolver,
     PreviewsResolver,
+    PrivacyResolver,
     PendingChangesResolver,
     ReleasesResolver,
     ...releaseSteps,

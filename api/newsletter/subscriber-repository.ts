@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { CONFIRMATION_DAYS } from '../mail/templates.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { ErasureRepository } from '../privacy/erasure-repository.ts'
 import { announceSubscriber } from './announce-subscriber.ts'
 
 /** A subscriber as staff read it. Times are ISO 8601. */
@@ -125,6 +126,7 @@ export class SubscriberRepository {
     return this.database.transaction(async () => {
       const query = this.database.kysely().deleteFrom('subscriber').where('id', '=', id)
       const deleted = await query.returning(['email', 'confirmedAt']).executeTakeFirst()
+      if (deleted) await new ErasureRepository(this.database).rememberSubscriber(id)
       if (deleted?.confirmedAt) await announceSubscriber(this.database, id, 'left')
       return deleted?.email
     })

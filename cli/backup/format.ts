@@ -1,5 +1,6 @@
 import type { Hash } from 'node:crypto'
 import { z } from 'zod'
+import type { Repeated } from '../../api/privacy/repeat-erasures.ts'
 import { CommandError } from '../command-error.ts'
 
 /*
@@ -49,6 +50,8 @@ export interface Summary {
   media: number
   /** The public ids of media files whose bytes are missing. */
   missing?: string[]
+  /** The people who were erased again after a restore. */
+  erased?: Repeated
 }
 
 const TABLE_ENTRY = /^tables\/(\w+)\/\d+\.copy$/

@@ -12,6 +12,8 @@ import { readStatus } from '../../api/database/migrate.ts'
 import { isPublicId, originalKey, type Storage } from '../../api/media/storage.ts'
 import { PreviewLinkRepository } from '../../api/previews/preview-link-repository.ts'
 import { BackgroundPauseRepository } from '../../api/publishing/background-pause.ts'
+import { ErasureRepository, type ErasureRow } from '../../api/privacy/erasure-repository.ts'
+import { repeatErasures } from '../../api/privacy/repeat-erasures.ts'
 import { WebhookRepository } from '../../api/webhooks/webhook-repository.ts'
 import { removeTemporary, temporaryPath } from '../../api/media/temporary.ts'
 import { CommandError } from '../command-error.ts'
@@ -68,6 +70,8 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
 class Restoration {
   private readonly client: pg.PoolClient
   private readonly options: RestoreOptions
+  /** The people whose data was erased from the database that is replaced. */
+  private erased: ErasureRow[] = []
   /** Temporary files of media, by public id. */
   private readonly staged: Map<string, string>
   private readonly found: Checksums = {}
@@ -108,8 +112,9 @@ class Restoration {
     await writeSequences(this.options.database, this.header.sequences)
     for (const [publicId, path] of this.staged) await storage.put(originalKey(publicId), path)
     await this.standStill()
+    const erased = await repeatErasures(this.options.database, this.erased)
     await this.announce()
-    return { rows: this.counts, media: this.staged.size }
+    return { rows: this.counts, media: this.staged.size, erased }
   }
 
   private async take(entry: Entry): Promise<void> {
@@ -143,6 +148,7 @@ class Restoration {
     const inTurn = [...TRANSIENT, ...names].toSorted((a, b) => WRITTEN_LAST.indexOf(a) - WRITTEN_LAST.indexOf(b))
     await lockTables(client, inTurn, this.options.signal)
     if (!this.options.replace) await this.requireEmpty(tables.filter(holdsWork).map(({ name }) => name))
+    this.erased = await new ErasureRepository(this.options.database).list()
     await client.query(`create temporary table was on commit drop as select version from "contentVersion"`)
     await client.query(`truncate ${[...names, ...TRANSIENT].map(identifier).join(', ')}`)
     this.header = header

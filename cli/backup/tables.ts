@@ -53,5 +53,5 @@ export async function writeSequences(database: Database, sequences: Record<strin
 export const copyTarget = ({ name, columns }: TableColumns): string =>
   `${identifier(name)} (${columns.map(identifier).join(', ')})`
 
-// contentVersion always has exactly one row.
-export const holdsWork = ({ name }: TableColumns): boolean => name !== 'contentVersion'
+// contentVersion always has exactly one row. Erasures are kept: they apply to the restored rows, too.
+export const holdsWork = ({ name }: TableColumns): boolean => !['contentVersion', 'erasure'].includes(name)

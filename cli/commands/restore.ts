@@ -5,6 +5,7 @@ import { summaryLine } from '../backup/summary.ts'
 import { CommandError } from '../command-error.ts'
 import { withSystem } from '../context.ts'
 import { print } from '../terminal.ts'
+import { counted } from '../text.ts'
 import { access } from 'node:fs/promises'
 
 interface RestoreCommandOptions {
@@ -27,6 +28,9 @@ export async function run(file: string, { replace = false, yes }: RestoreCommand
       await cluster?.claimServing({ port: config.port })
       const summary = await restoreBackup(file, { database, storage, directory, replace, signal })
       print(`Restored ${summaryLine(summary)}. All users must sign in again.`)
+      const { accounts, subscribers } = summary.erased!
+      if (accounts + subscribers > 0)
+        print(`Erased again: ${counted(accounts, 'account')} and ${counted(subscribers, 'subscriber')}.`)
       if (await new BackgroundPauseRepository(database).since()) print(PAUSED)
     },
     { stopped: 'Stopped. Nothing was restored.' },

@@ -58,4 +58,5 @@ export const migrations = [
   { name: '0029-passkeys', load: async () => (await import('./0029-passkeys.ts')).Migration0029 },
   { name: '0030-redirects', load: async () => (await import('./0030-redirects.ts')).Migration0030 },
   { name: '0031-add-api-tokens', load: async () => (await import('./0031-add-api-tokens.ts')).Migration0031 },
+  { name: '0032-add-erasures', load: async () => (await import('./0032-add-erasures.ts')).Migration0032 },
 ]

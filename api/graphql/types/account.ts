@@ -31,6 +31,8 @@ export class User {
     description: 'Whether signing in with the password needs a code, a recovery code or a passkey as well.',
   })
   hasSecondFactor!: boolean
+  @Field(() => Boolean, { description: 'Whether an identity for single sign-on is linked.' })
+  hasLinkedIdentity!: boolean
   @Field(() => Boolean, { description: 'Whether the user has set up an authenticator app.' })
   hasAuthenticator!: boolean
   @Field(() => Int, { description: 'The number of passkeys of the user.' })

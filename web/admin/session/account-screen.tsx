@@ -17,6 +17,7 @@ import { CURRENT_PASSWORD_RULE, CurrentPasswordControl } from './current-passwor
 import { ChangePasswordDocument } from './generated.ts'
 import { SessionList } from './session-list.tsx'
 import { keepSession, useUser } from './store.ts'
+import { YourData } from './your-data.tsx'
 
 const blankForm = { currentPassword: '', newPassword: '', repeated: '' }
 
@@ -86,6 +87,7 @@ export function AccountScreen() {
         <PasskeyList />
         <LinkedIdentities />
         <SessionList />
+        <YourData />
         <section className="grid gap-2 border-t border-line pt-5">
           <h2 className="font-serif text-xl">API tokens</h2>
           <p className="max-w-prose text-ink-soft">

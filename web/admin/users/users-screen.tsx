@@ -1,32 +1,40 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
+import MoreHorizontal from 'virtual:icon/ellipsis'
 import { roles } from '../../../schema/roles.ts'
 import type { TypedDocumentNode } from '@apollo/client'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import {
+  EraseUserDocument,
+  ExportUserDataDocument,
   InvitationsDocument,
   RemoveUserDocument,
   type Role,
   SetUserActiveDocument,
   SetUserRoleDocument,
   TakeAwaySecondFactorDocument,
+  UnlinkIdentitiesOfUserDocument,
   type UserRowFragment as User,
   UsersDocument,
 } from './generated.ts'
 import { useAction } from '../graphql/use-action.ts'
 import { useIsAdmin, useUser } from '../session/store.ts'
 import { useConfirm } from '../shell/confirm.tsx'
+import { download } from '../shell/download.ts'
 import { notify } from '../shell/notices.tsx'
 import { Page } from '../shell/page.tsx'
 import { ErrorAlert } from '../shell/error-alert.tsx'
 import { QueryError } from '../shell/query-error.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { SELECT_CLASS } from '../ui/field.tsx'
-import { preloaded } from '../ui/preloaded.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { MenuOnDemand } from '../ui/menu-on-demand.tsx'
+import { lazyWhenIdle, preloaded } from '../ui/preloaded.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { roleChoices } from './role-choices.ts'
 
+const UserMenu = lazyWhenIdle(() => import('./user-menu.tsx'))
 const NewUserDialog = preloaded(() => import('./new-user-dialog.tsx'))
 const InviteDialog = preloaded(() => import('./invite-dialog.tsx'))
 const ResetPasswordDialog = preloaded(() => import('./reset-password-dialog.tsx'))
@@ -84,6 +92,32 @@ function UserList() {
     }
   }
 
+  async function unlink({ id, username }: User) {
+    const question = `Are you sure you want to unlink single sign-on from ${username}?`
+    const consequence =
+      'The user is signed out on all devices, and signs in with the password until they link it again.'
+    if (await confirm(question, 'Unlink', consequence))
+      await change(UnlinkIdentitiesOfUserDocument, { id }, `${username} has no linked identity now.`)
+  }
+
+  const exportData = ({ id, username }: User) =>
+    run('Exporting data', async () => {
+      const { data } = await client.mutate({ mutation: ExportUserDataDocument, variables: { id } })
+      download(data!.text, `${username}.json`, 'application/json')
+      return () => notify(`The data of ${username} was exported.`)
+    })
+
+  async function erase({ id, username }: User) {
+    const question = `Are you sure you want to erase ${username}?`
+    const consequence =
+      'The account is deleted. In the history and the audit log, “former user” and a number replace the name. This cannot be undone.'
+    if (!(await confirm(question, 'Erase', consequence))) return
+    await run('Erasing a user', async () => {
+      const { data } = await client.mutate({ mutation: EraseUserDocument, variables: { id } })
+      return () => notify(`Erased. The history says “${data!.pseudonym}” now.`)
+    })
+  }
+
   const close = () => setOpen(null)
   const added = (message: string) => {
     notify(message)
@@ -128,6 +162,9 @@ function UserList() {
               onReset={() => setOpen(user)}
               onTakeAwayFactor={() => void takeAwayFactor(user)}
               onRemove={() => void remove(user)}
+              onUnlink={() => void unlink(user)}
+              onExport={() => void exportData(user)}
+              onErase={() => void erase(user)}
             />
           ))}
         </ul>
@@ -150,10 +187,13 @@ interface RowProps {
   onReset: () => void
   onTakeAwayFactor: () => void
   onRemove: () => void
+  onUnlink: () => void
+  onExport: () => void
+  onErase: () => void
 }
 
-function UserRow({ user, isMe, onRole, onActive, onReset, onTakeAwayFactor, onRemove }: RowProps) {
-  const { username, email, role, isActive, lastSignInAt, hasSecondFactor } = user
+function UserRow({ user, isMe, onRole, onActive, onReset, onTakeAwayFactor, onRemove, ...menu }: RowProps) {
+  const { username, email, role, isActive, lastSignInAt, hasSecondFactor, hasLinkedIdentity } = user
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
       <div className="min-w-0 flex-[1_1_16rem]">
@@ -162,6 +202,7 @@ function UserRow({ user, isMe, onRole, onActive, onReset, onTakeAwayFactor, onRe
           {isMe && <Badge variant="note">You</Badge>}
           {!isActive && <Badge variant="off">Disabled</Badge>}
           {hasSecondFactor && <Badge variant="on">Second factor</Badge>}
+          {hasLinkedIdentity && <Badge variant="note">Single sign-on</Badge>}
         </p>
         <p className="text-sm break-all text-ink-soft">{email}</p>
         <p className="text-xs text-ink-soft">
@@ -204,6 +245,22 @@ function UserRow({ user, isMe, onRole, onActive, onReset, onTakeAwayFactor, onRe
       <Button variant="danger" size="small" aria-label={`Remove ${username}`} onClick={onRemove}>
         Remove
       </Button>
+      <MenuOnDemand
+        trigger={
+          <IconButton label={`More: ${username}`}>
+            <MoreHorizontal aria-hidden="true" className="size-4" />
+          </IconButton>
+        }
+      >
+        {(trigger) => (
+          <UserMenu
+            trigger={trigger}
+            onUnlink={hasLinkedIdentity ? menu.onUnlink : undefined}
+            onExport={menu.onExport}
+            onErase={menu.onErase}
+          />
+        )}
+      </MenuOnDemand>
     </li>
   )
 }
