@@ -14,6 +14,7 @@ import { cacheFirst } from './cache/server-factory.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { observeDatabase } from './database/metrics.ts'
+import { docsPlugin } from './docs/plugin.ts'
 import { notFound } from './errors.ts'
 import { graphqlPlugin } from './graphql/plugin.ts'
 import { observeAbortedRequests } from './http/aborted-requests.ts'
@@ -170,10 +171,20 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     schema,
     database,
     services,
-    introspection: config.demo,
+    introspection: config.demo ? 'everyone' : 'staff',
     media: config.media,
   })
   await app.register(restPlugin, { prefix: '/api', services, publicUrl, media: config.media, kinds })
+  await app.register(docsPlugin, {
+    prefix: '/api',
+    services,
+    website,
+    publicUrl,
+    adminUrl: config.adminUrl,
+    isForAdmin,
+    isOpen: config.demo,
+    kinds,
+  })
   for (const url of ['/api', '/api/*']) {
     app.all(url, (request, reply) => handleError(notFound('Path'), request, reply))
   }

@@ -37,6 +37,11 @@ export function createProgram(): Command {
   addWebhooks(program)
   addMedia(program)
   addMigrate(program)
+  program
+    .command('client')
+    .description('print a client in TypeScript with a type for each kind, as one file without dependencies')
+    .addHelpText('after', '\nExample:\n  $ verdant client > verdant.ts')
+    .action(async () => (await import('./commands/client.ts')).run())
   return program
 }
 

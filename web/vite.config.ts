@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { dataModules } from './vite/data-modules.ts'
+import { graphiqlWithoutStyles } from './vite/graphiql-without-styles.ts'
 import { fontCopies } from './vite/font-copies.ts'
 import { icons } from './vite/icons.ts'
 import { styleGlobs } from './vite/style-globs.ts'
@@ -35,8 +36,8 @@ const ADMIN_CHUNKS = [
 ]
 
 /**
- * Builds three bundles with `vite build --app --config web/vite.config.ts`: the website, the admin, and the server's
- * renderer. The first two share no chunk, so visitors never download a module of the admin. The development server
+ * Builds four bundles with `vite build --app --config web/vite.config.ts`: the website, the admin, the documentation of the
+ * API, and the server's renderer. The first three share no chunk, so visitors never download a module of the admin. The development server
  * (tools/dev) uses the same plugins.
  */
 export default defineConfig(({ command }) => ({
@@ -45,7 +46,17 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   // A test (build.test.ts) limits the size of the website's bundle; the admin and the renderer may be large.
   build: { chunkSizeWarningLimit: 4_000 },
-  plugins: [dataModules, styleGlobs, fontCopies, icons, trueType, unusedComponents, react(), tailwindcss()],
+  plugins: [
+    graphiqlWithoutStyles,
+    dataModules,
+    styleGlobs,
+    fontCopies,
+    icons,
+    trueType,
+    unusedComponents,
+    react(),
+    tailwindcss(),
+  ],
   environments: {
     client: {
       resolve: { conditions: CONDITIONS },
@@ -78,6 +89,22 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    docs: {
+      consumer: 'client',
+      resolve: { conditions: CONDITIONS },
+      build: {
+        outDir: here('../dist/web/client'),
+        emptyOutDir: false,
+        manifest: '.vite/docs.json',
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: [here('docs.html'), here('graphiql.html')],
+          // A directive for React's compiler, which has compiled GraphiQL already.
+          checks: { moduleLevelDirective: false },
+        },
+      },
+    },
     ssr: {
       build: {
         outDir: here('../dist/web/server'),
@@ -97,9 +124,10 @@ export default defineConfig(({ command }) => ({
   },
   builder: {
     async buildApp(builder) {
-      const { client, admin, ssr } = builder.environments
+      const { client, admin, docs, ssr } = builder.environments
       if (client) await builder.build(client)
       if (admin && existsSync(here('admin/main.tsx'))) await builder.build(admin)
+      if (docs) await builder.build(docs)
       if (ssr) await builder.build(ssr)
     },
   },

@@ -32,6 +32,7 @@ const website: Website = {
   fixedPages: [],
   fixedPaths: ['/'],
   assets: { script: '/assets/a.js', preloads: [], css: '', fonts: [] },
+  docs: { rest: '', graphiql: '' },
   adminShell: '',
   assetsFolder: import.meta.dirname,
 }

@@ -13,6 +13,7 @@ import { boundedStores } from './bounded-store.ts'
 import type { Context } from './context.ts'
 import { formatError } from './errors.ts'
 import { failureStatus } from './failure-status.ts'
+import { type Introspection, introspectionForStaff } from './introspection.ts'
 import { limitCost } from './limits/cost.ts'
 import { LargeOperations } from './limits/large-operations.ts'
 import { limitMeasuredCost } from './limits/measured-cost.ts'
@@ -22,8 +23,7 @@ import { reportErrors } from './report-errors.ts'
 
 export interface ApolloOptions {
   schema: GraphQLSchema
-  /** Whether clients may query the schema itself. */
-  introspection: boolean
+  introspection: Introspection
   plugins: ApolloServerPlugin<Context>[]
   context: (request: FastifyRequest) => Promise<Context>
 }
@@ -38,8 +38,8 @@ export async function startApollo(
   const apollo = new ApolloServer<Context>({
     schema,
     ...boundedStores(),
-    introspection,
-    hideSchemaDetailsFromClientErrors: !introspection,
+    introspection: introspection !== 'nobody',
+    hideSchemaDetailsFromClientErrors: introspection !== 'everyone',
     // Length and shape are checked before execution; the plugins below check the cost.
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: [limitShape],
@@ -57,6 +57,7 @@ export async function startApollo(
       limitMeasuredCost(largeOperations),
       failureStatus,
       reportErrors,
+      ...(introspection === 'staff' ? [introspectionForStaff] : []),
       ...plugins,
     ],
     // Authorization uses a header that browsers do not add by themselves, and no cookie, so pages of other sites cannot

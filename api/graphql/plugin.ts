@@ -13,6 +13,7 @@ import type { Context } from './context.ts'
 import { describeOperation } from './describe-operation.ts'
 import { toGraphQLError } from './errors.ts'
 import { graphqlHandler } from './handler.ts'
+import type { Introspection } from './introspection.ts'
 import { fromViewOf, queriesOnly } from './point-of-view.ts'
 import { refuseSubscriptions } from './refuse-subscriptions.ts'
 import { serveSubscriptions } from './stream.ts'
@@ -21,8 +22,7 @@ export interface GraphQLOptions {
   schema: GraphQLSchema
   database: Database
   services: Services
-  /** Whether clients may query the schema itself. */
-  introspection: boolean
+  introspection: Introspection
   media: { maxBytes: number; maxFiles: number }
 }
 

@@ -22,7 +22,7 @@ export async function previewGraphql(
   // The queries of one preview must not be those of another, so this server shares no store with the public one.
   const handler = graphqlHandler(app, {
     schema,
-    introspection: false,
+    introspection: 'nobody',
     plugins: [queriesOnly(() => true), describeOperation(app.tracing)],
     context: async (request) => ({
       actor: admittedVisitor('preview'),

@@ -1,5 +1,5 @@
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeMarkup, scriptJson } from '../../schema/escape.ts'
 import { DEMO_ACCOUNTS_ELEMENT, PUBLIC_URL_META } from '../../schema/site.ts'
 import { visitor } from '../auth/policy.ts'
@@ -7,6 +7,7 @@ import type { IsForAdmin } from '../http/admin-origin.ts'
 import { contentSecurityPolicy, pageFrame } from './document.ts'
 import { pageExecute } from './execute.ts'
 import type { FoundRedirect } from '../redirects/redirect-repository.ts'
+import { moveTo } from './move-to.ts'
 import type { PagesOptions } from './options.ts'
 import { servePortraits } from './portraits.ts'
 import { previewPages } from './preview.ts'
@@ -21,10 +22,6 @@ interface AdminOrigin {
   adminUrl: string | undefined
   isForAdmin: IsForAdmin
 }
-
-/** Redirects to the same path on another origin of this site. */
-const moveTo = (origin: string, request: FastifyRequest, reply: FastifyReply) =>
-  reply.header('cache-control', 'no-store').redirect(origin + request.originalUrl, 302)
 
 /** Redirects a visitor. Browsers keep a permanent redirect for ever, unless they have to ask again. */
 const moveVisitor = (reply: FastifyReply, { location, isPermanent }: FoundRedirect) =>

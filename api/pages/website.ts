@@ -14,10 +14,12 @@ export interface Assets {
   fonts: string[]
 }
 
-/** The built website: its renderer, its assets and the HTML of the admin application. */
+/** The built website: its renderer, its assets, and the HTML of the admin and of the documentation of the API. */
 export interface Website extends Renderer {
   assets: Assets
   adminShell: string
+  /** The HTML of the documentation of the API. */
+  docs: { rest: string; graphiql: string }
   /** The folder of the files below /assets; absent if another server serves them. */
   assetsFolder?: string
 }
@@ -38,8 +40,15 @@ export async function loadWebsite(dist: string): Promise<Website> {
     ManifestEntry
   >
   const renderer = (await import(pathToFileURL(join(dist, 'web/server/entry-server.js')).href)) as Renderer
-  const adminShell = await readFile(join(client, 'admin.html'), 'utf8')
-  return { ...renderer, assets: await assetsOf(manifest, client), adminShell, assetsFolder: join(client, 'assets') }
+  const page = (name: string) => readFile(join(client, name), 'utf8')
+  const [adminShell, rest, graphiql] = await Promise.all(['admin.html', 'docs.html', 'graphiql.html'].map(page))
+  return {
+    ...renderer,
+    assets: await assetsOf(manifest, client),
+    adminShell: adminShell!,
+    docs: { rest: rest!, graphiql: graphiql! },
+    assetsFolder: join(client, 'assets'),
+  }
 }
 
 /** Follows the static imports of the entry. https://vite.dev/guide/backend-integration */

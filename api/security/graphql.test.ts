@@ -178,14 +178,22 @@ describe('the schema', () => {
     '{ __type(name: "User") { fields { name } } }',
   ]
 
-  it.each(questions)('cannot be read outside the demo: query %#', async (query) => {
-    for (const as of ['visitor', 'admin'] as const) {
-      const { data, errors } = await server.graphql(query, {}, { as })
-      expect(data ?? null).toBeNull()
-      expect(errors).not.toHaveLength(0)
-    }
+  it.each(questions)('can be read outside the demo by staff only: query %#', async (query) => {
+    const { data, errors } = await server.graphql(query)
+    expect(data ?? null).toBeNull()
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    const ended = await server.graphql(query, {}, { token: `${server.tokens.admin}x` })
+    expect([ended.status, ended.data ?? null]).toEqual([401, null])
     const answer = await server.fetch(`/api/graphql?query=${encodeURIComponent(query)}`)
-    expect(answer.status).toBe(400)
+    expect([answer.status, await answer.text()]).toEqual([401, expect.not.stringContaining('"data"')])
+    for (const as of ['contributor', 'admin'] as const)
+      expect((await server.graphql(query, {}, { as })).errors).toBeUndefined()
+  })
+
+  it('cannot be read by visitors after staff have sent the same query, nor in a fragment', async () => {
+    const query = '{ ...A } fragment A on Query { hero { title } __schema { queryType { name } } }'
+    expect((await server.graphql(query, {}, { as: 'editor' })).errors).toBeUndefined()
+    expect(await server.graphql(query)).toMatchObject({ status: 401 })
   })
 
   it('is not revealed by suggestions in error messages', async () => {

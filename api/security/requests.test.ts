@@ -30,6 +30,7 @@ const website = {
   fixedPaths: ['/'],
   assets: { script: '/assets/a.js', preloads: [], css: '', fonts: [] },
   adminShell: '<!doctype html><title>Admin</title>',
+  docs: { rest: '<!doctype html><title>REST</title>', graphiql: '<!doctype html><title>GraphiQL</title>' },
   assetsFolder: import.meta.dirname,
 } as unknown as Website
 
@@ -40,6 +41,8 @@ const PATHS = [
   '/admin',
   '/api/content/products',
   '/api/openapi.json',
+  '/api/docs',
+  '/api/graphiql',
   '/api/auth/me',
   '/api/nowhere',
   '/healthz',

@@ -11,7 +11,12 @@ const ROOT = join(import.meta.dirname, '../..')
 const LIBRARIES = realpathSync(join(ROOT, 'node_modules'))
 
 /** The modules that pages load instead of built scripts. React Refresh must be installed before React is loaded. */
-const ENTRIES: Record<string, string> = { 'virtual:site': '/entry-client.tsx', 'virtual:admin': '/admin/main.tsx' }
+const ENTRIES: Record<string, string> = {
+  'virtual:site': '/entry-client.tsx',
+  'virtual:admin': '/admin/main.tsx',
+  'virtual:docs': '/api-docs/rest.tsx',
+  'virtual:graphiql': '/api-docs/graphiql.tsx',
+}
 
 const entries: Plugin = {
   name: 'verdant:entries',
@@ -38,7 +43,7 @@ export const createVite = (server: Server, api: ApiProcess, cacheDir: string): P
     clearScreen: false,
     plugins: [entries],
     // Vite finds all libraries at the start. Finding another one later would reload the page.
-    optimizeDeps: { entries: ['entry-client.tsx', 'admin/main.tsx'] },
+    optimizeDeps: { entries: ['entry-client.tsx', 'admin/main.tsx', 'api-docs/{rest,graphiql}.tsx'] },
     server: { middlewareMode: true, ws: { server }, fs: { allow: [ROOT, LIBRARIES, cacheDir] } },
     environments: {
       ssr: {

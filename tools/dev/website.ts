@@ -19,7 +19,11 @@ const NONCE_TAG = `<meta property="csp-nonce" nonce="${NONCE}">`
 export async function devWebsite(runner: ModuleRunner): Promise<Website> {
   // The runner evaluates modules again only after a change.
   const current = () => runner.import<Renderer>(RENDERER)
-  const admin = await readFile(join(WEB, 'admin.html'), 'utf8')
+  /** Returns a page that loads the current sources of its scripts. */
+  const page = async (name: string, script: string) =>
+    (await readFile(join(WEB, `${name}.html`), 'utf8'))
+      .replace(script, entry(name))
+      .replace('<head>', `<head>${NONCE_TAG}`)
   return {
     ...(await current()),
     async render(request) {
@@ -28,6 +32,10 @@ export async function devWebsite(runner: ModuleRunner): Promise<Website> {
       return { ...page, cacheable: false, head: NONCE_TAG + page.head }
     },
     assets: { script: entry('site'), preloads: [], css: `@import '${BASE}styles/site.css?direct'`, fonts: [] },
-    adminShell: admin.replace('./admin/main.tsx', entry('admin')).replace('<head>', `<head>${NONCE_TAG}`),
+    adminShell: await page('admin', './admin/main.tsx'),
+    docs: {
+      rest: await page('docs', './api-docs/rest.tsx'),
+      graphiql: await page('graphiql', './api-docs/graphiql.tsx'),
+    },
   }
 }

@@ -53,7 +53,10 @@ export function ApiTokensScreen() {
     >
       <div className="grid max-w-5xl grid-cols-1 gap-4">
         <p className="max-w-prose text-ink-soft">
-          With a token, another system uses the API in the name of a user. It never has more rights than that user.
+          With a token, another system uses the API in the name of a user. It never has more rights than that user.{' '}
+          <a href="/api/docs" className="underline">
+            Documentation of the API
+          </a>
         </p>
         <ErrorAlert message={failure} />
         <QueryError error={error} refetch={refetch} />

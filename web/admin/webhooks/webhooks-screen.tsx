@@ -46,7 +46,10 @@ function Webhooks() {
       <div className="grid max-w-5xl grid-cols-1 gap-4">
         <p className="max-w-prose text-ink-soft">
           A webhook tells another system, within seconds, of changes that visitors can see. Drafts and addresses of
-          people are never sent.
+          people are never sent.{' '}
+          <a href="/api/docs" className="underline">
+            Documentation of the API
+          </a>
         </p>
         <QueryError error={error} refetch={refetch} />
         {!data && !error && <Spinner label="Loading webhooks..." />}

@@ -1,0 +1,328 @@
+/** The part of the client that does not depend on the model, in TypeScript. */
+export const RUNTIME = String.raw`export interface ClientOptions {
+  /** The address of the site, such as https://www.example.org. */
+  url: string
+  /** An API token, or the token of a session. Without it, the client reads what visitors see. */
+  token?: string
+  /** The longest time of a request in milliseconds; 10 seconds by default. */
+  timeout?: number
+  /** Sends the requests; by default the global fetch. */
+  fetch?: typeof fetch
+}
+
+export interface PageOptions {
+  /** At most 1000. */
+  limit?: number
+  offset?: number
+}
+
+export interface Found<Item> {
+  items: Item[]
+  /** The number of all items, of which these are a page. */
+  total: number
+}
+
+/** The error of a refused or failed request. Its code is one of the API, or UNREACHABLE if no response arrived. */
+export class VerdantError extends Error {
+  override readonly name = 'VerdantError'
+  /** The HTTP status; 0 if no response arrived. */
+  readonly status: number
+  readonly code: string
+  /** What is wrong with each field, with the code INVALID. */
+  readonly errors: { field: string; message: string }[]
+  /** The item as it is now, with the code CONFLICT. */
+  readonly current: unknown
+  /** After how many seconds to try again, with the code TOO_MANY_REQUESTS or UNAVAILABLE. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, body: ErrorBody, retryAfter?: number, cause?: unknown) {
+    super(body.message ?? 'The request failed with status ' + status, { cause })
+    this.status = status
+    this.code = body.code ?? 'INTERNAL'
+    this.errors = body.errors ?? []
+    this.current = body.current
+    this.retryAfter = retryAfter
+  }
+}
+
+interface ErrorBody {
+  message?: string
+  code?: string
+  errors?: { field: string; message: string }[]
+  current?: unknown
+}
+
+export interface WriteOptions {
+  /** The version that was read. If the item has another one, the error is CONFLICT, and nothing is written. */
+  version?: number
+}
+
+export interface CreateOptions {
+  /** A value of your choice. A request that is sent again with it during a day creates no second item. */
+  idempotencyKey?: string
+}
+
+export interface DraftOptions {
+  /** The item that the draft changes. Without it, the draft is a new item. */
+  id?: string
+  /** The version of the item that was read; 0 for a new item. */
+  baseVersion?: number
+  /** The version of the draft that was read, if there was one. */
+  version?: number
+  /** The release that the change goes into. */
+  releaseId?: string
+}
+
+/** A change that is not live. */
+export interface SavedDraft {
+  id: string
+  itemId: string
+  version: number
+}
+
+export interface Collection<Item, New, Changes, Query> {
+  /** A page of the list, in the order that editors set. Without a limit, everything. */
+  list(page?: PageOptions): Promise<Found<Item>>
+  /** Every item, read in pages. */
+  all(): AsyncGenerator<Item>
+  /** The items that match; the best matches of a search first. At most 50 unless a limit is given. */
+  find(query: Query): Promise<Found<Item>>
+  /** @throws VerdantError NOT_FOUND */
+  get(id: string): Promise<Item>
+  create(values: New, options?: CreateOptions): Promise<Item>
+  /** Changes the given values and no others. */
+  update(id: string, changes: Changes, options?: WriteOptions): Promise<Item>
+  /** Shows or hides an item. */
+  toggle(id: string): Promise<Item>
+  remove(id: string): Promise<void>
+  /** Saves a change without making it live. */
+  saveDraft(values: Changes, options?: DraftOptions): Promise<SavedDraft>
+}
+
+export interface Single<Item, Changes> {
+  get(): Promise<Item>
+  update(changes: Changes, options?: WriteOptions): Promise<Item>
+}
+
+export interface MediaFile {
+  public_id: string
+  original_filename: string
+  /** The address to store in an item. */
+  url: string
+  secure_url: string
+  width: number
+  height: number
+  bytes: number
+  format: string
+  created_at: string
+}
+
+/** A document of which a code generator knows the types of its result and its variables, as a string. */
+export interface TypedDocument<Data, Variables> {
+  toString(): string
+  __apiType?: (variables: Variables) => Data
+}
+
+export type GraphQL = <Data = Record<string, unknown>, Variables = Record<string, unknown>>(
+  document: string | TypedDocument<Data, Variables>,
+  variables?: Variables,
+) => Promise<Data>
+
+export interface Common {
+  /** Sends a GraphQL operation. Types come from a typed document, or are given: graphql<{ me: { username: string } }>(…). */
+  graphql: GraphQL
+  media: {
+    upload(file: Blob, name: string, options?: CreateOptions): Promise<MediaFile>
+    list(): Promise<MediaFile[]>
+    remove(publicId: string): Promise<void>
+  }
+  settings: {
+    /** The settings that visitors may read, as texts by key. */
+    public(): Promise<Record<string, string>>
+  }
+}
+
+interface Request {
+  query?: object
+  body?: unknown
+  idempotencyKey?: string | undefined
+}
+
+interface Answer {
+  body: any
+  total: number
+}
+
+type Send = (method: string, path: string, request?: Request) => Promise<Answer>
+type Choices = { [name: string]: string | Choices }
+
+interface CollectionDescription {
+  path: string
+  itemKey: string
+  listKey: string
+  enumName: string
+  type: string
+  field: string
+  select: string
+  choices: Choices
+}
+
+function connect(options: ClientOptions): { send: Send; graphql: GraphQL; common: Common } {
+  const base = options.url.replace(/\/+$/, '') + '/api'
+  const send: Send = async (method, path, request = {}) => {
+    const address = new URL(base + path)
+    for (const [name, value] of Object.entries(request.query ?? {}))
+      if (value !== undefined) address.searchParams.set(name, String(value))
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (options.token) headers['authorization'] = 'Bearer ' + options.token
+    if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey
+    const init: RequestInit = { method, headers, signal: AbortSignal.timeout(options.timeout ?? 10_000) }
+    if (request.body instanceof FormData) init.body = request.body
+    else if (request.body !== undefined) {
+      headers['content-type'] = 'application/json'
+      init.body = JSON.stringify(request.body)
+    }
+    let response: Response
+    let text: string
+    try {
+      response = await (options.fetch ?? fetch)(address, init)
+      text = await response.text()
+    } catch (cause) {
+      throw new VerdantError(0, { message: address.origin + ' cannot be reached', code: 'UNREACHABLE' }, undefined, cause)
+    }
+    const body = parsed(text)
+    if (!response.ok) throw new VerdantError(response.status, errorIn(body), seconds(response))
+    return { body, total: Number(response.headers.get('x-total-count') ?? 0) }
+  }
+  const graphql: GraphQL = async (document, variables) => {
+    const { body } = await send('POST', '/graphql', { body: { query: document.toString(), variables } })
+    if (body?.errors?.length) throw new VerdantError(200, errorIn(body))
+    return body.data
+  }
+  return {
+    send,
+    graphql,
+    common: {
+      graphql,
+      media: {
+        async upload(file, name, { idempotencyKey } = {}) {
+          const form = new FormData()
+          form.set('image', file, name)
+          return (await send('POST', '/upload/image', { body: form, idempotencyKey })).body.file
+        },
+        list: async () => (await send('GET', '/upload/files')).body.files,
+        remove: async (publicId) => void (await send('DELETE', '/upload/files/' + encodeURIComponent(publicId))),
+      },
+      settings: {
+        async public() {
+          const { body } = await send('GET', '/content/settings/public')
+          return Object.fromEntries(Object.values<any>(body.settings).map(({ key, value }) => [key, value]))
+        },
+      },
+    },
+  }
+}
+
+function parsed(text: string): any {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    // A proxy has answered.
+    return { message: text.slice(0, 200) }
+  }
+}
+
+/** The error of a response: of REST, or the first one of GraphQL. */
+function errorIn(body: any): ErrorBody {
+  const [first] = body?.errors ?? []
+  return first?.extensions ? { message: first.message, ...first.extensions } : (body ?? {})
+}
+
+function seconds(response: Response): number | undefined {
+  const value = response.headers.get('retry-after')
+  return value === null ? undefined : Number(value)
+}
+
+const upper = (name: string) => name.replace(/[A-Z]/g, (letter) => '_' + letter).toUpperCase()
+
+/** Gives choices of a GraphQL response the values that REST has. */
+function withValues(item: any, choices: Choices): any {
+  if (Array.isArray(item)) return item.map((entry) => withValues(entry, choices))
+  const changed = { ...item }
+  for (const [key, names] of Object.entries(choices)) {
+    if (typeof names === 'string') continue
+    changed[key] = typeof item[key] === 'string' ? names[item[key]] : withValues(item[key], names)
+  }
+  return changed
+}
+
+function withNames(filter: any, choices: Choices): any {
+  const changed = { ...filter }
+  for (const [key, names] of Object.entries(choices)) {
+    const given: string[] | undefined = filter?.[key]
+    if (given) changed[key] = given.map((value) => Object.keys(names).find((name) => (names as Choices)[name] === value) ?? value)
+  }
+  return changed
+}
+
+const DRAFT =
+  'mutation ($input: PendingChangeInput!) { savePendingChange(input: $input) { id itemId version } }'
+
+function collection<Item, New, Changes, Query extends PageOptions>(
+  send: Send,
+  graphql: GraphQL,
+  kind: CollectionDescription,
+): Collection<Item, New, Changes, Query> {
+  const path = '/content/' + kind.path
+  const of = (id: string) => path + '/' + encodeURIComponent(id)
+  const one = async (sent: Promise<Answer>): Promise<Item> => (await sent).body[kind.itemKey]
+  const list = async ({ limit, offset }: PageOptions = {}): Promise<Found<Item>> => {
+    const { body, total } = await send('GET', path, { query: { limit, offset } })
+    return { items: body[kind.listKey], total }
+  }
+  const FIND =
+    'query ($search: String, $filter: ' + kind.type + 'Filter, $sort: ' + kind.type + 'Sort, $descending: Boolean, $limit: Int!, $offset: Int!)' +
+    ' { found: ' + kind.field + '(search: $search, filter: $filter, sort: $sort, descending: $descending, limit: $limit, offset: $offset)' +
+    ' { total items { ' + kind.select + ' } } }'
+  return {
+    list,
+    async *all() {
+      const limit = 100
+      for (let offset = 0, total = 1; offset < total; offset += limit) {
+        const page = await list({ limit, offset })
+        total = page.total
+        yield* page.items
+      }
+    },
+    async find(query) {
+      const { limit = 50, offset = 0, sort, filter, ...rest } = query as any
+      const { found } = await graphql<any>(FIND, {
+        ...rest,
+        limit,
+        offset,
+        sort: sort && upper(sort),
+        filter: filter && withNames(filter, kind.choices),
+      })
+      return { items: found.items.map((item: any) => withValues(item, kind.choices)), total: found.total }
+    },
+    get: (id) => one(send('GET', of(id))),
+    create: (body, { idempotencyKey } = {}) => one(send('POST', path, { body, idempotencyKey })),
+    update: (id, changes, { version } = {}) => one(send('PUT', of(id), { body: { ...changes, version } })),
+    toggle: (id) => one(send('PATCH', of(id) + '/toggle')),
+    remove: async (id) => void (await send('DELETE', of(id))),
+    async saveDraft(values, { id, baseVersion = 0, version, releaseId } = {}) {
+      const input = { kind: kind.enumName, itemId: id, baseVersion, version, releaseId, values }
+      return (await graphql<any>(DRAFT, { input })).savePendingChange
+    },
+  }
+}
+
+function single<Item, Changes>(send: Send, kind: { path: string; itemKey: string }): Single<Item, Changes> {
+  const path = '/content/' + kind.path
+  return {
+    get: async () => (await send('GET', path)).body[kind.itemKey],
+    update: async (changes, { version } = {}) =>
+      (await send('PUT', path, { body: { ...changes, version } })).body[kind.itemKey],
+  }
+}
+`

@@ -1,0 +1,8 @@
+import { clientSource } from '../../api/client/source.ts'
+import { kinds } from '../../schema/kinds/index.ts'
+import { print } from '../terminal.ts'
+
+/** `verdant client`: prints the typed client, and nothing else, on standard output. */
+export async function run(): Promise<void> {
+  print(clientSource(kinds).trimEnd())
+}
