@@ -148,6 +148,7 @@ const environment = z.object({
   OIDC_GROUPS_CLAIM: withDefault(z.string(), 'groups'),
   OIDC_ROLES: optional(groupRoles),
   OIDC_ADD_ACCOUNTS: optional(z.enum(['0', '1'], { error: 'must be 0 or 1' })),
+  OIDC_SIGN_OUT: optional(z.enum(['0', '1'], { error: 'must be 0 or 1' })),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, { error: `must be one of: ${LOG_LEVELS.join(', ')}` }), 'info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(trimmed),
   OTEL_EXPORTER_OTLP_HEADERS: optional(headerList),
@@ -328,6 +329,7 @@ function oidcOf(values: z.output<typeof environment>): OidcConfig | undefined {
     groupsClaim: values.OIDC_GROUPS_CLAIM,
     roles: values.OIDC_ROLES ?? new Map(),
     addsAccounts: values.OIDC_ADD_ACCOUNTS === '1',
+    signsOut: values.OIDC_SIGN_OUT !== '0',
   }
 }
 

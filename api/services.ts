@@ -172,6 +172,7 @@ export function createServices(
     starter,
     secondFactors,
     users,
+    secret: options.sessions.secret,
   })
   const webAuthn = new WebAuthn(options.adminUrl)
   const passkeySignIn = new PasskeySignInService(database, webAuthn, starter)

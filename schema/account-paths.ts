@@ -1,6 +1,9 @@
 /** The screens of the admin for people who cannot sign in yet are below this path. */
 export const ACCOUNT_PATH = '/admin/access'
 
+/** The screen for signing in. */
+export const LOGIN_PATH = '/admin/login'
+
 /** The screen that the OpenID Connect provider redirects to. */
 export const SSO_PATH = `${ACCOUNT_PATH}/sso`
 

@@ -30,11 +30,12 @@ export function periodText(days: number | null): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** The periods that legal texts can name: the name in braces becomes the period. */
-export const PERIOD_NAMES = ['auditDays', 'logDays', 'addressDays'] as const
+/** The periods as texts for people. Legal texts name them in braces, such as `{logPeriod}`. */
+export const periodTexts = ({ auditDays, logDays, addressDays, revisionDays }: RetentionPeriods) => ({
+  auditPeriod: periodText(auditDays),
+  logPeriod: periodText(logDays),
+  addressPeriod: periodText(addressDays),
+  revisionPeriod: periodText(revisionDays),
+})
 
-/** Replaces `{auditDays}` and the like in a text by the periods. */
-export const withPeriods = (text: string, periods: RetentionPeriods): string =>
-  text.replaceAll(/\{(auditDays|logDays|addressDays)\}/g, (_, name: (typeof PERIOD_NAMES)[number]) =>
-    periodText(periods[name]),
-  )
+export type PeriodTexts = ReturnType<typeof periodTexts>

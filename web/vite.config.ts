@@ -29,7 +29,8 @@ const ADMIN_CHUNKS = [
   { name: 'forms', test: FORM_MODULES, minShareCount: 3, priority: 1, includeDependenciesRecursively: false },
   {
     name: 'shared',
-    test: /web\/(admin\/(?!media)|ui)|schema|virtual/,
+    // Every screen loads this chunk, so it must not import the library of the menus.
+    test: /web\/(admin\/(?!media|ui\/menu\.tsx)|ui)|schema|virtual/,
     minShareCount: 8,
     includeDependenciesRecursively: false,
   },

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { tokenScopes } from '../../schema/token-scopes.ts'
 import { AuditRepository } from '../auth/audit-repository.ts'
-import { type Actor, may, permit, sessionEnded, visitor } from '../auth/policy.ts'
+import { type Actor, isUseful, may, permit, sessionEnded, visitor } from '../auth/policy.ts'
 import type { ReauthenticationService } from '../auth/reauthentication.ts'
 import { SessionRepository } from '../auth/session-repository.ts'
 import { throttle } from '../auth/throttle.ts'
@@ -58,6 +59,12 @@ export class ApiTokenService {
     const user = actor.userId === null ? undefined : await this.#users.findById(actor.userId)
     if (!user) throw sessionEnded()
     return this.#create(actor, user, input)
+  }
+
+  /** Returns the scopes that the role of the caller can use. */
+  scopes(actor: Actor): string[] {
+    permit(actor, 'account')
+    return tokenScopes.map(({ name }) => name).filter((name) => actor.role !== null && isUseful(name, actor.role))
   }
 
   /** Makes a token of any user. Only for the command line. @throws AppError as `create` does */

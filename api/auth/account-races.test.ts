@@ -43,7 +43,7 @@ async function newAdmin(): Promise<Person> {
     [id, username, email, HASH],
   )
   const sessionId = randomUUID()
-  await new SessionRepository(server.database).insert(sessionId, id, { device: '', network: '' }, 60)
+  await new SessionRepository(server.database).insert(sessionId, id, { device: '', network: '' }, { seconds: 60 })
   const token = signToken(await tokenSecret(server.config), sessionId, id)
   return { id, username, identify: () => sessions.identify(token, 'test') }
 }

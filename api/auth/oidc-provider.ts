@@ -15,6 +15,8 @@ export interface OidcConfig {
   roles: ReadonlyMap<string, Role>
   /** Whether the first sign-in of a user adds the account. */
   addsAccounts: boolean
+  /** Whether signing out here also signs out at the provider. */
+  signsOut: boolean
 }
 
 /** What has to be remembered between the redirect to the provider and the return. */
@@ -33,6 +35,8 @@ export interface OidcIdentity {
   /** A name for people. */
   username: string | undefined
   groups: string[]
+  /** The signed statement of the provider, with which the user signs out there. */
+  idToken: string
 }
 
 /** How long the provider may take for one request, in seconds. A sign-in needs up to four, and the admin waits ten seconds. */
@@ -96,13 +100,26 @@ export class OidcProvider {
       const details = configuration.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {}
-      return this.toIdentity({ ...details, ...claims })
+      return { ...this.toIdentity({ ...details, ...claims }), idToken: tokens.id_token! }
     } catch (error) {
       throw asAppError(error)
     }
   }
 
-  private toIdentity(claims: Record<string, unknown>): OidcIdentity {
+  /**
+   * Returns the address that signs the user out at the provider and then returns (OpenID Connect RP-Initiated Logout 1.0). Returns
+   * undefined if the provider has none, or does not respond.
+   */
+  async signOutUrl(idToken: string, returnUri: string): Promise<string | undefined> {
+    const client = await library()
+    const configuration = await this.discover().catch(() => undefined)
+    if (!configuration?.serverMetadata().end_session_endpoint) return undefined
+    const parameters = { id_token_hint: idToken, post_logout_redirect_uri: returnUri }
+    const { protocol, href } = client.buildEndSessionUrl(configuration, parameters)
+    return ['https:', 'http:'].includes(protocol) ? href : undefined
+  }
+
+  private toIdentity(claims: Record<string, unknown>): Omit<OidcIdentity, 'idToken'> {
     const text = (name: string) => {
       const value = claims[name]
       return typeof value === 'string' && value !== '' ? value : undefined

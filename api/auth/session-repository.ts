@@ -69,8 +69,13 @@ export class SessionRepository {
     if (apiToken && !(await this.apiTokens.isWorking(apiToken.id))) throw tokenEnded('api-token')
   }
 
-  /** @param seconds how long the session lasts */
-  async insert(id: string, userId: string, { device, network }: Device, seconds: number): Promise<void> {
+  /** @param options.seconds how long the session lasts */
+  async insert(
+    id: string,
+    userId: string,
+    { device, network }: Device,
+    { seconds, sealedIdToken }: { seconds: number; sealedIdToken?: string | undefined },
+  ): Promise<void> {
     const expiresAt = raw('now() + make_interval(secs => ?)', [seconds])
     await this.database.em.insert(Session, {
       id,
@@ -79,6 +84,7 @@ export class SessionRepository {
       network,
       expiresAt,
       authenticatedAt: raw('now()'),
+      sealedIdToken: sealedIdToken ?? null,
     })
   }
 
@@ -102,6 +108,12 @@ export class SessionRepository {
       .set({ authenticatedAt: sql<string>`now()` })
       .where('id', '=', id)
       .execute()
+  }
+
+  /** Returns what the provider for single sign-on has signed about the user of a session, encrypted. */
+  async idTokenOf(id: string): Promise<string | undefined> {
+    const query = this.database.kysely().selectFrom('session').select('sealedIdToken').where('id', '=', id)
+    return (await query.executeTakeFirst())?.sealedIdToken ?? undefined
   }
 
   /** Returns the device of a session. */

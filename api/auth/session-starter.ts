@@ -71,12 +71,17 @@ export class SessionStarter {
    *
    * @param passwordHash the password that the user has entered, which must still be the current one
    * @param useFactor checks the second factor within the transaction, and returns new recovery codes
+   * @param sealedIdToken what the provider for single sign-on has signed about the user, encrypted
    * @returns undefined if the account was disabled, or its password changed, meanwhile
    */
   signIn(
     user: User,
     { address, userAgent }: SignInClient,
-    { passwordHash, useFactor }: { passwordHash?: string; useFactor: () => Promise<string[] | null> },
+    {
+      passwordHash,
+      useFactor,
+      sealedIdToken,
+    }: { passwordHash?: string; useFactor: () => Promise<string[] | null>; sealedIdToken?: string | undefined },
   ): Promise<SignIn | undefined> {
     return this.database.transaction(async () => {
       const lastSignInAt = await this.users.recordSignIn(user.id, passwordHash)
@@ -87,14 +92,14 @@ export class SessionStarter {
       const device = deviceOf(userAgent, address)
       if ((await this.knownDevices.remember(user.id, device)) && this.mail.isConfigured)
         await this.mail.write(user.email, 'new-device', { username: user.username, ...device, at: lastSignInAt })
-      return { token: await this.start(user.id, device), user: { ...user, lastSignInAt }, recoveryCodes }
+      return { token: await this.start(user.id, device, sealedIdToken), user: { ...user, lastSignInAt }, recoveryCodes }
     })
   }
 
   /** Starts a session in the open transaction. Returns its token. */
-  async start(userId: string, device: Device): Promise<string> {
+  async start(userId: string, device: Device, sealedIdToken?: string): Promise<string> {
     const id = randomUUID()
-    await this.sessions.insert(id, userId, device, SESSION_SECONDS)
+    await this.sessions.insert(id, userId, device, { seconds: SESSION_SECONDS, sealedIdToken })
     return signToken(this.secret, id, userId)
   }
 }

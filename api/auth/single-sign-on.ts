@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { validate as isUuid } from 'uuid'
-import { SSO_PATH } from '../../schema/account-paths.ts'
+import { LOGIN_PATH, SSO_PATH } from '../../schema/account-paths.ts'
 import { type Role, roleNames } from '../../schema/roles.ts'
 import { isEmail } from '../../schema/text.ts'
 import type { Database } from '../database/database.ts'
@@ -11,9 +11,11 @@ import { LinkedIdentityRepository } from './linked-identity-repository.ts'
 import { networkOf } from './network.ts'
 import { type OidcFlow, type OidcIdentity, type OidcProvider, ssoRefused } from './oidc-provider.ts'
 import { hashPassword } from './password.ts'
-import { operator } from './policy.ts'
+import { type Actor, operator, permit } from './policy.ts'
+import { SealedText } from './sealed-text.ts'
 import type { SecondFactorService } from './second-factors.ts'
 import { isFactorMissing, type SessionStarter, type SignIn, type SignInClient } from './session-starter.ts'
+import { SessionRepository } from './session-repository.ts'
 import { throttle } from './throttle.ts'
 import { type User, UserRepository } from './user-repository.ts'
 import type { UserService } from './users.ts'
@@ -28,6 +30,8 @@ interface Parts {
   starter: SessionStarter
   secondFactors: SecondFactorService
   users: UserService
+  /** The secret of the server. */
+  secret: string
 }
 
 /** The rules for signing in with an identity at an OpenID Connect provider. It replaces the password, not the second factor. */
@@ -38,6 +42,8 @@ export class SingleSignOnService {
   private readonly challenges: ChallengeRepository
   private readonly identities: LinkedIdentityRepository
   private readonly users: UserRepository
+  private readonly sealed: SealedText
+  private readonly sessions: SessionRepository
   private readonly byNetwork
 
   constructor(database: Database, parts: Parts) {
@@ -47,6 +53,8 @@ export class SingleSignOnService {
     this.challenges = new ChallengeRepository(database)
     this.identities = new LinkedIdentityRepository(database)
     this.users = new UserRepository(database)
+    this.sealed = new SealedText(parts.secret, 'id token')
+    this.sessions = new SessionRepository(database)
     this.byNetwork = throttle(database, 'sso', NETWORK_LIMIT, FIFTEEN_MINUTES)
   }
 
@@ -85,7 +93,8 @@ export class SingleSignOnService {
     const identity = await this.identify(id, query, null)
     const user = await this.findOrAddUser(identity)
     const { issuer, subject } = identity
-    const ticket = await this.challenges.add('sso-factor', { issuer, subject }, user.id)
+    const idToken = this.sealed.seal(identity.idToken)
+    const ticket = await this.challenges.add('sso-factor', { issuer, subject, idToken }, user.id)
     try {
       return await this.redeem(ticket, undefined, client)
     } catch (error) {
@@ -118,6 +127,7 @@ export class SingleSignOnService {
     const { issuer = '', subject = '' } = challenge.data
     const useFactor = await secondFactors.prepare({ ...user, address: client.address }, code)
     const signedIn = await starter.signIn(user, client, {
+      sealedIdToken: challenge.data['idToken'],
       useFactor: async () => {
         const recoveryCodes = await useFactor()
         // The identity may have been unlinked, or the ticket used, meanwhile.
@@ -129,6 +139,18 @@ export class SingleSignOnService {
     if (!signedIn) throw notAllowed()
     if (code?.trim()) await secondFactors.succeeded(user.id)
     return signedIn
+  }
+
+  /**
+   * Returns the address at which a session that began at the provider ends there, too; null for other sessions, and while
+   * the provider does not respond. The browser opens it after the session has ended here.
+   */
+  async signOutUrl(actor: Actor): Promise<string | null> {
+    permit(actor, 'account')
+    const sealed = actor.sessionId === null ? undefined : await this.sessions.idTokenOf(actor.sessionId)
+    const idToken = sealed && this.sealed.open(sealed)
+    if (!idToken || !this.parts.provider?.config.signsOut) return null
+    return (await this.parts.provider.signOutUrl(idToken, this.parts.adminUrl() + LOGIN_PATH)) ?? null
   }
 
   /**

@@ -36,6 +36,8 @@ export const Session = defineEntity({
     authenticatedAt: p.datetime(3).nullable(),
     device: line(60).default(''),
     network: line(60).default(''),
+    // What the provider for single sign-on has signed about the user, encrypted, to sign out there, too.
+    sealedIdToken: p.text().nullable(),
   },
 })
 

@@ -415,6 +415,8 @@ const rows: Record<string, Row> = {
     expect: ['UNAUTHENTICATED', 'INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'INVALID_CREDENTIALS'],
     variables: () => ({ id: randomUUID(), query: '?code=1' }),
   },
+  beginProviderSignOut: { expect: staff },
+  apiTokenScopes: { expect: staff },
   exportMyData: { expect: staff },
   exportUserData: {
     expect: ['UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'ok'],

@@ -188,13 +188,22 @@ it('is what the privacy page and GraphQL say', async () => {
     environment: { LOG_RETENTION_DAYS: '14' },
     website: await loadWebsite(join(import.meta.dirname, '../../dist')),
   })
-  const { data } = await server.graphql('{ site { retention { auditDays logDays addressDays revisionDays } } }')
-  expect(data).toEqual({ site: { retention: { auditDays: 730, logDays: 14, addressDays: 90, revisionDays: null } } })
+  const { data } = await server.graphql('{ site { retention { auditPeriod logPeriod addressPeriod revisionPeriod } } }')
+  expect(data).toEqual({
+    site: {
+      retention: {
+        auditPeriod: '2 years',
+        logPeriod: '14 days',
+        addressPeriod: '90 days',
+        revisionPeriod: 'an unlimited time',
+      },
+    },
+  })
   await seed(actor, server.database, server.services)
   const [page] = (await (await fetch(`${server.url}/privacy`)).text()).split('<script type="application/json"')
   expect(page).toContain('Mails that we write to you are deleted after 14 days.')
-  expect(page).toContain('a log of sign-ins and changes for 2 years')
-  expect(page).not.toMatch(/\{\w+Days\}/)
+  expect(page).toContain('for 2 years a log of sign-ins and changes, with shortened network addresses for 90 days')
+  expect(page).not.toMatch(/\{\w+Period\}/)
 })
 
 it.each([

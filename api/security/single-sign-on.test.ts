@@ -370,6 +370,50 @@ describe('a password that is reset by a link', () => {
   })
 })
 
+describe('signing out', () => {
+  const signOutUrl = async (token: string) =>
+    (
+      await server.graphql<{ url: string | null }>(
+        'mutation { url: beginProviderSignOut done: signOut }',
+        {},
+        { token },
+      )
+    ).data.url
+
+  it('leads to the provider, which accepts the address and returns to the sign-in screen', async () => {
+    const { data } = await signIn({ sub: randomUUID(), email: `${randomUUID()}@acme.example` })
+    const { token } = data.signIn
+    const stored = await server.database.query<{ row: string }>('select s::text as row from session s')
+    const url = new URL((await signOutUrl(token))!)
+    const hint = url.searchParams.get('id_token_hint')!
+    expect(url.href).toContain(`${oidc.issuer}/session/end?`)
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe('https://verdant.example/admin/login')
+    expect(JSON.stringify(stored)).not.toContain(hint)
+    expect((await server.rest('GET', '/auth/me', { token })).status).toBe(401)
+    const asked = await fetch(url)
+    expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('/session/end/confirm')])
+  })
+
+  it('stays here for a session that began with a password, and while the provider is away', async () => {
+    const { username } = await newUser()
+    expect(await signOutUrl((await sessions.signIn(username, PASSWORD, '192.0.2.1')).token)).toBeNull()
+    const { data } = await signIn({ sub: randomUUID(), email: `${randomUUID()}@acme.example` })
+    const { clientId, issuer } = { clientId: 'verdant', issuer: oidc.issuer }
+    const provider = new OidcProvider({
+      issuer: `${issuer}/away`,
+      clientId,
+      clientSecret: undefined,
+      name: '',
+      groupsClaim: '',
+      roles: new Map(),
+      addsAccounts: false,
+      signsOut: true,
+    })
+    expect(await provider.signOutUrl('token', 'https://verdant.example/')).toBeUndefined()
+    expect((await server.rest('POST', '/auth/logout', { token: data.signIn.token })).status).toBeLessThan(300)
+  })
+})
+
 it('keeps codes, states and ids out of the log', () => {
   expect(singleSignOn.providerName).toBe('Acme ID')
   expect(server.logged.join('')).not.toMatch(/code_challenge|[?&](?:code|state)=/)

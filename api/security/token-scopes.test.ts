@@ -102,6 +102,8 @@ const EXPECTED: Record<string, string> = {
         'itemPresence',
         'auditLog',
         'exportAuditLog',
+        'apiTokenScopes',
+        'beginProviderSignOut',
         'exportMyData',
         'exportUserData',
         'eraseUser',

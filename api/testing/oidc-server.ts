@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Context, Provider } from 'oidc-provider'
 import { afterAll } from 'vitest'
+import { LOGIN_PATH } from '../../schema/account-paths.ts'
 
 /** What the provider says about the user that signs in. */
 interface Claims {
@@ -43,7 +44,14 @@ export async function startOidcServer(redirectUris: string[]): Promise<OidcServe
   }
   const accounts = new Map<string, Claims>()
   const provider = new Provider(issuer, {
-    clients: [{ ...CLIENT, redirect_uris: redirectUris, grant_types: ['authorization_code'] }],
+    clients: [
+      {
+        ...CLIENT,
+        redirect_uris: redirectUris,
+        post_logout_redirect_uris: redirectUris.map((uri) => new URL(LOGIN_PATH, uri).href),
+        grant_types: ['authorization_code'],
+      },
+    ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['preferred_username', 'groups'] },
     cookies: { keys: ['the key of the tests'] },
     features: { devInteractions: { enabled: false } },

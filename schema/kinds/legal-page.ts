@@ -31,7 +31,7 @@ export const legalPage = defineKind({
       'Parts',
       { title: text('Title'), text: longText('Text') },
       {
-        help: 'An empty line begins a new paragraph. {email} becomes the contact address; {logDays}, {addressDays} and {auditDays} become the periods for which mails, network addresses and the audit log are kept.',
+        help: 'An empty line begins a new paragraph. {email} becomes the contact address; {logPeriod}, {addressPeriod} and {auditPeriod} become the periods for which mails, network addresses and the audit log are kept.',
       },
     ),
   },

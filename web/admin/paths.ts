@@ -1,3 +1,4 @@
+import { LOGIN_PATH } from '../../schema/account-paths.ts'
 import { kinds } from '../../schema/kinds/index.ts'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import { enumName } from '../../schema/names.ts'
@@ -9,7 +10,7 @@ import { inVersion, type Version } from './publishing/version.ts'
 /** The addresses of the screens that belong to no kind. */
 export const adminPaths = {
   home: '/admin',
-  login: '/admin/login',
+  login: LOGIN_PATH,
   dashboard: '/admin/dashboard',
   activity: '/admin/activity',
   media: '/admin/media',

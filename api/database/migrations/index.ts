@@ -59,4 +59,8 @@ export const migrations = [
   { name: '0030-redirects', load: async () => (await import('./0030-redirects.ts')).Migration0030 },
   { name: '0031-add-api-tokens', load: async () => (await import('./0031-add-api-tokens.ts')).Migration0031 },
   { name: '0032-add-erasures', load: async () => (await import('./0032-add-erasures.ts')).Migration0032 },
+  {
+    name: '0033-add-id-token-of-sessions',
+    load: async () => (await import('./0033-add-id-token-of-sessions.ts')).Migration0033,
+  },
 ]

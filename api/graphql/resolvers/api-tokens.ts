@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import type { Context } from '../context.ts'
-import { ApiToken, ApiTokenInput, CreatedApiToken } from '../types/api-token.ts'
+import { ApiToken, ApiTokenInput, CreatedApiToken, TokenScope } from '../types/api-token.ts'
 
 /** API tokens, which only people make and revoke. */
 @Resolver(() => ApiToken)
@@ -8,6 +8,11 @@ export class ApiTokensResolver {
   @Query(() => [ApiToken], { description: "The caller's API tokens. Admins get those of all users." })
   apiTokens(@Ctx() { actor, services }: Context): Promise<ApiToken[]> {
     return services.apiTokens.list(actor)
+  }
+
+  @Query(() => [TokenScope], { description: 'The scopes with which a token of the caller can do anything.' })
+  apiTokenScopes(@Ctx() { actor, services }: Context): string[] {
+    return services.apiTokens.scopes(actor)
   }
 
   @Mutation(() => CreatedApiToken, {

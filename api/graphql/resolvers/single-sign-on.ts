@@ -50,6 +50,15 @@ export class SingleSignOnResolver {
     return services.linkedIdentities.list(actor)
   }
 
+  @Mutation(() => String, {
+    nullable: true,
+    description:
+      'Returns the address at the provider that signs the caller out there, to be opened after `signOut`; null for a session that did not begin there, and if the provider has none or does not respond.',
+  })
+  beginProviderSignOut(@Ctx() { actor, services }: Context): Promise<string | null> {
+    return services.singleSignOn.signOutUrl(actor)
+  }
+
   @Mutation(() => SingleSignOn, {
     description: "Begins to link an identity to the caller's account. May fail with REAUTHENTICATION_REQUIRED.",
   })

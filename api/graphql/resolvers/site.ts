@@ -14,6 +14,7 @@ import {
   Root,
 } from 'type-graphql'
 import type { Kind as ContentKind, Singleton } from '../../../schema/kind.ts'
+import { periodTexts } from '../../../schema/retention.ts'
 import { LANDING_LIMIT } from '../../../schema/site.ts'
 import { type Actor, visitor } from '../../auth/policy.ts'
 import type { Item, Neighbours } from '../../content/items.ts'
@@ -80,7 +81,7 @@ export function siteQuery(Site: ClassType): ClassType {
 
     @FieldResolver(() => Retention, { nullable: true, description: 'How long records with personal data are kept.' })
     retention(@Ctx() { services }: Context): Retention {
-      return services.retention.periods
+      return periodTexts(services.retention.periods)
     }
   }
   return SiteResolver

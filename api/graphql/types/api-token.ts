@@ -2,7 +2,7 @@ import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql
 import { scopeEnumName, tokenScopes } from '../../../schema/token-scopes.ts'
 import { DateTime } from '../scalars.ts'
 
-const TokenScope = Object.fromEntries(tokenScopes.map(({ name }) => [scopeEnumName(name), name]))
+export const TokenScope = Object.fromEntries(tokenScopes.map(({ name }) => [scopeEnumName(name), name]))
 
 registerEnumType(TokenScope, {
   name: 'ApiTokenScope',

@@ -1,17 +1,19 @@
-import { Field, Int, ObjectType } from 'type-graphql'
-import type { RetentionPeriods } from '../../../schema/retention.ts'
+import { Field, ObjectType } from 'type-graphql'
+import type { PeriodTexts } from '../../../schema/retention.ts'
 
-@ObjectType({ description: 'How many days records with personal data are kept. The privacy page names them.' })
-export class Retention implements RetentionPeriods {
-  @Field(() => Int, { nullable: true, description: 'Rows of the audit log; null if they are kept for ever.' })
-  auditDays!: number | null
+@ObjectType({
+  description: 'How long records with personal data are kept, such as `30 days`. The privacy page names these periods.',
+})
+export class Retention implements PeriodTexts {
+  @Field(() => String, { description: 'Rows of the audit log.' })
+  auditPeriod!: string
 
-  @Field(() => Int, { description: 'Mails, and deliveries of webhooks.' })
-  logDays!: number
+  @Field(() => String, { description: 'Mails, and deliveries of webhooks.' })
+  logPeriod!: string
 
-  @Field(() => Int, { description: 'Network addresses, and the devices of users.' })
-  addressDays!: number
+  @Field(() => String, { description: 'Network addresses, and the devices of users.' })
+  addressPeriod!: string
 
-  @Field(() => Int, { nullable: true, description: 'Old revisions of content; null if they are kept for ever.' })
-  revisionDays!: number | null
+  @Field(() => String, { description: 'Old revisions of content.' })
+  revisionPeriod!: string
 }

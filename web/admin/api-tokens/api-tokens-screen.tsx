@@ -76,7 +76,11 @@ export function ApiTokensScreen() {
         )}
       </div>
       {isCreating && (
-        <CreateDialog onClose={() => setIsCreating(false)} onCreated={() => void refetch().catch(() => {})} />
+        <CreateDialog
+          usable={data?.apiTokenScopes}
+          onClose={() => setIsCreating(false)}
+          onCreated={() => void refetch().catch(() => {})}
+        />
       )}
     </Page>
   )

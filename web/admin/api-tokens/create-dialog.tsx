@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { scopeEnumName, tokenScopes, writesOneKind } from '../../../schema/token-scopes.ts'
 import { FormInDialog } from '../editing/form-in-dialog.tsx'
 import SecretDialog from '../shell/secret-dialog.tsx'
@@ -8,6 +8,8 @@ import { TextControl } from '../ui/text-control.tsx'
 import { type ApiTokenScope, CreateApiTokenDocument } from './generated.ts'
 
 interface Props {
+  /** The scopes that the role of the user can use. Without them, all are offered. */
+  usable?: readonly ApiTokenScope[] | undefined
   onClose: () => void
   onCreated: () => void
 }
@@ -23,10 +25,30 @@ const ENDS = [
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4'
+
+const scopes = tokenScopes.map((scope) => ({ ...scope, value: scopeEnumName(scope.name) as ApiTokenScope }))
+
+interface ChoiceProps extends ComponentProps<'input'> {
+  scope: (typeof scopes)[number]
+}
+
+const Choice = ({ scope: { name, value, label, description }, ...control }: ChoiceProps) => (
+  <label className="flex min-h-11 items-start gap-3 py-2">
+    <input type="checkbox" value={value} className="mt-0.5 size-5 shrink-0 accent-solid" {...control} />
+    <span>
+      {label}
+      {!writesOneKind(name) && <span className="block text-sm text-ink-soft">{description}</span>}
+    </span>
+  </label>
+)
+
 /** Makes an API token, and then shows it. */
-export default function CreateDialog({ onClose, onCreated }: Props) {
+export default function CreateDialog({ usable, onClose, onCreated }: Props) {
   const client = useApolloClient()
   const [token, setToken] = useState<string>()
+  const offered = scopes.filter(({ value }) => !usable || usable.includes(value))
+  const single = offered.filter(({ name }) => writesOneKind(name))
   if (token !== undefined)
     return (
       <SecretDialog
@@ -71,22 +93,27 @@ export default function CreateDialog({ onClose, onCreated }: Props) {
             </legend>
             <p className="text-sm text-ink-soft">At most what you may do at the time of a request.</p>
             {errors.scopes && <p className="text-sm text-danger">{errors.scopes.message}</p>}
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4">
-              {tokenScopes.map(({ name, label, description }) => (
-                <label key={name} className="flex min-h-11 items-start gap-3 py-2">
-                  <input
-                    type="checkbox"
-                    value={scopeEnumName(name)}
-                    className="mt-0.5 size-5 shrink-0 accent-solid"
+            <div className={GRID}>
+              {offered
+                .filter(({ name }) => !writesOneKind(name))
+                .map((scope) => (
+                  <Choice
+                    key={scope.value}
+                    scope={scope}
                     {...register('scopes', { required: 'Choose at least one' })}
                   />
-                  <span>
-                    {label}
-                    {!writesOneKind(name) && <span className="block text-sm text-ink-soft">{description}</span>}
-                  </span>
-                </label>
-              ))}
+                ))}
             </div>
+            {single.length > 0 && (
+              <details>
+                <summary className="min-h-11 py-2.5 text-sm text-ink-soft">One kind of content each</summary>
+                <div className={GRID}>
+                  {single.map((scope) => (
+                    <Choice key={scope.value} scope={scope} {...register('scopes')} />
+                  ))}
+                </div>
+              </details>
+            )}
           </fieldset>
           <Field label="Ends">
             {(control) => (

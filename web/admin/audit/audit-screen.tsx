@@ -1,5 +1,4 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { periodText } from '../../../schema/retention.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useAction } from '../graphql/use-action.ts'
@@ -94,5 +93,5 @@ function AuditLog() {
   )
 }
 
-const periodsOf = ({ auditDays, addressDays }: NonNullable<AuditLogQuery['site']['retention']>) =>
-  `Rows are kept for ${periodText(auditDays)}, their networks for ${periodText(addressDays)}.`
+const periodsOf = ({ auditPeriod, addressPeriod }: NonNullable<AuditLogQuery['site']['retention']>) =>
+  `Rows are kept for ${auditPeriod}, their networks for ${addressPeriod}.`

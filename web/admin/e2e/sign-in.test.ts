@@ -34,6 +34,16 @@ it('signs in with an identity at a provider, returns to the requested screen, an
   await page.getByRole('list', { name: 'Acme ID' }).getByText('ada', { exact: true }).waitFor()
   await expectAccessible(page)
   expectNoErrors(page)
+
+  // Signing out ends the session at the provider, too, once the user agrees there.
+  await page.goto('/admin/dashboard')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${oidc.issuer}/session/end?**`)
+  expect(await page.evaluate(() => document.title)).not.toContain('error')
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await page.waitForURL('**/admin/login')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
 })
 
 it('refuses a return that this tab has not begun, and signs in by password while the provider is away', async () => {
@@ -73,13 +83,23 @@ it('adds a passkey after asking for the password again; it then signs in, and co
   await page.getByRole('list', { name: 'Passkeys' }).getByText('Added', { exact: false }).waitFor()
   await expectAccessible(page)
 
+  // The browser suggests the passkey at the field for the username. The virtual authenticator chooses it at once.
   await page.goto('/admin/dashboard')
+  const setPresence = (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('heading', { name: 'Welcome, editor' }).waitFor()
+
+  // Nobody chooses the suggestion, and all other ways still work.
+  await setPresence(false)
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
   await page.getByLabel('Username or email').fill(EDITOR.username)
   await page.getByLabel('Password').fill(EDITOR.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   // The password alone no longer signs in.
   await page.getByLabel('Code').waitFor()
+  await setPresence(true)
   await press(page, 'Use a passkey')
   await page.getByRole('heading', { name: 'Welcome, editor' }).waitFor()
 

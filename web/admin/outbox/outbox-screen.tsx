@@ -1,5 +1,4 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { DEFAULT_RETENTION, periodText } from '../../../schema/retention.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useAction } from '../graphql/use-action.ts'
@@ -41,7 +40,7 @@ function Outbox() {
   const { run, failure } = useAction(refetch)
   const loaded = data ?? previousData
   const shown = loaded?.page
-  const period = periodText(loaded?.site.retention?.logDays ?? DEFAULT_RETENTION.logDays)
+  const period = loaded?.site.retention?.logPeriod ?? 'some days'
 
   const send = ({ id, subject }: Mail) =>
     run('Sending', async () => {

@@ -25,15 +25,26 @@ async function withDialog<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Lets the user sign a challenge of the server with any passkey. */
-export async function signChallenge(client: ApolloClient) {
+/** Returns whether the browser can offer passkeys among the usernames that it suggests. */
+export const supportsAutofill = async () =>
+  supportsPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
+
+/** Ends the dialog or the suggestions that wait for the user. */
+export const cancelPasskey = async () => (await library()).WebAuthnAbortService.cancelCeremony()
+
+/**
+ * Lets the user sign a challenge of the server with any passkey.
+ *
+ * @param useBrowserAutofill whether the browser suggests passkeys in the field for the username instead of opening a dialog
+ */
+export async function signChallenge(client: ApolloClient, useBrowserAutofill = false) {
   const [{ startAuthentication }, { data }] = await Promise.all([
     library(),
     client.mutate({ mutation: BeginPasskeySignInDocument }),
   ])
   const { id, options } = data!.begun
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-  const response = await withDialog(() => startAuthentication({ optionsJSON }))
+  const response = await withDialog(() => startAuthentication({ optionsJSON, useBrowserAutofill }))
   return { challenge: id, response: { ...response } }
 }
 

@@ -1,6 +1,5 @@
-import { keepSession } from '../session/store.ts'
-import { SignInWithPasskeyDocument } from './generated.ts'
 import { PasskeyButton } from './passkey-button.tsx'
+import { signInWith } from './sign-in-with.ts'
 
 interface Props {
   /** Called when the user is signed in. */
@@ -11,10 +10,7 @@ interface Props {
 export const SignInWithPasskey = ({ onSignedIn }: Props) => (
   <PasskeyButton
     onSigned={async (client, variables) => {
-      const { data } = await client.mutate({ mutation: SignInWithPasskeyDocument, variables })
-      const { token, user } = data!.signIn
-      await client.clearStore()
-      keepSession(token, user)
+      await signInWith(client, variables)
       onSignedIn?.()
     }}
   />

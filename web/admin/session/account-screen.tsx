@@ -5,6 +5,7 @@ import { PASSWORD_LENGTH } from '../../../schema/password.ts'
 import { roleLabel } from '../../../schema/roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormSubmit } from '../editing/use-form-submit.ts'
+import { YourData } from '../account-data/your-data.tsx'
 import { PasskeyList } from '../passkeys/passkey-list.tsx'
 import { adminPaths } from '../paths.ts'
 import { notify } from '../shell/notices.tsx'
@@ -17,7 +18,6 @@ import { CURRENT_PASSWORD_RULE, CurrentPasswordControl } from './current-passwor
 import { ChangePasswordDocument } from './generated.ts'
 import { SessionList } from './session-list.tsx'
 import { keepSession, useUser } from './store.ts'
-import { YourData } from './your-data.tsx'
 
 const blankForm = { currentPassword: '', newPassword: '', repeated: '' }
 

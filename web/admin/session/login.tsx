@@ -73,6 +73,7 @@ interface CodeStep {
 }
 
 const AuthenticatorSetup = lazy(() => import('../second-factor/authenticator-setup.tsx'))
+const PasskeyAutofill = lazy(() => import('../passkeys/passkey-autofill.tsx'))
 const RecoveryCodes = lazy(() => import('../second-factor/recovery-codes.tsx'))
 
 const FIELDS = ['username', 'password'] as const
@@ -187,7 +188,7 @@ function Form({ from, username, isLeaving }: FormProps) {
             name="username"
             defaultValue={username}
             required
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             spellCheck={false}
             error={errorOf('username')}
@@ -213,7 +214,14 @@ function Form({ from, username, isLeaving }: FormProps) {
       </form>
       {!codeStep && (offersPasskeys || singleSignOn) && (
         <div className="grid gap-3">
-          {offersPasskeys && <SignInWithPasskey />}
+          {offersPasskeys && (
+            <>
+              <Suspense>
+                <PasskeyAutofill />
+              </Suspense>
+              <SignInWithPasskey />
+            </>
+          )}
           {singleSignOn && <ProviderButton name={singleSignOn} from={from} />}
         </div>
       )}

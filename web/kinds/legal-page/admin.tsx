@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { legalPage } from '../../../schema/kinds/legal-page.ts'
 import { defineKindInAdmin } from '../kind-in-admin.ts'
 
-const TextPreview = lazy(async () => ({ default: (await import('./legal-text.tsx')).LegalText }))
+const TextPreview = lazy(async () => ({ default: (await import('./text-preview.tsx')).TextPreview }))
 
 export default defineKindInAdmin({
   kind: legalPage,

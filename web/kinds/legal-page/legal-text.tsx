@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { DEFAULT_RETENTION, type RetentionPeriods, withPeriods } from '../../../schema/retention.ts'
 import { DetailBody } from '../../site/detail/body.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { mailTo } from '../../site/mail.ts'
@@ -42,14 +41,14 @@ const Paragraphs = ({ text }: { text: string }) => (
 
 interface Props {
   text: Text
-  /** The periods that the text names. By default those of a new installation. */
-  periods?: RetentionPeriods | undefined
+  /** The periods that the text names in braces, such as `{logPeriod}`. */
+  periods?: Readonly<Record<string, string>> | null | undefined
   /** What follows the parts. */
   children?: ReactNode
 }
 
 /** A legal text as its page shows it. */
-export const LegalText = ({ text, periods = DEFAULT_RETENTION, children }: Props) => (
+export const LegalText = ({ text, periods, children }: Props) => (
   <article className="wrap detail">
     <header className="detail-head">
       <div className="legal-head">
@@ -62,8 +61,13 @@ export const LegalText = ({ text, periods = DEFAULT_RETENTION, children }: Props
     </header>
     <DetailBody
       parts={text.parts
-        .filter((part) => part.title.trim() || part.text.trim())
-        .map((part) => ({ title: part.title, content: <Paragraphs text={withPeriods(part.text, periods)} /> }))}
+        .filter((part) => (part.title + part.text).trim())
+        .map((part) => ({
+          title: part.title,
+          content: (
+            <Paragraphs text={part.text.replace(/{(\w+d)}/g, (_, name: string) => periods?.[name] ?? 'some time')} />
+          ),
+        }))}
     >
       {children}
     </DetailBody>

@@ -18,7 +18,7 @@ const pageOf = (page: LegalPageName) => {
       return { title: `${title} | ${site.title}`, description, canonical: path }
     },
     render: ({ data }) => (
-      <LegalText text={data?.site?.legalPage ?? builtInText(page)} periods={data?.site?.retention ?? undefined}>
+      <LegalText text={data?.site?.legalPage ?? builtInText(page)} periods={data?.site?.retention}>
         {page === 'cookies' && <ForgetChoice />}
       </LegalText>
     ),
