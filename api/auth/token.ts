@@ -40,3 +40,9 @@ export function readToken(secret: string, token: string): { sessionId: string; u
     return undefined
   }
 }
+
+// Three parts in base64url. The first is JSON, which begins with a brace and a quote (RFC 7519).
+const SESSION = /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/
+
+/** Returns whether a text has the form of a session's token. */
+export const looksLikeSession = (text: string): boolean => SESSION.test(text)

@@ -3,6 +3,7 @@ import { type FastifyInstance, type FastifyServerOptions, LogController } from '
 import { withoutTokens } from '../api-tokens/token-text.ts'
 import { shortenAddress } from '../auth/network.ts'
 import { looksLikeSignedId } from '../auth/signed-ids.ts'
+import { looksLikeSession } from '../auth/token.ts'
 import { isMonitoring } from './monitoring-routes.ts'
 
 /** Receives log lines. */
@@ -53,12 +54,12 @@ interface ErrorLine {
   stack: string
 }
 
-/** Returns a URL's path without tokens, which a reader of the log could use: those of previews, of links in mails, and of the API. */
+/** Returns a URL's path without tokens, which a reader of the log could use: those of previews, of links in mails, of sessions, and of the API. */
 export const pathOf = (url: string) =>
   withoutTokens(url)
     .split('?', 1)[0]!
     .split('/')
-    .map((segment) => (looksLikeSignedId(segment) ? '[token]' : segment))
+    .map((segment) => (looksLikeSignedId(segment) || looksLikeSession(segment) ? '[token]' : segment))
     .join('/')
 
 /** Logs one line per request and sends its id as X-Request-Id. */
