@@ -51,6 +51,7 @@ import { RedirectService } from './redirects/service.ts'
 import { RetentionService } from './retention/service.ts'
 import { SearchService } from './search/service.ts'
 import { SettingsService } from './settings/service.ts'
+import { TransferService } from './transfer/service.ts'
 import { WebhookDeliveryService } from './webhooks/deliveries.ts'
 import { WebhookService } from './webhooks/service.ts'
 
@@ -110,6 +111,8 @@ export interface Services {
   /** The measured sizes of the content. */
   sizes: ContentSizes
   timeMachine: TimeMachine
+  /** Exchanges content with other sites. */
+  transfer: TransferService
   users: UserService
   views: ViewService
   webhooks: WebhookService
@@ -162,6 +165,7 @@ export function createServices(
   const planner = new Planner(database, deletedFiles)
   const pendingChangeReader = new PendingChangeReader(database, planner)
   const pendingChanges = new PendingChangeService(database, pendingChangeReader)
+  const changeCollector = new ChangeCollector(database, pendingChanges, pendingChangeReader)
   const publisher = new Publisher(database, content, planner)
   const secondFactors = new SecondFactorService(database, settings, options.sessions.secret)
   const starter = new SessionStarter(database, options.sessions.secret, mail)
@@ -184,7 +188,7 @@ export function createServices(
     apiTokens: new ApiTokenService(database, reauthentication),
     contentChecks: new ContentCheckService(database, publicUrl, options.pageAnchors),
     bulk: new BulkWriter(database, content),
-    changeCollector: new ChangeCollector(database, pendingChanges, pendingChangeReader),
+    changeCollector,
     content,
     contentReader,
     erasures: new ErasureService(database, users, reauthentication),
@@ -221,6 +225,14 @@ export function createServices(
     subscribers: new SubscriberService(database, newsletterLinks),
     sizes: new ContentSizes(database),
     timeMachine: new TimeMachine(database, views, releases),
+    transfer: new TransferService(database, {
+      content,
+      views,
+      releases,
+      changeCollector,
+      media: options.media,
+      secret: options.sessions.secret,
+    }),
     users,
     views,
     webhooks: new WebhookService(database, reauthentication, {

@@ -4,7 +4,7 @@ import { tokenScopes } from '../schema/token-scopes.ts'
 import { yes } from './program-options.ts'
 import { addReleases } from './release-program.ts'
 import { addTransfer } from './transfer-program.ts'
-import { VERSION } from './version.ts'
+import { VERSION } from '../api/version.ts'
 import { addWebhooks } from './webhook-program.ts'
 
 const passwordStdin = () => new Option('--password-stdin', 'read the password from standard input instead of asking')

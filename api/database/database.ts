@@ -32,6 +32,8 @@ export interface EndedStatement extends ConnectionStatement {
 export interface TransactionOptions {
   /** False for work that can be done only once, such as reading a stream. The transaction is not repeated then. */
   isRepeatable?: boolean
+  /** The longest time of each of its statements, in milliseconds, if they may take longer than others. */
+  statementMs?: number
 }
 
 /** A transaction or read snapshot that is open. Its Kysely is made on first use: few statements are composed in it. */
@@ -213,16 +215,23 @@ export class Database {
    */
   async transaction<T>(
     work: () => Promise<T>,
-    { isRepeatable: mayRepeat = true }: TransactionOptions = {},
+    { isRepeatable: mayRepeat = true, statementMs }: TransactionOptions = {},
   ): Promise<T> {
     if (this.isInTransaction) return work()
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#transactionOnce(work)
+        return await this.#transactionOnce(statementMs === undefined ? work : () => this.#withLimit(statementMs, work))
       } catch (error) {
         if (!mayRepeat || attempt === ATTEMPTS || !isRepeatable(error)) throw error
       }
     }
+  }
+
+  /** Gives the statements of the open transaction another time limit. */
+  async #withLimit<T>(statementMs: number, work: () => Promise<T>): Promise<T> {
+    await this.query(`set local statement_timeout = ${statementMs}`)
+    this.#transaction!.connection.limitStatements(statementMs)
+    return work()
   }
 
   /** Runs `work` in a read-only transaction all of whose statements see one state of the database. */

@@ -40,7 +40,7 @@ export class PooledConnection implements DatabaseConnection {
   isReadOnly = false
   /** Called when the connection is given back. */
   onRelease: () => void = () => {}
-  readonly #statementMs: number | undefined
+  #statementMs: number | undefined
   readonly #observer: ConnectionObserver
   #previous: Promise<unknown> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
@@ -55,6 +55,11 @@ export class PooledConnection implements DatabaseConnection {
     this.client = client
     this.#statementMs = statementMs
     this.#observer = observer
+  }
+
+  /** Sets the longest time of a statement until the connection is given back, if statements have a limit. */
+  limitStatements(ms: number): void {
+    if (this.#statementMs) this.#statementMs = ms
   }
 
   /** Runs a statement after those that were started before: the driver runs one at a time. */

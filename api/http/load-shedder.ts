@@ -30,6 +30,9 @@ const LIMITS: ConcurrencyLimits = {
   singleSignOn: { active: 20, queued: 100 },
 }
 
+/** Bodies that are read while they arrive: files, and the change sets of transfers. */
+const UPLOADED = /^(?:multipart\/|application\/(?:octet-stream|x-ndjson))/
+
 /** Delay of a rejection, so that a client that retries at once does not send ten times as many requests. */
 const REJECTION_DELAY_MS = 500
 /** Most rejections delayed at a time. Beyond that, delaying costs more than it saves. */
@@ -161,7 +164,7 @@ export class LoadShedder {
 
   private classify(request: FastifyRequest): RequestClass {
     if (!this.isStaff(request.raw)) return signInClassOf(request) ?? 'visitors'
-    return request.headers['content-type']?.startsWith('multipart/') ? 'uploads' : 'staff'
+    return UPLOADED.test(request.headers['content-type'] ?? '') ? 'uploads' : 'staff'
   }
 
   private release(request: FastifyRequest): void {

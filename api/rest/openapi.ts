@@ -37,8 +37,9 @@ const idempotencyParameter = {
   description: 'A value of your choice. A request that is sent again with it during a day is carried out only once.',
 }
 
-function requestBody({ body, files }: Operation) {
+function requestBody({ body, files, stream }: Operation) {
   if (body) return { requestBody: { required: true, content: json(body) } }
+  if (stream) return { requestBody: { required: true, content: { [stream]: {} } } }
   if (!files) return {}
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const schema = {

@@ -17,8 +17,8 @@ export interface Call {
   body: unknown
   request: FastifyRequest
   /**
-   * Carries out `work` for the idempotency key of the request, if it has one. Operations with files call it after they have
-   * read the files. All other operations already run within it.
+   * Carries out `work` for the idempotency key of the request, if it has one. Operations with files or a stream call it after
+   * they have read those. All other operations already run within it.
    */
   once: Once
 }
@@ -44,6 +44,8 @@ export interface Operation {
   body?: JsonSchema
   /** The multipart field for files, for uploads. */
   files?: { field: string; many: boolean }
+  /** The media type of a body that is read while it arrives. The body of the call is a stream then. */
+  stream?: string
   status: number
   response?: JsonSchema
   /** Whether requests can be sent again with an idempotency key. The work within `once` must result in JSON. */

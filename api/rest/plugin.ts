@@ -13,6 +13,7 @@ import { collectionOperations, singletonOperations } from './content.ts'
 import { openApi } from './openapi.ts'
 import type { Operation } from './operation.ts'
 import { settingsOperations } from './settings.ts'
+import { transferOperations } from './transfer.ts'
 import { uploadOperations } from './upload.ts'
 
 export interface RestOptions {
@@ -29,6 +30,7 @@ export const restOperations = (kinds: readonly AnyKind[] = allKinds): Operation[
   ...authOperations,
   ...settingsOperations,
   ...uploadOperations,
+  ...transferOperations,
   ...kinds.flatMap((kind) => (kind.singleton ? singletonOperations(kind) : collectionOperations(kind))),
 ]
 
@@ -46,17 +48,27 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     throwFileSizeLimit: false,
   })
   const operations = restOperations(kinds)
-  for (const operation of operations) {
-    app.route({
+  const addRoute = (scope: FastifyInstance, operation: Operation) =>
+    scope.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: true,
       handler: (request, reply) => serve(services, operation, request, reply),
     })
+  for (const operation of operations) {
+    if (operation.stream === undefined) addRoute(app, operation)
+    else await app.register(async (scope) => addRoute(readStreams(scope, operation.stream!), operation))
   }
   app.get('/openapi.json', (_, reply) =>
     reply.header('cache-control', 'no-cache').send(openApi(operations, `${publicUrl()}/api`)),
   )
+}
+
+/** Gives the routes of a scope bodies of one media type as streams, and no others. */
+function readStreams(scope: FastifyInstance, type: string): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(type, (_request, payload, done) => done(null, payload))
+  return scope
 }
 
 async function serve(
@@ -68,6 +80,8 @@ async function serve(
   const actor = await actorOf(services, request, 'rest')
   if (operation.permission) permit(actor, ...operation.permission)
   if (operation.body && request.body === undefined) throw new AppError('BAD_REQUEST', 'The body must be JSON')
+  if (operation.stream && request.body === undefined)
+    throw new AppError('BAD_REQUEST', `The body must be ${operation.stream}`)
   const { params, query } = request as { params: Record<string, string>; query: Record<string, unknown> }
   const { method, path, takesIdempotencyKey } = operation
   const { body } = request
@@ -76,7 +90,7 @@ async function serve(
   const once: Once = (payload, work) =>
     key === undefined ? work() : services.idempotency.once(actor, String(key), [method, path, payload], work)
   const run = () => operation.run({ actor, services, address: request.ip, params, query, body, request, once })
-  const result = await (operation.files ? run() : once(body, run))
+  const result = await (operation.files || operation.stream ? run() : once(body, run))
   // A response read from a snapshot is public content, and the cache may keep it.
   const cacheControl = isRenderedForCache() ? 'no-cache' : 'no-store'
   reply.code(result.status ?? operation.status).headers({ 'cache-control': cacheControl, ...result.headers })

@@ -23,7 +23,7 @@ import {
 import { CommandError } from '../command-error.ts'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
 import { counted } from '../text.ts'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../../api/version.ts'
 import { copyTarget, readSequences, readTables } from './tables.ts'
 
 const PIECE_BYTES = 4 * 1024 ** 2

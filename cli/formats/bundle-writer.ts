@@ -1,6 +1,6 @@
 import { mediaFile, setting } from '../../schema/kinds/index.ts'
 import { subscriber } from '../transfer/subscriber.ts'
-import { VERSION as PROGRAM_VERSION } from '../version.ts'
+import { VERSION as PROGRAM_VERSION } from '../../api/version.ts'
 import { FORMAT, VERSION } from './bundle.ts'
 import type { ExportRecord, ExportWriter } from './export-writer.ts'
 import { prettyJson } from './json.ts'

@@ -7,7 +7,7 @@ import { isObject } from '../../schema/is-object.ts'
 import { decodeUtf8, parseJson } from './json.ts'
 import { lineFinder } from './json-position.ts'
 import type { Manifest } from './manifest.ts'
-import { VERSION as PROGRAM_VERSION } from '../version.ts'
+import { VERSION as PROGRAM_VERSION } from '../../api/version.ts'
 import { withRichTexts } from './older-texts.ts'
 import type { Tree, TreeFile } from './tree.ts'
 

@@ -7,6 +7,7 @@ import type { Item } from '../../api/content/items.ts'
 import type { PointOfView } from '../../api/content/point-of-view.ts'
 import type { Database } from '../../api/database/database.ts'
 import { settingId } from '../../api/settings/identity.ts'
+import { checkValues } from '../../api/transfer/check-values.ts'
 import { identify, type Identity, settle } from './identity.ts'
 import { type Decisions, overlapName } from './decisions.ts'
 import { draft } from './draft.ts'
@@ -18,7 +19,7 @@ import type { Source } from './source.ts'
 import type { Step } from './step.ts'
 import { subscriber } from './subscriber.ts'
 import { type Decide, isMerged, mergeItem, settleDeleted, settleMissing, type Undecided } from './three-way.ts'
-import { checkValues, problemsOf } from './validate.ts'
+import { problemsOf } from './validate.ts'
 
 export interface PlanOptions {
   /** Names of the kinds to import. By default all. */
