@@ -46,7 +46,8 @@ export async function consent(question: string, yes: boolean | undefined, flag =
   await ask(question)
 }
 
-const askPassword = (message: string) =>
+/** Asks for a text that the terminal does not show. */
+export const askSecret = (message: string): Promise<string> =>
   answerTo((signal) => passwordPrompt({ message, output: process.stderr, signal }), 'Nothing was done.')
 
 /**
@@ -61,8 +62,8 @@ export async function readPassword(fromStdin: boolean | undefined): Promise<stri
   }
   if (!isInteractive())
     throw new CommandError('There is no terminal to ask for the password. Pipe it in and add --password-stdin.')
-  const first = await askPassword('Password')
-  const second = await askPassword('Repeat the password')
+  const first = await askSecret('Password')
+  const second = await askSecret('Repeat the password')
   if (first !== second) throw new CommandError('The two passwords differ. Nothing was done.')
   return first
 }

@@ -47,6 +47,71 @@ function addReadOptions(command: Command): Command {
     .addOption(quiet().conflicts(['details', 'full']))
 }
 
+const SITE = `
+<site> is the address of a Verdant site, such as https://staging.example. Its API token is read from VERDANT_TOKEN, from a file
+(--token-file), or asked for. pull needs tokens with the scope drafts:read (and settings:read); push needs the scopes of
+what it writes, such as products:write, media:write or settings:write with settings:read, and with --release also
+releases:write. API keys and secrets are not transferred. Both sites must have the same content model.`
+
+function addSiteOptions(command: Command, target: string): Command {
+  return command
+    .addOption(only())
+    .addOption(
+      new Option('--mode <mode>', 'merge also updates existing items; create only adds new ones')
+        .choices(['merge', 'create'])
+        .default('merge'),
+    )
+    .option('--match <field>', 'match items by this field, such as name, instead of by id')
+    .option('--prune', 'delete items that the source does not contain')
+    .option('--base <time>', `when the source was copied from ${target}: fields that only ${target} has changed stay`)
+    .addOption(keep('source', 'with --base: whose value stays where both sides have changed the same'))
+    .addOption(choose('source'))
+    .option('--release <name>', `prepare the changes in a release of ${target}, which is created if need be`)
+    .option('--details', 'list every item: + new, ~ changed (old → new), - deleted')
+    .option('--full', 'list every item with every value of new items and whole texts')
+    .option('--dry-run', 'show the plan and change nothing')
+    .option('-y, --yes', 'do not ask for confirmation (deletions still need --yes-prune)')
+    .option('--yes-prune', 'do not ask before --prune deletes items')
+    .option('--token-file <file>', 'a file with the API token of the site')
+    .option('--allow-http', 'send the token without encryption, if the address begins with http')
+    .addOption(json())
+    .addOption(quiet().conflicts(['details', 'full']))
+}
+
+function addSites(program: Command): void {
+  addSiteOptions(
+    program
+      .command('pull <site>')
+      .description('bring the content of another Verdant site here, completely or not at all'),
+    'this site',
+  )
+    .addHelpText(
+      'after',
+      `${SITE}\n${examples(
+        'VERDANT_TOKEN=… verdant pull https://staging.example --dry-run --details',
+        'verdant pull https://staging.example --token-file staging.token --only products,media',
+        'verdant pull https://staging.example --release "Spring launch"',
+      )}\n\nExit codes: 0 pulled or nothing to do, 1 nothing was changed, 130 stopped. --dry-run: those of plan.`,
+    )
+    .action(async (site, options) => (await import('./commands/pull.ts')).run(site, options))
+
+  addSiteOptions(
+    program
+      .command('push <site>')
+      .description('bring the content of this site to another one, completely or not at all'),
+    'that site',
+  )
+    .addHelpText(
+      'after',
+      `${SITE}\n${examples(
+        'verdant push https://www.example --token-file www.token --dry-run --details',
+        'verdant push https://www.example --token-file www.token --only products,media --yes',
+        'verdant push https://www.example --token-file www.token --release "Spring launch"',
+      )}\n\nExit codes: 0 pushed or nothing to do, 1 nothing was changed, 130 stopped. --dry-run: those of plan.`,
+    )
+    .action(async (site, options) => (await import('./commands/push.ts')).run(site, options))
+}
+
 /** Adds the commands that export and import content, check the system and complete command lines. */
 export function addTransfer(program: Command): void {
   program
@@ -95,9 +160,16 @@ export function addTransfer(program: Command): void {
         'verdant plan backup.zip --prune --json',
         'verdant plan shop.json --mapping shop.yaml --html plan.html',
         'verdant plan https://old.example/api --media-host old.example',
+        'VERDANT_TOKEN=… verdant plan https://staging.example    # what pull would change; push --dry-run is the other way',
       )}\n\nExit codes: 0 nothing to do, 2 changes, 1 problems or an error.`,
     )
-    .action(async (source, options) => (await import('./commands/import.ts')).run(source, { ...options, dryRun: true }))
+    .option('--token-file <file>', 'a file with the API token of a Verdant site, whose content pull would bring')
+    .option('--allow-http', 'send that token without encryption, if the address begins with http')
+    .action(async (source, options) => {
+      const { isSite, run } = await import('./commands/pull.ts')
+      if (isSite(source, options)) return run(source, { ...options, dryRun: true })
+      return (await import('./commands/import.ts')).run(source, { ...options, dryRun: true })
+    })
 
   addReadOptions(program.command('import <source>').description('import content, completely or not at all'))
     .option('--dry-run', 'show the plan and change nothing, like plan')
@@ -113,6 +185,8 @@ export function addTransfer(program: Command): void {
       )}\n\nExit codes: 0 imported or nothing to do, 1 nothing was imported, 130 stopped. --dry-run: those of plan.`,
     )
     .action(async (source, options) => (await import('./commands/import.ts')).run(source, options))
+
+  addSites(program)
 
   program
     .command('doctor')

@@ -115,7 +115,7 @@ function changeOf(line: Record<string, unknown>, number: number): GivenChange {
     kind,
     action: action as Change['action'],
     id,
-    expectedVersion: action === 'create' ? undefined : (version as number),
+    expectedVersion: action === 'create' ? undefined : version,
     title: typeof title === 'string' ? title.slice(0, LONGEST_TITLE) : '',
     values,
     receipt,

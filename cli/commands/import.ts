@@ -16,7 +16,7 @@ import { type Context, withSystem } from '../context.ts'
 import { quoted } from '../text.ts'
 import { note, print, write } from '../terminal.ts'
 import { JsonReport } from './json-report.ts'
-import { FAILED, notesOf, run as plan, surveyAndShow, withSource } from './plan.ts'
+import { FAILED, notesOf, type Opener, run as plan, sourceAt, surveyAndShow, withSource } from './plan.ts'
 import { countLines } from './plan-report.ts'
 import { showProgress } from './progress.ts'
 import { SkipReport } from './skip-report.ts'
@@ -32,14 +32,22 @@ const DRAFT = 'mapping.yaml'
 
 /** `verdant import`: imports a source, completely or not at all. */
 export async function run(address: string, options: ImportCommandOptions): Promise<void> {
+  if (options.initMapping) {
+    refuseContradictions(options)
+    return initMapping(address, options)
+  }
+  await importFrom(sourceAt(address), options)
+}
+
+/** Imports what `open` opens, completely or not at all. */
+export async function importFrom(open: Opener, options: ImportCommandOptions): Promise<void> {
   refuseContradictions(options)
-  if (options.initMapping) return initMapping(address, options)
-  if (options.dryRun) return plan(address, options)
+  if (options.dryRun) return plan(open, options)
   await withSystem(
     'import',
     async (context, signal) => {
       await MediaStage.cleanUp(context.database, context.media)
-      await withSource(address, options, context, true, (source, planned) =>
+      await withSource(open, options, context, signal, true, (source, planned) =>
         bringIn(context, source, planned, options, signal),
       )
     },
@@ -56,6 +64,7 @@ async function bringIn(
 ): Promise<void> {
   const agreed = await agree(context, source, planned, options, signal)
   if (agreed === 'nothing') return
+  await source.beforeImport?.()
   const actor = { ...context.actor, source: historySource(source) }
   const skipped = options.skipInvalid ? new SkipReport(options.skipInvalid) : undefined
   const report = options.json ? new JsonReport(write, source.name) : undefined
@@ -88,6 +97,7 @@ async function bringIn(
       ...(agreed ? { agreed } : {}),
     })
     progress.stop()
+    await source.afterImport?.()
     finish(result, notesOf(source, result, planned), options, report, target?.release)
     if (skipped && isBlocked(result.total)) note(`Skipped items and reasons: ${skipped.finish()}`)
   } catch (error) {
@@ -148,7 +158,8 @@ async function agree(
   const mustAsk = canAsk && !options.yes
   const mustAskPrune = options.prune && !options.yesPrune
   if (!mustAsk && !mustAskPrune) return undefined
-  const found = await surveyAndShow(context, source, planned, { ...options, json: false }, signal)
+  const compared = source.describesMedia ? { ...planned, media: undefined } : planned
+  const found = await surveyAndShow(context, source, compared, { ...options, json: false }, signal)
   if (isBlocked(found.total) && !options.skipInvalid) {
     refuse(found, source, options, undefined)
     return 'nothing'

@@ -26,23 +26,34 @@ const CHANGES = 2
 export const exitCodeOfPlan = (total: Counts, skipsInvalid = false): number =>
   isBlocked(total) && !skipsInvalid ? FAILED : hasChanges(total) ? CHANGES : NOTHING_TO_DO
 
+/** Opens the source of a command. */
+export type Opener = (context: Context, options: ReadOptions, signal: AbortSignal) => Promise<Source>
+
+/** Returns what opens a source at a path or an address. */
+export const sourceAt =
+  (address: string): Opener =>
+  ({ media }, options) =>
+    openSource(address, sourceOptions(options, media.maxBytes))
+
 /** Opens a source, runs `work` and closes it. With `keeps`, pictures are stored; a plan only checks them. */
 export async function withSource<T>(
-  address: string,
+  open: Opener,
   options: ReadOptions,
   context: Context,
+  signal: AbortSignal,
   keeps: boolean,
   work: (source: Source, plan: PlanOptions) => Promise<T>,
 ): Promise<T> {
   const { database, media } = context
   const views = { ...(await baseOption(context, options)), ...(await releaseOption(context, options)) }
-  const source = await openSource(address, sourceOptions(options, media.maxBytes))
+  const source = await open(context, options, signal)
   const stage = new MediaStage(database, media, keeps)
   try {
     return await work(withPictures(source, stage, options.strictMedia ?? false), {
       ...planOptions(options),
       ...(options.redirects === false ? {} : { oldAddresses: new OldAddresses() }),
-      media: stage,
+      // The records of another Verdant site state what its bytes are, so a plan does not fetch them.
+      ...((keeps || !source.describesMedia) && { media: stage }),
       ...views,
     })
   } finally {
@@ -123,12 +134,12 @@ export function notesOf(
 }
 
 /** `verdant plan`: shows what an import would change. Exit codes: 0 nothing to do, 2 changes, 1 problems or an error. */
-export async function run(address: string, options: ReadOptions): Promise<void> {
+export async function run(open: Opener, options: ReadOptions): Promise<void> {
   refuseContradictions(options)
   await withSystem(
     'plan',
     (context, signal) =>
-      withSource(address, options, context, false, async (source, plan) => {
+      withSource(open, options, context, signal, false, async (source, plan) => {
         const { total } = await surveyAndShow(context, source, plan, options, signal)
         process.exitCode = exitCodeOfPlan(total, options.skipInvalid !== undefined)
       }),

@@ -13,19 +13,29 @@ export interface Found {
 }
 
 /** The id, version and title of a stored item. */
-interface Head {
+export interface Head {
   id: string
   version: number
   title: string
 }
 
+/** The content that a source is compared with, of this site or of another one. */
+export interface Stored {
+  /** Finds the stored items of one kind for many identities. */
+  lookUp(kind: AnyKind, identities: Identity[]): Promise<Found>
+  /** Returns the names of kinds without stored items, which need no lookups. */
+  emptyKinds(kinds: Iterable<AnyKind>): Promise<Set<string>>
+  /** Yields id, version and title of every stored item of a kind. @param title the field of the title */
+  heads(kind: AnyKind, title: string): AsyncIterable<Head>
+}
+
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The stored content that a source is compared with. It is read outside of the transaction of an import, because COPY
+ * The stored content of this site. It is read outside of the transaction of an import, because COPY
  * occupies the connection of that.
  */
-export class StoredContent {
+export class StoredContent implements Stored {
   readonly #database: Database
   readonly #items: ItemRepository
   readonly #view: PointOfView | undefined

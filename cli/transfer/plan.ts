@@ -12,7 +12,7 @@ import { identify, type Identity, settle } from './identity.ts'
 import { type Decisions, overlapName } from './decisions.ts'
 import { draft } from './draft.ts'
 import { planDrafts } from './draft-plan.ts'
-import { type Found, StoredContent } from './lookup.ts'
+import { type Found, type Stored, StoredContent } from './lookup.ts'
 import type { OldAddresses } from './old-addresses.ts'
 import { isProblem, type Origin, type Problem, type SourceRecord, titleOf, TransferError } from './record.ts'
 import type { Source } from './source.ts'
@@ -35,7 +35,7 @@ export interface PlanOptions {
   /** Redirects the earlier addresses of items to their pages. Without it, there are no redirects. */
   oldAddresses?: OldAddresses
   /** Checks and stores media files. */
-  media?: MediaStage
+  media?: MediaStage | undefined
   /** Given if the changes are for a release: the point of view of that, unless it is a new one. */
   release?: { view?: PointOfView }
   /** The moment at which the source was copied from this site. Fields that only this site has changed since stay. */
@@ -64,14 +64,36 @@ const prunable: ReadonlySet<string> = new Set([...collections, mediaFile].map(({
 
 const NOTHING: Found = { byId: new Map(), byKey: new Map() }
 
+/** What a source is compared with. */
+export interface Target {
+  stored: Stored
+  /** The content when the source was copied from the target, if that is known. */
+  base?: Stored | undefined
+  /** Compares drafts. Without it, a source must hold none. */
+  planDrafts?: (records: SourceRecord[]) => Promise<Step[]>
+}
+
+/** How a source is compared. The points of view and the base are those of the target. */
+export type CompareOptions = Omit<PlanOptions, 'base' | 'release'> & { release?: object }
+
 /**
  * Compares a source with the database and yields one step per item, in the order of the source, deletions last. Writes
  * nothing. Keeps one batch of records in memory, and only the ids of all others.
  *
  * @throws TransferError if the source cannot be read, or --prune is not possible with it
  */
-export async function* plan(database: Database, source: Source, options: PlanOptions = {}): AsyncGenerator<Step> {
-  for await (const step of allSteps(database, source, options)) yield options.release ? withoutAlwaysLive(step) : step
+export function plan(database: Database, source: Source, options: PlanOptions = {}): AsyncGenerator<Step> {
+  const target: Target = {
+    stored: new StoredContent(database, options.release?.view),
+    base: options.base && new StoredContent(database, options.base),
+    planDrafts: (drafts) => database.detached(() => planDrafts(database, drafts)),
+  }
+  return compare(target, source, options)
+}
+
+/** Compares a source with a target, as `plan` does with the database. */
+export async function* compare(target: Target, source: Source, options: CompareOptions): AsyncGenerator<Step> {
+  for await (const step of allSteps(target, source, options)) yield options.release ? withoutAlwaysLive(step) : step
 }
 
 /** Leaves out steps that the release of an import cannot hold: items that are always live, and drafts, which have their own release. */
@@ -85,12 +107,10 @@ function withoutAlwaysLive(step: Step): Step {
   return isAlwaysLive ? { ...rest, outcome: 'kept', changes: [] } : step
 }
 
-async function* allSteps(database: Database, source: Source, options: PlanOptions): AsyncGenerator<Step> {
+async function* allSteps(target: Target, source: Source, options: CompareOptions): AsyncGenerator<Step> {
   if (options.prune && source.partial) throw new TransferError(`--prune is not possible: ${source.partial}`)
-  const stored = new StoredContent(database, options.release?.view)
-  const empty = await stored.emptyKinds([...kinds, mediaFile, setting, subscriber])
-  const base = options.base && new StoredContent(database, options.base)
-  const planner = new Planner(stored, base, options, empty)
+  const empty = await target.stored.emptyKinds([...kinds, mediaFile, setting, subscriber])
+  const planner = new Planner(target, options, empty)
   options.oldAddresses?.clear()
   const drafts: SourceRecord[] = []
   let batch: SourceRecord[] = []
@@ -107,26 +127,20 @@ async function* allSteps(database: Database, source: Source, options: PlanOption
   }
   yield* planner.steps(batch)
   if (options.prune) yield* planner.deletions()
-  if (drafts.length > 0) yield* await database.detached(() => planDrafts(database, drafts))
+  if (drafts.length > 0 && target.planDrafts) yield* await target.planDrafts(drafts)
 }
 
 type Base = Omit<Step, 'outcome'> & { kind: AnyKind; id: string }
 
 class Planner {
-  private readonly stored: StoredContent
-  /** The content when the source was copied from this site, if that is known. */
-  private readonly base: StoredContent | undefined
-  private readonly options: PlanOptions
+  private readonly stored: Stored
+  private readonly base: Stored | undefined
+  private readonly options: CompareOptions
   private readonly empty: ReadonlySet<string>
   /** The ids and values of unique fields seen so far, by kind. */
   private readonly seen = new Map<AnyKind, Set<string>>()
 
-  constructor(
-    stored: StoredContent,
-    base: StoredContent | undefined,
-    options: PlanOptions,
-    empty: ReadonlySet<string>,
-  ) {
+  constructor({ stored, base }: Target, options: CompareOptions, empty: ReadonlySet<string>) {
     this.stored = stored
     this.base = base
     this.options = options

@@ -16,6 +16,12 @@ export interface Source {
   fraction?: () => number
   /** Notes about content that was left out, complete after reading all records. */
   notes?: () => string[]
+  /** Whether the records of media files state what their bytes determine, as checked by another Verdant site. */
+  describesMedia?: boolean
+  /** Fetches what an import will need, before its transaction begins. */
+  beforeImport?: () => Promise<void>
+  /** Called when everything is imported. */
+  afterImport?: () => Promise<void>
   /** Closes files and connections. */
   close: () => Promise<void> | void
 }

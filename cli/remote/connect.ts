@@ -1,0 +1,65 @@
+import type { AnyKind } from '../../schema/kind.ts'
+import type { ContentRequest, SiteDescription } from '../../api/transfer/service.ts'
+import { transferable } from '../../api/transfer/content-file.ts'
+import { CommandError } from '../command-error.ts'
+import { siteAddress } from './address.ts'
+import { ContentFile } from './content-file.ts'
+import type { TransferFolder } from './folder.ts'
+import { RemoteSite } from './site.ts'
+import { readToken } from './token.ts'
+
+/** The options of commands that use another site. */
+export interface RemoteOptions {
+  tokenFile?: string
+  allowHttp?: boolean
+}
+
+/** Another site, and what its token may transfer. */
+export interface Connection {
+  site: RemoteSite
+  description: SiteDescription
+}
+
+/** Asks a site what the token may transfer. @throws CommandError, also if the versions of the two sites differ */
+export async function connect(address: string, options: RemoteOptions, signal: AbortSignal): Promise<Connection> {
+  const name = siteAddress(address, options.allowHttp)
+  const site = new RemoteSite(name, await readToken(name, options.tokenFile), signal)
+  return { site, description: await site.describe() }
+}
+
+/** Downloads content of a site. */
+export async function download(
+  { site }: Connection,
+  folder: TransferFolder,
+  file: string,
+  request: ContentRequest,
+): Promise<ContentFile> {
+  const path = folder.path(file)
+  await site.download(request, path)
+  return ContentFile.open(path, site.name)
+}
+
+/**
+ * Returns the paths of the kinds to transfer: those that `--only` names, or all that the token allows, with a note about the
+ * others.
+ *
+ * @param allowed the paths that the token allows
+ * @param toDo what is done with them: `read` or `write`
+ * @throws CommandError if the token does not allow a kind that `--only` names, or none at all
+ */
+export function chooseKinds(
+  { name }: RemoteSite,
+  allowed: readonly string[],
+  only: ReadonlySet<string> | undefined,
+  toDo: string,
+): { paths: string[]; note: string | undefined } {
+  const wanted: readonly AnyKind[] = transferable.filter((kind) => !only || only.has(kind.name))
+  const missing = wanted.filter(({ path }) => !allowed.includes(path)).map(({ path }) => path)
+  const paths = wanted.filter(({ path }) => allowed.includes(path)).map(({ path }) => path)
+  if (only && missing.length > 0) throw new CommandError(`${name}: the token may not ${toDo} ${missing.join(', ')}`)
+  if (paths.length === 0) throw new CommandError(`${name}: the token may not ${toDo} any content`)
+  return {
+    paths,
+    note: missing.length > 0 ? `Left out, because the token may not ${toDo} it: ${missing.join(', ')}` : undefined,
+  }
+}
