@@ -1,6 +1,6 @@
 import { errorCode } from '../error-code.ts'
 import { setting } from '../../schema/kinds/index.ts'
-import { AppError, notFound } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { ChangeConflictError } from './change.ts'
 import type { ItemRepository } from './items.ts'
 import type { RevisionRepository } from './revisions.ts'
@@ -19,9 +19,12 @@ export async function conflictToAppError(present: Present, error: unknown): Prom
 async function describeConflict({ items, revisions }: Present, error: ChangeConflictError): Promise<AppError> {
   const { change, reason } = error.conflicts[0]!
   const { kind, id } = change
-  if (reason === 'missing') return notFound(kind.label, await revisions.wasDeleted(kind, id))
+  if (reason === 'missing') {
+    const gone = await revisions.wasDeleted(kind, id)
+    return new AppError('NOT_FOUND', `${kind.label} not found`, { gone, cause: error })
+  }
   const current = await items.one(kind, id)
-  if (!current) return notFound(kind.label, true)
+  if (!current) return new AppError('NOT_FOUND', `${kind.label} not found`, { gone: true, cause: error })
   const message = reason === 'exists' ? `${kind.label} already exists` : `${kind.label} was changed in the meantime`
   // A setting may be a secret.
   const shown = kind.name === setting.name ? undefined : current

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
-import { collections, kinds, singletons } from '../../schema/kinds/index.ts'
+import { collections, kinds, product, singletons } from '../../schema/kinds/index.ts'
 import { operator } from '../auth/policy.ts'
 import { STATUS } from '../errors.ts'
 import { image } from '../media/testing/images.ts'
 import { make } from '../testing/factories.ts'
 import { EVERYONE, PASSWORDS, startServer } from '../testing/server.ts'
+import { ownVersions, TRANSFER_FORMAT } from '../transfer/versions.ts'
 import type { Operation } from './operation.ts'
 import { restOperations } from './plugin.ts'
 
@@ -28,6 +30,8 @@ interface Row {
   params?: () => Promise<Record<string, string>>
   body?: () => unknown
   files?: string
+  /** The body of an operation that reads a stream. */
+  stream?: () => Promise<Buffer>
 }
 
 const refused = STATUS.UNAUTHENTICATED
@@ -68,8 +72,31 @@ const rows: Record<string, Row> = {
     expect: [refused, forbidden, 204, 204],
     params: async () => ({ filename: await upload() }),
   },
+  'GET /transfer': { expect: [refused, 200, 200, 200] },
+  'GET /transfer/content': { expect: [refused, 200, 200, 200] },
+  'GET /transfer/media/{filename}': {
+    expect: [refused, 200, 200, 200],
+    params: async () => ({ filename: await upload() }),
+  },
+  'PUT /transfer/media/{filename}': {
+    expect: [refused, 200, 200, 200],
+    params: async () => ({ filename: `leaf-${randomUUID()}.png` }),
+    stream: () => image('png'),
+  },
+  'POST /transfer/media/stored': { expect: [refused, 200, 200, 200], body: () => ({ files: [] }) },
+  'POST /transfer/changes': { expect: [refused, forbidden, 200, 200], stream: async () => Buffer.from(changeSet()) },
   ...Object.fromEntries(collections.flatMap(collectionRows)),
   ...Object.fromEntries(singletons.flatMap(singletonRows)),
+}
+
+/** A change set that creates a product. */
+function changeSet(): string {
+  const lines = [
+    { format: TRANSFER_FORMAT, ...ownVersions, release: null },
+    { kind: product.name, action: 'create', id: randomUUID(), values: make(product) },
+    { end: 1 },
+  ]
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
 function collectionRows(kind: Kind): [string, Row][] {
@@ -112,14 +139,23 @@ const cases = restOperations().flatMap((operation) =>
 )
 
 it.each(cases)('%s by a %s is %i', async (name, who, status, operation) => {
-  const { params, body, files } = rows[name]!
+  const { params, body, files, stream } = rows[name]!
   const given = (await params?.()) ?? {}
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(given[key]!))
   // Signing out would end the session that the other rows need.
   const token = who !== 'visitor' && name === 'POST /auth/logout' ? await freshToken(who) : undefined
-  const answer = files
-    ? await server.fetch(`/api${path}`, { method: operation.method, as: who, body: await multipart(files) })
-    : await server.rest(operation.method, path, { as: who, token, body: body?.() })
+  const { method } = operation
+  const answer = await sendTo(operation, path)
+  async function sendTo({ response, stream: type }: Operation, at: string) {
+    if (files) return server.fetch(`/api${at}`, { method, as: who, body: await multipart(files) })
+    if (stream) {
+      const headers = { 'content-type': type! }
+      return server.fetch(`/api${at}`, { method, as: who, headers, body: new Uint8Array(await stream()) })
+    }
+    // Files and lines of JSON.
+    if (method === 'GET' && !response) return server.fetch(`/api${at}`, { as: who })
+    return server.rest(method, at, { as: who, token, body: body?.() })
+  }
   expect(answer.status).toBe(status)
   if (status === refused) expect(answer.headers.get('www-authenticate')).toBe('Bearer')
   expect(answer.headers.get('cache-control')).toBe('no-store')

@@ -32,7 +32,10 @@ const one = (query: Record<string, unknown>, name: string): string | undefined =
 function decoded(body: Readable, encoding: string | undefined): Readable {
   if (encoding === undefined || encoding === 'identity') return body
   if (encoding !== 'gzip') throw new AppError('UNSUPPORTED_TYPE', 'The body may be encoded with gzip only')
-  return pipeline(body, createGunzip(), () => undefined)
+  const decompressed = createGunzip()
+  // It may fail before anything reads it. Its reader sees the error nevertheless.
+  decompressed.on('error', () => undefined)
+  return pipeline(body, decompressed, () => undefined)
 }
 
 /** The author of transferred changes, as the history names it. The last of them can be undone like an import. */

@@ -88,7 +88,11 @@ const EXPECTED: Record<string, string> = {
     ),
     PERSON,
   ),
-  ...each(['discardPendingChange', 'movePendingChange'], ANY),
+  ...each(['discardPendingChange', 'movePendingChange', 'GET /transfer', 'POST /transfer/changes'], ANY),
+  // By default all kinds that the token may read; the error names the scopes of the first one.
+  'GET /transfer/content': `drafts:read or ${writes(collections[0])}`,
+  'GET /transfer/media/{filename}': 'drafts:read or media:write',
+  ...each(['PUT /transfer/media/{filename}', 'POST /transfer/media/stored'], 'media:write'),
   ...each(
     ['GET /auth/me', 'POST /auth/logout', 'me', 'sessions', 'endSession', 'endOtherSessions', 'signOut'].concat(
       ['changePassword', 'reauthenticate', 'beginSecondFactor', 'confirmSecondFactor', 'removeSecondFactor'],
@@ -163,7 +167,7 @@ const graphql = [...graphqlOperations, ...graphqlSubscriptions].map((operation) 
     }),
 }))
 
-const rest = restOperations().map(({ method, path, body, files }) => ({
+const rest = restOperations().map(({ method, path, body, files, stream }) => ({
   name: `${method} ${path}`,
   isUpload: false,
   send: (token: string) =>
@@ -172,6 +176,7 @@ const rest = restOperations().map(({ method, path, body, files }) => ({
       token,
       ...(body && { headers: { 'content-type': 'application/json' }, body: '{"isActive":true}' }),
       ...(files && { body: new FormData() }),
+      ...(stream && { headers: { 'content-type': stream }, body: '{}' }),
     }),
 }))
 

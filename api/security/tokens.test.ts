@@ -40,14 +40,18 @@ const OPEN = new Set([
   'subscribe',
 ])
 
-const rest = restOperations().map(({ method, path, body, files }) => ({
+const rest = restOperations().map(({ method, path, body, files, stream }) => ({
   name: `${method} ${path}`,
   send: (headers: Record<string, string>) =>
     server
       .fetch(`/api${path.replaceAll(/\{\w+\}/g, NO_ID)}`, {
         method,
-        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: '{"isActive":true}' }),
+        headers: {
+          ...headers,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(stream && { 'content-type': stream }),
+        },
+        ...((body || stream) && { body: '{"isActive":true}' }),
         ...(files && { body: new FormData() }),
       })
       .then(async (answer) => ({ status: answer.status, code: codeOf(await answer.text()) })),

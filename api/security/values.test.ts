@@ -10,9 +10,10 @@ import {
 } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import type { AnyKind } from '../../schema/kind.ts'
-import { collections, singletons } from '../../schema/kinds/index.ts'
+import { collections, product, singletons } from '../../schema/kinds/index.ts'
 import { loadWebsite } from '../pages/website.ts'
 import { restOperations } from '../rest/plugin.ts'
+import { ownVersions, TRANSFER_FORMAT } from '../transfer/versions.ts'
 import { make } from '../testing/factories.ts'
 import { startServer } from '../testing/server.ts'
 import {
@@ -71,8 +72,8 @@ const NASTY = [
 const isBroken = (status: number, text: string) => status >= 500 || /"(?:INTERNAL|UNAVAILABLE)/.test(text)
 const brief = (text: string) => text.slice(0, 40)
 
-async function post(path: string, body: string, method = 'POST') {
-  const headers = { 'content-type': 'application/json' }
+async function post(path: string, body: string, method = 'POST', type = 'application/json') {
+  const headers = { 'content-type': type }
   const answer = await server.fetch(path, { method, as: 'admin', headers, body })
   return { status: answer.status, text: await answer.text() }
 }
@@ -82,6 +83,8 @@ interface Asked {
   path: string
   body: string
   method?: string
+  /** The media type of the body; JSON unless given. */
+  type?: string
 }
 
 /** Returns the requests that cause a failure. Sends many at a time, but fewer than the server's limit. */
@@ -90,8 +93,8 @@ async function brokenBy(asked: Iterable<Asked>): Promise<string[]> {
   const broken: string[] = []
   const work = async () => {
     for (let next = queue.next(); !next.done; next = queue.next()) {
-      const { label, path, body, method } = next.value
-      const { status, text } = await post(path, body, method)
+      const { label, path, body, method, type } = next.value
+      const { status, text } = await post(path, body, method, type)
       if (isBroken(status, text)) broken.push(`${label}: ${text}`)
     }
   }
@@ -191,6 +194,38 @@ describe('no body breaks', () => {
     const bodies = [...NASTY, ...KEYS.flatMap((key) => NASTY.map((value) => `{"${key}":${value}}`))]
     const to = `/api${path.replaceAll(/\{\w+\}/g, 'site_title')}`
     expect(await brokenBy(bodies.map((body) => ({ label: brief(body), path: to, body, method })))).toEqual([])
+  })
+})
+
+describe('no stream breaks', () => {
+  const streams = restOperations().filter(({ stream }) => stream)
+
+  it.each(streams)('$method $path', { timeout: 60_000 }, async ({ method, path, stream }) => {
+    const head = JSON.stringify({ format: TRANSFER_FORMAT, ...ownVersions, release: null })
+    const change = {
+      kind: product.name,
+      action: 'create',
+      id: ID,
+      version: 1,
+      title: '',
+      values: make(product),
+      receipt: '',
+    }
+    const spoiltChanges = NASTY.flatMap((value) => [
+      ...Object.keys(change).map(
+        (key) => `${JSON.stringify({ ...change, [key]: 0 }).replace(`"${key}":0`, () => `"${key}":${value}`)}`,
+      ),
+      value,
+    ])
+    const bodies = [
+      ...NASTY,
+      ...NASTY.map((value) => head.replace('"release":null', () => `"release":${value}`)),
+      ...NASTY.map((value) => head.replace('"release":null', () => `"release":{"name":${value},"version":${value}}`)),
+      ...spoiltChanges.map((line) => `${head}\n${line}\n{"end":1}\n`),
+    ]
+    const to = `/api${path.replaceAll(/\{\w+\}/g, 'leaf.png')}`
+    const asked = bodies.map((body) => ({ label: brief(body), path: to, body, method, type: stream! }))
+    expect(await brokenBy(asked)).toEqual([])
   })
 })
 

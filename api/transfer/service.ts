@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { mediaFile, setting } from '../../schema/kinds/index.ts'
+import { kinds as allKinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import type { FieldError } from '../../schema/validate.ts'
 import { type Actor, may, permit } from '../auth/policy.ts'
@@ -10,6 +10,7 @@ import { type Change, type ChangeConflict, ChangeConflictError } from '../conten
 import type { ContentWriter } from '../content/content-writer.ts'
 import type { PointOfView } from '../content/point-of-view.ts'
 import type { Database } from '../database/database.ts'
+import { errorCode } from '../error-code.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
 import type { Once } from '../idempotency/service.ts'
 import { formatOfPublicId } from '../media/formats.ts'
@@ -121,11 +122,7 @@ export class TransferService {
     permit(actor, 'staff')
     const chosen = kinds ? kindsNamed(kinds) : transferable.filter((kind) => mayRead(actor, kind))
     for (const kind of chosen) if (!mayRead(actor, kind)) permitReading(actor, kind)
-    if (chosen.length === 0)
-      permitReading(
-        actor,
-        transferable.find(({ singleton }) => !singleton)!,
-      )
+    if (chosen.length === 0) permitReading(actor, allKinds[0])
     if (name !== undefined && at !== undefined) throw invalid([{ field: 'at', message: 'Name a release or a time' }])
     const release = name === undefined ? null : await this.#openRelease(actor, name)
     const view = await this.#view(actor, release, at)
@@ -220,8 +217,15 @@ export class TransferService {
   }
 
   /** Writes a change set that arrives to a temporary file, which the caller deletes. @throws AppError BAD_REQUEST or TOO_LARGE */
-  receive(body: Readable): Promise<string> {
-    return spool(body, this.#parts.media.directory, MAX_CHANGE_SET, 'change set')
+  async receive(body: Readable): Promise<string> {
+    try {
+      return await spool(body, this.#parts.media.directory, MAX_CHANGE_SET, 'change set')
+    } catch (error) {
+      if (!errorCode(error).startsWith('Z_')) throw error
+      throw new AppError('BAD_REQUEST', 'The change set is not compressed with gzip, or did not arrive whole', {
+        cause: error,
+      })
+    }
   }
 
   /**

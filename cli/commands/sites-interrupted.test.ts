@@ -57,7 +57,7 @@ async function upload({ services }: Site, count: number): Promise<string[]> {
 
 async function newToken(): Promise<string> {
   const user = await far.services.users.byName(actor, 'admin')
-  const scopes = ['drafts:read', 'content:write', 'media:write', 'releases:write']
+  const scopes = ['drafts:read', 'content:write', 'media:write', 'releases:write', 'settings:read', 'settings:write']
   return (await far.services.apiTokens.createFor(actor, user, { name: crypto.randomUUID(), scopes })).token
 }
 

@@ -203,7 +203,7 @@ describe('verdant push', () => {
     ] as const)
       expect(sent[key]).toEqual(own[key])
     const [revision] = await far.services.contentReader.history(actor, product, A, { limit: 1 })
-    expect(revision).toMatchObject({ source: 'import pushed content', author: 'admin' })
+    expect(revision).toMatchObject({ source: 'import pushed content', author: 'admin (token 1)' })
 
     const version = await versionOf(far)
     expect(await push()).toMatchObject({ code: 0, stdout: expect.stringContaining('unchanged') as string })

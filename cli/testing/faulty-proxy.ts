@@ -61,7 +61,7 @@ async function pass(proxy: FaultyProxy, request: IncomingMessage, response: Serv
   if (fate === 'lose-answer') return void request.socket.destroy()
   response.writeHead(answer.statusCode!, answer.headers)
   if (fate === 'pass') return void response.end(bytes)
-  response.write(bytes.subarray(0, SOME))
+  response.write(bytes.subarray(0, Math.min(SOME, bytes.length >> 1)))
   await setTimeout(100)
   request.socket.destroy()
 }
