@@ -35,7 +35,7 @@ it('names the variable, and says that it has no effect', () => {
 
 const OTHERS = `PATH HOME HOSTNAME HOSTTYPE PWD LOGNAME LANG SHELL TERM TMPDIR USER EDITOR HOSTS PORTS POST DEMOS PUBLIC_IP
   DATADOG_API_KEY PGDATA PGDATABASE TEST_DATABASE_URL AWS_REGION AWS_SECRET_ACCESS_KEY KUBERNETES_PORT JWT_ISSUER
-  LOG_FORMAT NODE_ENV NODE_OPTIONS VERDANT_SOURCE_TOKEN npm_config_registry npm_package_json REDIS_URL SYSTEMD_EXEC_PID`
+  LOG_FORMAT NODE_ENV NODE_OPTIONS VERDANT_SOURCE_TOKEN VERDANT_TOKEN npm_config_registry npm_package_json REDIS_URL SYSTEMD_EXEC_PID`
 
 it.each(OTHERS.split(/\s+/))('leaves %s alone, which is for another program', (name) => {
   expect(suggestionFor(name)).toEqual([])

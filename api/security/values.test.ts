@@ -212,8 +212,8 @@ describe('no stream breaks', () => {
       receipt: '',
     }
     const spoiltChanges = NASTY.flatMap((value) => [
-      ...Object.keys(change).map(
-        (key) => `${JSON.stringify({ ...change, [key]: 0 }).replace(`"${key}":0`, () => `"${key}":${value}`)}`,
+      ...Object.keys(change).map((key) =>
+        JSON.stringify({ ...change, [key]: 0 }).replace(`"${key}":0`, () => `"${key}":${value}`),
       ),
       value,
     ])

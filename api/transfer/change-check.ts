@@ -14,7 +14,7 @@ import { checkValues } from './check-values.ts'
 import type { MediaReceipts } from './receipts.ts'
 
 /** Returns how messages name an item, or a field of it: `products/<id>.name`. */
-export const nameOf = ({ kind, id }: Pick<GivenChange, 'kind' | 'id'>, field = ''): string =>
+const nameOf = ({ kind, id }: Pick<GivenChange, 'kind' | 'id'>, field = ''): string =>
   (kind.singleton ? kind.path : `${kind.path}/${id}`) + (field && `.${field}`)
 
 const about = ({ title }: Pick<GivenChange, 'title'>, message: string) => (title ? `“${title}”: ${message}` : message)
