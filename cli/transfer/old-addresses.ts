@@ -6,10 +6,10 @@ import { isId } from '../../api/content/bounds.ts'
 import type { Item } from '../../api/content/items.ts'
 import { counted } from '../text.ts'
 import { identify, type Identity } from './identity.ts'
-import type { StoredContent } from './lookup.ts'
+import type { Stored } from './lookup.ts'
 import type { SourceRecord } from './record.ts'
 import type { Step } from './step.ts'
-import { checkValues } from './validate.ts'
+import { checkValues } from '../../api/transfer/check-values.ts'
 
 /** Largest number of addresses that a note names. */
 const SHOWN = 10
@@ -63,7 +63,7 @@ export class OldAddresses {
   }
 
   /** Compares redirects with those that are stored. What an editor has made of one stays. */
-  async *steps(stored: StoredContent, moved: readonly Moved[]): AsyncGenerator<Step> {
+  async *steps(stored: Stored, moved: readonly Moved[]): AsyncGenerator<Step> {
     const identities = moved.flatMap(({ oldPath }) => [oldPath, `${oldPath}/`].map(identityOf))
     const { byKey } = identities.length > 0 ? await stored.lookUp(redirect, identities) : { byKey: new Map() }
     for (const { oldPath, newAddress, record } of new Map(moved.map((one) => [one.oldPath, one])).values()) {
