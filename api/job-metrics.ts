@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client'
 import { sampledCounter, sampledGauge } from './sampled-metrics.ts'
 
 /** The names of the jobs that run again and again. */
-export type JobName = 'cleanup' | 'links' | 'mails' | 'releases' | 'webhooks'
+export type JobName = 'cleanup' | 'links' | 'mails' | 'releases' | 'visits' | 'webhooks'
 
 interface Runs {
   succeeded: number

@@ -39,6 +39,8 @@ it('deletes everything that is past its time, and nothing else', async () => {
   }
   expect(await database.query('select email from subscriber')).toEqual([{ email: 'ada@example.org' }])
   expect(await database.query('select version from revision')).toEqual([{ version: 2 }])
-  expect(lines).toEqual([{ deleted: { audit: 1, addresses: 0, devices: 0, mails: 1, deliveries: 0, revisions: 1 } }])
+  expect(lines).toEqual([
+    { deleted: { audit: 1, addresses: 0, devices: 0, mails: 1, deliveries: 0, revisions: 1, missingPages: 0 } },
+  ])
   expect(await services.contentReader.one(actor, product, id)).toMatchObject({ name: 'Now' })
 })

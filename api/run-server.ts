@@ -16,6 +16,7 @@ import { startMaintenanceJobs } from './maintenance.ts'
 import { pageAnchors } from './pages/page-anchors.ts'
 import type { Website } from './pages/website.ts'
 import { startScheduler } from './publishing/scheduler.ts'
+import { startVisits } from './redirects/visit-job.ts'
 import { createServer } from './server.ts'
 import { startWebhooks } from './webhooks/dispatcher.ts'
 import { type OpenOptions, openSystem, type System } from './start.ts'
@@ -74,6 +75,7 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
     const mailer = startMailer(system, app.log, jobs)
     const linkCheck = startLinkCheck(system, app.log, jobs)
     const webhooks = startWebhooks(system, app.log, jobs)
+    const visits = startVisits(system, app.log, jobs)
     const stop = async (isDrained: boolean) => {
       if (isDrained) await drain(app)
       await app.close()
@@ -82,6 +84,7 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
       await mailer.stop()
       await linkCheck.stop()
       await webhooks.stop()
+      await visits.stop()
       await system.close()
     }
     return { system, stop }

@@ -40,6 +40,7 @@ import type { Website } from './pages/website.ts'
 import { observePresence } from './presence/metrics.ts'
 import { previewPlugin } from './previews/plugin.ts'
 import { PREVIEW_ROUTE, previewOf } from './previews/request.ts'
+import { observeVisits } from './redirects/visit-metrics.ts'
 import { restPlugin } from './rest/plugin.ts'
 import type { Services } from './services.ts'
 import { noTracing } from './tracing/operation-tracing.ts'
@@ -95,6 +96,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       render: (cacheKey) => renderWithRoutes(app, cacheKey),
       pace: () => loadShedder.pace(),
       watchAbort: (request) => watchAbort(request),
+      onVisit: (visit) => services.visits.counter.count(visit),
     })
   const app: FastifyInstance = Fastify({
     ...(cache && { serverFactory: cacheFirst(cache, loadShedder, config.demo, isForAdmin) }),
@@ -151,6 +153,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   observeDatabase(metrics, database)
   observeSignIns(metrics, services.sessionStarter)
   observePresence(metrics, services.presence)
+  observeVisits(metrics, services.visits.counter)
   jobs?.observe(metrics)
   const securityLog = new SecurityLog(app.log, services.securityEvents)
   securityLog.attachTo(app)

@@ -48,6 +48,7 @@ import { ReleaseService } from './publishing/releases.ts'
 import { ScheduleService } from './publishing/schedule.ts'
 import { TimeMachine } from './publishing/time-machine.ts'
 import { RedirectService } from './redirects/service.ts'
+import { VisitService } from './redirects/visits.ts'
 import { RetentionService } from './retention/service.ts'
 import { SearchService } from './search/service.ts'
 import { SettingsService } from './settings/service.ts'
@@ -115,6 +116,8 @@ export interface Services {
   transfer: TransferService
   users: UserService
   views: ViewService
+  /** Counts visits of redirects and of pages that do not exist. */
+  visits: VisitService
   webhooks: WebhookService
   webhookDeliveries: WebhookDeliveryService
 }
@@ -235,6 +238,7 @@ export function createServices(
     }),
     users,
     views,
+    visits: new VisitService(database),
     webhooks: new WebhookService(database, reauthentication, {
       secret: options.sessions.secret,
       isAllowed: options.isWebhookAddress ?? isPublicAddress,

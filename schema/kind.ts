@@ -54,6 +54,8 @@ export interface Kind<F extends Fields = Fields> extends Names {
   readonly filterable: readonly string[]
   /** Items have an `order` that editors set. */
   readonly ordered: boolean
+  /** Whether visits of its items are counted. Only redirects have that. */
+  readonly hasVisits?: true
   /** Absent for kinds without public pages. */
   readonly website?: Website | undefined
 }
@@ -101,6 +103,7 @@ interface Declaration<F extends Fields> extends Names {
   readonly unique?: keyof F & string
   readonly searchable?: readonly (keyof F & string)[]
   readonly filterable?: readonly (keyof F & string)[]
+  readonly hasVisits?: true
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Visit } from '../redirects/visit.ts'
 import { encode, type Encoding } from './encoding.ts'
 
 /** A response as the routes rendered it. */
@@ -6,6 +7,8 @@ export interface RenderedResponse {
   status: number
   headers: [name: string, value: string][]
   body: Buffer
+  /** What sending it means for the counts of visits, if anything. */
+  visit?: Visit | undefined
 }
 
 /** A cached response in one content coding, ready to be written to a socket. */
@@ -53,6 +56,7 @@ export class CachedResponse {
   /** The content version that the response is known to be valid for. */
   version: number
   readonly status: number
+  readonly visit: Visit | undefined
   /** How often the response was sent. */
   hits = 0
   private readonly headers: [string, string][]
@@ -63,16 +67,17 @@ export class CachedResponse {
   private readonly encoding = new Map<Encoding, Promise<EncodedVariant>>()
 
   /** @param vary request headers that the response depends on, besides Accept-Encoding */
-  constructor({ status, headers, body }: RenderedResponse, version: number, vary: string[]) {
+  constructor({ status, headers, body, visit }: RenderedResponse, version: number, vary: string[]) {
     this.version = version
     this.status = status
+    this.visit = visit
     this.plain = toBody(body)
     const isText = COMPRESSIBLE.test(headerValue(headers, 'content-type'))
     const varies = [...(isText ? ['accept-encoding'] : []), ...vary].join(', ')
     this.headers = headers.filter(([name]) => !DROPPED_HEADERS.has(name))
     if (varies) this.headers.push(['vary', varies])
     this.isCompressible = isText && body.length >= MIN_COMPRESSED_BYTES
-    this.digest = /^"([^"]+)"$/.exec(headerValue(headers, 'etag'))?.[1] ?? digestOf(status, this.headers, body)
+    this.digest = /^"([^"]+)"$/.exec(headerValue(headers, 'etag'))?.[1] ?? digestOf(status, this.headers, body, visit)
     this.variants.set('identity', this.variant('identity', this.plain))
   }
 
@@ -135,9 +140,9 @@ export const headerValue = (headers: RenderedResponse['headers'], name: string):
   headers.find(([other]) => other === name)?.[1] ?? ''
 
 /** Returns a hash of status, headers and body. Headers are part of it so that a changed policy reaches browsers too. */
-function digestOf(status: number, headers: RenderedResponse['headers'], body: Buffer): string {
+function digestOf(status: number, headers: RenderedResponse['headers'], body: Buffer, visit?: Visit): string {
   return createHash('sha256')
-    .update(JSON.stringify([status, headers]))
+    .update(JSON.stringify([status, headers, ...(visit ? [visit] : [])]))
     .update(body)
     .digest('base64url')
     .slice(0, 22)

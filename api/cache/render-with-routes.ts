@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { visitOf } from '../redirects/visit.ts'
 import type { CacheKey } from './cache-key.ts'
 import type { RenderedResponse } from './cached-response.ts'
 
@@ -39,5 +40,5 @@ export async function renderWithRoutes(
     chunks.push(chunk)
   }
   const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)])
-  return { status: response.statusCode, headers, body: Buffer.concat(chunks) }
+  return { status: response.statusCode, headers, body: Buffer.concat(chunks), visit: visitOf(response.raw.res) }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { matchesEtag } from '../http/etag.ts'
 import { POINT_OF_VIEW } from '../http/point-of-view.ts'
+import type { Visit } from '../redirects/visit.ts'
 import { type CacheKey, cacheKeyOfUrl, dependsOnActor } from './cache-key.ts'
 import type { EncodedVariant } from './cached-response.ts'
 import { type Encoding, encodingFor } from './encoding.ts'
@@ -11,6 +12,8 @@ export interface ResponseCacheOptions extends ResponseStoreOptions {
   graphqlKeys: GraphQLCacheKeys
   /** Returns a function that is called if the client of a request disconnects while the response is being rendered. */
   watchAbort?: (request: IncomingMessage) => () => void
+  /** Called when a response is sent that counts as a visit. */
+  onVisit?: (visit: Visit) => void
 }
 
 // RFC 9111 obsoletes Warning, but existing tools read it. Our own clients read the other header.
@@ -23,10 +26,12 @@ export class ResponseCache {
   private readonly graphqlKeys: GraphQLCacheKeys
   private readonly store: ResponseStore
   private readonly watchAbort: (request: IncomingMessage) => () => void
+  private readonly onVisit: (visit: Visit) => void
   private isClosing = false
 
-  constructor({ graphqlKeys, watchAbort = () => () => {}, ...options }: ResponseCacheOptions) {
+  constructor({ graphqlKeys, watchAbort = () => () => {}, onVisit = () => {}, ...options }: ResponseCacheOptions) {
     this.watchAbort = watchAbort
+    this.onVisit = onVisit
     this.graphqlKeys = graphqlKeys
     this.store = new ResponseStore(options)
   }
@@ -145,6 +150,7 @@ export class ResponseCache {
   ): void {
     cached.hits++
     this.sent.hits++
+    if (cached.visit && request.method === 'GET') this.onVisit(cached.visit)
     if (isStale) this.sent.stale++
     const more = isStale ? STALE_HEADERS : []
     if (cached.status === 200 && matchesEtag(request.headers['if-none-match'], variant.etag)) {

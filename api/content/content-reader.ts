@@ -7,7 +7,15 @@ import { notFound } from '../errors.ts'
 import { isForAdmins } from '../settings/identity.ts'
 import { bounded, checkId, isId, MAX_CHANGES, MAX_PAGE } from './bounds.ts'
 import { differencesAsText, type FieldChange, type Revision } from './history.ts'
-import { CHANGED_BY, type Item, ItemRepository, type ListQuery, type Neighbours, type StoredItem } from './items.ts'
+import {
+  CHANGED_BY,
+  isVisitSort,
+  type Item,
+  ItemRepository,
+  type ListQuery,
+  type Neighbours,
+  type StoredItem,
+} from './items.ts'
 import { MaintenanceMode } from './maintenance-mode.ts'
 import { MAX_ORDER, ORDER_STEP, type Placed } from './reorder.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
@@ -244,7 +252,10 @@ export class ContentReader {
 }
 
 function visibleTo(actor: Actor, kind: Kind, given: ListQuery): ListQuery {
-  const query = given.sort === CHANGED_BY && !may(actor, 'history:read') ? { ...given, sort: null } : given
+  const isHidden =
+    (given.sort === CHANGED_BY && !may(actor, 'history:read')) ||
+    (isVisitSort(given.sort) && !may(actor, 'content:read-inactive', kind))
+  const query = isHidden ? { ...given, sort: null } : given
   if (!('isActive' in kind.fields) || may(actor, 'content:read-inactive', kind)) return query
   return { ...query, filter: { ...query.filter, isActive: true } }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import pg from 'pg'
 import type { AnyKind, Kind } from '../../schema/kind.ts'
 import type { Database } from '../database/database.ts'
@@ -46,6 +46,19 @@ const MAX_RELATED = 3
 /** The sort key of the name of the user who made the current version of an item. */
 export const CHANGED_BY = 'changedBy'
 
+/** The sort keys of the counts of visits, of kinds that have them. */
+export const VISIT_SORTS = ['visits', 'lastVisitAt'] as const
+export const isVisitSort = (sort: unknown): boolean => (VISIT_SORTS as readonly unknown[]).includes(sort)
+
+/** What each sort key that is no column of the kind's table sorts by. */
+const OTHER_SORTS: Record<string, (kind: Kind) => Expression<unknown>> = {
+  [CHANGED_BY]: authorOf,
+  visits: ({ name }) => sql`coalesce((
+    select v.visits from "redirectVisits" v where v."redirectId" = ${sql.ref(`${name}.id`)}), 0)`,
+  lastVisitAt: ({ name }) => sql`coalesce((
+    select v."lastVisitAt" from "redirectVisits" v where v."redirectId" = ${sql.ref(`${name}.id`)}), '-infinity')`,
+}
+
 /** The items of all kinds, as plain rows. */
 export class ItemRepository {
   readonly #database: Database
@@ -65,7 +78,7 @@ export class ItemRepository {
       if (isRanked) rows = rows.orderBy(rank, query.descending ? 'asc' : 'desc')
       for (const [at, column] of columns.entries()) {
         rows = rows.orderBy(
-          column === CHANGED_BY ? authorOf(kind) : column,
+          OTHER_SORTS[column]?.(kind) ?? column,
           query.descending && at === 0 && !isRanked ? 'desc' : 'asc',
         )
       }
@@ -307,10 +320,12 @@ const columnsOf = (kind: AnyKind) => {
   return ['id', ...fields, 'version', 'createdAt', 'updatedAt']
 }
 
-const authorOf = ({ name }: Kind) => sql<string>`(
+function authorOf({ name }: Kind) {
+  return sql<string>`(
   select lower(r."authorName") from revision r
   where r.kind = ${sql.lit(name)} and r."itemId" = ${sql.ref(`${name}.id`)} and r.version = ${sql.ref(`${name}.version`)}
 )`
+}
 
 function sortColumns(kind: Kind, { sort }: ListQuery): string[] {
   const columns = listOrder(kind)

@@ -16,6 +16,7 @@ import { Presence } from './presence-entity.ts'
 import { PreviewLink } from './preview-link-entity.ts'
 import { publishingEntities } from './publishing-entities.ts'
 import { KnownDevice, Session, User } from './session-entity.ts'
+import { MissingPage, RedirectVisits } from './visit-entities.ts'
 import { Webhook, WebhookDelivery } from './webhook-entities.ts'
 
 /*
@@ -231,9 +232,11 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   Throttle,
   IdempotentRequest,
   Mail,
+  MissingPage,
   OneTimeLink,
   Presence,
   PreviewLink,
+  RedirectVisits,
   Webhook,
   WebhookDelivery,
   ...publishingEntities,

@@ -13,6 +13,7 @@ import type { OneTimeLink } from './one-time-link-entity.ts'
 import type { Presence } from './presence-entity.ts'
 import type { KnownDevice, Session, User } from './session-entity.ts'
 import type { PreviewLink } from './preview-link-entity.ts'
+import type { MissingPage, RedirectVisits } from './visit-entities.ts'
 import type { Webhook, WebhookDelivery } from './webhook-entities.ts'
 
 type TimeAsText<Value> = Value extends Date ? string : Value
@@ -43,11 +44,13 @@ export interface Tables {
   linkedIdentity: TableOf<typeof LinkedIdentity>
   mail: TableOf<typeof Mail>
   mediaFile: ItemOf<typeof mediaFile>
+  missingPage: TableOf<typeof MissingPage>
   oneTimeLink: TableOf<typeof OneTimeLink>
   passkey: TableOf<typeof Passkey>
   presence: TableOf<typeof Presence>
   previewLink: TableOf<typeof PreviewLink>
   pendingChange: TableOf<typeof PendingChange>
+  redirectVisits: TableOf<typeof RedirectVisits>
   release: TableOf<typeof Release>
   releaseComment: TableOf<typeof ReleaseComment>
   revision: TableOf<typeof Revision>

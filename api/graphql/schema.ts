@@ -38,6 +38,7 @@ import {
 import { SingleSignOnResolver } from './resolvers/single-sign-on.ts'
 import { TimeMachineResolver } from './resolvers/time-machine.ts'
 import { UsersResolver } from './resolvers/users.ts'
+import { MissingPagesResolver, visitsResolver } from './resolvers/visits.ts'
 import { WebhookDeliveriesResolver, WebhooksResolver } from './resolvers/webhooks.ts'
 import { collectionTypes, singletonTypes } from './types/kind-types.ts'
 
@@ -50,6 +51,7 @@ function resolversOf(kind: AnyKind, site: ClassType): ClassType[] {
   const siteResolver = kind.ordered ? siteCollection : sitePageEntry
   return [
     ...collectionResolvers(kind, types),
+    ...(kind.hasVisits ? [visitsResolver(types.item)] : []),
     siteResolver(site, kind, types),
     ...siteCounts(site, kind, types),
     ...siteNeighbours(site, kind, types),
@@ -88,6 +90,7 @@ export function createSchema(kinds: readonly AnyKind[] = allKinds): Promise<Grap
     UsersResolver,
     NewsletterResolver,
     MailsResolver,
+    MissingPagesResolver,
     PasskeysResolver,
     PresenceResolver,
     PreviewsResolver,

@@ -3,11 +3,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeMarkup, scriptJson } from '../../schema/escape.ts'
 import { DEMO_ACCOUNTS_ELEMENT, PUBLIC_URL_META } from '../../schema/site.ts'
 import { visitor } from '../auth/policy.ts'
+import { isRenderedForCache } from '../cache/snapshot.ts'
 import type { IsForAdmin } from '../http/admin-origin.ts'
 import { contentSecurityPolicy, pageFrame } from './document.ts'
 import { pageExecute } from './execute.ts'
+import { missingPageOf } from '../redirects/missing-path.ts'
 import type { FoundRedirect } from '../redirects/redirect-repository.ts'
 import { moveTo } from './move-to.ts'
+import type { VisitCounter } from '../redirects/visit-counter.ts'
+import { noteVisit, type Visit } from '../redirects/visit.ts'
 import type { PagesOptions } from './options.ts'
 import { servePortraits } from './portraits.ts'
 import { previewPages } from './preview.ts'
@@ -26,6 +30,12 @@ interface AdminOrigin {
 /** Redirects a visitor. Browsers keep a permanent redirect for ever, unless they have to ask again. */
 const moveVisitor = (reply: FastifyReply, { location, isPermanent }: FoundRedirect) =>
   reply.header('cache-control', 'no-cache').redirect(location, isPermanent ? 301 : 302)
+
+/** Counts a visit when its response is sent: by the response cache, if that has it rendered, or now. */
+function countVisit(reply: FastifyReply, counter: VisitCounter, visit: Visit): void {
+  if (isRenderedForCache()) noteVisit(reply.raw, visit)
+  else if (reply.request.method === 'GET') counter.count(visit)
+}
 
 /**
  * Serves the website: rendered pages, the HTML of the admin application, and the assets of both. If the admin has an origin
@@ -82,11 +92,16 @@ export async function pagesPlugin(
     if (isForAdmin(request)) return moveTo(publicUrl(), request, reply)
     const execute = pageExecute(schema, services, visitor('page'), request)
     const post = await services.redirects.findPost(request.originalUrl)
-    if (post) return moveVisitor(reply, post)
+    if (post) {
+      countVisit(reply, services.visits.counter, { redirectId: post.id })
+      return moveVisitor(reply, post)
+    }
     // The URL as the browser sent it, so that the server and the browser render the same page.
     const page = await website.render({ url: request.originalUrl, execute, publicUrl: publicUrl() })
     if (page.status === 404 || page.status === 410) {
       const found = await services.redirects.find(request.originalUrl)
+      const visit = found ? { redirectId: found.id } : missingPageOf(request.originalUrl)
+      countVisit(reply, services.visits.counter, visit)
       if (found) return moveVisitor(reply, found)
     }
     return sendPage(reply, page, { frame })

@@ -2,6 +2,8 @@ import type { Database } from '../database/database.ts'
 
 /** Where an old address leads. */
 export interface FoundRedirect {
+  /** The id of the redirect from the old address. */
+  id: string
   /** A path of this site, or an http(s) address. */
   location: string
   isPermanent: boolean
@@ -16,14 +18,14 @@ const spellings = (address: string) => `array[${address}, rtrim(${address}, '/')
 /** The chain that begins at the first of the addresses `$1` that has a redirect. */
 const FOLLOW = `
   with recursive step as (
-    (select "newAddress", "isPermanent", 1 as number from redirect where "isActive" and "oldPath" = any($1::text[])
+    (select id, "newAddress", "isPermanent", 1 as number from redirect where "isActive" and "oldPath" = any($1::text[])
       order by array_position($1::text[], "oldPath"::text) limit 1)
     union all
-    select r."newAddress", s."isPermanent" and r."isPermanent", s.number + 1
+    select s.id, r."newAddress", s."isPermanent" and r."isPermanent", s.number + 1
     from step s join redirect r on r."isActive" and r."oldPath" = any(${spellings('s."newAddress"')})
     where s.number <= ${MAX_STEPS}
   )
-  select "newAddress" as location, "isPermanent", number from step order by number desc limit 1`
+  select id, "newAddress" as location, "isPermanent", number from step order by number desc limit 1`
 
 /** A redirect that leads back to itself. Only redirects whose new address is an old one can be a part of a loop. */
 const FIND_LOOP = `
@@ -53,7 +55,7 @@ export class RedirectRepository {
   async follow(addresses: readonly string[]): Promise<FoundRedirect | undefined> {
     const [found] = await this.#database.query<FoundRedirect & { number: number }>(FOLLOW, [addresses])
     if (!found || found.number > MAX_STEPS) return undefined
-    return { location: found.location, isPermanent: found.isPermanent }
+    return { id: found.id, location: found.location, isPermanent: found.isPermanent }
   }
 
   /** Returns the old address of a redirect that leads back to itself, if there is one. */

@@ -114,8 +114,8 @@ it.each([
 
 it('follows a long chain to its end, and a very long one not at all', async () => {
   for (let number = 0; number < 10; number++) await add(`/step-${number}`, `/step-${number + 1}`)
-  expect(await redirects.find('/step-0')).toEqual({ location: '/step-10', isPermanent: true })
+  expect(await redirects.find('/step-0')).toMatchObject({ location: '/step-10', isPermanent: true })
   await add('/step-10', '/step-11')
   expect(await redirects.find('/step-0')).toBeUndefined()
-  expect(await redirects.find('/step-1')).toEqual({ location: '/step-11', isPermanent: true })
+  expect(await redirects.find('/step-1')).toMatchObject({ location: '/step-11', isPermanent: true })
 })

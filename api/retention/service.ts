@@ -1,6 +1,7 @@
 import type { RetentionPeriods } from '../../schema/retention.ts'
 import { KnownDevices } from '../auth/known-devices.ts'
 import type { Database } from '../database/database.ts'
+import { VisitRepository } from '../redirects/visit-repository.ts'
 import { RetentionRepository } from './repository.ts'
 
 /** The number of deleted rows by table, and of audit rows whose address was deleted. */
@@ -11,6 +12,7 @@ export interface DeletedRecords {
   mails: number
   deliveries: number
   revisions: number
+  missingPages: number
 }
 
 /** Deletes records past their retention period. Nothing that restores the present is deleted. */
@@ -19,10 +21,12 @@ export class RetentionService {
   readonly periods: Readonly<RetentionPeriods>
   private readonly records: RetentionRepository
   private readonly devices: KnownDevices
+  private readonly visits: VisitRepository
 
   constructor(database: Database, periods: RetentionPeriods) {
     this.records = new RetentionRepository(database)
     this.devices = new KnownDevices(database)
+    this.visits = new VisitRepository(database)
     this.periods = periods
   }
 
@@ -36,6 +40,7 @@ export class RetentionService {
       mails: await this.records.deleteMails(logDays),
       deliveries: await this.records.deleteDeliveries(logDays),
       revisions: revisionDays === null ? 0 : await this.records.deleteRevisions(revisionDays),
+      missingPages: await this.visits.cleanUp(logDays),
     }
   }
 }

@@ -15,6 +15,7 @@ export const redirect = defineKind({
   unique: 'oldPath',
   searchable: ['newAddress'],
   ordered: false,
+  hasVisits: true,
   fields: {
     oldPath: path('Old address', {
       required: true,

@@ -63,4 +63,5 @@ export const migrations = [
     name: '0033-add-id-token-of-sessions',
     load: async () => (await import('./0033-add-id-token-of-sessions.ts')).Migration0033,
   },
+  { name: '0034-add-visits', load: async () => (await import('./0034-add-visits.ts')).Migration0034 },
 ]

@@ -1,0 +1,43 @@
+import { isOldPath, decodedPath } from '../../schema/old-path.ts'
+import { publicKinds } from '../../schema/kinds/index.ts'
+import { itemPath } from '../../schema/website.ts'
+import { isId } from '../content/bounds.ts'
+import { MISSING_PATH_LIMIT } from '../database/visit-entities.ts'
+import type { Visit } from './visit.ts'
+
+/** Paths that only programs request which look for weaknesses. Names of files that an earlier site may have had are not among them. */
+const SCANS = [
+  /\/\./,
+  /\/(?:wp-admin|wp-includes|wp-json|wp-content\/(?:plugins|themes)|cgi-bin|vendor|node_modules|actuator|solr|boaform|hnap1|owa|ecp|autodiscover|_ignition|telescope|server-status|phpmyadmin|pma|adminer|myadmin|geoserver|jenkins|struts|druid|console|debug|backups?)(?:\/|$)/i,
+  /\/(?:wp-login|xmlrpc|wp-config|wp-cron|phpinfo|info|shell|eval-stdin|adminer|setup-config|install|upload|config)\.php/i,
+  /\.(?:env|bak|old|orig|save|swp|sql|sqlite3?|db|ini|conf|cfg|log|sh|pem|key|ya?ml)$/i,
+]
+
+/** Texts that can tell of a person: e-mail addresses, network addresses, and long numbers such as those of telephones. */
+const PERSONAL = [/@/, /(?:\d{1,3}\.){3}\d{1,3}/, /\d{9,}/, /(?:\+|00)\d[\d .-]{6,}/]
+
+/** Parts that look like the token of a link that only one person got. Words of an address rarely have both letters and digits. */
+const TOKEN = /(?=[a-z_]*\d)(?=\d*[a-z_])\w{16,}/i
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
+
+/** Whether a path is the one of an item's page. */
+const isItemPath = (path: string): boolean =>
+  publicKinds.some((kind) => {
+    const id = path.slice(itemPath(kind, '').length)
+    return path === itemPath(kind, id) && isId(id)
+  })
+
+/** Returns whether a path may name a person, or is secret because only one person knows it. */
+const mayBePersonal = (path: string): boolean =>
+  !isItemPath(path) && (PERSONAL.some((pattern) => pattern.test(path)) || TOKEN.test(path) || UUID.test(path))
+
+/**
+ * Returns the path of a missing page as it is recorded: without its query, its escapes and a slash at its end; or why it is not
+ * recorded.
+ */
+export function missingPageOf(url: string): Visit {
+  const path = decodedPath(url.split('?', 1)[0]!).replace(/(?<=.)\/$/, '')
+  if (path.length > MISSING_PATH_LIMIT || !isOldPath(path) || /\p{Cc}/u.test(path)) return { unrecorded: 'malformed' }
+  if (SCANS.some((pattern) => pattern.test(path))) return { unrecorded: 'scan' }
+  return mayBePersonal(path) ? { unrecorded: 'personal' } : { missingPath: path }
+}
