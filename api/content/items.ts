@@ -46,9 +46,8 @@ const MAX_RELATED = 3
 /** The sort key of the name of the user who made the current version of an item. */
 export const CHANGED_BY = 'changedBy'
 
-/** The sort keys of the counts of visits, of kinds that have them. */
-export const VISIT_SORTS = ['visits', 'lastVisitAt'] as const
-export const isVisitSort = (sort: unknown): boolean => (VISIT_SORTS as readonly unknown[]).includes(sort)
+/** Returns whether a list is sorted by visits, which kinds have that count them. */
+export const isVisitSort = (sort: unknown): boolean => sort === 'visits' || sort === 'lastVisitAt'
 
 /** What each sort key that is no column of the kind's table sorts by. */
 const OTHER_SORTS: Record<string, (kind: Kind) => Expression<unknown>> = {

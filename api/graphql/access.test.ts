@@ -345,6 +345,9 @@ const rows: Record<string, Row> = {
   filesWithoutAltText: { expect: staff },
   itemsWithoutPicture: { expect: staff },
   brokenLinks: { expect: staff },
+  missingPages: { expect: staff },
+  ignoreMissingPages: { expect: editors, variables: () => ({ paths: ['/old'] }) },
+  clearMissingPages: { expect: editors },
   historyAuthors: { expect: staff, variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()) }) },
   restorePlan: {
     expect: staff,

@@ -16,9 +16,15 @@ const SCANS = [
 /** Texts that can tell of a person: e-mail addresses, network addresses, and long numbers such as those of telephones. */
 const PERSONAL = [/@/, /(?:\d{1,3}\.){3}\d{1,3}/, /\d{9,}/, /(?:\+|00)\d[\d .-]{6,}/]
 
-/** Parts that look like the token of a link that only one person got. Words of an address rarely have both letters and digits. */
-const TOKEN = /(?=[a-z_]*\d)(?=\d*[a-z_])\w{16,}/i
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
+/** The shortest part of a path that can be a token, in characters. */
+const MIN_TOKEN = 16
+
+/** Whether a path has a part like the token of a link that only one person got. Long words of an address have no digits. */
+const hasToken = (path: string): boolean =>
+  path.split(/\W/).some((part) => part.length >= MIN_TOKEN && /\d/.test(part) && /[a-z]/i.test(part))
+
+/** Whether a path has a UUID, of which links for one person are made. */
+const hasId = (path: string): boolean => path.split(/[^\w-]/).some((part) => isId(part.toLowerCase()))
 
 /** Whether a path is the one of an item's page. */
 const isItemPath = (path: string): boolean =>
@@ -29,7 +35,7 @@ const isItemPath = (path: string): boolean =>
 
 /** Returns whether a path may name a person, or is secret because only one person knows it. */
 const mayBePersonal = (path: string): boolean =>
-  !isItemPath(path) && (PERSONAL.some((pattern) => pattern.test(path)) || TOKEN.test(path) || UUID.test(path))
+  !isItemPath(path) && (PERSONAL.some((pattern) => pattern.test(path)) || hasToken(path) || hasId(path))
 
 /**
  * Returns the path of a missing page as it is recorded: without its query, its escapes and a slash at its end; or why it is not

@@ -135,6 +135,8 @@ const EXPECTED: Record<string, string> = {
     'drafts:read',
   ),
   ...each(['itemsWithoutPicture', 'brokenLinks'], 'drafts:read or content:write'),
+  missingPages: 'drafts:read or redirects:write or content:write',
+  ...each(['ignoreMissingPages', 'clearMissingPages'], 'redirects:write or content:write'),
   ...each(['pendingChanges', 'releases', 'release', 'schedulesPausedSince'], 'drafts:read or releases:write'),
   ...each(['savePendingChange', 'addToRelease', 'bringBackInRelease'], writes(collections[0])),
   ...each(

@@ -36,9 +36,7 @@ function frequentScreen(path: string, load: () => Promise<ReactElement>): RouteO
 
 // Each import() lists all chunks of its module, so several screens of a module share one.
 const peopleScreens = () => import('./users/screens.ts')
-const previewScreens = () => import('./previews/screens.ts')
-const releaseScreens = () => import('./releases/screens.ts')
-const timeScreens = () => import('./time-machine/screens.ts')
+const publishingScreens = () => import('./publishing/screens.ts')
 const webhookScreens = () => import('./webhooks/screens.ts')
 
 /** One route for the list and for /new, so that opening the form does not remount the list. */
@@ -99,33 +97,37 @@ const routes: RouteObject[] = [
                 const { GalleryScreen } = await import('./media/gallery-screen.tsx')
                 return <GalleryScreen />
               }),
+              screen(adminPaths.missingPages, async () => {
+                const { MissingPagesScreen } = await publishingScreens()
+                return <MissingPagesScreen />
+              }),
               screen(adminPaths.activity, async () => {
-                const { ActivityScreen } = await import('./activity/activity-screen.tsx')
+                const { ActivityScreen } = await publishingScreens()
                 return <ActivityScreen />
               }),
               screen(adminPaths.releases, async () => {
-                const { ReleasesScreen } = await releaseScreens()
+                const { ReleasesScreen } = await publishingScreens()
                 return <ReleasesScreen />
               }),
               screen(`${adminPaths.releases}/:id`, async () => {
-                const { ReleaseScreen } = await releaseScreens()
+                const { ReleaseScreen } = await publishingScreens()
                 return <ReleaseScreen />
               }),
               screen(adminPaths.previews, async () => {
-                const { PreviewsScreen } = await previewScreens()
+                const { PreviewsScreen } = await publishingScreens()
                 return <PreviewsScreen />
               }),
               screen(`${adminPaths.view}/:kind/:id`, async () => {
-                const { ViewScreen } = await previewScreens()
+                const { ViewScreen } = await publishingScreens()
                 return <ViewScreen />
               }),
               { path: `${adminPaths.edit}/:kind/:id`, element: <EditRedirect /> },
               screen(adminPaths.time, async () => {
-                const { TimeScreen } = await timeScreens()
+                const { TimeScreen } = await publishingScreens()
                 return <TimeScreen />
               }),
               screen(adminPaths.compare, async () => {
-                const { CompareScreen } = await timeScreens()
+                const { CompareScreen } = await publishingScreens()
                 return <CompareScreen />
               }),
               screen(adminPaths.subscribers, async () => {
@@ -145,7 +147,7 @@ const routes: RouteObject[] = [
                 return <AuditScreen />
               }),
               screen(adminPaths.tokens, async () => {
-                const { ApiTokensScreen } = await import('./api-tokens/api-tokens-screen.tsx')
+                const { ApiTokensScreen } = await webhookScreens()
                 return <ApiTokensScreen />
               }),
               screen(adminPaths.webhooks, async () => {

@@ -50,13 +50,23 @@ export class MissingPagesResolver {
       description: 'Returns those that editors have chosen not to see, instead of the others.',
     })
     isIgnored: boolean,
-    @Arg('sort', () => MissingPageSortEnum, { defaultValue: 'visits', description: 'The sort key.' })
-    sort: MissingPageSort,
+    @Arg('sort', () => MissingPageSortEnum, {
+      nullable: true,
+      description: 'The sort key. By default the number of requests.',
+    })
+    sort: MissingPageSort | undefined,
     @Arg('descending', () => Boolean, { defaultValue: true, description: 'Whether to sort in descending order.' })
     descending: boolean,
     @Args(() => Paging) { limit, offset }: Paging,
   ): Promise<MissingPagePage> {
-    return services.visits.missingPages(actor, { search, isIgnored, sort, descending, limit, offset })
+    return services.visits.missingPages(actor, {
+      search,
+      isIgnored,
+      sort: sort ?? 'visits',
+      descending,
+      limit,
+      offset,
+    })
   }
 
   @Mutation(() => Boolean, {

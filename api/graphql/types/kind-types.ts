@@ -2,7 +2,7 @@ import { type ClassType, Int, registerEnumType } from 'type-graphql'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { filterableFields, filterableTexts, sortableFields } from '../../../schema/lists.ts'
 import { enumName, typeName, withArticle } from '../../../schema/names.ts'
-import { CHANGED_BY, VISIT_SORTS } from '../../content/items.ts'
+import { CHANGED_BY } from '../../content/items.ts'
 import { DateTime } from '../scalars.ts'
 import { describe, FieldTypes, idMember, inputType, type Member, objectType } from './from-fields.ts'
 
@@ -134,7 +134,6 @@ function sortEnum(kind: Kind): object {
     ['createdAt', 'Created'],
     ['updatedAt', 'Changed'],
     [CHANGED_BY, 'Changed by'],
-    ...(kind.hasVisits ? VISIT_SORTS.map((key) => [key, key === 'visits' ? 'Visits' : 'Last visit'] as const) : []),
   ] as const
   const made = Object.fromEntries(columns.map(([key]) => [enumName(key), key]))
   const valuesConfig = Object.fromEntries(

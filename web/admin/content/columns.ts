@@ -1,3 +1,4 @@
+import type { Field } from '../../../schema/fields.ts'
 import type { Kind } from '../../../schema/kind.ts'
 import { sortableFields } from '../../../schema/lists.ts'
 import { enumName } from '../../../schema/names.ts'
@@ -10,34 +11,35 @@ export interface Column {
   /** The key of the value in an item. */
   key: string
   label: string
-  /** The sort key; undefined if lists cannot be sorted by it. */
-  sort?: string
+  /** The sort key. */
+  sort: string
   textOf: (item: ListedItem) => string
 }
 
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-const timeColumn = (key: string, label: string): Column => ({
-  key,
-  label,
-  sort: enumName(key),
-  textOf: (item) => TIME.format(new Date(String(item[key]))),
-})
+/** Returns the text of a cell. Keys of times end in `At`. */
+function cellText(key: string, value: unknown, field: Field | undefined): string {
+  if (key.endsWith('At')) return value ? TIME.format(new Date(textOf(value))) : ''
+  return field ? display(field, value) : textOf(value)
+}
 
 /** Returns the columns that a list of a kind can show. */
-export const columnsOf = (kind: Kind): Column[] => [
-  timeColumn('updatedAt', 'Changed'),
-  { key: 'changedBy', label: 'Changed by', sort: enumName('changedBy'), textOf: (item) => textOf(item['changedBy']) },
-  timeColumn('createdAt', 'Created'),
-  ...sortableFields(kind)
-    .filter(([key]) => key !== kind.titleField && key !== 'isActive')
-    .map(([key, field]) => ({
-      key,
-      label: field.label,
-      sort: enumName(key),
-      textOf: (item: ListedItem) => display(field, item[key]),
-    })),
-]
+export function columnsOf(kind: Kind): Column[] {
+  const fields = sortableFields(kind).filter(([key]) => key !== kind.titleField && key !== 'isActive')
+  const columns: [key: string, label: string, field?: Field][] = [
+    ['updatedAt', 'Changed'],
+    ['changedBy', 'Changed by'],
+    ['createdAt', 'Created'],
+    ...fields.map(([key, field]): [string, string, Field] => [key, field.label, field]),
+  ]
+  return columns.map(([key, label, field]) => ({
+    key,
+    label,
+    sort: enumName(key),
+    textOf: (item) => cellText(key, item[key], field),
+  }))
+}
 
 /** Returns the fields of items that a list loads. */
 export const queriedKeys = (kind: Kind, columns: readonly string[]): string[] => [

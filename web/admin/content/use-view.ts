@@ -8,15 +8,16 @@ export interface ListView {
   isCompact: boolean
 }
 
-const DEFAULT: ListView = { columns: ['updatedAt'], isCompact: false }
+const defaultOf = (kind: Kind): ListView => ({ columns: [kind.hasVisits ? 'visits' : 'updatedAt'], isCompact: false })
 
 const storageKey = (kind: Kind) => `verdant.list.${kind.name}`
 
 function stored(kind: Kind): ListView {
+  const standard = defaultOf(kind)
   try {
-    return { ...DEFAULT, ...(JSON.parse(localStorage.getItem(storageKey(kind)) ?? '{}') as Partial<ListView>) }
+    return { ...standard, ...(JSON.parse(localStorage.getItem(storageKey(kind)) ?? '{}') as Partial<ListView>) }
   } catch {
-    return DEFAULT
+    return standard
   }
 }
 

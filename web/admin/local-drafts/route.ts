@@ -33,7 +33,8 @@ const forms: Readonly<Record<string, { label: string; to: (rest: string) => stri
  *   the version, as in `product.<id>.draft` or `hero.<id of a release>`
  */
 export function routeOfDraft(name: string): DraftRoute | null {
-  const [kindName = '', first = '', second = ''] = name.split('.')
+  const [kindName = '', first = '', ...rest] = name.split('.')
+  const second = rest.join('.')
   const kind: Kind | undefined = collections.find((candidate) => candidate.name === kindName)
   if (!kind) {
     const singleton = singletons.find(({ name: candidate }) => candidate === kindName)
@@ -45,6 +46,6 @@ export function routeOfDraft(name: string): DraftRoute | null {
     return { kind, label: kind.label, isNew: false, to: inVersion(editPath(kind, first), second) }
   }
   const copied = `${managerPath(kind)}?copy=${second}`
-  const blank = second ? `${newPath(kind)}?page_name=${second}` : newPath(kind)
+  const blank = second ? `${newPath(kind)}?page_name=${encodeURIComponent(second)}` : newPath(kind)
   return { kind, label: `New ${kind.label.toLowerCase()}`, isNew: true, to: first === 'copy' ? copied : blank }
 }

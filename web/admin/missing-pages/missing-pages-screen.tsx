@@ -6,7 +6,6 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useAction } from '../graphql/use-action.ts'
 import { useErrorLog } from '../graphql/use-error-log.ts'
 import { newPath } from '../paths.ts'
-import { timeAgo } from '../presence/time-ago.ts'
 import { inBrowserZone } from '../publishing/zoned-time.ts'
 import { useMayPublish } from '../session/store.ts'
 import { useConfirm } from '../shell/confirm.tsx'
@@ -168,7 +167,7 @@ function Row({ missing: { path, visits, firstVisitAt, lastVisitAt }, isIgnored, 
       title={<span className="break-all">{path}</span>}
       details={
         <p>
-          {counted(visits, 'visit')}, last <time dateTime={lastVisitAt}>{timeAgo(lastVisitAt, Date.now())}</time>, first{' '}
+          {counted(visits, 'visit')}, last <time dateTime={lastVisitAt}>{inBrowserZone(lastVisitAt)}</time>, first{' '}
           <time dateTime={firstVisitAt}>{inBrowserZone(firstVisitAt)}</time>
         </p>
       }

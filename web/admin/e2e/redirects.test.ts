@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { expectValue, fill, formDialog, press, saveAndClose, settled, signIn } from './actions.ts'
+
+const server = startSite()
+
+/** The counts are stored every ten seconds. */
+const COUNTED = { timeout: 60_000, interval: 1_000 }
+
+const visit = (path: string) => fetch(server.site.url + path, { redirect: 'manual' })
+
+it('an editor finds the addresses that visitors missed, makes a redirect of one with a click, and sees its visits', async () => {
+  for (const path of ['/our-story.html', '/our-story.html', '/our-story.html', '/seltsam', '/.env']) {
+    expect((await visit(path)).status).toBe(404)
+  }
+  const page = await server.open({ viewport: { width: 1440, height: 900 } })
+  await signIn(page, EDITOR)
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Not found' }).click()
+  await page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor()
+  const rows = page.getByRole('list', { name: 'Addresses' }).getByRole('listitem')
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await settled(page)
+      return rows.count()
+    }, COUNTED)
+    .toBe(2)
+  expect(await rows.first().textContent()).toContain('/our-story.html')
+  expect(await rows.first().textContent()).toContain('3 visits')
+  await expectAccessible(page)
+
+  await press(page, 'Ignore /seltsam')
+  await expect.poll(() => rows.count()).toBe(1)
+  await page.getByLabel('Show').selectOption('Ignored')
+  await page.getByText('/seltsam', { exact: true }).waitFor()
+  await press(page, 'Show /seltsam')
+  await page.getByText('No address is ignored.').waitFor()
+  await page.getByLabel('Show').selectOption('Not ignored')
+
+  await page.getByRole('link', { name: 'Make a redirect from /our-story.html' }).click()
+  await formDialog(page).waitFor()
+  await expectValue(page, 'Old address', '/our-story.html')
+  await fill(page, { 'New address': '/about' })
+  await saveAndClose(page)
+  expect((await visit('/our-story.html')).headers.get('location')).toBe('/about')
+
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Not found' }).click()
+  await page.getByText('/seltsam', { exact: true }).waitFor()
+  await page.getByText('/our-story.html', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByLabel('Search addresses').fill('nothing like it')
+  await page.getByText('No address matches.').waitFor()
+  await page.getByLabel('Search addresses').fill('')
+  await press(page, 'Clear list')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByText('Visitors have found every page they requested.').waitFor()
+
+  const redirects = page.getByRole('list', { name: 'Redirects' }).getByRole('listitem')
+  await expect
+    .poll(async () => {
+      await page.goto('/admin/redirects?sort=VISITS&desc=1')
+      await settled(page)
+      return redirects.first().getByTitle('Visits: 1').count()
+    }, COUNTED)
+    .toBe(1)
+  await page.getByRole('button', { name: 'Sort by Visits' }).waitFor()
+  await expectAccessible(page)
+  expectNoErrors(page)
+})

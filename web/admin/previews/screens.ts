@@ -1,2 +1,0 @@
-export { PreviewsScreen } from './previews-screen.tsx'
-export { ViewScreen } from './view-screen.tsx'

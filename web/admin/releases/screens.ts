@@ -1,2 +1,0 @@
-export { ReleaseScreen } from './release-screen.tsx'
-export { ReleasesScreen } from './releases-screen.tsx'
