@@ -94,6 +94,17 @@ it('never has more rights than its user has now', async () => {
   expect(status).toBe(403)
 })
 
+it('is offered the scopes that the role of its user can use', async () => {
+  const offered = async (as: Role) =>
+    (await server.graphql<{ apiTokenScopes: string[] }>('{ apiTokenScopes }', {}, { as })).data.apiTokenScopes
+  const [admin, editor, contributor] = [await offered('admin'), await offered('editor'), await offered('contributor')]
+  expect(admin).toHaveLength(tokenScopes.length)
+  for (const scope of ['USERS_MANAGE', 'SETTINGS_WRITE', 'SUBSCRIBERS_MANAGE']) expect(editor).not.toContain(scope)
+  expect(editor).toEqual(expect.arrayContaining(['SETTINGS_READ', 'CONTENT_WRITE', 'RELEASES_WRITE']))
+  expect(contributor).not.toContain('SETTINGS_READ')
+  expect(contributor).toEqual(expect.arrayContaining(['DRAFTS_READ', 'CONTENT_WRITE', 'MEDIA_WRITE']))
+})
+
 it('is refused to users whose role gives none of its rights', async () => {
   for (const role of ['editor', 'contributor'] as const) {
     const useless = tokenScopes.filter(({ name }) => ROLES[role].some((no) => no.test(name)))

@@ -125,6 +125,13 @@ export class ErasureRepository {
     return this.#database.query<ErasureRow>('select id, pseudonym, "erasedAt" from erasure order by "erasedAt", id')
   }
 
+  /** Returns the accounts that were erased during the last day. */
+  accountsOfLastDay(): Promise<{ id: string; pseudonym: string }[]> {
+    return this.#database.query(
+      `select id, pseudonym from erasure where "erasedAt" > now() - interval '1 day' and pseudonym is not null`,
+    )
+  }
+
   /** Replaces the names of a user by the pseudonym wherever they are, and deletes what is kept for the user alone. */
   async replaceNames(id: string, pseudonym: string): Promise<void> {
     const { names, emails } = await this.#identityOf(id, pseudonym)

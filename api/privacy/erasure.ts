@@ -9,9 +9,6 @@ import { AppError, notFound } from '../errors.ts'
 import { ErasureRepository, type ErasureRow } from './erasure-repository.ts'
 import { type Repeated, repeatErasures } from './repeat-erasures.ts'
 
-/** How long erasures are repeated, for requests of the user that were running meanwhile. */
-const REPEATED_MS = 24 * 60 * 60 * 1000
-
 /** Erases the data of people who had an account. In the history and the audit log, a pseudonym stands for them. */
 export class ErasureService {
   private readonly database: Database
@@ -83,18 +80,26 @@ export class ErasureService {
     return this.erasures.list()
   }
 
-  /** Erases the people of a list again, as `list` has returned it, and those that are known here. */
+  /**
+   * Erases the people of a list again, as `list` has returned it, and those that are known here.
+   *
+   * @throws AppError REAUTHENTICATION_REQUIRED, or CONFLICT for the last active admin
+   */
   async repeat(actor: Actor, rows: ErasureRow[]): Promise<Repeated> {
     permit(actor, 'users:secure')
     await this.reauthentication.requireRecent(actor)
-    return repeatErasures(this.database, rows)
+    return this.database.transaction(async () => {
+      const hadAdmin = await this.users.hasActiveAdmin()
+      const repeated = await repeatErasures(this.database, rows)
+      if (!hadAdmin || (await this.users.hasActiveAdmin())) return repeated
+      throw new AppError('CONFLICT', 'The list has the last active admin. Add another one first')
+    })
   }
 
-  /** Replaces the names in rows that were written while their user was erased. */
+  /** Replaces the names in rows that requests of the last day have written while their user was erased. */
   async cleanUp(): Promise<void> {
-    for (const { id, pseudonym, erasedAt } of await this.erasures.list())
-      if (pseudonym !== null && Date.parse(erasedAt) > Date.now() - REPEATED_MS)
-        await this.database.transaction(() => this.erasures.replaceNames(id, pseudonym))
+    for (const { id, pseudonym } of await this.erasures.accountsOfLastDay())
+      await this.database.transaction(() => this.erasures.replaceNames(id, pseudonym))
   }
 }
 

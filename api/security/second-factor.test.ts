@@ -252,6 +252,38 @@ describe('a role that requires a second factor', () => {
     expect(await signIn(username)).not.toHaveProperty('setup')
   })
 
+  it('is not skipped by an invitation, nor by an API token or a live stream that began before', async () => {
+    const { username, email } = { username: `u-${randomUUID()}`, email: `${randomUUID()}@example.org` }
+    await services.invitations.invite(root, { email, role: 'editor' })
+    const { items } = await mail.list(root, { limit: 1, offset: 0 })
+    const old = await newUser()
+    const { token: session } = await sessions.signIn(old.username, PASSWORD, newAddress())
+    const { token: pat } = await services.apiTokens.createFor(root, await users.byName(root, old.username), {
+      name: 'shop',
+      scopes: ['drafts:read'],
+      expiresAt: null,
+      networks: [],
+    })
+    expect([(await server.rest('GET', '/upload/files', { token: pat })).status, await isSignedIn(session)]).toEqual([
+      200,
+      true,
+    ])
+    await setRequired('editor', true)
+    const accept =
+      'mutation ($t: String!, $u: String!, $p: String!) { acceptInvitation(token: $t, username: $u, password: $p) }'
+    const { data } = await server.graphql(accept, { t: items[0]!.link!.split('#')[1], u: username, p: PASSWORD })
+    expect(data).toEqual({ acceptInvitation: true })
+    const asked = await signIn(username)
+    expect(asked).toMatchObject(REQUIRED)
+    expect(asked).not.toHaveProperty('token')
+    expect((await server.rest('GET', '/upload/files', { token: pat })).status).toBe(401)
+    for (const query of ['{ me { id } }', '{ mediaFiles { total } }', 'mutation { mediaKey }'])
+      expect((await server.graphql(query, {}, { token: session })).errors?.[0]?.extensions['code']).toMatch(
+        /^(?:UNAUTHENTICATED|BAD_REQUEST)$/,
+      )
+    expect(await isSignedIn(session)).toBe(false)
+  })
+
   it('ends the sessions of users without one, also those that began before, and not those of other roles', async () => {
     const [plain, admin, protectedUser] = [await newUser(), await newUser('admin'), await newProtected()]
     const token = async ({ username }: { username: string }) =>

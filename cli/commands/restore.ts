@@ -13,6 +13,7 @@ interface RestoreCommandOptions {
   yes?: boolean
 }
 
+const NO_ADMIN = 'The backup has no other admin. Add one: verdant users add NAME --role admin --email ADDRESS'
 const PAUSED = 'The backup has scheduled releases. They are paused until an admin resumes them on the dashboard.'
 
 /** `verdant restore`: restores a backup, completely or not at all. */
@@ -23,7 +24,7 @@ export async function run(file: string, { replace = false, yes }: RestoreCommand
   if (replace) await consent('This replaces all content, users, history and settings with the backup. Continue?', yes)
   await withSystem(
     'restore',
-    async ({ database, cluster, config, media: { storage, directory } }, signal) => {
+    async ({ actor, database, services, cluster, config, media: { storage, directory } }, signal) => {
       // No server may run during a restore: it would serve a mixture of old and new content.
       await cluster?.claimServing({ port: config.port })
       const summary = await restoreBackup(file, { database, storage, directory, replace, signal })
@@ -31,6 +32,7 @@ export async function run(file: string, { replace = false, yes }: RestoreCommand
       const { accounts, subscribers } = summary.erased!
       if (accounts + subscribers > 0)
         print(`Erased again: ${counted(accounts, 'account')} and ${counted(subscribers, 'subscriber')}.`)
+      if (accounts > 0 && !(await services.users.hasActiveAdmin(actor))) print(NO_ADMIN)
       if (await new BackgroundPauseRepository(database).since()) print(PAUSED)
     },
     { stopped: 'Stopped. Nothing was restored.' },

@@ -89,6 +89,19 @@ it('erases people again whom an older backup brings back, here and on another ma
     stdout: expect.stringMatching(/^Erased again: 1 account and 1 subscriber/),
   })
   expect(await authorOf(itemId, other)).toMatch(/^former user/)
+  const admin = {
+    username: 'last',
+    email: 'last@example.org',
+    role: 'admin',
+    password: 'a password that is long',
+  } as const
+  const { id: last } = await services.users.add(root, admin)
+  await writeFile(list, JSON.stringify([{ id: last, pseudonym: 'former user x', erasedAt: new Date().toISOString() }]))
+  expect(await run('users', 'erase-again', list, '--yes')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('last active admin'),
+  })
+  expect((await services.users.byName(root, 'last')).id).toBe(last)
   await writeFile(list, '[{"id": 1}]')
   expect(await there('users', 'erase-again', list, '--yes')).toMatchObject({
     code: 1,

@@ -44,6 +44,18 @@ it('signs in with an identity at a provider, returns to the requested screen, an
   await page.waitForURL('**/admin/login')
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
+
+  // An admin unlinks the identity.
+  const admin = await server.open()
+  await signIn(admin, ADMIN, '/admin/users')
+  await admin.getByRole('button', { name: 'More: ada' }).click()
+  await admin.getByRole('menuitem', { name: 'Unlink single sign-on' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
+  await admin.getByText('ada has no linked identity now.').waitFor()
+  await admin.getByRole('button', { name: 'More: ada' }).click()
+  await admin.getByRole('menuitem', { name: 'Erase' }).waitFor()
+  expect(await admin.getByRole('menuitem').allInnerTexts()).toEqual(['Export data', 'Erase'])
+  expectNoErrors(admin)
 })
 
 it('refuses a return that this tab has not begun, and signs in by password while the provider is away', async () => {
