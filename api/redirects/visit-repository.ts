@@ -10,9 +10,10 @@ export const MAX_STORED = 5_000
 const MAX_VISITS = 2_147_483_647
 
 /** How often visitors were redirected. */
-export interface RedirectVisitsRow {
+export interface RedirectVisits {
   visits: number
-  lastVisitAt: string
+  /** Null if there was none. */
+  lastVisitAt: string | null
 }
 
 /** A missing page. */
@@ -80,7 +81,7 @@ export class VisitRepository {
   }
 
   /** Returns the visits of redirects that have any, by id. */
-  async ofRedirects(ids: readonly string[]): Promise<Map<string, RedirectVisitsRow>> {
+  async ofRedirects(ids: readonly string[]): Promise<Map<string, RedirectVisits>> {
     const found = await this.#database
       .kysely()
       .selectFrom('redirectVisits')

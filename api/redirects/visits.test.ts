@@ -66,7 +66,7 @@ describe('visits of redirects', () => {
     expect(await redirects('contributor', { sort: 'VISITS', descending: true })).toEqual([
       { oldPath: '/old', visits: 16, ...counted },
       { oldPath: '/chain', visits: 1, ...counted },
-      { oldPath: '/never', visits: null, lastVisitAt: null },
+      { oldPath: '/never', visits: 0, lastVisitAt: null },
     ])
     await visit('/chain')
     await visits.flush()

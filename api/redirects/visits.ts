@@ -3,12 +3,7 @@ import { type Actor, may, permit } from '../auth/policy.ts'
 import { bounded } from '../content/bounds.ts'
 import type { Database } from '../database/database.ts'
 import { invalid } from '../errors.ts'
-import {
-  type MissingPageQuery,
-  type MissingPageRow,
-  type RedirectVisitsRow,
-  VisitRepository,
-} from './visit-repository.ts'
+import { type MissingPageQuery, type MissingPageRow, type RedirectVisits, VisitRepository } from './visit-repository.ts'
 import { VisitCounter } from './visit-counter.ts'
 
 /** Missing pages that one request ignores. */
@@ -40,9 +35,11 @@ export class VisitService {
     }
   }
 
-  /** Returns the visits of redirects that have any, by id. Visitors learn nothing. */
-  async ofRedirects(actor: Actor, ids: readonly string[]): Promise<Map<string, RedirectVisitsRow>> {
-    return may(actor, 'content:read-inactive', redirect) ? this.#visits.ofRedirects(ids) : new Map()
+  /** Returns the visits of redirects, by id. Visitors learn nothing. */
+  async ofRedirects(actor: Actor, ids: readonly string[]): Promise<Map<string, RedirectVisits>> {
+    if (!may(actor, 'content:read-inactive', redirect)) return new Map()
+    const found = await this.#visits.ofRedirects(ids)
+    return new Map(ids.map((id) => [id, found.get(id) ?? { visits: 0, lastVisitAt: null }]))
   }
 
   /** Returns a page of the missing pages without a redirect, and the number of all that match. */

@@ -1,6 +1,6 @@
 import { Arg, Args, type ClassType, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { Item } from '../../content/items.ts'
-import type { MissingPageSort, RedirectVisitsRow } from '../../redirects/visit-repository.ts'
+import type { MissingPageSort, RedirectVisits } from '../../redirects/visit-repository.ts'
 import type { Context } from '../context.ts'
 import { DateTime } from '../scalars.ts'
 import { MissingPage, MissingPagePage, MissingPageSortEnum } from '../types/missing-page.ts'
@@ -9,7 +9,7 @@ import { requestLoader } from './request-loader.ts'
 
 /** Adds to a kind how often its items were visited. */
 export function visitsResolver(item: ClassType): ClassType {
-  const visitsOf = requestLoader<RedirectVisitsRow | undefined>(
+  const visitsOf = requestLoader<RedirectVisits | undefined>(
     ({ actor, services }, ids) => services.visits.ofRedirects(actor, ids),
     undefined,
   )
@@ -18,7 +18,7 @@ export function visitsResolver(item: ClassType): ClassType {
   class VisitsResolver {
     @FieldResolver(() => Int, {
       nullable: true,
-      description: 'How many visitors it has led to its new address. Null if there were none, and for visitors.',
+      description: 'How many visitors it has led to its new address. Null for visitors.',
     })
     async visits(@Ctx() context: Context, @Root() { id }: Item): Promise<number | null> {
       return (await visitsOf(context, id))?.visits ?? null

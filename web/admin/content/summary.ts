@@ -16,8 +16,14 @@ const summaryOf = (kind: Kind): Summary => inAdmin(kind).summary ?? defaultSumma
 /** Returns the keys of the fields that a summary is made from. */
 export function summaryKeys(kind: Kind): string[] {
   const { picture, meta, chips } = summaryOf(kind)
-  const keys = [kind.titleField, 'isActive', picture, ...meta, chips]
-  return keys.filter((key) => key !== undefined)
+  const keys = [kind.titleField, 'isActive', picture, ...meta, chips, kind.hasVisits && 'visits']
+  return keys.filter((key) => typeof key === 'string')
+}
+
+/** Returns how often an item was visited, if the list has loaded that. */
+function visitsOf({ visits }: Readonly<Record<string, unknown>>): string {
+  if (typeof visits !== 'number') return ''
+  return `${visits.toLocaleString('en')} ${visits === 1 ? 'visit' : 'visits'}`
 }
 
 /** Returns what a list shows of an item. */
@@ -26,7 +32,7 @@ export function summarise(kind: Kind, item: Readonly<Record<string, unknown>>) {
   return {
     title: textOf(item[kind.titleField]),
     picture: picture === undefined ? undefined : textOf(item[picture]),
-    meta: meta.map((key) => display(kind.fields[key]!, item[key])).filter(Boolean),
+    meta: [...meta.map((key) => display(kind.fields[key]!, item[key])), visitsOf(item)].filter(Boolean),
     chips: chips ? (item[chips] as string[]) : [],
     isActive: item['isActive'] === true,
   }

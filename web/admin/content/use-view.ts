@@ -8,7 +8,10 @@ export interface ListView {
   isCompact: boolean
 }
 
-const defaultOf = (kind: Kind): ListView => ({ columns: [kind.hasVisits ? 'visits' : 'updatedAt'], isCompact: false })
+const defaultOf = (kind: Kind): ListView => ({
+  columns: [kind.hasVisits ? 'lastVisitAt' : 'updatedAt'],
+  isCompact: false,
+})
 
 const storageKey = (kind: Kind) => `verdant.list.${kind.name}`
 

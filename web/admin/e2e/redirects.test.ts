@@ -59,10 +59,10 @@ it('an editor finds the addresses that visitors missed, makes a redirect of one 
     .poll(async () => {
       await page.goto('/admin/redirects?sort=VISITS&desc=1')
       await settled(page)
-      return redirects.first().getByTitle('Visits: 1').count()
+      return redirects.first().getByText('/about · 1 visit', { exact: true }).count()
     }, COUNTED)
     .toBe(1)
-  await page.getByRole('button', { name: 'Sort by Visits' }).waitFor()
+  await page.getByRole('button', { name: 'Sort by Last visit' }).waitFor()
   await expectAccessible(page)
   expectNoErrors(page)
 })

@@ -164,7 +164,7 @@ interface RowProps {
 function Row({ missing: { path, visits, firstVisitAt, lastVisitAt }, isIgnored, onIgnore }: RowProps) {
   return (
     <RecordRow
-      title={<span className="break-all">{path}</span>}
+      title={<span className="min-w-0 wrap-anywhere">{path}</span>}
       details={
         <p>
           {counted(visits, 'visit')}, last <time dateTime={lastVisitAt}>{inBrowserZone(lastVisitAt)}</time>, first{' '}

@@ -8,7 +8,7 @@ import Mail from 'virtual:icon/mail'
 import Newspaper from 'virtual:icon/newspaper'
 import Rocket from 'virtual:icon/rocket'
 import ScrollText from 'virtual:icon/scroll-text'
-import Search from 'virtual:icon/search'
+import SearchX from 'virtual:icon/search-x'
 import Settings from 'virtual:icon/settings'
 import Shapes from 'virtual:icon/shapes'
 import Users from 'virtual:icon/users'
@@ -79,7 +79,7 @@ const sectionsFor = (role: UserRole): Section[] => [
   ...otherSingletons.map(sectionOf),
   { label: 'Media gallery', to: adminPaths.media, icon: Images, about: 'Pictures, with their alternative texts.' },
   ...configurationKinds.map(sectionOf),
-  { label: 'Not found', to: adminPaths.missingPages, icon: Search, about: '', isOnDashboard: false },
+  { label: 'Not found', to: adminPaths.missingPages, icon: SearchX, about: '', isOnDashboard: false },
   ...(role === 'CONTRIBUTOR' ? [] : [settings]),
 ]
 
