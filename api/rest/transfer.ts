@@ -132,7 +132,8 @@ export const transferOperations: Operation[] = [
       deleted: integer,
       release: { anyOf: [objectOf({ id: text, name: text }), { type: 'null' }] },
     }),
-    async run({ services, body, request, once }) {
+    async run({ actor: sender, services, body, request, once }) {
+      services.transfer.requireWriter(sender)
       const path = await services.transfer.receive(decoded(body as Readable, request.headers['content-encoding']))
       try {
         // The body may have taken long to arrive, and the token may have been revoked in the meantime.

@@ -216,6 +216,13 @@ export class TransferService {
     return hash.digest('hex')
   }
 
+  /** Requires that the caller may write anything, before a change set is read. @throws AppError FORBIDDEN */
+  requireWriter(actor: Actor): void {
+    permit(actor, 'staff')
+    if (!transferable.some((kind) => mayWrite(actor, kind) || mayStage(actor, kind)))
+      permit(actor, 'content:write', allKinds[0])
+  }
+
   /** Writes a change set that arrives to a temporary file, which the caller deletes. @throws AppError BAD_REQUEST or TOO_LARGE */
   async receive(body: Readable): Promise<string> {
     try {

@@ -309,6 +309,67 @@ describe('verdant push', () => {
   })
 })
 
+describe('With --json', () => {
+  it('a push prints one document, whether it is done, refused or fails', async () => {
+    await add(near, A, 'Azo')
+    const done = await push('--json')
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(done.stdout)).toMatchObject({
+      pushed: true,
+      release: null,
+      steps: [{ action: 'create', title: 'Azo' }],
+    })
+    await near.database.pool.query(`update product set name = '' where id = $1`, [A])
+    const refused = await push('--json')
+    expect(refused.code).toBe(1)
+    expect(JSON.parse(refused.stdout)).toMatchObject({ pushed: false, problems: [{ field: 'name' }] })
+    await near.services.content.update(actor, product, A, { name: 'Azo' })
+    await add(far, B, 'Own')
+    const failed = await push('--json', '--prune')
+    expect(failed.code).toBe(1)
+    expect(JSON.parse(failed.stdout)).toMatchObject({
+      pushed: false,
+      notes: ['Items to delete: 1. Confirm with --yes-prune.'],
+    })
+  })
+})
+
+describe('A picture', () => {
+  it('whose bytes are damaged there is not pulled, and nothing else is', async () => {
+    const publicId = await upload(far)
+    await add(far, A, 'Azo', { image: `/media/${publicId}` })
+    await far.database.pool.query(`update "mediaFile" set hash = repeat('0', 64)`)
+    const { code, stderr } = await pull()
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `${far.url}: media/${publicId}: its stored bytes are damaged. Run verdant doctor there\n`,
+    })
+    expect(await names(near)).toEqual([])
+  })
+
+  it('whose bytes are missing here is not pushed, and nothing else is', async () => {
+    const publicId = await upload(near)
+    await add(near, A, 'Azo', { image: `/media/${publicId}` })
+    await near.media.storage.delete(originalKey(publicId))
+    const { code, stderr } = await push()
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `media/${publicId} has no bytes in the media store; run verdant doctor for details\n`,
+    })
+    expect(await names(far)).toEqual([])
+  })
+
+  it('with the same address and other bytes is in conflict', async () => {
+    const publicId = await upload(near)
+    await add(near, A, 'Azo')
+    await push()
+    await far.database.pool.query(`update "mediaFile" set hash = repeat('0', 64)`)
+    const { code, stderr } = await push()
+    expect(code).toBe(1)
+    expect(stderr).toContain(`the stored file /media/${publicId} has other bytes`)
+  })
+})
+
 describe('verdant plan', () => {
   it('of a site with a token shows what a pull would change', async () => {
     await add(far, A, 'Azo', { isActive: false })
