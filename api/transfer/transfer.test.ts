@@ -17,7 +17,7 @@ const server = await startServer()
 const actor = operator('test')
 const admin = await server.services.users.byName(actor, 'admin')
 
-const TABLES = ['product', 'hero', 'redirect', 'setting', 'mediaFile', 'revision', 'idempotentRequest']
+const TABLES = ['product', 'hero', 'redirect', 'setting', 'mediaFile', 'revision', 'pendingChange', 'idempotentRequest']
 
 beforeEach(() => server.database.pool.query(`truncate ${TABLES.map((name) => `"${name}"`).join(', ')}`))
 
@@ -115,6 +115,29 @@ describe('A change set', () => {
     })
     expect(await count()).toBe(0)
   })
+
+  it('of more items than one statement takes is all or nothing, too, live and in a release', async () => {
+    const many = Array.from({ length: 1_200 }, () => created())
+    const wrong = { ...created(), values: { ...makeProduct(), name: '' } }
+    const release = { ...HEAD, release: { name: `Large ${randomUUID()}`, version: null } }
+    for (const head of [HEAD, release]) {
+      const refused = await send(linesOf(head, ...many, wrong, { end: many.length + 1 }))
+      expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: `products/${wrong.id}.name` }] } })
+      const taken = await send(
+        linesOf(head, ...many, { ...created(), action: 'update', version: 7 }, { end: many.length + 1 }),
+      )
+      expect(taken).toMatchObject({ status: 409 })
+      expect(await count()).toBe(0)
+      expect(await count('pendingChange')).toBe(0)
+    }
+    expect(await send(linesOf(release, ...many, { end: many.length }))).toMatchObject({
+      status: 200,
+      body: { created: 1_200 },
+    })
+    expect(await count('pendingChange')).toBe(1_200)
+    expect(await send(changeSet(...many))).toMatchObject({ status: 200, body: { created: 1_200 } })
+    expect(await count()).toBe(1_200)
+  }, 60_000)
 
   it('is refused for another content model or format, in a line that says which side is newer', async () => {
     const model = { ...ownVersions.model, products: 'other' }
