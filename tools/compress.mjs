@@ -8,10 +8,13 @@ import { brotliCompress, gzip } from 'node:zlib'
 const assets = fileURLToPath(new URL('../dist/web/client/assets', import.meta.url))
 const TEXT = /\.(js|css|svg|json|map)$/
 
-for (const name of await readdir(assets)) {
-  if (!TEXT.test(name)) continue
+/** Writes the two compressed forms of a file beside it. */
+async function compress(name) {
   const file = join(assets, name)
   const bytes = await readFile(file)
-  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes))
+  const forms = { gz: promisify(gzip)(bytes, { level: 9 }), br: promisify(brotliCompress)(bytes) }
+  await Promise.all(Object.entries(forms).map(async ([ending, form]) => writeFile(`${file}.${ending}`, await form)))
 }
+
+const names = await readdir(assets)
+await Promise.all(names.filter((name) => TEXT.test(name)).map(compress))

@@ -97,7 +97,7 @@ function resultOf({ status, assertionResults, startTime, endTime }) {
 }
 
 await Promise.all([
-  check('types', bin('tsc'), '-b', '.', 'tools'),
+  check('types', bin('tsc'), '-b', '--checkers', '1', '.', 'tools'),
   check('lint', bin('oxlint'), '--type-aware'),
   check('format', bin('oxfmt'), '--check'),
   check('unused code', bin('knip'), '--no-progress'),
