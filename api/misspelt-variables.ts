@@ -5,10 +5,13 @@ const MIN_LENGTH = 8
 /** The most letters that a misspelt name differs in. */
 const MAX_DISTANCE = 2
 
+/** Two variables share words that other programs use as well, such as `LOG_`. */
+const MIN_FAMILY = 3
+
 /** Returns the first words of names that several variables share, such as `S3_`. */
 function prefixesOf(names: readonly string[]): string[] {
   const firstWords = Map.groupBy(names, (name) => /^[A-Z0-9]+_/.exec(name)?.[0])
-  return [...firstWords].flatMap(([prefix, { length }]) => (prefix && length > 1 ? [prefix] : []))
+  return [...firstWords].flatMap(([prefix, { length }]) => (prefix && length >= MIN_FAMILY ? [prefix] : []))
 }
 
 /**
