@@ -9,7 +9,7 @@ import { OneTimeLinkRepository, type OneTimeLinkRow } from './one-time-link-repo
 import { linkEnded, type OneTimeLinks } from './one-time-links.ts'
 import { checkPassword } from './password-policy.ts'
 import { hashPassword } from './password.ts'
-import { type Actor, may, permit, permitRole } from './policy.ts'
+import { type Actor, COMMAND_LINE, may, permit, permitRole } from './policy.ts'
 import { SessionRepository } from './session-repository.ts'
 import { UserRepository } from './user-repository.ts'
 
@@ -17,6 +17,9 @@ import { UserRepository } from './user-repository.ts'
 const LIFETIME_MINUTES = 72 * 60
 /** How many days expired invitations are listed, so that they can be sent again. */
 const LISTED_DAYS = 30
+
+/** Returns who invites, in words for the invited person, who does not know the command line. */
+const inviter = (name: string) => (name === COMMAND_LINE ? 'An administrator' : name)
 
 /** An invitation as admins read it. */
 export interface Invitation {
@@ -67,7 +70,7 @@ export class InvitationService {
         { purpose: 'invitation', email, user: null, role, createdById: actor.userId, createdByName: actor.name },
         LIFETIME_MINUTES,
       )
-      await this.mail.write(email, 'invitation', { linkId: link.id, role, invitedBy: actor.name })
+      await this.mail.write(email, 'invitation', { linkId: link.id, role, invitedBy: inviter(actor.name) })
       await this.audit.record(actor, 'user.invite', { id: link.id, name: `${email} (${role})` })
       return this.toInvitation(actor, link)
     })
@@ -103,7 +106,7 @@ export class InvitationService {
   /** Returns the invitation of a token. @throws AppError INVALID if the link does not work */
   async open(token: string): Promise<Pick<Invitation, 'email' | 'role' | 'invitedBy' | 'expiresAt'>> {
     const { email, role, createdByName, expiresAt } = await this.findLink(token)
-    return { email, role, invitedBy: createdByName, expiresAt }
+    return { email, role, invitedBy: inviter(createdByName), expiresAt }
   }
 
   /**

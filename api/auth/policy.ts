@@ -46,10 +46,13 @@ export const visitor = (source: string): Actor => ({
 /** Returns the identity of a visitor to whom maintenance mode does not apply. */
 export const admittedVisitor = (source: string): Actor => ({ ...visitor(source), isAdmitted: true })
 
+/** The name of the command line in the history and the audit log. No user can have it, because usernames have no spaces. */
+export const COMMAND_LINE = 'command line'
+
 /** Returns the identity of the command line. A user who can run it has access to the whole database anyway. */
 export const operator = (source: string): Actor => ({
   userId: null,
-  name: 'command line',
+  name: COMMAND_LINE,
   role: 'admin',
   sessionId: null,
   source,

@@ -42,7 +42,7 @@ export function countLines(
   if (counts.size === 0) return [empty]
   const lines = [...counts].map(([name, one]) => countsLine(name === '' ? '(unknown)' : name, one, isDone))
   if (!hasChanges(total) && !isBlocked(total))
-    lines.push(isDone ? 'Nothing needed to be changed.' : 'Nothing to do: all of it is here already.')
+    lines.push(isDone ? 'Nothing needed to be changed.' : 'Nothing to do: all of it is stored already.')
   return lines
 }
 

@@ -73,7 +73,11 @@ it('invites people: prints the link where no mail server is configured, and send
     stdout: expect.stringMatching(/^https?:\S+\/admin\/access\/invitation#[\w-]{43}\n$/),
   })
   const token = invited.stdout.trim().split('#')[1]!
-  expect(await services.invitations.open(token)).toMatchObject({ email: 'ada@example.org', role: 'editor' })
+  expect(await services.invitations.open(token)).toMatchObject({
+    email: 'ada@example.org',
+    role: 'editor',
+    invitedBy: 'An administrator',
+  })
   await services.invitations.accept(token, { username: 'ada', password: PASSWORD })
   expect(await stored('ada')).toMatchObject({ role: 'editor', isActive: true })
   const mailServer = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'news@example.org' }

@@ -29,6 +29,9 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap
 
 const scopes = tokenScopes.map((scope) => ({ ...scope, value: scopeEnumName(scope.name) as ApiTokenScope }))
 
+/** Both groups of boxes are one field. The rule of the last registration applies, so each has it. */
+const SCOPES_RULE = { required: 'Choose at least one' }
+
 interface ChoiceProps extends ComponentProps<'input'> {
   scope: (typeof scopes)[number]
 }
@@ -97,11 +100,7 @@ export default function CreateDialog({ usable, onClose, onCreated }: Props) {
               {offered
                 .filter(({ name }) => !writesOneKind(name))
                 .map((scope) => (
-                  <Choice
-                    key={scope.value}
-                    scope={scope}
-                    {...register('scopes', { required: 'Choose at least one' })}
-                  />
+                  <Choice key={scope.value} scope={scope} {...register('scopes', SCOPES_RULE)} />
                 ))}
             </div>
             {single.length > 0 && (
@@ -109,7 +108,7 @@ export default function CreateDialog({ usable, onClose, onCreated }: Props) {
                 <summary className="min-h-11 py-2.5 text-sm text-ink-soft">One kind of content each</summary>
                 <div className={GRID}>
                   {single.map((scope) => (
-                    <Choice key={scope.value} scope={scope} {...register('scopes')} />
+                    <Choice key={scope.value} scope={scope} {...register('scopes', SCOPES_RULE)} />
                   ))}
                 </div>
               </details>

@@ -40,7 +40,7 @@ export function Layout({ overlays }: { overlays: ReactNode }) {
       <aside className="sticky top-0 h-dvh overflow-y-auto border-r border-line bg-surface max-lg:hidden">
         <Navigation />
       </aside>
-      <div className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-2 lg:hidden">
+      <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-2 lg:hidden">
         <IconButton label="Open navigation" aria-expanded={open} onClick={() => setOpenOver(pathname)}>
           <MenuIcon aria-hidden="true" className="size-5" />
         </IconButton>
@@ -48,7 +48,7 @@ export function Layout({ overlays }: { overlays: ReactNode }) {
         <IconButton label="Find anything" onClick={() => openOverlay('palette')}>
           <Search aria-hidden="true" className="size-5" />
         </IconButton>
-      </div>
+      </header>
       <NavigationDrawer open={open} onClose={() => setOpenOver(null)} />
       {/* The previous screen is dimmed while the next one downloads, after a delay that avoids flicker. */}
       <main

@@ -116,6 +116,9 @@ function Subscribers() {
   )
 }
 
+/** Without a mail server, an address is on the list as soon as it is entered. */
+const NEVER_ASKED = ', without a confirmation by mail'
+
 function Row({ subscriber, onErase }: { subscriber: Subscriber; onErase: () => void }) {
   const { email, createdAt, confirmedAt, consentText } = subscriber
   return (
@@ -130,7 +133,7 @@ function Row({ subscriber, onErase }: { subscriber: Subscriber; onErase: () => v
         <>
           <p>
             Entered {inBrowserZone(createdAt)}
-            {confirmedAt && `, confirmed ${inBrowserZone(confirmedAt)}`}
+            {confirmedAt && (confirmedAt === createdAt ? NEVER_ASKED : `, confirmed ${inBrowserZone(confirmedAt)}`)}
           </p>
           {consentText && <p>Agreed to: “{consentText}”</p>}
         </>
