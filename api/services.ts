@@ -164,7 +164,7 @@ export function createServices(
     oneTimeLinks,
   })
   const views = new ViewService(database)
-  const releases = new ReleaseService(database)
+  const releases = new ReleaseService(database, mail)
   const planner = new Planner(database, deletedFiles)
   const pendingChangeReader = new PendingChangeReader(database, planner)
   const pendingChanges = new PendingChangeService(database, pendingChangeReader)

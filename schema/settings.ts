@@ -84,7 +84,7 @@ export const settings = [
     [
       'email_notifications',
       'E-mail notifications',
-      'Sends a mail when a scheduled release is published, or cannot be.',
+      'Sends a mail when a review is requested, and when a scheduled release is published or cannot be.',
       'boolean',
       'true',
     ],

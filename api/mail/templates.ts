@@ -116,6 +116,14 @@ export const templates = {
       action: { label: 'Choose a new password', url: `${adminUrl}${FORGOT_PATH}` },
     }),
   }),
+  'review-requested': template<ReleaseData>({
+    lifetimeMinutes: 2 * DAY,
+    render: ({ releaseId, name }, { siteTitle, adminUrl }) => ({
+      subject: `Review requested: ${name}`,
+      paragraphs: [`A review of the release “${name}” of ${siteTitle} was requested.`],
+      action: { label: 'Show the release', url: releaseUrl(adminUrl, releaseId) },
+    }),
+  }),
   'release-published': template<ReleaseData>({
     lifetimeMinutes: 2 * DAY,
     render: ({ releaseId, name }, { siteTitle, adminUrl }) => ({

@@ -359,6 +359,25 @@ describe('review', () => {
     ])
   })
 
+  it('is announced to the address for notifications when it is requested, and not while notifications are off', async () => {
+    const { settings } = server.services
+    const admin = await server.services.sessions.identify(server.tokens.admin, 'test')
+    await settings.update(admin, 'notification_email', 'staff@verdant.example')
+    const mailsOf = (id: string) =>
+      server.database.query(`select recipient from mail where template = 'review-requested' and data::text like $1`, [
+        `%${id}%`,
+      ])
+    const { id } = await createRelease('contributor')
+    expect(await mailsOf(id)).toEqual([])
+    await onRelease('requestReview', id, 'contributor')
+    expect(await mailsOf(id)).toEqual([{ recipient: 'staff@verdant.example' }])
+    await expect(onRelease('requestReview', id, 'contributor')).rejects.toMatchObject({ code: 'CONFLICT' })
+    await onRelease('sendBackRelease', id)
+    await settings.update(admin, 'email_notifications', false)
+    await onRelease('requestReview', id, 'contributor')
+    expect(await mailsOf(id)).toHaveLength(1)
+  })
+
   it('is void, as a schedule is, once someone changes the release', async () => {
     const { id: itemId } = await newProduct()
     const { id } = await createRelease()

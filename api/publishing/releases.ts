@@ -5,6 +5,7 @@ import { bounded, isId } from '../content/bounds.ts'
 import type { Database } from '../database/database.ts'
 import type { ReleaseState } from '../database/publishing-entities.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
+import type { MailService } from '../mail/service.ts'
 import { lockRelease, permitChange, requireUnpublished } from './access.ts'
 import { requireVersion } from './publisher.ts'
 import { type ReleaseComment, type ReleaseFilter, ReleaseRepository, type ReleaseRow } from './release-repository.ts'
@@ -16,9 +17,11 @@ const TEXT_LIMIT = 5_000
 export class ReleaseService {
   readonly #database: Database
   readonly #releases: ReleaseRepository
+  readonly #mail: MailService
 
-  constructor(database: Database) {
+  constructor(database: Database, mail: MailService) {
     this.#database = database
+    this.#mail = mail
     this.#releases = new ReleaseRepository(database)
   }
 
@@ -114,10 +117,14 @@ export class ReleaseService {
     })
   }
 
-  /** Asks editors to review an open release. */
+  /** Asks editors to review an open release, also by a mail to the address for notifications. */
   requestReview(actor: Actor, id: string, text = ''): Promise<ReleaseRow> {
     permit(actor, 'release:write')
-    return this.#review(actor, id, 'request', text, ['OPEN'], { state: 'IN_REVIEW' })
+    return this.#database.transaction(async () => {
+      const release = await this.#review(actor, id, 'request', text, ['OPEN'], { state: 'IN_REVIEW' })
+      await this.#mail.notify('review-requested', { releaseId: release.id, name: release.name })
+      return release
+    })
   }
 
   /** Approves a release. The next change of its content voids the approval. */
