@@ -9,7 +9,10 @@ import { csvForeignRecords } from './csv.ts'
 import { draftHead, draftMapping } from './draft-mapping.ts'
 import { formatOf } from './format-of.ts'
 import { documentRecords, lineRecords, listsIn } from './json.ts'
-import { readDocument, type SourceOptions } from './open-source.ts'
+import type { SourceOptions } from './open-source.ts'
+import { readDocument } from './read-document.ts'
+import { formatIn, systems } from './systems/index.ts'
+import { loadSystem } from './systems/open.ts'
 import { wordPressItems } from './wordpress.ts'
 import { wordPressRules } from './wordpress-mapping.ts'
 import { INTERNAL } from './wordpress-source.ts'
@@ -56,9 +59,34 @@ async function samples(path: string, name: string, encoding: string | undefined)
  */
 export async function draftFor(path: string, { as, encoding }: SourceOptions, source: string): Promise<string> {
   if (formatOf(path, basename(path)) === 'wordpress') return draftForWordPress(path, as)
+  const known = await draftForSystem(path, as, encoding, source)
+  if (known !== undefined) return known
   const found = await samples(path, basename(path), encoding)
   if ([...found.values()].every((records) => records.length === 0)) throw new TransferError(`${path} holds no records`)
-  return draftMapping(found, source, as)
+  return draftMapping(found, source, { as })
+}
+
+/** Drafts a mapping for the export of a known system. Returns undefined if the file is of none. */
+async function draftForSystem(
+  path: string,
+  as: AnyKind | undefined,
+  encoding: string | undefined,
+  source: string,
+): Promise<string | undefined> {
+  const file = { path, name: basename(path), format: formatOf(path, basename(path)), encoding }
+  const loaded = await loadSystem(file)
+  const format = loaded && formatIn(loaded.document)
+  if (loaded === undefined || format === undefined) return undefined
+  const system = systems[format]!
+  const records = [...system.records({ ...loaded, onLoss: () => undefined })]
+  if (records.length === 0) throw new TransferError(`${path} holds no records`)
+  const head = [`An export of ${system.title}.`, ...(system.advice ?? [])]
+  const rules = system.rules?.(as)
+  if (rules)
+    return draftHead(head) + stringify({ source, format, rules }, { lineWidth: 0, aliasDuplicateObjects: false })
+  const lists = Map.groupBy(records, ({ list }) => list ?? '')
+  const samples = new Map([...lists].map(([list, found]) => [list, found.slice(0, SAMPLE).map(({ data }) => data)]))
+  return draftMapping(samples, source, { as, format, head })
 }
 
 /** Drafts a mapping for the post types of a WordPress export. Its source is the one of the built-in mapping, so ids are equal. */

@@ -4,8 +4,10 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { stringify } from 'yaml'
 import { isObject } from '../../schema/is-object.ts'
 import { hasTags } from './html-tags.ts'
-import { ADDRESS_KEYS } from './mapping.ts'
-import { simplified } from './path.ts'
+import { isAddress } from '../../schema/text.ts'
+import { isNothing } from './map-record.ts'
+import { ADDRESS_KEYS, type MappingInput } from './mapping.ts'
+import { simplified, valueAt } from './path.ts'
 import { SYNONYMS } from './synonyms.ts'
 
 /** Largest number of unused keys that a draft lists. */
@@ -15,6 +17,8 @@ const SHOWN = 200
 const SLUGS = ['slug', 'handle', 'Handle', 'url_key']
 
 const IDS = ['_id', 'id', 'uuid', 'guid', 'sku', 'documentId', 'slug']
+
+type Data = Record<string, unknown>
 
 /** The keys of the records, by their spelling without case and punctuation. */
 type Spellings = ReadonlyMap<string, string[]>
@@ -51,53 +55,157 @@ function score({ kind, fields }: Guess, list: string): number {
   return fields.size + required.filter(([key]) => fields.has(key)).length * 2 + (isNamed ? 10 : 0)
 }
 
+const isGiven = (value: unknown) => value !== null && value !== '' && value !== undefined
+
+/** Names of the text that stands for a referenced record. */
+const NAMES = ['name', 'title', 'label', 'text']
+
+/** Returns the path from a key to a value that a field can take, if the key holds other records: `category.name`. */
+function pathInto(field: Field, key: string, samples: unknown[]): string {
+  const value = samples.find((one) => isGiven(one) && !(Array.isArray(one) && one.length === 0))
+  const entry: unknown = Array.isArray(value) ? value[0] : value
+  if (!isObject(entry) || field.type === 'richText' || field.type === 'longText') return key
+  const names = field.type === 'image' ? ['url', 'src', 'secure_url'] : NAMES
+  const inner = names.find((name) => typeof entry[name] === 'string')
+  if (inner === undefined) return key
+  if (!Array.isArray(value)) return `${key}.${inner}`
+  return field.type === 'textList' ? `${key}.*.${inner}` : `${key}.0.${inner}`
+}
+
+/** Whether a value of a key can fill the field at all. */
+function fits(field: Field, path: string, samples: Data[]): boolean {
+  const values = samples.map((record) => valueAt(record, path)).filter(isGiven)
+  if (field.type === 'image')
+    return values.every((value) => {
+      const one: unknown = Array.isArray(value) ? value[0] : value
+      return typeof one === 'string' && isAddress(one)
+    })
+  if (field.type === 'group' || field.type === 'groupList') return false
+  if (field.type === 'integer') return values.every((one) => /^-?\d+(?:\.0+)?$/.test(String(one)))
+  if (field.type === 'textList' || field.type === 'richText' || field.type === 'longText')
+    return values.every(
+      (one) => !isObject(one) && (field.type !== 'textList' || !Array.isArray(one) || !one.some(isObject)),
+    )
+  return values.every((one) => !isObject(one) && !(Array.isArray(one) && one.some(isObject)))
+}
+
 /** Returns the transforms that convert the sample values to the field's type. */
 function transformsFor(field: Field, samples: unknown[]): string[] {
-  const value = samples.find((sample) => sample !== null && sample !== '' && sample !== undefined)
+  const value = samples.find(isGiven)
   if (field.type === 'richText') return ['markdown']
-  const html = samples.some((sample) => typeof sample === 'string' && hasTags(sample)) ? ['plain'] : []
+  const html = samples.some((one) => typeof one === 'string' && hasTags(one)) ? ['plain'] : []
+  if (field.type === 'longText' && Array.isArray(value) && value.some(isObject)) return ['plain']
   if (field.type === 'textList' && typeof value === 'string')
     return [...html, value.includes('\n') ? 'lines' : `split ${/[|;,]/.exec(value)?.[0] ?? ','}`]
   if (field.type === 'date') return ['date']
   if (field.type === 'toggle' && typeof value !== 'boolean') return ['boolean']
   if (field.type === 'integer' && typeof value === 'string') return ['number']
-  if (field.type !== 'textList' && Array.isArray(value)) return ['first']
+  if (field.type !== 'textList' && Array.isArray(value)) return ['first', ...html]
   return html
 }
 
-function fieldRule(field: Field, key: string, samples: unknown[]) {
-  const steps = transformsFor(field, samples)
-  return steps.length === 0 ? key : { path: key, transform: steps }
+type Written = MappingInput['rules'][number]['fields'][string]
+
+/** Words that mean that a record is public. */
+const PUBLIC = /^(?:true|yes|y|1|on|active|published|publish|live|visible|enabled)$/i
+
+function fieldRule(field: Field, path: string, records: Data[], label: string): Written {
+  const values = records.map((record) => valueAt(record, path)).filter(isGiven)
+  const texts = [...new Set(values.map(String))]
+  if (field.type === 'toggle' && values.some((one) => typeof one !== 'boolean') && texts.length <= 20)
+    return { path, values: Object.fromEntries(texts.map((text) => [text, PUBLIC.test(text.trim())])), default: false }
+  if (field.type === 'choice') {
+    const same = (text: string) =>
+      field.options.find(({ value, label: shownAs }) =>
+        [value, shownAs].some((one) => simplified(one) === simplified(text)),
+      )
+    const pairs = texts.slice(0, 50).flatMap((text) => (same(text) ? [[text, same(text)!.value]] : []))
+    return { path, values: Object.fromEntries(pairs), default: field.options[0]!.value }
+  }
+  const steps = transformsFor(field, values)
+  const isMissing = 'required' in field && field.required && values.length < records.length
+  const fallback = isMissing && field.type === 'text' ? { default: field.default || label } : {}
+  return steps.length === 0 && isEmpty(fallback)
+    ? path
+    : { path, ...(steps.length === 0 ? {} : { transform: steps }), ...fallback }
+}
+
+const isEmpty = (value: object) => Object.keys(value).length === 0
+
+/** Returns the key with the longest texts, if it has sentences or rich texts. */
+function longestText(records: Data[], taken: ReadonlySet<string>): string | undefined {
+  const isRich = (value: unknown) => Array.isArray(value) && value.some((one) => isObject(one) && 'children' in one)
+  const lengthOf = (value: unknown) =>
+    isRich(value) ? 1_000 : typeof value === 'string' && /\s/.test(value.trim()) ? value.length : 0
+  const lengths = [...new Set(records.flatMap((record) => Object.keys(record)))]
+    .filter((key) => !taken.has(key))
+    .map((key) => ({ key, length: Math.max(...records.map((record) => lengthOf(record[key]))) }))
+  return lengths.filter(({ length }) => length > 40).sort((a, b) => b.length - a.length)[0]?.key
+}
+
+/** Completes the required fields that no key fills in every record: with another text of the record, or a fixed value. */
+function completed(kind: AnyKind, fields: Record<string, Written>, records: Data[], paths: Map<string, string>) {
+  const titleField = kind.singleton ? undefined : kind.titleField
+  const title = titleField === undefined ? undefined : paths.get(titleField)
+  const known = ['detailedDescription', 'bio', 'description'].flatMap((key) => paths.get(key) ?? [])
+  const body = known.length > 0 ? known : [longestText(records, new Set(paths.values())) ?? []].flat()
+  for (const [key, field] of Object.entries(kind.fields)) {
+    if (!('required' in field) || !field.required) continue
+    const own = paths.get(key)
+    // The only text of a record is too long for a card.
+    const isBody = key === 'description' && own !== undefined && !paths.has('detailedDescription')
+    if (!isBody && own !== undefined && records.every((record) => !isNothing(valueAt(record, own)))) continue
+    const others = [...new Set([...(own === undefined ? [] : [own]), ...body, ...(title === undefined ? [] : [title])])]
+    if (field.type === 'richText' && others.length > 0) fields[key] = { path: others, transform: 'markdown' }
+    else if (field.type === 'longText' && others.length > 0)
+      fields[key] = { path: others, transform: ['plain', 'line', 'limit 300'] }
+    else if (field.type === 'text' && own === undefined && field.default === '' && titleField !== key)
+      fields[key] = { value: kind.label }
+  }
 }
 
 const shown = (value: unknown) => {
-  const text = JSON.stringify(value) ?? ''
+  const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 
-function draftRule(list: string | undefined, records: Record<string, unknown>[], as: AnyKind | undefined) {
+function draftRule(list: string | undefined, records: Data[], as: AnyKind | undefined) {
   const keys = [...new Set(records.flatMap((record) => Object.keys(record)))]
-  const spellings = Map.groupBy(keys, simplified)
+  // Some models repeat the name of the type: `productDescription`.
+  const type = simplified(list?.split('.').at(-1) ?? '')
+  const plain = (key: string) => {
+    const spelled = simplified(key)
+    return type !== '' && spelled.startsWith(type) && spelled !== type ? spelled.slice(type.length) : spelled
+  }
+  const spellings = Map.groupBy(keys, plain)
   const guesses = (as ? [as] : kinds).map((kind) => guess(kind, spellings))
   const best = guesses.reduce((a, b) => (score(b, list ?? '') > score(a, list ?? '') ? b : a))
-  const { kind, fields } = best
-  const id = IDS.find((key) => keys.includes(key))
+  const { kind } = best
   const samples = (key: string) => records.map((record) => record[key])
-  const isAddress = (key: string) => samples(key).some((one) => typeof one === 'string' && URL.canParse(one))
+  const found = [...best.fields].flatMap(([field, key]): [string, string, string][] => {
+    const path = pathInto(kind.fields[field]!, key, samples(key))
+    return fits(kind.fields[field]!, path, records) ? [[field, key, path]] : []
+  })
+  const fields = new Map(found.map(([field, key]) => [field, key]))
+  const paths = new Map(found.map(([field, , path]) => [field, path]))
+  const id = IDS.find((key) => keys.includes(key))
+  const isPage = (key: string) => samples(key).some((one) => typeof one === 'string' && URL.canParse(one))
   const hasPages = !kind.singleton && kind.website !== undefined
-  const address = hasPages ? ADDRESS_KEYS.find((key) => keys.includes(key) && isAddress(key)) : undefined
+  const address = hasPages ? ADDRESS_KEYS.find((key) => keys.includes(key) && isPage(key)) : undefined
   const slug = hasPages && address === undefined ? SLUGS.find((key) => keys.includes(key)) : undefined
+  const written = Object.fromEntries(
+    [...paths].map(([field, path]) => [field, fieldRule(kind.fields[field]!, path, records, kind.labelPlural)]),
+  )
+  completed(kind, written, records, paths)
   const rule = {
     kind: kind.path,
     ...(list === undefined || list === '.' ? {} : { records: list }),
     ...(id === undefined || kind.singleton ? {} : { id }),
     ...(address === undefined ? {} : { redirects: `{${address}}` }),
-    fields: Object.fromEntries(
-      [...fields].map(([field, key]) => [field, fieldRule(kind.fields[field]!, key, samples(key))]),
-    ),
+    fields: written,
   }
   const missing = Object.entries(kind.fields).filter(
-    ([key, field]) => 'required' in field && field.required && !fields.has(key),
+    ([key, field]) => 'required' in field && field.required && !(key in written),
   )
   const used = new Set([...fields.values(), id, address, slug])
   const unused = keys.filter((key) => !used.has(key))
@@ -117,22 +225,45 @@ function draftRule(list: string | undefined, records: Record<string, unknown>[],
       ),
     ...(unused.length > SHOWN ? [`${kind.path}: ${unused.length - SHOWN} more are not used`] : []),
   ]
-  return { rule, notes }
+  const isNamed = [kind.name, kind.plural, kind.path].some((name) => simplified(list ?? '').includes(simplified(name)))
+  const hasText = ['description', 'detailedDescription', 'bio'].some((key) => fields.has(key))
+  return { rule, notes, isLikely: isNamed || (hasText && 'titleField' in kind && fields.has(kind.titleField)) }
 }
 
 /**
  * Drafts a mapping from data: the most similar kind of each list, the key for each field, missing required fields and
  * unused keys. A person is expected to complete it.
  *
+ * Lists that look like no kind get no rule if another list does.
+ *
  * @param lists sample records of each list, by the list's path ('' for records outside a list)
  */
-export function draftMapping(lists: Map<string, unknown[]>, source: string, as?: AnyKind): string {
+export function draftMapping(
+  lists: Map<string, unknown[]>,
+  source: string,
+  { as, format, head = [] }: { as?: AnyKind | undefined; format?: string; head?: string[] } = {},
+): string {
   const drafts = [...lists].flatMap(([list, samples]) => {
     const records = samples.filter(isObject)
-    return records.length === 0 ? [] : [draftRule(list === '' ? undefined : list, records, as)]
+    return records.length === 0
+      ? []
+      : [{ list, count: records.length, ...draftRule(list === '' ? undefined : list, records, as) }]
   })
-  const body = stringify({ source, rules: drafts.map(({ rule }) => rule) }, { lineWidth: 0 })
-  return draftHead(drafts.flatMap(({ notes }) => notes)) + body
+  const likely = drafts.some(({ isLikely }) => isLikely) ? drafts.filter(({ isLikely }) => isLikely) : drafts
+  const others = drafts.filter((draft) => !likely.includes(draft))
+  const notes = [
+    ...head,
+    ...likely.flatMap((draft) => draft.notes),
+    ...others.map(({ list, count }) => `No rule for ${list} (${count} records): they look like none of the kinds`),
+  ]
+  const rules = likely.map(({ rule }) => rule)
+  return (
+    draftHead(notes) +
+    stringify(
+      { source, ...(format === undefined ? {} : { format }), rules },
+      { lineWidth: 0, aliasDuplicateObjects: false },
+    )
+  )
 }
 
 /** Returns the comments at the start of a draft. */

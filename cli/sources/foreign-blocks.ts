@@ -48,7 +48,8 @@ function runsIn(nodes: readonly Foreign[], marks: Marks = {}): Run[] {
   })
 }
 
-const isOrdered = ({ type, format }: Foreign) => format === 'ordered' || /numbered|ordered-list|^ol$/.test(text(type))
+const isOrdered = ({ type, format }: Foreign) =>
+  format === 'ordered' || /numbered|(?<!un)ordered-list|^ol$/.test(text(type))
 
 function blocksOf(node: Foreign): Block[] {
   const type = text(node.type)

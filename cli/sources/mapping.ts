@@ -4,12 +4,15 @@ import type { AnyKind } from '../../schema/kind.ts'
 import { lineFinder } from '../formats/json-position.ts'
 import { readYaml } from '../formats/yaml.ts'
 import { type Problem, showProblem, TransferError } from '../transfer/record.ts'
+import { systems } from './systems/index.ts'
 import { makesRichText, parseTransform, type Step, transforms } from './transforms.ts'
 
 /*
  * A mapping assigns foreign records to kinds, and paths in a record to fields:
  *
  *     source: old-shop                  # the origin; ids are derived from it
+ *     format: shopify                   # the system whose export it is; paths refer to its records as that format reads them
+ *     site: https://old.example         # the address of the old site, for relative addresses of pictures
  *     rules:
  *       - kind: products
  *         records: catalogue.items      # the path of the list in a JSON document
@@ -44,7 +47,12 @@ const rule = z.strictObject({
   fields: z.record(z.string(), z.union([z.string(), fieldRule])),
 })
 
-const document = z.strictObject({ source: z.string().min(1).optional(), rules: z.array(rule).min(1) })
+const document = z.strictObject({
+  source: z.string().min(1).optional(),
+  format: z.enum(Object.keys(systems)).optional(),
+  site: z.url({ protocol: /^https?$/ }).optional(),
+  rules: z.array(rule).min(1),
+})
 
 export type MappingInput = z.input<typeof document>
 
@@ -71,6 +79,10 @@ export interface Rule {
 
 export interface Mapping {
   source?: string
+  /** The name of the system whose export the file is. */
+  format?: string
+  /** The address of the old site. */
+  site?: string
   rules: Rule[]
 }
 
@@ -160,8 +172,9 @@ function buildMapping(
   const complain: Complain = (path, message) => void errors.push([path.join('.'), message])
   const rules = parsed.data.rules.flatMap((given, at) => buildRule(given, at, complain) ?? [])
   if (errors.length > 0) return { errors }
-  const { source } = parsed.data
-  return { mapping: { ...(source === undefined ? {} : { source }), rules } }
+  const { source, format, site } = parsed.data
+  const head = Object.entries({ source, format, site }).filter(([, value]) => value !== undefined)
+  return { mapping: { ...(Object.fromEntries(head) as Pick<Mapping, 'source' | 'format' | 'site'>), rules } }
 }
 
 /** Builds a mapping that ships with the program. */

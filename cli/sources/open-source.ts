@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { AnyKind } from '../../schema/kind.ts'
 import { readBundle, readManifest } from '../formats/bundle.ts'
 import { folderTree, readRegularFile } from '../formats/folder.ts'
-import { decodeUtf8, parseJson } from '../formats/json.ts'
+import { decodeUtf8 } from '../formats/json.ts'
 import { lineManifest, readNdjson } from '../formats/ndjson.ts'
 import type { Tree } from '../formats/tree.ts'
 import { zipTree } from '../formats/zip.ts'
@@ -15,6 +15,7 @@ import type { Source } from '../transfer/source.ts'
 import { type Format, formatOf, headOf } from './format-of.ts'
 import { looseRule } from './loose-mapping.ts'
 import type { ForeignRecord } from './map-record.ts'
+import { readDocument } from './read-document.ts'
 import { builtIn, type Mapping, parseMapping } from './mapping.ts'
 import { fetchFile, type FetchRules, isOfHosts } from './safe-fetch.ts'
 
@@ -36,8 +37,7 @@ export interface SourceOptions {
   stdin?: AsyncIterable<Buffer>
 }
 
-/** Largest JSON document and mapping, in bytes: both are read into memory. Larger data must be NDJSON. */
-const DOCUMENT_LIMIT = 64 * 1024 * 1024
+/** Largest mapping, in bytes. */
 const MAPPING_LIMIT = 256 * 1024
 
 const ACTIVE_ONLY = 'the export contains only active items, so inactive items would be deleted'
@@ -119,6 +119,7 @@ async function csvSource(path: string, name: string, options: SourceOptions): Pr
   const mapping = options.mapping === undefined ? undefined : mappingOf(options)
   const named = sourceName ?? mapping?.source
   if (mapping) {
+    if (mapping.format !== undefined) return systemSource(path, name, 'csv', options, mapping)
     const { csvForeignRecords } = await import('./csv.ts')
     return foreignSource(name, options, mapping, () => csvForeignRecords(createReadStream(path), name, encoding), named)
   }
@@ -162,6 +163,7 @@ const leftOutName = ({ list }: ForeignRecord) => (list === undefined || list ===
 async function jsonSource(path: string, name: string, format: Format, options: SourceOptions): Promise<Source> {
   const mapping = mappingOf(options)
   if (!mapping) throw new TransferError(`${name}: ${NOT_SAID}`)
+  if (mapping.format !== undefined) return systemSource(path, name, format, options, mapping)
   const { documentRecords, lineRecords } = await import('./json.ts')
   const sourceName = options.sourceName ?? mapping.source
   if (format === 'ndjson')
@@ -173,13 +175,18 @@ async function jsonSource(path: string, name: string, format: Format, options: S
   return foreignSource(name, options, mapping, read, sourceName)
 }
 
-/** Reads a JSON document into memory. @throws TransferError */
-export function readDocument(path: string, name: string): unknown {
-  try {
-    return parseJson(decodeUtf8(readRegularFile(path, DOCUMENT_LIMIT)))
-  } catch (error) {
-    throw error instanceof TransferError ? new TransferError(`${name} ${error.message}`) : error
-  }
+/** Reads an export of another system by the `format` of its mapping. */
+async function systemSource(
+  path: string,
+  name: string,
+  format: Format,
+  options: SourceOptions,
+  mapping: Mapping,
+): Promise<Source> {
+  const { openSystem } = await import('./systems/open.ts')
+  const system = openSystem(mapping, { path, name, format, encoding: options.encoding })
+  const source = await foreignSource(name, options, mapping, system.read, options.sourceName ?? mapping.source)
+  return { ...source, notes: () => [...system.notes(), ...(source.notes?.() ?? [])] }
 }
 
 async function wordPressSource(path: string, name: string, options: SourceOptions): Promise<Source> {

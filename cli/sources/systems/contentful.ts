@@ -1,0 +1,105 @@
+import { isObject } from '../../../schema/is-object.ts'
+import { contentfulNodes, isContentfulText } from './foreign-texts.ts'
+import { absolute, type Data, type Loaded, objectsIn, type System, textOf } from './system.ts'
+
+/*
+ * An export by `contentful space export`: {contentTypes, entries, assets, locales}. Every field has a value for each locale.
+ * References are links, {"sys": {"type": "Link", "linkType": "Entry", "id": …}}.
+ */
+
+/** References are followed this far. Entries often refer to each other in circles. */
+const DEPTH = 2
+
+const sysOf = (value: unknown): Data => (isObject(value) && isObject(value.sys) ? value.sys : {})
+
+/** Reads the export in one locale. A field without a value has the one of the next fallback locale. */
+class Space {
+  private readonly entries: Map<string, Data>
+  private readonly assets: Map<string, Data>
+  private readonly locales: string[] = []
+
+  constructor(document: Data) {
+    const byId = (list: unknown) => new Map(objectsIn(list).map((one) => [textOf(sysOf(one).id), one]))
+    this.entries = byId(document.entries)
+    this.assets = byId(document.assets)
+    const locales = objectsIn(document.locales)
+    let next = locales.find((one) => one.default === true) ?? locales[0]
+    while (next && !this.locales.includes(textOf(next.code))) {
+      this.locales.push(textOf(next.code))
+      const { fallbackCode } = next
+      next = locales.find(({ code }) => code === fallbackCode)
+    }
+  }
+
+  get locale(): string | undefined {
+    return this.locales[0]
+  }
+
+  /** Returns the fields of an entry, with what they refer to. */
+  fieldsOf(entry: Data, depth = DEPTH): Data {
+    const fields = isObject(entry.fields) ? entry.fields : {}
+    return Object.fromEntries(
+      Object.entries(fields).map(([key, values]) => [key, this.resolved(this.chosen(values), depth)]),
+    )
+  }
+
+  private chosen(values: unknown): unknown {
+    if (!isObject(values)) return values
+    const locale = this.locales.find((one) => values[one] !== undefined)
+    return locale === undefined ? undefined : values[locale]
+  }
+
+  private resolved(value: unknown, depth: number): unknown {
+    if (isContentfulText(value)) return contentfulNodes(this.withAssets(value) as Data)
+    if (Array.isArray(value)) return value.map((one) => this.resolved(one, depth)).filter((one) => one !== undefined)
+    const sys = sysOf(value)
+    if (sys.type !== 'Link') return value
+    if (sys.linkType === 'Asset') return this.asset(sys.id)
+    const entry = depth > 0 ? this.entries.get(textOf(sys.id)) : undefined
+    return entry && { id: sys.id, ...this.fieldsOf(entry, depth - 1) }
+  }
+
+  private asset(id: unknown): Data | undefined {
+    const asset = this.assets.get(textOf(id))
+    const fields = asset ? this.fieldsOf(asset, 0) : {}
+    const file = isObject(fields.file) ? fields.file : {}
+    const url = absolute(textOf(file.url), undefined)
+    return url === undefined ? undefined : { url, title: fields.title }
+  }
+
+  /** Replaces the targets of embedded assets in a rich text. */
+  private withAssets(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map((one) => this.withAssets(one))
+    if (!isObject(node)) return node
+    const target = isObject(node.data) ? sysOf(node.data.target) : {}
+    const asset = target.linkType === 'Asset' ? this.asset(target.id) : undefined
+    return {
+      ...node,
+      ...(asset ? { data: { target: asset } } : {}),
+      ...(node.content === undefined ? {} : { content: this.withAssets(node.content) }),
+    }
+  }
+}
+
+function* records({ document, origin }: Loaded) {
+  const space = new Space(document as Data)
+  for (const [at, entry] of objectsIn((document as Data).entries).entries()) {
+    const sys = sysOf(entry)
+    const isPublished = Boolean(sys.publishedAt ?? sys.publishedVersion) && !sys.archivedAt
+    yield {
+      list: textOf(sysOf(sys.contentType).id),
+      origin: origin(`entries.${at}`),
+      data: { id: sys.id, ...space.fieldsOf(entry), isActive: isPublished },
+    }
+  }
+}
+
+export const contentful: System = {
+  title: 'Contentful',
+  recognises: (document) =>
+    isObject(document) && objectsIn(document.contentTypes).length > 0 && Array.isArray(document.entries),
+  records,
+  advice: [
+    'Texts are those of the default locale. A path follows references: category.title, images.*.url. Entries that are not published are inactive.',
+  ],
+}

@@ -1,0 +1,11 @@
+import { contentful } from './contentful.ts'
+import { ghost } from './ghost.ts'
+import { shopify } from './shopify.ts'
+import type { System } from './system.ts'
+
+/** The export formats of other systems, by the name that `format` of a mapping has. */
+export const systems: Record<string, System> = { ghost, shopify, contentful }
+
+/** Returns the name of the format of a document, by what is in it. */
+export const formatIn = (document: unknown): string | undefined =>
+  Object.keys(systems).find((name) => systems[name]!.recognises(document))

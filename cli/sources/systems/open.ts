@@ -1,0 +1,66 @@
+import { createReadStream, statSync } from 'node:fs'
+import { type Problem, TransferError } from '../../transfer/record.ts'
+import { csvForeignRecords } from '../csv.ts'
+import type { Format } from '../format-of.ts'
+import { lineRecords } from '../json.ts'
+import { Losses } from '../left-out.ts'
+import type { ForeignRecord } from '../map-record.ts'
+import type { Mapping } from '../mapping.ts'
+import { DOCUMENT_LIMIT, readDocument } from '../read-document.ts'
+import { systems } from './index.ts'
+import type { Loaded } from './system.ts'
+
+export interface SystemFile {
+  path: string
+  name: string
+  format: Format
+  encoding: string | undefined
+}
+
+type Document = Pick<Loaded, 'document' | 'origin'> & { problems: Problem[] }
+
+/** Reads a file into memory: its parts refer to each other. Returns undefined if no system writes such a format. */
+export async function loadSystem({ path, name, format, encoding }: SystemFile): Promise<Document | undefined> {
+  if (format === 'json')
+    return {
+      document: readDocument(path, name),
+      origin: (place) => ({ file: place === '' ? name : `${name} ${place}` }),
+      problems: [],
+    }
+  if (format !== 'csv' && format !== 'ndjson') return undefined
+  if (statSync(path).size > DOCUMENT_LIMIT) return undefined
+  const bytes = createReadStream(path)
+  const given = format === 'csv' ? csvForeignRecords(bytes, name, encoding) : lineRecords(bytes, name)
+  const records: ForeignRecord[] = []
+  const problems: Problem[] = []
+  for await (const one of given) {
+    if ('message' in one) problems.push(one)
+    else records.push(one)
+  }
+  return {
+    document: records.map(({ data }) => data),
+    origin: (place) => records[Number(place)]!.origin,
+    problems,
+  }
+}
+
+/** Opens the export of a system that a mapping names. */
+export function openSystem({ format = '', site }: Mapping, file: SystemFile) {
+  const system = systems[format]!
+  const losses = new Losses()
+  let loading: Promise<Document | undefined> | undefined
+  async function* read(): AsyncGenerator<ForeignRecord | Problem> {
+    losses.clear()
+    const loaded = await (loading ??= loadSystem(file))
+    if (!loaded)
+      throw new TransferError(`${file.name} is too large for format: ${format}; at most ${DOCUMENT_LIMIT} bytes`)
+    if (!system.recognises(loaded.document))
+      throw new TransferError(
+        `${file.name} is not an export of ${system.title}, as format: ${format} of the mapping says`,
+      )
+    yield* loaded.problems
+    const onLoss = (loss: string, item: string) => losses.add(loss, item)
+    yield* system.records({ ...loaded, onLoss, ...(site === undefined ? {} : { site }) })
+  }
+  return { read, notes: () => losses.notes() }
+}

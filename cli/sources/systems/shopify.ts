@@ -1,0 +1,90 @@
+import { type Data, type Loaded, objectsIn, type System, textOf } from './system.ts'
+
+/*
+ * A product export of Shopify (https://help.shopify.com/en/manual/products/import-export/using-csv): the first row of a
+ * handle has the product, further rows have its other variants and pictures.
+ */
+
+/** Returns the value of an option of a row, such as “Color: Blue”, for each option that the product has. */
+function optionsOf(row: Data, first: Data): string {
+  return [1, 2, 3]
+    .flatMap((at) => {
+      const value = textOf(row[`Option${at} Value`])
+      const name = textOf(first[`Option${at} Name`])
+      return value === '' || (name === 'Title' && value === 'Default Title') ? [] : [value]
+    })
+    .join(' / ')
+}
+
+interface Variant {
+  option: string
+  price: string
+  sku: string
+}
+
+function specifications(variants: Variant[]): string {
+  return variants
+    .flatMap(({ option, price, sku }) => {
+      if (option === '') return [...(price ? [`Price: ${price}`] : []), ...(sku ? [`SKU: ${sku}`] : [])]
+      const facts = [price, sku ? `SKU ${sku}` : ''].filter((one) => one !== '')
+      return facts.length === 0 ? [] : [`${option.replaceAll(':', ' ')}: ${facts.join(', ')}`]
+    })
+    .join('\n')
+}
+
+function* records({ document, origin }: Loaded) {
+  const rows = objectsIn(document)
+  const places = new Map(rows.map((row, at) => [row, at]))
+  for (const group of Map.groupBy(rows, (row) => textOf(row.Handle)).values()) {
+    const first = group.find((row) => textOf(row.Title) !== '') ?? group[0]!
+    const variants = group
+      .filter((row) => ['Variant Price', 'Variant SKU', 'Option1 Value'].some((key) => textOf(row[key]) !== ''))
+      .map((row) => ({
+        option: optionsOf(row, first),
+        price: textOf(row['Variant Price']),
+        sku: textOf(row['Variant SKU']),
+      }))
+    yield {
+      origin: origin(places.get(first)!),
+      data: {
+        ...first,
+        variants,
+        specifications: specifications(variants),
+        images: [...new Set(group.map((row) => textOf(row['Image Src'])).filter((address) => address !== ''))],
+        category: textOf(first.Type) || textOf(first['Product Category']).split('>').at(-1)!.trim(),
+        isPublic:
+          /^true$/i.test(textOf(first.Published) || 'true') && /^active$/i.test(textOf(first.Status) || 'active'),
+      },
+    }
+  }
+}
+
+export const shopify: System = {
+  title: 'Shopify',
+  recognises: (document) => {
+    const [row] = objectsIn(document)
+    return row !== undefined && ['Handle', 'Title', 'Body (HTML)', 'Vendor'].every((key) => key in row)
+  },
+  records,
+  rules: () => [
+    {
+      kind: 'products',
+      id: 'Handle',
+      redirects: '/products/{Handle}',
+      fields: {
+        name: { path: 'Title', transform: ['line', 'limit 200'] },
+        category: { path: 'category', default: 'Products' },
+        description: {
+          path: ['Body (HTML)', 'SEO Description', 'Title'],
+          transform: ['html', 'line', 'limit 300'],
+        },
+        detailedDescription: { path: ['Body (HTML)', 'Title'], transform: 'html markdown' },
+        features: { path: 'Tags', transform: 'split ,' },
+        technicalSpecs: 'specifications',
+        image: 'images.0',
+        isActive: 'isPublic',
+      },
+    },
+  ],
+  advice: ['Prices, SKUs and variants are lines of the technical specifications (specifications, variants.*.price).'],
+}

@@ -1,0 +1,47 @@
+import type { AnyKind } from '../../../schema/kind.ts'
+import { isObject } from '../../../schema/is-object.ts'
+import type { Origin } from '../../transfer/record.ts'
+import type { ForeignRecord } from '../map-record.ts'
+import type { MappingInput } from '../mapping.ts'
+
+export type RuleInput = MappingInput['rules'][number]
+export type Data = Record<string, unknown>
+
+/** A file in memory: a JSON document, or the records of an NDJSON or CSV file as a list. */
+export interface Loaded {
+  document: unknown
+  /** Returns the origin of a record by its place in the document, such as `entries.3`. */
+  origin: (place: string | number) => Origin
+  /** The address of the old site, if the mapping names it. Relative addresses of pictures belong to it. */
+  site?: string
+  /** Called with the name of a loss and the item that has it. */
+  onLoss: (loss: string, item: string) => void
+}
+
+/** An export format of another system. */
+export interface System {
+  /** The name of the system in messages. */
+  title: string
+  /** @param document a JSON document, or the first records of an NDJSON or CSV file as a list */
+  recognises: (document: unknown) => boolean
+  /** Returns the records with everything that belongs to them, such as the tags and pictures of a post. */
+  records: (loaded: Loaded) => Iterable<ForeignRecord & { data: Data }>
+  /** The rules of a draft. Without them, the kinds are guessed from the names of the fields. */
+  rules?: (as: AnyKind | undefined) => RuleInput[]
+  /** Comments for the draft. */
+  advice?: string[]
+}
+
+export const objectsIn = (value: unknown): Data[] => (Array.isArray(value) ? value.filter(isObject) : [])
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+
+/** Returns the absolute address of a picture, or undefined if it needs the address of the site and that is unknown. */
+export function absolute(address: string, site: string | undefined): string | undefined {
+  if (/^https?:\/\//i.test(address)) return address
+  if (address.startsWith('//')) return `https:${address}`
+  return site !== undefined && URL.canParse(address, site) ? new URL(address, site).href : undefined
+}
+
+export const NEEDS_SITE =
+  'without their picture, whose address is relative; name the old site in the mapping (site: https://…)'

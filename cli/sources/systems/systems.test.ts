@@ -1,0 +1,154 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkNew } from '../../../schema/validate.ts'
+import { isProblem, isRecord, showProblem } from '../../transfer/record.ts'
+import { draftFor } from '../draft-for.ts'
+import { openSource } from '../open-source.ts'
+import { systems } from './index.ts'
+
+const FIXTURES = join(import.meta.dirname, '../fixtures')
+
+let root: string
+beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'verdant-system-'))))
+afterEach(() => rmSync(root, { recursive: true }))
+
+/** Reads a fixture by the mapping that is drafted for it. Every item must be valid. */
+async function readByDraft(name: string, change = (draft: string) => draft) {
+  const path = join(FIXTURES, name)
+  const mapping = join(root, 'mapping.yaml')
+  writeFileSync(mapping, change(await draftFor(path, {}, 'old')))
+  const source = await openSource(path, { mapping })
+  try {
+    const given = await Array.fromAsync(source.records())
+    expect(given.filter(isProblem).map(showProblem)).toEqual([])
+    const items = given.filter(isRecord)
+    for (const { kind, values } of items) expect(checkNew(kind, values).errors).toBeUndefined()
+    return {
+      items: items.map(({ kind, values, oldAddresses = [] }) => ({ kind: kind.path, ...values, oldAddresses })),
+      origins: items.map(({ origin }) => origin),
+      notes: source.notes?.() ?? [],
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+describe('a Ghost export', () => {
+  it('becomes services by its draft: texts, tags, excerpts, members-only posts inactive, redirects', async () => {
+    const { items, origins, notes } = await readByDraft('ghost.json')
+    expect(items).toEqual([
+      {
+        kind: 'services',
+        title: 'Biofertilizer for corn',
+        category: 'Crops',
+        description: 'For corn & wheat',
+        detailedDescription: 'Feeds the **roots**.\n\n## Rates\n\n- 2 fl oz\n- 4 fl oz',
+        features: ['Crops', 'Corn'],
+        isActive: true,
+        oldAddresses: ['/biofertilizer-for-corn/'],
+      },
+      expect.objectContaining({ title: 'Not yet ready', description: 'Draft of a text.', isActive: false }),
+      expect.objectContaining({ title: 'For members', isActive: false }),
+      expect.objectContaining({ title: 'About us', description: 'Who we are, in short', isActive: true }),
+    ])
+    expect(items[2]).toMatchObject({ detailedDescription: 'See [corn](/biofertilizer-for-corn/).' })
+    expect(origins[2]).toEqual({ file: 'ghost.json db.0.data.posts.2' })
+    expect(notes).toEqual([
+      expect.stringContaining('without their picture, whose address is relative'),
+      '1 item for members only and therefore inactive: “For members”',
+      expect.stringContaining('1 × users left out'),
+    ])
+  })
+
+  it('has its pictures when the mapping names the old site', async () => {
+    const { items, notes } = await readByDraft('ghost.json', (draft) =>
+      draft
+        .replace('kind: services', 'kind: products')
+        .replace('title:\n', 'name:\n')
+        .replace('source: old', 'source: old\nsite: https://blog.example')
+        .replace('features:', 'image: feature_image\n      features:'),
+    )
+    expect(items[0]).toMatchObject({ image: 'https://blog.example/content/images/2024/05/corn.png' })
+    expect(notes.join()).not.toContain('relative')
+  })
+})
+
+describe('a product export of Shopify', () => {
+  it('becomes products by its draft: variants and prices, pictures, drafts inactive', async () => {
+    const { items, origins } = await readByDraft('shopify.csv')
+    expect(items).toEqual([
+      {
+        kind: 'products',
+        name: '7 Shakra Bracelet',
+        category: 'Bracelet',
+        description: '7 chakra bracelet, in blue or black.',
+        detailedDescription: '7 *chakra* bracelet, in blue or black.',
+        features: ['Beads', 'Blue'],
+        technicalSpecs: 'Blue: 42.99, SKU SH-BLUE\nBlack: 44.99, SKU SH-BLACK',
+        image: 'https://cdn.shopify.com/s/files/1/bracelet.jpg',
+        isActive: true,
+        oldAddresses: ['/products/chain-bracelet'],
+      },
+      expect.objectContaining({ name: 'Anchor Bracelet Mens', category: 'Products', features: [], isActive: false }),
+      expect.objectContaining({
+        name: 'Gift card',
+        detailedDescription: 'Gift card',
+        technicalSpecs: 'Price: 10.00\nSKU: GC',
+        isActive: false,
+      }),
+    ])
+    expect(origins.map(({ line }) => line)).toEqual([2, 4, 5])
+  })
+})
+
+describe('a Contentful export', () => {
+  it('becomes content by its draft: default locale, rich text, references, pictures, unpublished inactive', async () => {
+    const { items, origins, notes } = await readByDraft('contentful.json')
+    expect(items).toEqual([
+      {
+        kind: 'products',
+        name: 'Playsam Streamliner',
+        category: 'Toys',
+        description: 'A classic A car with four wheels, see here. • wood',
+        detailedDescription: '## A classic\n\nA car with **four** wheels, see [here](https://example.org/).\n\n- wood',
+        features: ['wood', 'toy'],
+        image: 'https://images.ctfassets.net/space/playsam.jpg',
+        isActive: true,
+        oldAddresses: [],
+      },
+      expect.objectContaining({ name: 'Whisk Beater', category: 'Products', isActive: false }),
+    ])
+    expect(origins).toEqual([{ file: 'contentful.json entries.0' }, { file: 'contentful.json entries.1' }])
+    expect(notes).toContainEqual(expect.stringContaining('1 × category left out'))
+  })
+})
+
+/** The mappings in the documentation whose first line is a comment with the name of a fixture. */
+const recipes = [
+  ...readFileSync(join(import.meta.dirname, '../../../docs/importing.md'), 'utf8').matchAll(
+    /^```yaml\n# ([a-z0-9/-]+\.[a-z]+)[^\n]*\n(.*?)^```/gms,
+  ),
+].map(([, fixture, text]) => ({ fixture: fixture!, text: text! }))
+
+describe('the recipes of the documentation', () => {
+  it.each(recipes)('for $fixture gives valid items', async ({ fixture, text }) => {
+    const { items } = await readByDraft(fixture, () => text)
+    expect(items.length).toBeGreaterThan(0)
+  })
+
+  it('are there for every format', () => {
+    const named = recipes.flatMap(({ text }) => /^format: (\S+)$/m.exec(text)?.[1] ?? [])
+    expect(new Set(named)).toEqual(new Set(Object.keys(systems)))
+  })
+})
+
+describe('a mapping with a format', () => {
+  it('refuses a file that has another one', async () => {
+    const mapping = join(root, 'mapping.yaml')
+    writeFileSync(mapping, await draftFor(join(FIXTURES, 'ghost.json'), {}, 'old'))
+    const source = await openSource(join(FIXTURES, 'contentful.json'), { mapping })
+    await expect(Array.fromAsync(source.records())).rejects.toThrow('contentful.json is not an export of Ghost')
+  })
+})
