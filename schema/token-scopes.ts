@@ -1,4 +1,5 @@
 import { kinds } from './kinds/index.ts'
+import { inSentence } from './names.ts'
 
 /** What an API token may be allowed to do. */
 export interface TokenScope {
@@ -63,8 +64,8 @@ export const tokenScopes: readonly TokenScope[] = GENERAL.flatMap((scope) =>
         scope,
         ...kinds.map((kind) => ({
           name: writeScopeOf(kind),
-          label: `Write ${kind.labelPlural}`,
-          description: `Writes items of this kind, live and as drafts: ${kind.labelPlural}.`,
+          label: `Write ${inSentence(kind.labelPlural)}`,
+          description: `Writes items of this kind, live and as drafts: ${inSentence(kind.labelPlural)}.`,
         })),
       ]
     : [scope],

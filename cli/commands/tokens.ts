@@ -61,7 +61,6 @@ export const list = (options: { json?: boolean }): Promise<void> =>
 
 /** `verdant tokens revoke`: ends a token at once. @param given its name, or `user/name` if several users have one with it */
 export async function revoke(given: string, options: { yes?: boolean }): Promise<void> {
-  await consent(`Revoke the token ${given}?`, options.yes)
   await withSystem('tokens', async ({ actor, services }) => {
     const tokens = await services.apiTokens.list(actor)
     const found = tokens.filter(({ id, name, username }) => [id, name, `${username}/${name}`].includes(given))
@@ -69,6 +68,7 @@ export async function revoke(given: string, options: { yes?: boolean }): Promise
     if (!token) throw new CommandError(`There is no token ${given}. List them: verdant tokens list`)
     if (others.length > 0)
       throw new CommandError(`Several tokens are called ${given}. Name one: ${token.username}/${token.name}`)
+    await consent(`Revoke the token ${token.username}/${token.name}?`, options.yes)
     await services.apiTokens.revoke(actor, token.id)
     print(`Revoked ${token.username}/${token.name}`)
   })

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { stored } from '../../../schema/kinds/index.ts'
-import { enumName } from '../../../schema/names.ts'
+import { enumName, inSentence } from '../../../schema/names.ts'
 import { adminPaths, managerPath, releasePath, routeOf } from '../paths.ts'
 import { kindOf } from '../publishing/content-kind.ts'
 import { nameOf } from '../publishing/kind-label.ts'
@@ -26,9 +26,6 @@ function addressOf({ kind, itemId, action, count }: ActivityEntryFragment): stri
   if (editable && !editable.singleton && (count > 1 || action === 'DELETE')) return managerPath(editable)
   return routeOf(kind, itemId)
 }
-
-/** Returns a label as it stands within a sentence. Abbreviations keep their capitals. */
-const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 
 /** Returns what happened. A setting exists before it is stored for the first time. */
 const verbOf = ({ kind, action }: ActivityEntryFragment) =>

@@ -17,29 +17,29 @@ export type ApiTokenInput = {
 
 /** What an API token may do, at most what the role of its user allows. */
 export type ApiTokenScope =
-  /** Writes items of this kind, live and as drafts: Company information. */
+  /** Writes items of this kind, live and as drafts: company information. */
   | 'COMPANY_INFO_WRITE'
   /** Writes items of every kind, live and as drafts. */
   | 'CONTENT_WRITE'
   /** Reads what visitors do not see: inactive items, drafts, releases, files and the history. */
   | 'DRAFTS_READ'
-  /** Writes items of this kind, live and as drafts: Hero section. */
+  /** Writes items of this kind, live and as drafts: hero section. */
   | 'HERO_WRITE'
-  /** Writes items of this kind, live and as drafts: Jobs. */
+  /** Writes items of this kind, live and as drafts: jobs. */
   | 'JOBS_WRITE'
-  /** Writes items of this kind, live and as drafts: Legal pages. */
+  /** Writes items of this kind, live and as drafts: legal pages. */
   | 'LEGAL_PAGES_WRITE'
   /** Uploads, changes and deletes files. */
   | 'MEDIA_WRITE'
-  /** Writes items of this kind, live and as drafts: Products. */
+  /** Writes items of this kind, live and as drafts: products. */
   | 'PRODUCTS_WRITE'
-  /** Writes items of this kind, live and as drafts: Redirects. */
+  /** Writes items of this kind, live and as drafts: redirects. */
   | 'REDIRECTS_WRITE'
   /** Prepares, schedules and publishes releases. Their content needs the scopes of its kinds, too. */
   | 'RELEASES_WRITE'
   /** Writes items of this kind, live and as drafts: SEO Settings. */
   | 'SEO_WRITE'
-  /** Writes items of this kind, live and as drafts: Services. */
+  /** Writes items of this kind, live and as drafts: services. */
   | 'SERVICES_WRITE'
   /** Reads the settings. */
   | 'SETTINGS_READ'
@@ -47,7 +47,7 @@ export type ApiTokenScope =
   | 'SETTINGS_WRITE'
   /** Exports and deletes subscribers of the newsletter. */
   | 'SUBSCRIBERS_MANAGE'
-  /** Writes items of this kind, live and as drafts: Team members. */
+  /** Writes items of this kind, live and as drafts: team members. */
   | 'TEAM_MEMBERS_WRITE'
   /** Invites, adds, disables and deletes users who are not admins. */
   | 'USERS_MANAGE';
