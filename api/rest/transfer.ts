@@ -83,7 +83,7 @@ export const transferOperations: Operation[] = [
     permission: ['media:read'],
     status: 200,
     async run({ actor, services, params }) {
-      const { bytes, size } = await services.transfer.media(actor, params.filename!)
+      const { bytes, size } = await services.transfer.media.read(actor, params.filename!)
       const headers = { 'content-type': 'application/octet-stream', 'content-length': String(size) }
       return { headers, body: bytes }
     },
@@ -98,7 +98,7 @@ export const transferOperations: Operation[] = [
     status: 200,
     response: objectOf({ receipt: text }),
     async run({ actor, services, params, body }) {
-      return { body: { receipt: await services.transfer.storeMedia(actor, params.filename!, body as Readable) } }
+      return { body: { receipt: await services.transfer.media.store(actor, params.filename!, body as Readable) } }
     },
   },
   {
@@ -114,7 +114,7 @@ export const transferOperations: Operation[] = [
       const files = isObject(body) ? body.files : undefined
       if (!Array.isArray(files) || !files.every((file) => typeof file === 'string'))
         throw invalid([{ field: 'files', message: 'files must be a list of public ids' }])
-      return { body: { receipts: await services.transfer.storedMedia(actor, files) } }
+      return { body: { receipts: await services.transfer.media.stored(actor, files) } }
     },
   },
   {
@@ -133,12 +133,14 @@ export const transferOperations: Operation[] = [
       release: { anyOf: [objectOf({ id: text, name: text }), { type: 'null' }] },
     }),
     async run({ actor: sender, services, body, request, once }) {
-      services.transfer.requireWriter(sender)
-      const path = await services.transfer.receive(decoded(body as Readable, request.headers['content-encoding']))
+      services.transfer.changeSets.requireWriter(sender)
+      const path = await services.transfer.changeSets.receive(
+        decoded(body as Readable, request.headers['content-encoding']),
+      )
       try {
         // The body may have taken long to arrive, and the token may have been revoked in the meantime.
         const actor = await actorOf(services, request, SOURCE)
-        return { body: await services.transfer.apply(actor, path, once) }
+        return { body: await services.transfer.changeSets.apply(actor, path, once) }
       } finally {
         await removeTemporary(path)
       }

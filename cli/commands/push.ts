@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { originalKey } from '../../api/media/storage.ts'
 import { checkReleaseName } from '../../api/publishing/releases.ts'
-import type { TransferResult } from '../../api/transfer/service.ts'
+import type { TransferResult } from '../../api/transfer/change-sets.ts'
 import { transferable, writeContentFile } from '../../api/transfer/content-file.ts'
 import { ownVersions } from '../../api/transfer/versions.ts'
 import { ask, isInteractive } from '../ask.ts'
