@@ -48,6 +48,12 @@ describe('a CSV file', () => {
     expect(await read('name\nA,B\n')).toMatchObject([{ problem: 'has more cells than the header (2)' }])
   })
 
+  it('that ends within a row is refused, unless its rows are short elsewhere too', async () => {
+    await expect(read('a,b\n1,2\n3')).rejects.toThrow('is truncated: line 3, the last one, has 1 of 2 cells')
+    expect(await read('a,b\n1,2\n3\n')).toHaveLength(2)
+    expect(await read('a,b\n1\n3')).toHaveLength(2)
+  })
+
   it('with a column twice, or with nothing, is refused', async () => {
     await expect(read('a,a\n1,2')).rejects.toThrow('“a” twice')
     await expect(read('')).rejects.toThrow('is empty')

@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { TransferError } from '../transfer/record.ts'
+import { TruncatedError } from './lines.ts'
 
 /** One row of a CSV file: its cells by column name. */
 export interface Row {
@@ -83,21 +84,35 @@ const REASONS: Record<string, string> = {
  * Reads the rows of a CSV file with a header. Supports commas, semicolons and tabs, byte order marks, UTF-16, quoted
  * line breaks and every line ending.
  *
- * @throws TransferError naming the line where the text is not valid CSV
+ * @throws TransferError naming the line where the text is not valid CSV, TruncatedError if it ends within a row
  */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>, encoding?: string): AsyncGenerator<Row> {
   const { delimiter, skipped, rest } = await peek(decode(bytes, encoding))
   const options = { delimiter, relax_column_count: true, max_record_size: ROW_LIMIT }
-  const parser = Readable.from(rest).pipe(parse(options))
+  let end = ''
+  async function* watched() {
+    for await (const text of rest) {
+      end = text.at(-1) ?? end
+      yield text
+    }
+  }
+  const parser = Readable.from(watched()).pipe(parse(options))
   let header: string[] | undefined
   let line = skipped + 1
+  let last = 0
+  let short: { line: number; cells: number; isFirst: boolean } | undefined
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       const start = line
       line += 1 + record.reduce((breaks, cell) => breaks + (cell.match(LINE_BREAK)?.length ?? 0), 0)
       if (record.every((cell) => cell === '')) continue
-      if (!header) header = checkHeader(record, start)
-      else yield rowOf(header, record, start)
+      if (!header) {
+        header = checkHeader(record, start)
+        continue
+      }
+      if (record.length < header.length) short = { line: start, cells: record.length, isFirst: short === undefined }
+      yield rowOf(header, record, start)
+      last = start
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -105,6 +120,11 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, encoding?: stri
     throw new TransferError(`line ${at ? skipped + Number(at) : line}: ${REASONS[error.code] ?? error.message}`)
   }
   if (!header) throw new TransferError('is empty')
+  // Where other rows are short too, a short one at the end is no sign of a file that was cut off.
+  if (short?.isFirst && short.line === last && !/[\r\n]/.test(end))
+    throw new TruncatedError(
+      `is truncated: line ${short.line}, the last one, has ${short.cells} of ${header.length} cells and no line break. Make the file again.`,
+    )
 }
 
 function checkHeader(cells: string[], line: number): string[] {
