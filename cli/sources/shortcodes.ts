@@ -30,6 +30,26 @@ export const withoutShortcodes = (text: string, used: ReadonlySet<string>): stri
     return KNOWN.test(name) || used.has(name.toLowerCase()) ? '' : found
   })
 
+/** Shortcodes that lose nothing: their text stays, or the plan names their pictures. */
+const KEPT = new Set(['caption', 'wp_caption', 'embed'])
+
+/**
+ * Returns the names of the shortcodes whose content is lost: those that are removed and enclose no text.
+ *
+ * @param used names that the file uses as shortcodes, in lower case
+ */
+export function lostShortcodes(text: string, used: ReadonlySet<string>): string[] {
+  if (!text.includes('[')) return []
+  const found = [...text.matchAll(SHORTCODE)].filter(([, open, , , , close]) => open === '' || close === '')
+  const enclosing = new Set(found.flatMap(([, , end, name]) => (end === '/' ? [name!.toLowerCase()] : [])))
+  const names = found.flatMap(([shortcode, , , given]) => {
+    const name = given!.toLowerCase()
+    const isNamed = KEPT.has(name) || (name === 'gallery' && galleryIds(shortcode).length > 0)
+    return !isNamed && !enclosing.has(name) && (KNOWN.test(name) || used.has(name)) ? [name] : []
+  })
+  return [...new Set(names)]
+}
+
 /** Returns the attachment ids of the galleries in a text. */
 export const galleryIds = (text: string): string[] =>
   [...text.matchAll(/\[gallery\s[^\][]*?\bids=["']([\d,\s]*)["']/gi)].flatMap(([, ids]) =>

@@ -100,6 +100,16 @@ describe('a WordPress post', () => {
     ])
   })
 
+  it('names the shortcodes that are lost, but none that encloses text or is named otherwise', async () => {
+    const { notes } = await read(
+      post('[contact-form-7 id="1"] [grid cols="2"]B[/grid] [chart id="3"] [[gallery]] [sic] [gallery] [chart id="4"]'),
+      post('[embed]https://e.example[/embed] [sic]', { 'wp:post_id': '8' }),
+    )
+    expect(notes).toEqual([
+      '1 item with shortcodes, which are removed: “Cells” (post 7): contact-form-7, chart, gallery',
+    ])
+  })
+
   it('shows the first picture of its text when it has no featured one', async () => {
     const product = post('<img src="https://old.example/in.png">', { 'wp:post_type': 'product' })
     const { items, notes } = await read(product)

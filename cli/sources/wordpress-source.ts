@@ -6,7 +6,7 @@ import { withParagraphs } from './autop.ts'
 import { LeftOut, type LeftOutRecord, Losses } from './left-out.ts'
 import { MappedRecords } from './mapped.ts'
 import type { Mapping } from './mapping.ts'
-import { galleryIds, shortcodesIn, withoutShortcodes } from './shortcodes.ts'
+import { galleryIds, lostShortcodes, shortcodesIn, withoutShortcodes } from './shortcodes.ts'
 import { type WordPressItem, wordPressItems, type WordPressRecord } from './wordpress.ts'
 
 /** Post types of WordPress and WooCommerce that are not content of a website. */
@@ -66,8 +66,8 @@ interface Prepared extends WordPressItem {
   thumbnail?: string
   /** The addresses of the pictures in the text and its galleries. */
   pictures: string[]
-  /** The text with its gallery shortcodes. */
-  gallery: string
+  /** The text and the excerpt with their shortcodes. */
+  raw: string
 }
 
 type PreparedRecord = WordPressRecord & { data: Prepared }
@@ -109,9 +109,12 @@ class WordPressReader {
     const featured = data.meta._thumbnail_id
     if (featured !== undefined && data.thumbnail === undefined)
       this.losses.add('without the featured picture, which is not in the file', `${name}: attachment ${featured}`)
-    const missing = galleryIds(data.gallery).filter((id) => !this.facts!.attachments.has(id))
+    const missing = galleryIds(data.raw).filter((id) => !this.facts!.attachments.has(id))
     if (missing.length > 0)
       this.losses.add('with gallery pictures that are not in the file', `${name}: attachment ${missing.join(' ')}`)
+    const shortcodes = lostShortcodes(data.raw, this.facts!.shortcodes)
+    if (shortcodes.length > 0)
+      this.losses.add('with shortcodes, which are removed', `${name}: ${shortcodes.join(', ')}`)
     if (data.post_password === '' || !('isActive' in item.kind.fields)) return item
     this.losses.add('protected by a password and therefore inactive', name)
     return { ...item, values: { ...item.values, isActive: false } }
@@ -138,7 +141,7 @@ class WordPressReader {
       ...item,
       content: text(item.content),
       excerpt: text(item.excerpt),
-      gallery: item.content,
+      raw: `${item.content}\n${item.excerpt}`,
       pictures: [...new Set([...inline, ...galleries])],
       ...(thumbnail === undefined ? {} : { thumbnail }),
     }
