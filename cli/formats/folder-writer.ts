@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { TransferError } from '../transfer/record.ts'
 import type { TreeWriter } from './tree.ts'
 
@@ -54,7 +55,7 @@ export function folderWriter(folder: string, owned: readonly string[]): TreeWrit
         if (hasBytes(full, bytes)) return
       }
       const folder = dirname(full)
-      if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+      if (!folders.has(folder)) makeFolder(folder)
       folders.add(folder)
       writeFileSync(full, bytes)
     },
