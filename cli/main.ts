@@ -1,3 +1,4 @@
+import { CommanderError } from 'commander'
 import { createProgram } from './program.ts'
 import { note, outputError, watchOutput } from './terminal.ts'
 
@@ -15,7 +16,8 @@ export async function main(): Promise<void> {
   try {
     await createProgram().parseAsync()
   } catch (error) {
-    failed = error
+    if (error instanceof CommanderError) process.exitCode = error.exitCode
+    else failed = error
   }
   isDone = true
   const output = await outputError()

@@ -9,9 +9,14 @@ import { addWebhooks } from './webhook-program.ts'
 
 const passwordStdin = () => new Option('--password-stdin', 'read the password from standard input instead of asking')
 
-/** Builds the command line. The module of a command is loaded when the command runs. */
+/**
+ * Builds the command line. The module of a command is loaded when the command runs. Wrong usage, and help, end in a
+ * CommanderError.
+ */
 export function createProgram(): Command {
   const program = new Command('verdant')
+    // Commander would end the process before it is known whether the help could be written.
+    .exitOverride()
     .description('Operates a Verdant site: content, users and the database')
     // Commander prints several lines for wrong usage; errors here are always one line.
     .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll(/\s+/g, ' ')}\n`) })

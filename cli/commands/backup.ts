@@ -8,6 +8,7 @@ import { summaryLine } from '../backup/summary.ts'
 
 /** `verdant backup`: writes a consistent backup to one file. A server may be running. */
 export async function run(file: string, { skipMissingMedia = false }: { skipMissingMedia?: boolean }): Promise<void> {
+  if (file === '-') throw new CommandError('A backup is written to a file, such as verdant-2026-01-31.tar.')
   const exists = await access(file).then(
     () => true,
     () => false,

@@ -56,6 +56,11 @@ describe('output that cannot be written ends in one line and a failure', () => {
     ['a folder below a file', '$VERDANT export /etc/hostname/out', 1],
     ['a file below a file', '$VERDANT export /etc/hostname/out.zip', 1],
     ['a backup below a file', '$VERDANT backup /etc/hostname/out.tar', 1],
+    ['a folder where the system makes none', '$VERDANT export /proc/out', 1],
+    ['help', '$VERDANT --help >/dev/full', 1],
+    ['help of a command', '$VERDANT users add --help >/dev/full', 1],
+    ['the version', '$VERDANT --version >/dev/full', 1],
+    ['a backup to standard output', '$VERDANT backup -', 1],
     ['a folder that does not exist', '$VERDANT export no/such/out.ndjson', 1],
   ])('%s', async (_, line, code) => {
     const root = await folder()

@@ -1,17 +1,10 @@
 import { Readable } from 'node:stream'
-import { type Command, CommanderError } from 'commander'
+import { CommanderError } from 'commander'
 import { vi } from 'vitest'
 import { exitCodeOf, explain } from '../explain.ts'
 import { createProgram } from '../program.ts'
 import { note } from '../terminal.ts'
 import type { Result, RunOptions } from './program.ts'
-
-/** Makes Commander throw where it would end the process. */
-function throwInsteadOfExit(command: Command): Command {
-  command.exitOverride()
-  for (const one of command.commands) throwInsteadOfExit(one)
-  return command
-}
 
 /** Collects everything that is written to a standard stream. */
 function captured(name: 'stdout' | 'stderr') {
@@ -34,7 +27,7 @@ async function exitCode(args: string[]): Promise<number> {
   const before = process.exitCode
   process.exitCode = undefined
   try {
-    await throwInsteadOfExit(createProgram()).parseAsync(args, { from: 'user' })
+    await createProgram().parseAsync(args, { from: 'user' })
     return process.exitCode ?? 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode
