@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '../../schema/fields.ts'
 import type { AnyKind } from '../../schema/kind.ts'
+import { isObject } from '../../schema/is-object.ts'
 import { escapePlainText } from '../../schema/rich-text/escape.ts'
 import { foreignItemId } from '../transfer/identity.ts'
 import type { Origin, SourceRecord } from '../transfer/record.ts'
@@ -91,6 +92,19 @@ function addressesOf({ oldAddresses }: Rule, data: unknown, onUse: FileFacts['on
   })
 }
 
+/** Fills the braces of a template. Paths without a value are left out. Returns undefined if none has one. */
+function filled(template: string, data: unknown, onUse: FileFacts['onUse']): string | undefined {
+  let hasValue = false
+  const text = template.replaceAll(/\{([^{}]+)\}/g, (_, path: string) => {
+    const value = valueAt(data, path)
+    const isThere = !isNothing(value) && !isObject(value)
+    if (isThere) onUse?.(path)
+    hasValue ||= isThere
+    return isThere ? [value].flat().map(String).join(', ') : ''
+  })
+  return hasValue ? text.trim() : undefined
+}
+
 /** Maps a foreign record by the first rule that matches it. Returns undefined if no rule does. */
 export function mapRecord(
   mapping: Mapping,
@@ -106,7 +120,9 @@ export function mapRecord(
     const from = fieldRule.paths.find((one) => !isNothing(valueAt(record.data, one)))
     if (from !== undefined) onUse?.(from)
     const last = from ?? fieldRule.paths.at(-1)
-    const found = last === undefined ? undefined : valueAt(record.data, last)
+    const { template } = fieldRule
+    const given = last === undefined ? undefined : valueAt(record.data, last)
+    const found = template === undefined ? given : filled(template, record.data, onUse)
     const isHtml = markup.reader(fieldRule, `${kind.path}.${path}`)
     const value = evaluate(fieldRule, found, fieldAt(kind, path), isHtml)
     if (value !== undefined) put(values, path, value)

@@ -32,6 +32,7 @@ const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 const fieldRule = z.strictObject({
   path: z.union([z.string(), z.array(z.string())]).optional(),
+  template: z.string().optional(),
   value: z.unknown().optional(),
   default: z.unknown().optional(),
   values: z.record(z.string(), z.unknown()).optional(),
@@ -59,6 +60,8 @@ export type MappingInput = z.input<typeof document>
 /** Fills one field from the first of `paths` that has a value, or with `fallback`. */
 export interface FieldRule {
   paths: string[]
+  /** A text with paths in braces, such as `{first} {last}`. It takes the place of the paths. */
+  template?: string
   values?: Record<string, unknown>
   transforms: Step[]
   /** Whether the transforms make rich text. Otherwise a text for a rich text is plain, and is escaped. */
@@ -126,8 +129,10 @@ function buildField(given: z.output<typeof fieldRule> | string, complain: (messa
     return step ? [step] : []
   })
   const fallback = given.value ?? given.default
+  if (given.template !== undefined && given.path !== undefined) complain('has both path and template; name one of them')
   return {
     paths: given.value === undefined ? asList(given.path) : [],
+    ...(given.template === undefined ? {} : { template: given.template }),
     ...(given.values ? { values: given.values } : {}),
     transforms: steps,
     isRichText: asList(given.transform).some(makesRichText),

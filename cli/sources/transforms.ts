@@ -59,6 +59,12 @@ function markdown(value: unknown, _: string, isHtml: (text: string) => boolean):
   return isMarkdown(value) ? value : escapePlainText(value)
 }
 
+/** Replaces every occurrence of a text: `replace old => new`, or `replace old` to remove it. */
+function replace(text: string, argument: string): string {
+  const [from = '', to = ''] = argument.split(/ => ?/)
+  return from === '' ? text : text.replaceAll(from, () => to)
+}
+
 /** Whether a transform, as it is written in a mapping, makes rich text. */
 export const makesRichText = (written: string) => written === 'markdown' || written === 'html markdown'
 
@@ -79,6 +85,10 @@ export const transforms: Record<string, Transform> = {
       .filter((line) => line !== ''),
   join: (value, separator) =>
     Array.isArray(value) ? value.map(asText).join(separator === '' ? ', ' : separator) : value,
+  replace: onText(replace),
+  // Only values that are not empty reach a transform, so that `default` decides about the others.
+  present: () => true,
+  last: (value) => (Array.isArray(value) ? value.at(-1) : value),
   first: (value) => (Array.isArray(value) ? value[0] : value),
   number: (value) => (/^\s*-?\d+(?:\.0+)?\s*$/.test(asText(value)) ? Math.trunc(Number(value)) : value),
   // The date of a time such as 2026-05-31T08:00:00Z or 2026-05-31 08:00.

@@ -125,6 +125,71 @@ describe('a Contentful export', () => {
   })
 })
 
+describe('a product export of WooCommerce', () => {
+  it('becomes products by its draft: last category, variations as specifications, first picture', async () => {
+    const { items } = await readByDraft('woocommerce.csv')
+    expect(items).toEqual([
+      {
+        kind: 'products',
+        name: 'V-Neck T-Shirt',
+        category: 'Tshirts',
+        description: 'This is a variable product.',
+        detailedDescription: 'Pellentesque **habitant** morbi.',
+        features: ['cotton', 'summer'],
+        technicalSpecs:
+          'SKU: woo-vneck-tee\nWeight: 0.5 kg\nColor: Blue, Green\n' +
+          'Blue: 15, SKU woo-vneck-tee-blue\nGreen: 20, SKU woo-vneck-tee-green',
+        image: 'https://woo.example/vneck.jpg',
+        order: 3,
+        isActive: true,
+        oldAddresses: [],
+      },
+      expect.objectContaining({
+        name: 'Cap',
+        category: 'Accessories',
+        technicalSpecs: 'Price: 16\nSKU: woo-cap',
+        isActive: false,
+      }),
+    ])
+  })
+})
+
+describe('a job board', () => {
+  it('of Greenhouse becomes jobs by its draft: escaped HTML, locations, departments', async () => {
+    const { items } = await readByDraft('greenhouse.json')
+    expect(items).toEqual([
+      {
+        kind: 'jobs',
+        title: 'Field Agronomist',
+        department: 'research',
+        location: 'Ames, Iowa',
+        type: 'Full-time',
+        description: 'You walk fields & talk.',
+        detailedDescription: 'You walk **fields** & talk.',
+        oldAddresses: ['https://boards.greenhouse.io/farm/jobs/127817'],
+      },
+      expect.objectContaining({ title: 'Accountant', department: 'operations', location: 'Remote' }),
+    ])
+  })
+
+  it('of Lever becomes jobs by its draft: all parts of the text, requirements as a list', async () => {
+    const { items } = await readByDraft('lever.json')
+    expect(items).toEqual([
+      {
+        kind: 'jobs',
+        title: 'Lab Technician',
+        department: 'biotechnology',
+        location: 'Lyon',
+        type: 'Part-time',
+        description: expect.stringContaining('You test soil.'),
+        detailedDescription: 'You test **soil**.\n\n## Requirements\n\n- Patience\n- Clean hands\n\nApply soon.',
+        requirements: ['Patience', 'Clean hands'],
+        oldAddresses: ['https://jobs.lever.co/farm/5ac21346'],
+      },
+    ])
+  })
+})
+
 /** The mappings in the documentation whose first line is a comment with the name of a fixture. */
 const recipes = [
   ...readFileSync(join(import.meta.dirname, '../../../docs/importing.md'), 'utf8').matchAll(
@@ -136,6 +201,15 @@ describe('the recipes of the documentation', () => {
   it.each(recipes)('for $fixture gives valid items', async ({ fixture, text }) => {
     const { items } = await readByDraft(fixture, () => text)
     expect(items.length).toBeGreaterThan(0)
+  })
+
+  it('join, replace, split and decide by a date', async () => {
+    const { text } = recipes.find(({ fixture }) => fixture === 'people.csv')!
+    const { items } = await readByDraft('people.csv', () => text)
+    expect(items).toMatchObject([
+      { name: 'Ada Bell', position: 'Senior agronomist', expertise: ['corn', 'wheat'], isActive: true },
+      { name: 'Cher', position: 'Team member', expertise: [], isActive: false },
+    ])
   })
 
   it('are there for every format', () => {

@@ -1,0 +1,98 @@
+import { type Data, type Loaded, objectsIn, type System, textOf } from './system.ts'
+
+/*
+ * A product export of WooCommerce (https://woocommerce.com/document/product-csv-importer-exporter/). Variations are rows of
+ * their own that name their parent by SKU or as `id:<ID>`. Categories are `A > B`, separated by commas.
+ */
+
+/** Commas within a value are written `\,`. */
+const parts = (value: unknown) =>
+  textOf(value)
+    .split(/(?<!\\),/)
+    .map((part) => part.replaceAll(String.raw`\,`, ',').trim())
+    .filter((part) => part !== '')
+
+const attributesOf = (row: Data) =>
+  [1, 2, 3, 4, 5, 6].flatMap((at) => {
+    const name = textOf(row[`Attribute ${at} name`])
+    const values = parts(row[`Attribute ${at} value(s)`])
+    return name === '' || values.length === 0 ? [] : [{ name, values: values.join(', ') }]
+  })
+
+const priceOf = (row: Data) => textOf(row['Sale price']) || textOf(row['Regular price'])
+
+function specifications(row: Data, variations: Data[]): string {
+  const weight = Object.entries(row).find(([key, value]) => key.startsWith('Weight (') && textOf(value) !== '')
+  const facts = [
+    ['Price', priceOf(row)],
+    ['SKU', textOf(row.SKU)],
+    ...(weight ? [['Weight', `${textOf(weight[1])} ${weight[0].slice('Weight ('.length, -1)}`.trim()]] : []),
+    ...attributesOf(row).map(({ name, values }) => [name, values]),
+    ...variations.map((one) => [
+      attributesOf(one)
+        .map(({ values }) => values)
+        .join(' / ') || textOf(one.Name),
+      [priceOf(one), textOf(one.SKU) && `SKU ${textOf(one.SKU)}`].filter((fact) => fact !== '').join(', '),
+    ]),
+  ]
+  return facts.flatMap(([name, value]) => (value ? [`${name!.replaceAll(':', ' ')}: ${value}`] : [])).join('\n')
+}
+
+function* records({ document, origin, onLoss }: Loaded) {
+  const rows = objectsIn(document)
+  const isVariation = (row: Data) => textOf(row.Type).includes('variation')
+  const variations = Map.groupBy(rows.filter(isVariation), (row) => textOf(row.Parent))
+  const parents = new Set(rows.flatMap((row) => (isVariation(row) ? [] : [textOf(row.SKU), `id:${textOf(row.ID)}`])))
+  for (const [at, row] of rows.entries()) {
+    if (isVariation(row)) {
+      if (!parents.has(textOf(row.Parent)))
+        onLoss('left out: variations whose product is not in the file', textOf(row.Name))
+      continue
+    }
+    const own = [textOf(row.SKU), `id:${textOf(row.ID)}`].flatMap((key) =>
+      key === '' ? [] : (variations.get(key) ?? []),
+    )
+    yield {
+      origin: origin(at),
+      data: {
+        ...row,
+        categories: parts(row.Categories).map((path) => path.split('>').at(-1)!.trim()),
+        images: parts(row.Images),
+        variations: own,
+        specifications: specifications(row, own),
+        key: textOf(row.ID) || textOf(row.SKU),
+      },
+    }
+  }
+}
+
+export const woocommerce: System = {
+  title: 'WooCommerce',
+  recognises: (document) => {
+    const [row] = objectsIn(document)
+    return row !== undefined && ['Type', 'SKU', 'Name', 'Categories', 'Regular price'].every((key) => key in row)
+  },
+  records,
+  rules: () => [
+    {
+      kind: 'products',
+      id: 'key',
+      fields: {
+        name: { path: 'Name', transform: ['html', 'line', 'limit 200'] },
+        // A product in a category and in one below it names the more precise one last.
+        category: { path: 'categories', transform: ['last', 'html'], default: 'Products' },
+        description: {
+          path: ['Short description', 'Description', 'Name'],
+          transform: ['html', 'line', 'limit 300'],
+        },
+        detailedDescription: { path: ['Description', 'Short description', 'Name'], transform: 'html markdown' },
+        features: { path: 'Tags', transform: 'split ,' },
+        technicalSpecs: 'specifications',
+        image: 'images.0',
+        order: { path: 'Position', transform: 'number', default: 0 },
+        isActive: { path: 'Published', values: { 1: true }, default: false },
+      },
+    },
+  ],
+  advice: ['Prices, SKUs, attributes and variations are lines of the technical specifications.'],
+}
