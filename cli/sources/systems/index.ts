@@ -1,12 +1,25 @@
 import { contentful } from './contentful.ts'
 import { ghost } from './ghost.ts'
+import { directus, payload, strapi } from './headless.ts'
 import { greenhouse, lever } from './jobs.ts'
+import { sanity } from './sanity.ts'
 import { shopify } from './shopify.ts'
 import type { System } from './system.ts'
 import { woocommerce } from './woocommerce.ts'
 
 /** The export formats of other systems, by the name that `format` of a mapping has. */
-export const systems: Record<string, System> = { ghost, shopify, woocommerce, contentful, greenhouse, lever }
+export const systems: Record<string, System> = {
+  ghost,
+  shopify,
+  woocommerce,
+  contentful,
+  sanity,
+  strapi,
+  directus,
+  payload,
+  greenhouse,
+  lever,
+}
 
 /** Returns the name of the format of a document, by what is in it. */
 export const formatIn = (document: unknown): string | undefined =>

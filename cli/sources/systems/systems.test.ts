@@ -190,6 +190,90 @@ describe('a job board', () => {
   })
 })
 
+describe('an export of Sanity', () => {
+  it('becomes content by its draft: references, Portable Text, pictures, new drafts inactive', async () => {
+    const { items, notes } = await readByDraft('sanity.ndjson')
+    expect(items).toEqual([
+      {
+        kind: 'products',
+        name: 'Azo',
+        category: 'Biofertilizers',
+        description: 'Rates See here 1. one 2. two',
+        detailedDescription: '## Rates\n\nSee [**here**](https://example.org/)\n\n1. one\n2. *two*',
+        image: 'https://cdn.sanity.io/images/p/production/abc-200x300.png',
+        isActive: true,
+        oldAddresses: [],
+      },
+      expect.objectContaining({ name: 'Only a draft', detailedDescription: 'Text.', isActive: false }),
+    ])
+    expect(notes).toContain('1 item with a draft of changes, which is left out: “Azo, edited”')
+  })
+})
+
+describe('a response of', () => {
+  it('Strapi 4 becomes content by its draft: attributes, relations, pictures, Markdown, drafts inactive', async () => {
+    const { items } = await readByDraft('strapi4.json')
+    expect(items).toEqual([
+      {
+        kind: 'products',
+        name: 'Azo',
+        category: 'Biofertilizers',
+        description: 'Short',
+        detailedDescription: '# Rates\n\nTwo *or* four.',
+        image: 'https://cms.example/uploads/azo.png',
+        isActive: true,
+        oldAddresses: [],
+      },
+      expect.objectContaining({ name: 'Draft', category: 'Products', isActive: false }),
+    ])
+  })
+
+  it('Strapi 5 becomes content by its draft, with pictures when the mapping names the site', async () => {
+    const draft = await readByDraft('strapi5.json')
+    expect(draft.items).toMatchObject([{ name: 'Azo', detailedDescription: 'Very **good**.', isActive: true }])
+    expect(draft.notes).toEqual([expect.stringMatching(/without their picture.*: “Azo”/)])
+    const { items } = await readByDraft('strapi5.json', (text) =>
+      text
+        .replace('format:', 'site: https://cms.example\nformat:')
+        .replace('fields:', 'fields:\n      image: image.url'),
+    )
+    expect(items).toMatchObject([{ image: 'https://cms.example/uploads/azo.png' }])
+  })
+
+  it('Directus becomes content by its draft: relations, HTML, statuses', async () => {
+    const { items, notes } = await readByDraft('directus.json')
+    expect(items).toMatchObject([
+      {
+        name: 'Azo',
+        category: 'Biofertilizers',
+        description: 'Short',
+        detailedDescription: 'Long *text*.',
+        order: 2,
+        isActive: true,
+      },
+      { name: 'Old', category: 'Products', isActive: false },
+    ])
+    expect(notes.join()).toContain('without their picture, whose address is relative')
+  })
+
+  it('Payload becomes content by its draft: relations, Lexical texts, pictures, drafts inactive', async () => {
+    const { items } = await readByDraft('payload.json')
+    expect(items).toEqual([
+      {
+        kind: 'products',
+        name: 'Azo',
+        category: 'Biofertilizers',
+        description: 'Rates Very good link 1. one',
+        detailedDescription: '## Rates\n\nVery **good**[ link](https://example.org/)\n\n1. *one*',
+        image: 'https://cms.example/media/azo.png',
+        isActive: true,
+        oldAddresses: [],
+      },
+      expect.objectContaining({ name: 'Draft', detailedDescription: 'Text.', isActive: false }),
+    ])
+  })
+})
+
 /** The mappings in the documentation whose first line is a comment with the name of a fixture. */
 const recipes = [
   ...readFileSync(join(import.meta.dirname, '../../../docs/importing.md'), 'utf8').matchAll(

@@ -1,0 +1,117 @@
+import { isObject } from '../../../schema/is-object.ts'
+import { isLexicalText, lexicalNodes } from './foreign-texts.ts'
+import { absolute, type Data, type Loaded, NEEDS_SITE, objectsIn, type System, textOf } from './system.ts'
+
+/*
+ * Responses of the REST APIs of content systems, saved as files. Related records and files are in the response if it was asked
+ * to include them (`populate` of Strapi, `depth` of Payload).
+ */
+
+/** Names the records whose files have an address that needs the site. */
+type OnMissing = () => void
+
+/** Completes the relative address of a file. A file without an absolute one is left out. */
+function withAddress(value: Data, site: string | undefined, onMissing: OnMissing): Data {
+  if (typeof value.url !== 'string' || !value.url.startsWith('/')) return value
+  const url = absolute(value.url, site)
+  if (url === undefined) onMissing()
+  return { ...value, url }
+}
+
+/** Unwraps `{data: {id, attributes}}` of Strapi 4. */
+function unwrapped(value: unknown, site: string | undefined, onMissing: OnMissing): unknown {
+  if (Array.isArray(value)) return value.map((one) => unwrapped(one, site, onMissing))
+  if (!isObject(value)) return value
+  const keys = Object.keys(value)
+  if ('data' in value && keys.every((key) => key === 'data' || key === 'meta'))
+    return value.data === null ? undefined : unwrapped(value.data, site, onMissing)
+  const own = isObject(value.attributes) && 'id' in value ? { id: value.id, ...value.attributes } : value
+  const fields = Object.fromEntries(Object.entries(own).map(([key, one]) => [key, unwrapped(one, site, onMissing)]))
+  return withAddress(fields, site, onMissing)
+}
+
+const nameOf = (one: Data, data: Data) => `“${textOf(data.title ?? data.name) || textOf(one.id)}”`
+
+function* strapiRecords({ document, origin, site, onLoss }: Loaded) {
+  for (const [at, one] of objectsIn((document as Data).data).entries()) {
+    let isMissing = false
+    const data = unwrapped(one, site, () => (isMissing = true)) as Data
+    if (isMissing) onLoss(NEEDS_SITE, nameOf(one, data))
+    const isActive = !('publishedAt' in data) || Boolean(data.publishedAt)
+    yield { list: 'data', origin: origin(`data.${at}`), data: { ...data, id: data.documentId ?? data.id, isActive } }
+  }
+}
+
+export const strapi: System = {
+  title: 'Strapi',
+  recognises: (document) => {
+    if (!isObject(document) || !isObject(document.meta) || !isObject(document.meta.pagination)) return false
+    const [one] = objectsIn(document.data)
+    return one !== undefined && 'id' in one && ('attributes' in one || 'documentId' in one)
+  },
+  records: strapiRecords,
+  advice: ['A path follows relations that are in the response (populate): category.name, image.url.'],
+}
+
+function payloadValue(value: unknown, site: string | undefined, onMissing: OnMissing): unknown {
+  if (isLexicalText(value)) return lexicalNodes(value.root)
+  if (Array.isArray(value)) return value.map((one) => payloadValue(one, site, onMissing))
+  if (!isObject(value)) return value
+  const fields = Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, payloadValue(one, site, onMissing)]),
+  )
+  return withAddress(fields, site, onMissing)
+}
+
+function* payloadRecords({ document, origin, site, onLoss }: Loaded) {
+  for (const [at, one] of objectsIn((document as Data).docs).entries()) {
+    let isMissing = false
+    const data = payloadValue(one, site, () => (isMissing = true)) as Data
+    if (isMissing) onLoss(NEEDS_SITE, nameOf(one, data))
+    yield { list: 'docs', origin: origin(`docs.${at}`), data: { ...data, isActive: one._status !== 'draft' } }
+  }
+}
+
+export const payload: System = {
+  title: 'Payload',
+  recognises: (document) => isObject(document) && objectsIn(document.docs).length > 0 && 'totalDocs' in document,
+  records: payloadRecords,
+  advice: ['A path follows relations that are in the response (depth): category.title, heroImage.url.'],
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const PICTURE_KEY = /image|picture|photo|cover|thumbnail|avatar/i
+
+/** Directus refers to a file by its id. Its address is below /assets of the site. */
+function directusPicture(value: unknown, site: string | undefined, onMissing: OnMissing): unknown {
+  const id = isObject(value) ? value.id : value
+  if (typeof id !== 'string' || !UUID.test(id)) return value
+  const url = absolute(`/assets/${id}`, site)
+  if (url === undefined) onMissing()
+  return { id, url }
+}
+
+function* directusRecords({ document, origin, site, onLoss }: Loaded) {
+  const place = isObject(document) ? 'data.' : ''
+  for (const [at, one] of objectsIn(isObject(document) ? document.data : document).entries()) {
+    let isMissing = false
+    const pairs = Object.entries(one).map(([key, value]) => [
+      key,
+      PICTURE_KEY.test(key) ? directusPicture(value, site, () => (isMissing = true)) : value,
+    ])
+    if (isMissing) onLoss(NEEDS_SITE, nameOf(one, one))
+    yield { origin: origin(`${place}${at}`), data: Object.fromEntries(pairs) as Data }
+  }
+}
+
+export const directus: System = {
+  title: 'Directus',
+  recognises: (document) => {
+    const [one] = objectsIn(isObject(document) ? document.data : document)
+    return (
+      one !== undefined && ['user_created', 'date_created', 'user_updated', 'date_updated'].some((key) => key in one)
+    )
+  },
+  records: directusRecords,
+  advice: ['Pictures are ids of files. Add site: https://<the old site> and image: image.url to bring them in.'],
+}
