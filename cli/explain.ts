@@ -1,6 +1,7 @@
 import { getSystemErrorMessage } from 'node:util'
 import { ConfigError } from '../api/config.ts'
 import { connectionProblem } from '../api/database/connection-problem.ts'
+import { errorCode } from '../api/error-code.ts'
 import { EmbeddedError } from '../api/database/embedded/embedded-error.ts'
 import { AppError } from '../api/errors.ts'
 import { StartError } from '../api/start-error.ts'
@@ -23,11 +24,15 @@ export function explain(error: unknown): string {
   if (error instanceof AppError && error.errors && error.errors.length > 1) {
     return error.errors.map(({ field, message }) => `${field}: ${message}`).join('\n')
   }
-  if (error instanceof AppError && error.cause instanceof Error) return `${error.message}: ${explain(error.cause)}`
+  if (error instanceof AppError && error.cause instanceof Error) return `${error.message}: ${reasonOf(error.cause)}`
   if (EXPECTED.some((known) => error instanceof known)) return (error as Error).message
   const problem = connectionProblem(error) ?? systemProblem(error)
   return problem ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
 }
+
+/** Describes the cause of an AppError. A server that cannot be reached is not the database, but a media store. */
+const reasonOf = (cause: Error): string =>
+  connectionProblem(cause) === undefined ? explain(cause) : cause.message || errorCode(cause)
 
 /** Returns the exit code for an error. */
 export const exitCodeOf = (error: unknown): number => (error instanceof CommandError ? error.exitCode : 1)

@@ -132,6 +132,7 @@ it('names endpoint and cause when S3 cannot be reached', async () => {
   expect(found).toContainEqual(
     expect.stringMatching(/^error media store: http:\/\/127\.0\.0\.1:1, bucket pictures: .*ECONNREFUSED/),
   )
+  expect(found.filter((one) => one.includes('DATABASE_URL'))).toEqual([])
 })
 
 /** A site with one picture, and an export of it. */
