@@ -129,7 +129,7 @@ for (const key of KEYS) {
   attack(
     `a column called ${key}`,
     () => ({ files: { 'x.csv': `name,${key}\na,b` }, as: product }),
-    new RegExp(`^line 1: products have no field “${key}”`),
+    new RegExp(`^x\\.csv line 1: products have no field “${key}”`),
   )
   for (const [place, line] of Object.entries({
     'a rule': `rules: [{kind: products, ${key}: x, fields: {name: n}}]`,
@@ -230,14 +230,14 @@ for (const [what, text, said] of [
   [
     'many columns',
     `${numbered(200_000, (n) => `c${n}`).join(',')}\na`,
-    /^line 1: products have no field “c0”.* and others/,
+    /^x\.csv line 1: products have no field “c0”.* and others/,
   ],
-  ['the same column', 'a,'.repeat(1_000_000), /^line 1: the header has the column “a” twice/],
+  ['the same column', 'a,'.repeat(1_000_000), /^x\.csv line 1: the header has the column “a” twice/],
   ['a header of quotes', '"'.repeat(300_001), /./],
   ['a cell without end', `name\n"${'x'.repeat(5 * 1024 ** 2)}`, /a row is longer|never closed/],
   ['quotes and more quotes', `name\n"${'""'.repeat(500_000)}`, /./],
   ['many cells', `name\n${','.repeat(1_000_000)}x`, /x.csv:2: has more cells than the header/],
-  ['a long name of a column', `name,${'x'.repeat(2_000_000)}\na`, /^line 1: products have no field “x{60}…”/],
+  ['a long name of a column', `name,${'x'.repeat(2_000_000)}\na`, /^x\.csv line 1: products have no field “x{60}…”/],
   ['NUL', 'name\n\0', /x.csv/],
 ] as const)
   attack(`a table of ${what}`, () => ({ files: { 'x.csv': text }, as: product }), said)

@@ -43,6 +43,15 @@ export interface CsvOptions {
   onIgnored?: (note: string) => void
 }
 
+/** Reads the rows of a CSV file, and adds its name to errors. */
+async function* rowsOf(bytes: AsyncIterable<Uint8Array>, name: string, encoding: string | undefined) {
+  try {
+    yield* readCsv(bytes, encoding)
+  } catch (error) {
+    throw error instanceof TransferError ? new TransferError(`${name} ${error.message}`) : error
+  }
+}
+
 /**
  * Reads the items of one kind from a CSV file with a header, with columns in any order. An empty cell of a toggle, number
  * or choice leaves the field unset; an empty text cell is an empty text. Ids that are not UUIDs belong to `sourceName`.
@@ -53,8 +62,8 @@ export async function* csvRecords(
   { name, sourceName, encoding, ignoreUnknown, onIgnored }: CsvOptions,
 ): AsyncGenerator<Sourced> {
   let uses: Map<string, Use> | undefined
-  for await (const { columns, cells, line, problem } of readCsv(bytes, encoding)) {
-    uses ??= usesOf(kind, columns, ignoreUnknown ? onIgnored : undefined)
+  for await (const { columns, cells, line, problem } of rowsOf(bytes, name, encoding)) {
+    uses ??= usesOf(kind, columns, name, ignoreUnknown ? onIgnored : undefined)
     const origin = { file: name, line }
     if (problem) {
       yield { origin, message: problem }
@@ -87,7 +96,7 @@ export async function* csvForeignRecords(
   name: string,
   encoding: string | undefined,
 ): AsyncGenerator<ForeignRecord | Problem> {
-  for await (const { cells, line, problem } of readCsv(bytes, encoding)) {
+  for await (const { cells, line, problem } of rowsOf(bytes, name, encoding)) {
     const origin = { file: name, line }
     if (problem) yield { origin, message: problem }
     else yield { data: Object.fromEntries([...cells].map(([column, cell]) => [column, restore(cell)])), origin }
@@ -98,6 +107,7 @@ export async function* csvForeignRecords(
 function usesOf(
   kind: Kind,
   columns: Iterable<string>,
+  name: string,
   onIgnored: ((note: string) => void) | undefined,
 ): Map<string, Use> {
   const uses = new Map<string, Use>()
@@ -114,7 +124,7 @@ function usesOf(
     return uses
   }
   throw new TransferError(
-    `line 1: ${problem}. They have: id, ${Object.keys(kind.fields).join(', ')}. ` +
+    `${name} line 1: ${problem}. They have: id, ${Object.keys(kind.fields).join(', ')}. ` +
       `Rename the columns, use a mapping file, or leave them out with --ignore-unknown.`,
   )
 }

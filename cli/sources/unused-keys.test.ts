@@ -26,6 +26,13 @@ describe.each([
   })
 })
 
+it('a CSV file that is refused as a whole is named', async () => {
+  const cut = await writeSource('cut.csv', 'name,category\nA,b\nB')
+  await expect(readSource(cut, { as: product })).rejects.toThrow('cut.csv is truncated: line 3')
+  const unknown = await writeSource('x.csv', 'name,colour\nA,b\n')
+  await expect(readSource(unknown, { as: product })).rejects.toThrow('x.csv line 1: products have no field “colour”')
+})
+
 it('a truncated file of JSON lines is rejected as a whole', async () => {
   const path = await writeSource('x.ndjson', '{"name":"Azo"}\n{"name":"Rhi')
   await expect(readSource(path, { as: product })).rejects.toThrow('x.ndjson is truncated: line 2')
