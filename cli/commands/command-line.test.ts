@@ -168,6 +168,7 @@ describe('contradictory options are refused', () => {
   it.each([
     ['import x --mode create --prune'],
     ['plan x --mode create --prune'],
+    ['plan x --as jobs --mapping m.yaml'],
     ['import x --yes-prune'],
     ['import x --prune --skip-invalid'],
     ['import x --init-mapping m.yaml --mapping n.yaml'],

@@ -63,7 +63,10 @@ export function parseOnly(list: string | undefined): ReadonlySet<string> | undef
 }
 
 /** @throws CommandError if options contradict each other */
-export function refuseContradictions({ mode, prune, yesPrune, skipInvalid, base, keep, choose }: ReadOptions): void {
+export function refuseContradictions(options: ReadOptions): void {
+  const { mode, prune, yesPrune, skipInvalid, base, keep, choose, as, mapping } = options
+  if (as !== undefined && mapping !== undefined)
+    throw new CommandError('--as and --mapping cannot be combined: the mapping names the kinds')
   if (keep && base === undefined) throw new CommandError('--keep has no effect without --base')
   if (choose && base === undefined) throw new CommandError('--choose has no effect without --base')
   if (mode === 'create' && prune)
