@@ -37,6 +37,7 @@ describe('completion', () => {
     expect(await offered('verdant', 'import', '--mode', '')).toEqual(['merge', 'create'])
     expect(await offered('verdant', 'users', 'pass')).toEqual(['password'])
     expect(await offered('verdant', 'users', 'add', '--role', 'e')).toEqual(['editor'])
+    expect(await offered('verdant', 'tokens', 'create', 'shop', '--scope', 'media:')).toContain('media:write')
     expect(await offered('verdant', 'completion', 'z')).toEqual(['zsh'])
     expect(await offered('verdant', 'release', 'list', '--state', 'in')).toEqual(['in-review'])
     expect(await offered('verdant', 'release', 'discard', '')).not.toContain('package.json')

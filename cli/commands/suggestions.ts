@@ -1,3 +1,4 @@
+import { tokenScopes } from '../../schema/token-scopes.ts'
 import { collections, kinds } from '../../schema/kinds/index.ts'
 
 /** Encodings that files from common programs have; every label of https://encoding.spec.whatwg.org/ is accepted. */
@@ -21,4 +22,5 @@ export const suggestions: Readonly<Record<string, readonly string[]>> = {
   '--csv': collections.map(({ path }) => path),
   '--match': fields,
   '--encoding': ENCODINGS,
+  '--scope': tokenScopes.map(({ name }) => name),
 }
