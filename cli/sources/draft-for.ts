@@ -15,7 +15,7 @@ import { formatIn, systems } from './systems/index.ts'
 import { loadSystem } from './systems/open.ts'
 import { wordPressItems } from './wordpress.ts'
 import { wordPressRules } from './wordpress-mapping.ts'
-import { INTERNAL } from './wordpress-source.ts'
+import { INTERNAL, VARIATION } from './wordpress-source.ts'
 
 /** Number of records that a draft is made from. */
 const SAMPLE = 1_000
@@ -96,7 +96,8 @@ async function draftForWordPress(path: string, as: AnyKind | undefined): Promise
   for await (const given of wordPressItems(createReadStream(path), basename(path), (found) => (site = found))) {
     if (!('data' in given)) continue
     const { post_type: type } = given.data
-    if (type !== '' && type !== 'attachment' && !INTERNAL.has(type)) counts.set(type, (counts.get(type) ?? 0) + 1)
+    if (type !== '' && type !== 'attachment' && type !== VARIATION && !INTERNAL.has(type))
+      counts.set(type, (counts.get(type) ?? 0) + 1)
   }
   if (counts.size === 0) throw new TransferError(`${path} holds no records`)
   const rules = wordPressRules([...counts.keys()], as ?? service)

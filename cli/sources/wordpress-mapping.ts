@@ -21,11 +21,14 @@ const departments = Object.fromEntries(
 
 const product: RuleInput['fields'] = {
   name: title,
-  category: { path: ['terms.product_cat.0', 'terms.category.0'], transform: 'html', default: 'Products' },
+  category: { path: ['terms.product_cat', 'terms.category.0'], transform: ['last', 'html'], default: 'Products' },
   description: short,
   detailedDescription: long,
   features: { path: ['terms.product_tag', 'terms.post_tag'] },
-  technicalSpecs: { path: ['meta._technical_specs', 'meta.technical_specs', 'meta.specifications'], transform: 'html' },
+  technicalSpecs: {
+    path: ['meta._technical_specs', 'meta.technical_specs', 'meta.specifications', 'specifications'],
+    transform: 'plain',
+  },
   image: { path: ['thumbnail', 'pictures.0'] },
   ...common,
 }

@@ -158,3 +158,54 @@ describe('a WordPress export', () => {
     )
   })
 })
+
+describe('a WooCommerce product', () => {
+  const product = wordPressItem(
+    {
+      title: 'V-Neck',
+      'content:encoded': '<p>Text</p>',
+      'wp:post_id': '44',
+      'wp:status': 'publish',
+      'wp:post_type': 'product',
+    },
+    '<category domain="product_cat" nicename="clothing"><![CDATA[Clothing]]></category>' +
+      '<category domain="product_cat" nicename="tshirts"><![CDATA[T-Shirts &amp; more]]></category>' +
+      wordPressMeta('_price', '15') +
+      wordPressMeta('_sku', 'vneck') +
+      wordPressMeta('_weight', '0.5'),
+  )
+  const variation = (id: string, parent: string, colour: string, price: string) =>
+    wordPressItem(
+      {
+        title: `V-Neck - ${colour}`,
+        'wp:post_id': id,
+        'wp:post_parent': parent,
+        'wp:status': 'publish',
+        'wp:post_type': 'product_variation',
+      },
+      wordPressMeta('attribute_pa_color', colour) +
+        wordPressMeta('_price', price) +
+        wordPressMeta('_sku', `v-${colour}`),
+    )
+
+  it('has its last category, and its price, SKU and weight as specifications', async () => {
+    const { items } = await read(product)
+    expect(items[0]!.values).toMatchObject({
+      category: 'T-Shirts & more',
+      technicalSpecs: 'Price: 15\nSKU: vneck\nWeight: 0.5',
+    })
+  })
+
+  it('has its variations as specifications, wherever they are in the file; others are counted', async () => {
+    const { items, notes } = await read(
+      variation('76', '44', 'blue', '15'),
+      product,
+      variation('77', '44', 'green', '20'),
+      variation('78', '99', 'red', '1'),
+    )
+    expect(items.map(({ values }) => values.technicalSpecs)).toEqual([
+      'SKU: vneck\nWeight: 0.5\nblue: 15, SKU v-blue\ngreen: 20, SKU v-green',
+    ])
+    expect(notes).toEqual(['1 × product_variation left out: its product is not in the file'])
+  })
+})

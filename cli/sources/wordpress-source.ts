@@ -26,6 +26,9 @@ export const INTERNAL: ReadonlySet<string> = new Set([
   'scheduled-action',
 ])
 
+/** A variation belongs to the product that is its parent. */
+export const VARIATION = 'product_variation'
+
 /** Statuses of items that are not meant to be published. */
 const DISCARDED = new Set(['trash', 'auto-draft', 'inherit'])
 
@@ -39,12 +42,20 @@ interface Facts {
   shown: Map<string, string>
   shortcodes: Set<string>
   comments: number
+  /** The variations of WooCommerce products, by the id of the product. */
+  variations: Map<string, WordPressItem[]>
   /** The host of the exported site. */
   site?: string
 }
 
 async function survey(path: string, name: string): Promise<Facts> {
-  const facts: Facts = { attachments: new Map(), shown: new Map(), shortcodes: new Set(), comments: 0 }
+  const facts: Facts = {
+    attachments: new Map(),
+    shown: new Map(),
+    shortcodes: new Set(),
+    comments: 0,
+    variations: new Map(),
+  }
   let site = ''
   for await (const given of wordPressItems(createReadStream(path), name, (found) => (site = found))) {
     if ('message' in given) continue
@@ -56,6 +67,9 @@ async function survey(path: string, name: string): Promise<Facts> {
     }
     for (const shortcode of [...shortcodesIn(content), ...shortcodesIn(excerpt)]) facts.shortcodes.add(shortcode)
     facts.comments += comments
+    const { post_parent: parent, status } = given.data
+    if (type === VARIATION && status === 'publish')
+      facts.variations.set(parent, [...(facts.variations.get(parent) ?? []), given.data])
   }
   return URL.canParse(site) ? { ...facts, site: new URL(site).host } : facts
 }
@@ -68,17 +82,38 @@ interface Prepared extends WordPressItem {
   pictures: string[]
   /** The text and the excerpt with their shortcodes. */
   raw: string
+  /** The price, SKU, weight and variations of a WooCommerce product, one a line. */
+  specifications: string
 }
 
 type PreparedRecord = WordPressRecord & { data: Prepared }
 
 const nameOf = ({ title, post_type: type, post_id: id }: WordPressItem) => `“${title}” (${type} ${id})`
 
+function specificationsOf({ meta }: WordPressItem, variations: WordPressItem[]): string {
+  const facts: [string, string][] = [
+    ['Price', variations.length === 0 ? (meta._price ?? meta._regular_price ?? '') : ''],
+    ['SKU', meta._sku ?? ''],
+    ['Weight', meta._weight ?? ''],
+    ...variations.map((one): [string, string] => {
+      const attributes = Object.entries(one.meta).flatMap(([key, value]) =>
+        key.startsWith('attribute_') && value !== '' ? [value] : [],
+      )
+      const sku = one.meta._sku ? [`SKU ${one.meta._sku}`] : []
+      const price = one.meta._price ?? one.meta._regular_price
+      return [attributes.join(' / ') || one.title, [...(price ? [price] : []), ...sku].join(', ')]
+    }),
+  ]
+  return facts.flatMap(([name, value]) => (value === '' ? [] : [`${name.replaceAll(':', ' ')}: ${value}`])).join('\n')
+}
+
 class WordPressReader {
   private readonly losses = new Losses()
   private readonly path: string
   private readonly name: string
   private facts: Facts | undefined
+  /** The ids of the items in the file, apart from variations. */
+  private readonly ids = new Set<string>()
   /** The addresses of the pictures that imported items show. */
   private readonly used = new Set<unknown>()
 
@@ -95,6 +130,7 @@ class WordPressReader {
     this.facts ??= await survey(this.path, this.name)
     this.losses.clear()
     this.used.clear()
+    this.ids.clear()
     for await (const given of wordPressItems(createReadStream(this.path), this.name))
       yield 'message' in given ? given : { ...given, data: this.prepare(given.data) }
   }
@@ -121,8 +157,10 @@ class WordPressReader {
   }
 
   notes(): string[] {
-    const { attachments = new Map(), comments = 0 } = this.facts ?? {}
+    const { attachments = new Map(), comments = 0, variations = new Map<string, WordPressItem[]>() } = this.facts ?? {}
     const left = new LeftOut()
+    for (const [parent, found] of variations)
+      if (!this.ids.has(parent)) left.add(VARIATION, 'its product is not in the file', found.length)
     const unused = [...attachments.values()].filter((address) => !this.used.has(address)).length
     if (unused > 0) left.add('attachment', 'no imported item shows it as its picture', unused)
     if (comments > 0) left.add('comment', 'there are no comments here', comments)
@@ -132,6 +170,8 @@ class WordPressReader {
   /** Adds pictures and paragraphs, and removes shortcodes. */
   private prepare(item: WordPressItem): Prepared {
     const { attachments, shown, shortcodes } = this.facts!
+    if (item.post_type !== VARIATION) this.ids.add(item.post_id)
+    const specifications = specificationsOf(item, this.facts!.variations.get(item.post_id) ?? [])
     const text = (html: string) => withParagraphs(withoutShortcodes(html, shortcodes))
     const featured = item.meta._thumbnail_id ?? ''
     const thumbnail = attachments.get(featured) ?? shown.get(featured)
@@ -143,6 +183,7 @@ class WordPressReader {
       excerpt: text(item.excerpt),
       raw: `${item.content}\n${item.excerpt}`,
       pictures: [...new Set([...inline, ...galleries])],
+      specifications,
       ...(thumbnail === undefined ? {} : { thumbnail }),
     }
   }
@@ -151,7 +192,7 @@ class WordPressReader {
 /** Names a record that no rule maps, with the reason. The reader counts attachments. */
 function leftOut({ data }: WordPressRecord): LeftOutRecord | undefined {
   const { post_type: type, status } = data
-  if (type === 'attachment') return undefined
+  if (type === 'attachment' || (type === VARIATION && status === 'publish')) return undefined
   const name = `${type || 'item'} (${status || 'no status'})`
   if (INTERNAL.has(type)) return { name, advice: 'it has no counterpart here' }
   if (DISCARDED.has(status)) return { name, advice: 'items with this status are not imported' }
