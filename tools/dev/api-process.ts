@@ -5,8 +5,8 @@ import type { HotChannel, HotChannelClient, HotPayload } from 'vite'
 import { isRunnerMessage, type Message, type RunnerMessage, START } from './messages.ts'
 
 const CHILD = join(import.meta.dirname, 'api.ts')
-/** How long in-flight requests may take when a source file changes. */
-const STOP_MS = 1_000
+/** How long in-flight requests may take when a source file changes. On a busy machine, those of a page take seconds. */
+const STOP_MS = 5_000
 
 /**
  * The API, which runs from a bundle of its sources in a separate process. A second process stands by with the libraries
@@ -91,7 +91,8 @@ export class ApiProcess {
     this.#child = undefined
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-    child.kill('SIGTERM')
+    // SIGTERM would first wait until proxies notice.
+    child.kill('SIGINT')
     await once(child, 'exit')
     clearTimeout(timer)
   }

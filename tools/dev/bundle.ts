@@ -50,6 +50,8 @@ export async function watchApi(onBundle: () => Promise<void>): Promise<Rolldown.
     build: {
       ssr: 'api/serve.ts',
       outDir: OUT,
+      // The API may be loading the previous bundle.
+      emptyOutDir: false,
       target: 'esnext',
       sourcemap: true,
       watch: { buildDelay: SETTLE_MS },
