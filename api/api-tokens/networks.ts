@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** Returns a text such as `203.0.113.0/24` or `2001:db8::1` as a network in CIDR notation, or undefined if it is none. */
+/**
+ * Parses an address or a network, such as `2001:db8::1` or `203.0.113.0/24`. Returns the network in CIDR notation, or
+ * undefined for any other text.
+ */
 export function parseNetwork(text: string): string | undefined {
   const [address = '', bits, ...rest] = text.trim().split('/')
   // The library also reads numbers and `10.1` as addresses.
@@ -13,7 +16,7 @@ export function parseNetwork(text: string): string | undefined {
   return `${family.networkAddressFromCIDR(`${address}/${length}`).toString()}/${length}`
 }
 
-/** Returns whether an address is in one of the networks, or there are none. An IPv4 address may be written as IPv6. */
+/** Returns whether an address may be used: one of the networks contains it, or the list is empty. IPv4 may be mapped to IPv6. */
 export function isWithin(address: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return true
   if (!ipaddr.isValid(address)) return false

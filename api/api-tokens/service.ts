@@ -50,7 +50,8 @@ export class ApiTokenService {
   }
 
   /**
-   * Makes a token of the caller, who has confirmed the password or second factor, because a token outlives the session.
+   * Creates a token for the caller. A token outlives the session, so a recent confirmation of the password or second factor is
+   * required.
    *
    * @throws AppError INVALID, REAUTHENTICATION_REQUIRED, or CONFLICT if the caller has another token with that name
    */

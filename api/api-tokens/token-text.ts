@@ -31,7 +31,7 @@ export const isApiToken = (text: string): boolean => text.startsWith(PREFIX)
 export const isWellFormed = (text: string): boolean =>
   TOKEN.test(text) && checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
 
-/** Returns the hash that is stored. A fast one suffices: nobody can try 256 random bits, unlike passwords. */
+/** Returns the hash to store. A fast hash is enough: unlike a password, 256 random bits cannot be guessed. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Returns a text without the API tokens in it, for logs. */

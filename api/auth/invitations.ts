@@ -18,7 +18,7 @@ const LIFETIME_MINUTES = 72 * 60
 /** How many days expired invitations are listed, so that they can be sent again. */
 const LISTED_DAYS = 30
 
-/** Returns who invites, in words for the invited person, who does not know the command line. */
+/** Returns the name of the inviter for the mail. “Command line” would mean nothing to the invited person. */
 const inviter = (name: string) => (name === COMMAND_LINE ? 'An administrator' : name)
 
 /** An invitation as admins read it. */

@@ -9,7 +9,7 @@ import { SessionRepository } from './session-repository.ts'
 import type { SingleSignOnService } from './single-sign-on.ts'
 import { UserRepository } from './user-repository.ts'
 
-/** Links identities at the provider to accounts. Who has the password of an account decides which identities sign in to it. */
+/** Links identities at the provider to accounts. Linking requires a recent confirmation of the account's password or second factor. */
 export class LinkedIdentityService {
   private readonly database: Database
   private readonly sso: SingleSignOnService

@@ -58,7 +58,7 @@ export class SingleSignOnService {
     this.byNetwork = throttle(database, 'sso', NETWORK_LIMIT, FIFTEEN_MINUTES)
   }
 
-  /** The name of the provider; null if there is none. The provider is not asked for it. */
+  /** The configured name of the provider; null if none is configured. */
   get providerName(): string | null {
     return this.parts.provider?.config.name ?? null
   }
@@ -201,7 +201,7 @@ export class SingleSignOnService {
     const email = given?.trim().toLowerCase()
     if (!email || !isEmail(email) || email.length > 254) throw notAllowed('Your identity has no e-mail address')
     if (!isEmailVerified) throw notAllowed('Your e-mail address is not verified by the provider')
-    // Nobody knows this password. The user may set another one by a link in a mail.
+    // An unknown random password. The user can replace it through the link of a reset mail.
     const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
     return this.database.transaction(async () => {
       if (await this.users.findByName(email)) throw notAllowed(NOT_LINKED)

@@ -16,7 +16,7 @@ export function bearerToken(authorization: string | undefined): string | undefin
 const counted = new WeakSet<FastifyRequest>()
 
 /**
- * Returns the identity of the caller, who has a session or an API token.
+ * Returns the caller of a request, identified by a session or an API token.
  *
  * @param source recorded in the history of what the caller changes
  * @throws AppError TOO_MANY_REQUESTS above the limit of an API token

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors.ts'
+import { hashOf } from './hash.ts'
 import { cleanRaster, type Cleaned } from './clean-raster.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { detectFormat } from './detect.ts'
@@ -68,7 +67,7 @@ export async function checkFile(source: Readable | string, name: string, options
     const { path, width, height, placeholder } = cleaned
     const bytes = (await stat(path)).size
     if (bytes > maxBytes) throw tooManyBytes(originalFilename, maxBytes)
-    const hash = await sha256(path)
+    const hash = await hashOf(createReadStream(path))
     if (path !== spooled) await removeTemporary(spooled)
     const publicId = newPublicId(originalFilename, hash, format)
     const { contentType } = FORMATS[format]
@@ -102,9 +101,3 @@ const heif = (name: string) =>
     'UNSUPPORTED_TYPE',
     `“${name}” is a HEIC photo, which most browsers cannot show. Save it as JPEG and upload that: on an iPhone, share it with “Most Compatible” in the options; on a Mac, export it in Preview; on Windows, save it as JPEG in Photos`,
   )
-
-async function sha256(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
-}

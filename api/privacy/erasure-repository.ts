@@ -70,7 +70,7 @@ export class ErasureRepository {
     this.#database = database
   }
 
-  /** Returns the ids of users without an account who had a name, as far as the history or the audit log have it. */
+  /** Returns the ids of removed users that had this name, from the history and the audit log. */
   async formerUsers(name: string): Promise<string[]> {
     const rows = await this.#database.query<{ id: string }>(
       `select "targetId" as id from audit where action = 'user.remove' and "targetName" = $1

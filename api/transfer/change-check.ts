@@ -12,6 +12,7 @@ import { isForAdmins, settingId } from '../settings/identity.ts'
 import type { GivenChange } from './change-file.ts'
 import { checkValues } from './check-values.ts'
 import type { MediaReceipts } from './receipts.ts'
+import { toWrite } from './rights.ts'
 
 /** Returns how messages name an item, or a field of it: `products/<id>.name`. */
 const nameOf = ({ kind, id }: Pick<GivenChange, 'kind' | 'id'>, field = ''): string =>
@@ -62,10 +63,9 @@ export class ChangeCheck {
   #permit({ kind, action }: GivenChange): void {
     const what = `${kind.name} ${action}`
     if (this.#permitted.has(what)) return
-    if (kind.name === mediaFile.name) permit(this.#actor, action === 'create' ? 'media:upload' : 'media:write')
-    else if (this.#isRelease) permitKind(this.#actor, kind)
-    else if (kind.name === setting.name) permit(this.#actor, 'settings:write')
-    else permit(this.#actor, 'content:write', kind)
+    if (kind.name === mediaFile.name && action === 'create') permit(this.#actor, 'media:upload')
+    else if (this.#isRelease && kind.name !== mediaFile.name) permitKind(this.#actor, kind)
+    else permit(this.#actor, ...toWrite(kind))
     this.#permitted.add(what)
   }
 

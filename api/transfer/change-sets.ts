@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { kinds as allKinds, mediaFile } from '../../schema/kinds/index.ts'
 import type { FieldError } from '../../schema/validate.ts'
-import { type Actor, permit } from '../auth/policy.ts'
+import { type Actor, may, permit } from '../auth/policy.ts'
 import { type Change, type ChangeConflict, ChangeConflictError } from '../content/change.ts'
 import type { ContentWriter } from '../content/content-writer.ts'
 import type { Database } from '../database/database.ts'
 import { errorCode } from '../error-code.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { Once } from '../idempotency/service.ts'
+import { hashOf } from '../media/hash.ts'
 import type { MediaOptions } from '../media/service.ts'
 import { spool } from '../media/spool.ts'
 import { permitChange } from '../publishing/access.ts'
@@ -22,7 +21,7 @@ import { type ChangeSetRelease, type GivenChange, readChanges, readManifest } fr
 import { transferable } from './content-file.ts'
 import type { CheckedMedia, MediaReceipts } from './receipts.ts'
 import { TransferRepository } from './repository.ts'
-import { mayStage, mayWrite } from './rights.ts'
+import { mayStage, toWrite } from './rights.ts'
 import { incompatibility, ownVersions } from './versions.ts'
 
 /** The largest change set, in bytes: about 100,000 products. */
@@ -69,7 +68,7 @@ export class ChangeSets {
   /** Requires that the caller may write anything, before a change set is read. @throws AppError FORBIDDEN */
   requireWriter(actor: Actor): void {
     permit(actor, 'staff')
-    if (!transferable.some((kind) => mayWrite(actor, kind) || mayStage(actor, kind)))
+    if (!transferable.some((kind) => may(actor, ...toWrite(kind)) || mayStage(actor, kind)))
       permit(actor, 'content:write', allKinds[0])
   }
 
@@ -99,7 +98,7 @@ export class ChangeSets {
     const reason = incompatibility({ name: 'this site', versions: ownVersions }, { name: 'the sender', versions })
     if (reason) throw new AppError('CONFLICT', reason)
     if (release) permit(actor, 'release:write')
-    const hash = await hashOfFile(path)
+    const hash = await hashOf(createReadStream(path))
     const created: string[] = []
     const work = () => {
       created.length = 0
@@ -223,10 +222,4 @@ export function requireUnscheduled({ name, state }: Pick<ReleaseRow, 'name' | 's
   if (state === 'SCHEDULED') throw new AppError('CONFLICT', `The release “${name}” is scheduled. Unschedule it first`)
   if (state === 'PUBLISHED' || state === 'ROLLED_BACK')
     throw new AppError('CONFLICT', `The release “${name}” has already been published`)
-}
-
-async function hashOfFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { type Actor, permit } from '../auth/policy.ts'
 import type { Database } from '../database/database.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
 import { formatOfPublicId } from '../media/formats.ts'
+import { storedHash } from '../media/hash.ts'
 import { MediaRepository } from '../media/media-repository.ts'
 import type { MediaOptions } from '../media/service.ts'
 import { isPublicId, originalKey } from '../media/storage.ts'
@@ -81,17 +80,9 @@ export class TransferMedia {
   /** @throws AppError CONFLICT if a public id has other bytes, also those of a deleted file that can be restored */
   async #requireSameBytes(publicId: string, hash: string): Promise<void> {
     const [row] = await this.#files.findByPublicIds([publicId])
-    const stored = row ? row.hash : await this.#storedHash(publicId)
+    const stored = row ? row.hash : await storedHash(this.#media.storage, originalKey(publicId))
     if (stored !== undefined && stored !== hash)
       throw new AppError('CONFLICT', `/media/${publicId} is stored with other bytes`)
-  }
-
-  async #storedHash(publicId: string): Promise<string | undefined> {
-    const bytes = await this.#media.storage.read(originalKey(publicId))
-    if (!bytes) return undefined
-    const hash = createHash('sha256')
-    await pipeline(bytes, hash)
-    return hash.digest('hex')
   }
 }
 

@@ -1,6 +1,6 @@
 import { kinds as allKinds } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
-import { type Actor, permit } from '../auth/policy.ts'
+import { type Actor, may, permit } from '../auth/policy.ts'
 import type { PointOfView } from '../content/point-of-view.ts'
 import type { Database } from '../database/database.ts'
 import { invalid } from '../errors.ts'
@@ -12,7 +12,7 @@ import { type TransferRelease, transferable, writeContentFile } from './content-
 import { TransferMedia } from './media.ts'
 import { MediaReceipts } from './receipts.ts'
 import { TransferRepository } from './repository.ts'
-import { mayRead, mayStage, mayWrite, permitReading } from './rights.ts'
+import { mayStage, toRead, toWrite } from './rights.ts'
 import { ownVersions, type Versions } from './versions.ts'
 
 /** What a site says about itself to the other side of a transfer. */
@@ -60,13 +60,12 @@ export class TransferService {
 
   describe(actor: Actor): SiteDescription {
     permit(actor, 'staff')
-    const pathsOf = (test: (actor: Actor, kind: AnyKind) => boolean) =>
-      transferable.filter((kind) => test(actor, kind)).map(({ path }) => path)
+    const pathsOf = (test: (kind: AnyKind) => boolean) => transferable.filter(test).map(({ path }) => path)
     return {
       ...ownVersions,
-      reads: pathsOf(mayRead),
-      writes: pathsOf(mayWrite),
-      stages: pathsOf(mayStage),
+      reads: pathsOf((kind) => may(actor, ...toRead(kind))),
+      writes: pathsOf((kind) => may(actor, ...toWrite(kind))),
+      stages: pathsOf((kind) => mayStage(actor, kind)),
       maxBytes: this.#parts.media.maxBytes,
     }
   }
@@ -79,9 +78,9 @@ export class TransferService {
    */
   async contentFile(actor: Actor, { kinds, release: name, at }: ContentRequest): Promise<string> {
     permit(actor, 'staff')
-    const chosen = kinds ? kindsNamed(kinds) : transferable.filter((kind) => mayRead(actor, kind))
-    for (const kind of chosen) if (!mayRead(actor, kind)) permitReading(actor, kind)
-    if (chosen.length === 0) permitReading(actor, allKinds[0])
+    const chosen = kinds ? kindsNamed(kinds) : transferable.filter((kind) => may(actor, ...toRead(kind)))
+    for (const kind of chosen) permit(actor, ...toRead(kind))
+    if (chosen.length === 0) permit(actor, ...toRead(allKinds[0]))
     if (name !== undefined && at !== undefined) throw invalid([{ field: 'at', message: 'Name a release or a time' }])
     const release = name === undefined ? null : await this.#openRelease(actor, name)
     const view = await this.#view(actor, release, at)

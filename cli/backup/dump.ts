@@ -22,7 +22,7 @@ import {
 } from './format.ts'
 import { CommandError } from '../command-error.ts'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
-import { counted } from '../text.ts'
+import { counted } from '../../schema/counted.ts'
 import { VERSION } from '../../api/version.ts'
 import { copyTarget, readSequences, readTables } from './tables.ts'
 

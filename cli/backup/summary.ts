@@ -1,4 +1,4 @@
-import { counted } from '../text.ts'
+import { counted } from '../../schema/counted.ts'
 import type { Summary } from './format.ts'
 
 /** Formats the size of a backup. */

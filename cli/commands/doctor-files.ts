@@ -6,7 +6,7 @@ import type { Database } from '../../api/database/database.ts'
 import { originalKey, type Storage } from '../../api/media/storage.ts'
 import { mediaFile } from '../../schema/kinds/index.ts'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
-import { hashOf } from '../transfer/stored-hash.ts'
+import { storedHash } from '../../api/media/hash.ts'
 import { error, type Finding, warning } from './doctor-checks.ts'
 
 const RESTORE_FILE =
@@ -18,7 +18,7 @@ export async function checkStorage(database: Database, storage: Storage): Promis
   for await (const batch of new ItemRepository(database).batches(mediaFile)) {
     for (const { publicId, hash } of batch) {
       const path = mediaPath(publicId)
-      const stored = await hashOf(storage, originalKey(publicId))
+      const stored = await storedHash(storage, originalKey(publicId))
       if (stored === undefined) found.push(error(`${path} has no bytes in the media store`, RESTORE_FILE))
       else if (stored !== hash) found.push(error(`${path} is damaged in the media store`, RESTORE_FILE))
     }

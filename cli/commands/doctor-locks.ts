@@ -1,5 +1,5 @@
 import type { Database } from '../../api/database/database.ts'
-import { counted } from '../text.ts'
+import { counted } from '../../schema/counted.ts'
 import { type Finding, warning } from './doctor-checks.ts'
 
 interface Wait {

@@ -9,7 +9,7 @@ import { hashed } from '../backup/format.ts'
 import { CommandError } from '../command-error.ts'
 import { type Context, withSystem } from '../context.ts'
 import { print } from '../terminal.ts'
-import { counted } from '../text.ts'
+import { counted } from '../../schema/counted.ts'
 
 /** The names of the media stores. */
 export const stores = ['disk', 's3'] as const

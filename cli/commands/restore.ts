@@ -5,7 +5,7 @@ import { summaryLine } from '../backup/summary.ts'
 import { CommandError } from '../command-error.ts'
 import { withSystem } from '../context.ts'
 import { print } from '../terminal.ts'
-import { counted } from '../text.ts'
+import { counted } from '../../schema/counted.ts'
 import { access } from 'node:fs/promises'
 
 interface RestoreCommandOptions {

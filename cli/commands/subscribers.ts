@@ -3,7 +3,7 @@ import { withSystem } from '../context.ts'
 import { fileOutput, streamOutput } from '../formats/output.ts'
 import { readableByOwnerOnly } from '../private-files.ts'
 import { print } from '../terminal.ts'
-import { counted } from '../text.ts'
+import { counted } from '../../schema/counted.ts'
 
 /** The number of subscribers that one statement reads. */
 const PAGE = 1_000

@@ -6,7 +6,7 @@ import { withSystem } from '../context.ts'
 import { fileOutput, streamOutput } from '../formats/output.ts'
 import { readableByOwnerOnly } from '../private-files.ts'
 import { print } from '../terminal.ts'
-import { counted } from '../text.ts'
+import { counted } from '../../schema/counted.ts'
 
 /** `verdant users export`: writes everything that is kept of a user as JSON, to a file that only its owner can read. */
 export const exportTo = (username: string, target = '-'): Promise<void> =>

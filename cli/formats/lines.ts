@@ -1,7 +1,6 @@
+import { splitLines } from '../../api/lines.ts'
 import { TransferError } from '../transfer/record.ts'
 import { decodeUtf8, JsonSyntaxError, parseJson } from './json.ts'
-
-const LF = 0x0a
 
 /** Longest line, in bytes. */
 const MAX_LINE = 16 * 1024 * 1024
@@ -21,35 +20,22 @@ export interface Line {
  * @throws TransferError naming a line that is longer than 16 MiB or not UTF-8
  */
 export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Line> {
-  let number = 0
-  let rest: Buffer[] = []
-  let waiting = 0
-
-  const line = (parts: Buffer[], isEnded = true): Line => {
+  let number = 1
+  const tooLong = () => new TransferError(`line ${number} is longer than ${MAX_LINE} bytes`)
+  for await (const line of splitLines(bytes, MAX_LINE, tooLong)) {
+    yield { text: textOf(line.bytes, number), number, isEnded: line.isEnded }
     number++
-    try {
-      const text = decodeUtf8(parts.length === 1 ? parts[0]! : Buffer.concat(parts))
-      return { text: text.endsWith('\r') ? text.slice(0, -1) : text, number, isEnded }
-    } catch (error) {
-      throw error instanceof TransferError ? new TransferError(`line ${number} ${error.message}`) : error
-    }
   }
+}
 
-  for await (const piece of bytes) {
-    const chunk = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
-    let start = 0
-    for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, start)) {
-      rest.push(chunk.subarray(start, end))
-      yield line(rest)
-      rest = []
-      waiting = 0
-      start = end + 1
-    }
-    rest.push(chunk.subarray(start))
-    waiting += chunk.length - start
-    if (waiting > MAX_LINE) throw new TransferError(`line ${number + 1} is longer than ${MAX_LINE} bytes`)
+/** Returns the text of a line, also of one that ends with CR LF. */
+function textOf(bytes: Buffer, number: number): string {
+  try {
+    const text = decodeUtf8(bytes)
+    return text.endsWith('\r') ? text.slice(0, -1) : text
+  } catch (error) {
+    throw error instanceof TransferError ? new TransferError(`line ${number} ${error.message}`) : error
   }
-  if (waiting > 0) yield line(rest, false)
 }
 
 /** Parses one line of NDJSON. @throws TruncatedError if the last line of the file ends early */

@@ -1,23 +1,23 @@
+import pLimit from 'p-limit'
+
 /** Does work for each of some values, a few at a time. After the first failure no more is begun. */
 export async function inParallel<T>(
   values: readonly T[],
   work: (value: T) => Promise<void>,
   atOnce = 4,
 ): Promise<void> {
-  const rest = values.values()
+  const limit = pLimit(atOnce)
   let hasFailed = false
-  const worker = async () => {
-    for (const value of rest) {
-      if (hasFailed) return
+  const attempt = async (value: T) => {
+    if (hasFailed) return
+    try {
       await work(value)
-    }
-  }
-  const workers = Array.from({ length: Math.min(atOnce, values.length) }, () =>
-    worker().catch((error: unknown) => {
+    } catch (error) {
       hasFailed = true
       throw error
-    }),
-  )
-  const failed = (await Promise.allSettled(workers)).find((result) => result.status === 'rejected')
+    }
+  }
+  const results = await Promise.allSettled(values.map((value) => limit(attempt, value)))
+  const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }

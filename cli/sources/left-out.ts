@@ -1,4 +1,4 @@
-import { counted } from '../text.ts'
+import { counted } from '../../schema/counted.ts'
 
 /** A record that is not imported. */
 export interface LeftOutRecord {

@@ -13,7 +13,7 @@ import { checkFile, type CheckedFile } from '../../api/media/check.ts'
 import { formatOfPublicId } from '../../api/media/formats.ts'
 import type { MediaOptions } from '../../api/media/service.ts'
 import { originalKey } from '../../api/media/storage.ts'
-import { hashOf } from './stored-hash.ts'
+import { storedHash } from '../../api/media/hash.ts'
 import { type SourceRecord, TransferError } from './record.ts'
 
 /** The journal of files stored before their rows are committed: `import-<process id>-<unique>`. */
@@ -91,7 +91,7 @@ export class MediaStage {
   /** Stores the bytes of a known media file again if they are missing or damaged. @returns whether they were */
   async repair({ content }: SourceRecord, { publicId, hash }: Item): Promise<boolean> {
     const key = originalKey(String(publicId))
-    if (!content || (await hashOf(this.options.storage, key)) === hash) return false
+    if (!content || (await storedHash(this.options.storage, key)) === hash) return false
     const file = await this.check(await content(), String(publicId))
     try {
       if (file.hash !== hash) return false

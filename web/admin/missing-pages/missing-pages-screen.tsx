@@ -1,3 +1,4 @@
+import { counted } from '../../../schema/counted.ts'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { Link } from 'react-router-dom'
 import { redirect } from '../../../schema/kinds/redirect.ts'
@@ -39,8 +40,6 @@ const SORTS: readonly { value: MissingPageSort; label: string; descending: boole
 
 /** Returns the address of a form for a redirect from a path. */
 const redirectFrom = (path: string) => `${newPath(redirect)}?${new URLSearchParams({ page_name: path })}`
-
-const counted = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
 
 /** /admin/not-found */
 export function MissingPagesScreen() {
@@ -125,7 +124,7 @@ export function MissingPagesScreen() {
         {shown && shown.items.length > 0 && (
           <>
             <p role="status" className="text-sm text-ink-soft">
-              {shown.total === 1 ? '1 address' : `${shown.total.toLocaleString('en')} addresses`}
+              {counted(shown.total, 'address', 'addresses')}
             </p>
             <ul aria-label="Addresses" className="border-t border-line">
               {shown.items.map((missing) => (

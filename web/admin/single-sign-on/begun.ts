@@ -9,7 +9,7 @@ interface Begun {
   from?: string | undefined
 }
 
-/** Opens the provider. Only this tab can complete what it has begun, so nobody can be signed in by a link of someone else. */
+/** Opens the provider. Only this tab can complete the sign-in that it began, so a link from someone else signs nobody in. */
 export function openProvider(url: string, begun: Begun) {
   sessionStorage.setItem(KEY, JSON.stringify(begun))
   location.assign(url)
