@@ -106,6 +106,7 @@ function estimatorOf(sizes: KindSizes): ComplexityEstimator {
 export const limitMeasuredCost = (large: LargeOperations): ApolloServerPlugin<Context> => ({
   async requestDidStart() {
     let end: (() => void) | undefined
+    let isSent = false
     return {
       async didResolveOperation({ schema, document, operation, contextValue, request: { variables, operationName } }) {
         if (!operation || contextValue.actor.role !== null) return
@@ -116,8 +117,11 @@ export const limitMeasuredCost = (large: LargeOperations): ApolloServerPlugin<Co
         end = await large.enter().catch((error: unknown) => {
           throw toGraphQLError(error)
         })
+        // Apollo calls all plugins at once: another one may have refused the operation in the meantime.
+        if (isSent) end()
       },
       async willSendResponse() {
+        isSent = true
         // Apollo serializes the response after this call.
         if (end) setImmediate(end)
       },
