@@ -8,6 +8,9 @@ export const quiet = () => new Option('-q, --quiet', 'print only errors')
 /** The options that decide where two sides have changed the same. @param mine the side that the command brings */
 export const keep = (mine: string, description: string) =>
   new Option('--keep <side>', description).choices([mine, 'live'])
+export const theirs = () =>
+  new Option('--theirs', 'where both sides have changed the same since the copy: take the value of the source')
+export const ours = () => new Option('--ours', 'where both sides have changed the same: keep the value that is live')
 export const choose = (mine: string) =>
   new Option('--choose <choice>', `decide one overlap: products/<id>.name=${mine} or =live; repeatable`).argParser(
     (choice: string, others: string[] | undefined) => [...(others ?? []), choice],

@@ -1,6 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import { roleNames } from '../schema/roles.ts'
 import { tokenScopes } from '../schema/token-scopes.ts'
+import { refuseContradictions } from './contradictions.ts'
 import { yes } from './program-options.ts'
 import { addReleases } from './release-program.ts'
 import { addTransfer } from './transfer-program.ts'
@@ -22,6 +23,7 @@ export function createProgram(): Command {
     .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll(/\s+/g, ' ')}\n`) })
     .configureHelp({ showGlobalOptions: true })
     .version(VERSION, '-V, --version', 'print the version')
+    .hook('preAction', (_, command) => refuseContradictions(command))
 
   program
     .command('seed')

@@ -16,7 +16,7 @@ function addPlanOptions(command: Command): Command {
     .option('--full', 'list every item with every value of new items and whole texts')
     .addOption(yes())
     .addOption(json())
-    .addOption(quiet().conflicts(['details', 'full']))
+    .addOption(quiet())
 }
 
 /** Adds the commands for releases and previews. */
@@ -101,7 +101,7 @@ function addMoments(program: Command): void {
   addPlanOptions(program.command('rollback').description('make the content what it was at a time, or undo an import'))
     .option('--to <time>', 'a time in the past, with the offset from UTC')
     .addOption(new Option('--only <kind>', 'with --to: only this kind, such as products or settings'))
-    .addOption(new Option('--last-import', 'undo the import that was made last').conflicts(['to', 'only']))
+    .option('--last-import', 'undo the import that was made last')
     .addOption(keep('before', 'with --last-import: whose value stays where a later change has set the same'))
     .addOption(choose('before'))
     .addHelpText(

@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { choose, examples, json, keep, quiet } from './program-options.ts'
+import { choose, examples, json, keep, ours, quiet, theirs } from './program-options.ts'
 
 const only = () => new Option('--only <kinds>', 'only these kinds, such as products,jobs,hero,settings,media')
 
@@ -27,8 +27,14 @@ function addReadOptions(command: Command): Command {
         .default('merge'),
     )
     .option('--prune', 'delete items of the imported kinds that the source does not contain')
-    .option('--base <time>', 'when the source was copied from this site: fields that only this site has changed stay')
-    .addOption(keep('source', 'with --base: whose value stays where both sides have changed the same'))
+    .option(
+      '--base <time>',
+      'when the source was copied from this site: fields that only this site has changed stay. An export says so itself',
+    )
+    .option('--as-is', 'take an export as it is, also where only this site has changed since')
+    .addOption(theirs())
+    .addOption(ours())
+    .addOption(keep('source', 'the same as --theirs (source) or --ours (live)'))
     .addOption(choose('source'))
     .option('--release <name>', 'prepare the changes in a release, which is created if need be; nothing goes live')
     .option('--details', 'list every item: + new, ~ changed (old → new), - deleted')
@@ -36,15 +42,9 @@ function addReadOptions(command: Command): Command {
     .option('-y, --yes', 'do not ask for confirmation (deletions still need --yes-prune)')
     .option('--yes-prune', 'do not ask before --prune deletes items')
     .option('--skip-invalid [report]', 'leave out invalid items and write the reasons to this file')
-    .addOption(
-      new Option('--init-mapping [file]', 'draft a mapping file from the data').conflicts([
-        'mapping',
-        'dryRun',
-        'prune',
-      ]),
-    )
+    .option('--init-mapping [file]', 'draft a mapping file from the data')
     .addOption(json())
-    .addOption(quiet().conflicts(['details', 'full']))
+    .addOption(quiet())
 }
 
 const SITE = `
@@ -64,7 +64,9 @@ function addSiteOptions(command: Command, target: string): Command {
     .option('--match <field>', 'match items by this field, such as name, instead of by id')
     .option('--prune', 'delete items that the source does not contain')
     .option('--base <time>', `when the source was copied from ${target}: fields that only ${target} has changed stay`)
-    .addOption(keep('source', 'with --base: whose value stays where both sides have changed the same'))
+    .addOption(theirs())
+    .addOption(ours())
+    .addOption(keep('source', 'the same as --theirs (source) or --ours (live)'))
     .addOption(choose('source'))
     .option('--release <name>', `prepare the changes in a release of ${target}, which is created if need be`)
     .option('--details', 'list every item: + new, ~ changed (old → new), - deleted')
@@ -75,7 +77,7 @@ function addSiteOptions(command: Command, target: string): Command {
     .option('--token-file <file>', 'a file with the API token of the site')
     .option('--allow-http', 'send the token without encryption, if the address begins with http')
     .addOption(json())
-    .addOption(quiet().conflicts(['details', 'full']))
+    .addOption(quiet())
 }
 
 function addSites(program: Command): void {
@@ -120,23 +122,13 @@ export function addTransfer(program: Command): void {
     .addOption(only())
     .option('--active', 'only active items')
     .option('--no-media', 'leave out media files')
-    .addOption(
-      new Option('--csv <kind>', 'write one kind as a CSV table').conflicts([
-        'only',
-        'subscribers',
-        'withSecrets',
-        'drafts',
-      ]),
-    )
+    .option('--csv <kind>', 'write one kind as a CSV table')
     .option('--subscribers', 'include newsletter subscribers')
     .option('--with-secrets', 'include API keys')
     .option('--drafts', 'include drafts, and the changes of releases that are not published')
-    .addOption(
-      new Option('--at <time>', 'the content as it was at a time').conflicts(['release', 'subscribers', 'drafts']),
-    )
-    .addOption(
-      new Option('--release <name>', 'the content as it will be when a release is published').conflicts('drafts'),
-    )
+    .option('--no-origin', 'do not state the site, the time and the versions that the export was made from')
+    .option('--at <time>', 'the content as it was at a time')
+    .option('--release <name>', 'the content as it will be when a release is published')
     .addOption(json())
     .addOption(quiet())
     .addHelpText(

@@ -35,6 +35,8 @@ export interface ExportCommandOptions {
   withSecrets?: boolean
   subscribers?: boolean
   drafts?: boolean
+  /** Commander's name for `--no-origin`. */
+  origin: boolean
   /** The time of the content to export. */
   at?: string
   /** The release whose content to export. */
@@ -103,6 +105,9 @@ async function confirmFolder(target: string, csv: string | undefined): Promise<v
 /** Returns whether an export has content that not everyone on this machine may read. */
 const isPrivate = ({ withSecrets, subscribers, drafts }: ExportOptions) => withSecrets || subscribers || drafts
 
+/** Returns the address of the site as far as it is known: the default one is that of no other site. */
+const originOf = ({ config: { publicUrl } }: Context) => (publicUrl === undefined ? {} : { site: publicUrl })
+
 /** `verdant export`: writes a consistent snapshot of the content, live or from another point of view. */
 export async function run(target: string, command: ExportCommandOptions): Promise<void> {
   const { csv, active, withSecrets, subscribers, quiet = false } = command
@@ -118,6 +123,7 @@ export async function run(target: string, command: ExportCommandOptions): Promis
         withSecrets: withSecrets ?? false,
         subscribers: subscribers ?? false,
         drafts: command.drafts ?? false,
+        ...(command.origin && csv === undefined ? { origin: originOf(context) } : {}),
         ...(command.media && csv === undefined ? { readMedia: reader(context.media) } : {}),
         signal,
       }

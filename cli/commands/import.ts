@@ -20,7 +20,7 @@ import { FAILED, notesOf, type Opener, run as plan, sourceAt, surveyAndShow, wit
 import { countLines } from './plan-report.ts'
 import { showProgress } from './progress.ts'
 import { SkipReport } from './skip-report.ts'
-import { type ReadOptions, refuseContradictions, sourceOptions } from './transfer-options.ts'
+import { type ReadOptions, sourceOptions } from './transfer-options.ts'
 
 export interface ImportCommandOptions extends ReadOptions {
   dryRun?: boolean
@@ -32,16 +32,12 @@ const DRAFT = 'mapping.yaml'
 
 /** `verdant import`: imports a source, completely or not at all. */
 export async function run(address: string, options: ImportCommandOptions): Promise<void> {
-  if (options.initMapping) {
-    refuseContradictions(options)
-    return initMapping(address, options)
-  }
+  if (options.initMapping) return initMapping(address, options)
   await importFrom(sourceAt(address), options)
 }
 
 /** Imports what `open` opens, completely or not at all. */
 export async function importFrom(open: Opener, options: ImportCommandOptions): Promise<void> {
-  refuseContradictions(options)
   if (options.dryRun) return plan(open, options)
   await withSystem(
     'import',
@@ -130,10 +126,11 @@ function refuse(found: Survey, source: Source, options: ImportCommandOptions, re
   process.exitCode = FAILED
   const { invalid, conflict } = found.total
   if (report) return report.end(found, source.notes?.() ?? [], { imported: false })
+  const canDecide = options.base !== undefined || (source.origin && !options.asIs)
   const decide =
-    options.base === undefined
+    conflict === 0 || !canDecide
       ? ''
-      : ' Decide about changes on both sides with --choose, or for all of them with --keep source or --keep live.'
+      : ' Decide about changes on both sides with --theirs (the values of the source), --ours (those here), or one by one with --choose <overlap>=source or =live.'
   note(
     `Nothing was imported: ${invalid} invalid, ${conflict} in conflict. Correct the source, or skip these items with --skip-invalid.${decide}`,
   )

@@ -3,6 +3,7 @@ import { CommandError } from '../command-error.ts'
 import { releaseNamed } from '../releases/find.ts'
 import { openSource } from '../sources/open-source.ts'
 import { type Survey, survey } from '../transfer/import.ts'
+import { Ancestry } from '../transfer/ancestry.ts'
 import { MediaStage } from '../transfer/media-stage.ts'
 import { OldAddresses } from '../transfer/old-addresses.ts'
 import { withPictures } from '../transfer/pictures.ts'
@@ -15,7 +16,7 @@ import { PlanPrinter } from './plan-printer.ts'
 import { parseTime } from '../time.ts'
 import { quoted } from '../text.ts'
 import { showProgress } from './progress.ts'
-import { planOptions, type ReadOptions, refuseContradictions, sourceOptions } from './transfer-options.ts'
+import { decisionNames, planOptions, type ReadOptions, sourceOptions } from './transfer-options.ts'
 
 /** The exit codes of `plan`. */
 const NOTHING_TO_DO = 0
@@ -49,17 +50,36 @@ export async function withSource<T>(
   const source = await open(context, options, signal)
   const stage = new MediaStage(database, media, keeps)
   try {
+    const ancestry = ancestryOf(database, source, options)
     return await work(withPictures(source, stage, options.strictMedia ?? false), {
       ...planOptions(options),
       ...(options.redirects === false ? {} : { oldAddresses: new OldAddresses() }),
       // The records of another Verdant site state what its bytes are, so a plan does not fetch them.
       ...((keeps || !source.describesMedia) && { media: stage }),
       ...views,
+      ...(ancestry && { ancestry }),
     })
   } finally {
     await stage.close()
     await source.close()
   }
+}
+
+/**
+ * Returns what finds the base of each item, for a source that states what it was made from.
+ *
+ * @throws CommandError for decisions without a base
+ */
+function ancestryOf(
+  database: Context['database'],
+  { name, origin }: Source,
+  options: ReadOptions,
+): Ancestry | undefined {
+  if (options.base !== undefined || options.asIs || options.mode === 'create') return undefined
+  if (origin) return new Ancestry(database, origin)
+  const [decision] = decisionNames(options)
+  if (decision === undefined) return undefined
+  throw new CommandError(`${decision} has no effect without --base: ${name} does not say what it was made from`)
 }
 
 /** Returns the plan option for `--base`. @throws AppError or CommandError unless it is a time in the past */
@@ -123,19 +143,19 @@ export async function surveyAndShow(
 export function notesOf(
   source: Source,
   { total }: Survey,
-  { release, base, mode, oldAddresses }: PlanOptions,
+  { release, base, mode, oldAddresses, ancestry }: PlanOptions,
 ): string[] {
-  const notes = [...(source.notes?.() ?? []), ...(oldAddresses?.notes() ?? [])]
-  if (!release || base || mode === 'create' || total.kept === 0) return notes
+  const notes = [...(source.notes?.() ?? []), ...(oldAddresses?.notes() ?? []), ...(ancestry?.notes() ?? [])]
+  const leftOut = total.kept - (ancestry?.deleted ?? 0)
+  if (!release || base || mode === 'create' || leftOut === 0) return notes
   return [
     ...notes,
-    `A release holds no changes of media files, secrets and subscribers, and no drafts; left out: ${total.kept}`,
+    `A release holds no changes of media files, secrets and subscribers, and no drafts; left out: ${leftOut}`,
   ]
 }
 
 /** `verdant plan`: shows what an import would change. Exit codes: 0 nothing to do, 2 changes, 1 problems or an error. */
 export async function run(open: Opener, options: ReadOptions): Promise<void> {
-  refuseContradictions(options)
   await withSystem(
     'plan',
     (context, signal) =>

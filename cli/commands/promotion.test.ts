@@ -49,7 +49,7 @@ describe('verdant import --base', () => {
     const refused = await run('import', source, '--base', base)
     expect(refused.code).toBe(1)
     expect(refused.stderr).toContain('name: was changed on both sides (source: "Azo there"; here: "Azo here")')
-    expect(refused.stderr).toContain('--keep source or --keep live')
+    expect(refused.stderr).toContain('--theirs (the values of the source), --ours')
     expect(await run('import', source, '--base', base, '--keep', 'live')).toMatchObject({ code: 0 })
     expect(await stored()).toEqual([['Azo here', 'there', 'here']])
     expect(await run('import', source, '--base', base, '--keep', 'source')).toMatchObject({ code: 0 })

@@ -22,7 +22,7 @@ import { hasChanges, isBlocked } from '../transfer/step.ts'
 import { exitCodeOfPlan, FAILED } from './plan.ts'
 import { PlanPrinter } from './plan-printer.ts'
 import { showProgress } from './progress.ts'
-import { parseOnly, planOptions, type ReadOptions, refuseContradictions } from './transfer-options.ts'
+import { parseOnly, planOptions, type ReadOptions } from './transfer-options.ts'
 
 export interface PushOptions extends ReadOptions, RemoteOptions {
   dryRun?: boolean
@@ -34,7 +34,6 @@ const STOPPED = 'Stopped. Nothing was changed, unless the site had received all 
 
 /** `verdant push`: brings the content of this site to another one, completely or not at all. */
 export async function run(address: string, options: PushOptions): Promise<void> {
-  refuseContradictions(options)
   if (options.release !== undefined) checkReleaseName(options.release)
   await withSystem(
     'push',

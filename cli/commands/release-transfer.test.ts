@@ -216,23 +216,29 @@ describe('verdant export', () => {
 
   it('--release writes the content as it will be, and the live export stays the same', async () => {
     await content.create(actor, product, values('Azo'), A)
-    const live = await exportTo()
+    const live = await exportTo('--no-origin')
     const path = await exported(
       { kind: 'product', id: A, values: values('Azo plus') },
       { kind: 'product', id: B, values: values('Rhizo') },
     )
     await run('import', path, '--release', 'Spring launch')
-    expect(await exportTo()).toBe(live)
-    const ahead = await exportTo('--release', 'Spring launch')
+    expect(await exportTo('--no-origin')).toBe(live)
+    const [ahead, stated] = [
+      await exportTo('--no-origin', '--release', 'Spring launch'),
+      await exportTo('--release', 'Spring launch'),
+    ]
     await run('release', 'publish', 'Spring launch')
-    expect(await exportTo()).toBe(ahead)
+    expect(await exportTo('--no-origin')).toBe(ahead)
+    // Both state the version that the release changes, and the changed one.
+    const itemsOf = (text: string) => text.split('\n').slice(1)
+    expect(itemsOf(await exportTo())).toEqual(itemsOf(stated))
   })
 
   it.each([
     [['--at', '2101-01-01T00:00Z'], /must not be in the future/],
     [['--at', '2001-01-01T00:00'], /has no zone/],
     [['--release', 'Nothing'], /There is no release “Nothing”/],
-    [['--at', '2001-01-01T00:00Z', '--release', 'x'], /cannot be used with/],
+    [['--at', '2001-01-01T00:00Z', '--release', 'x'], /cannot be combined/],
   ])('refuses %j and writes nothing', async (options, words) => {
     const path = join(await folder(), 'out.ndjson')
     const { code, stderr } = await run('export', path, ...options)

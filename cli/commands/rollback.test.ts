@@ -76,8 +76,8 @@ it.each([
   [['--to', '2001-01-01T00:00Z', '--only', 'widgets'], /there is no such kind/],
   [['--to', '2001-01-01T00:00Z', '--only', 'media'], /always live/],
   [[], /^Name the time with --to, or undo the last import with --last-import\n$/],
-  [['--last-import', '--to', '2001-01-01T00:00Z'], /cannot be used with/],
-  [['--last-import', '--only', 'products'], /cannot be used with/],
+  [['--last-import', '--to', '2001-01-01T00:00Z'], /cannot be combined/],
+  [['--last-import', '--only', 'products'], /cannot be combined/],
   [['--to', '2001-01-01T00:00Z', '--keep', 'live'], /no effect without --last-import/],
 ])('refuses %j', async (args, words) => {
   const { code, stdout, stderr } = await run(...args, '--yes')

@@ -20,10 +20,9 @@ interface RollbackOptions extends ApplyOptions, DecisionOptions {
 
 /** `verdant rollback`: makes the content what it was at a time, or before the last import. */
 export function run(options: RollbackOptions): Promise<void> {
-  const { to, lastImport, keep, choose } = options
+  const { to, lastImport } = options
   if (lastImport) return undoImport(options)
   if (to === undefined) throw new CommandError('Name the time with --to, or undo the last import with --last-import')
-  if (keep ?? choose) throw new CommandError('--keep and --choose have no effect without --last-import')
   return rollBackTo(to, options)
 }
 

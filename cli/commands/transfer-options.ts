@@ -1,6 +1,5 @@
 import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
-import { CommandError } from '../command-error.ts'
 import { kindNamed } from '../sources/mapping.ts'
 import type { SourceOptions } from '../sources/open-source.ts'
 import type { PlanOptions } from '../transfer/plan.ts'
@@ -25,6 +24,8 @@ export interface ReadOptions extends DecisionOptions {
   prune?: boolean
   /** The time at which the source was copied from this site. */
   base?: string
+  /** Take an export as it is, without comparing what it was made from. */
+  asIs?: boolean
   /** The name or id of the release that the changes are for. */
   release?: string
   json?: boolean
@@ -62,19 +63,13 @@ export function parseOnly(list: string | undefined): ReadonlySet<string> | undef
   return new Set(names.map((name) => onlyNamed(name).name))
 }
 
-/** @throws CommandError if options contradict each other */
-export function refuseContradictions(options: ReadOptions): void {
-  const { mode, prune, yesPrune, skipInvalid, base, keep, choose, as, mapping } = options
-  if (as !== undefined && mapping !== undefined)
-    throw new CommandError('--as and --mapping cannot be combined: the mapping names the kinds')
-  if (keep && base === undefined) throw new CommandError('--keep has no effect without --base')
-  if (choose && base === undefined) throw new CommandError('--choose has no effect without --base')
-  if (mode === 'create' && prune)
-    throw new CommandError('--mode create and --prune cannot be combined: create only adds items, --prune deletes them')
-  if (yesPrune && !prune) throw new CommandError('--yes-prune has no effect without --prune')
-  if (prune && skipInvalid)
-    throw new CommandError('--prune and --skip-invalid cannot be combined: skipped items would be deleted')
-}
+/** Returns the options that decide about overlaps, as they were given. */
+export const decisionNames = ({ theirs, ours, keep, choose }: DecisionOptions): string[] => [
+  ...(theirs ? ['--theirs'] : []),
+  ...(ours ? ['--ours'] : []),
+  ...(keep === undefined ? [] : ['--keep']),
+  ...(choose === undefined ? [] : ['--choose']),
+]
 
 /** Returns how a source is read. The token of a live site comes from the environment, which `ps` does not show. */
 export function sourceOptions(options: ReadOptions, maxBytes: number): SourceOptions {

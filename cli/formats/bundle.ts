@@ -2,19 +2,20 @@ import { collections, mediaFile, setting, singletons } from '../../schema/kinds/
 import type { AnyKind, Singleton } from '../../schema/kind.ts'
 import { draft } from '../transfer/draft.ts'
 import { subscriber } from '../transfer/subscriber.ts'
-import { type Origin, type Problem, type Sourced, TransferError } from '../transfer/record.ts'
+import { isProblem, type Origin, type Problem, type Sourced, TransferError } from '../transfer/record.ts'
 import { isObject } from '../../schema/is-object.ts'
 import { decodeUtf8, parseJson } from './json.ts'
 import { lineFinder } from './json-position.ts'
-import type { Manifest } from './manifest.ts'
+import { type ExportOrigin, type Manifest, VERSION_LIMIT } from './manifest.ts'
 import { VERSION as PROGRAM_VERSION } from '../../api/version.ts'
 import { withRichTexts } from './older-texts.ts'
 import type { Tree, TreeFile } from './tree.ts'
 
 /**
- * The export format, version 2, as a tree of files. In version 1, rich texts were plain text:
+ * The export format, version 3, as a tree of files. In version 1, rich texts were plain text; before version 3, there was no origin:
  *
- *     verdant.json               {"format": "verdant", "version": 2, "madeBy": "0.1.0", "scope": "all" | "active"}
+ *     verdant.json               {"format": "verdant", "version": 3, "madeBy": "0.1.0", "scope": "all" | "active",
+ *                                 "origin": {"site": …, "at": …}, "items": {"products/<id>": "<hash> <hash> …"}}
  *     <kind's path>/<id>.json    one item: {"id": …, every field}
  *     hero.json, company-info.json
  *     settings.json              {key: value}, value always text
@@ -23,7 +24,7 @@ import type { Tree, TreeFile } from './tree.ts'
  *     drafts/<id>.json           a change that is not live: {id, release, kind, item, action, values}, only when asked for
  */
 export const FORMAT = 'verdant'
-export const VERSION = 2
+export const VERSION = 3
 
 /** Largest JSON file of an item, in bytes. The model's limits keep real items far below it. */
 const ITEM_LIMIT = 16 * 1024 * 1024
@@ -38,7 +39,7 @@ const bySingleFile = new Map<string, Singleton>(singletons.map((kind) => [`${kin
 /** Validates a manifest. Every released format version stays readable; newer versions are rejected. */
 export function checkManifest(value: unknown, name: string): Manifest {
   if (!isObject(value) || value.format !== FORMAT) throw new TransferError(`${name} is not a Verdant export`)
-  const { version, scope = 'all', madeBy } = value
+  const { version, scope = 'all', madeBy, origin, items } = value
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
     throw new TransferError(`${name} does not name the version of its format`)
   if (version > VERSION)
@@ -46,8 +47,36 @@ export function checkManifest(value: unknown, name: string): Manifest {
       `${name} was made by ${typeof madeBy === 'string' ? `Verdant ${madeBy}` : 'a newer Verdant'} in format ${version}; this version (${PROGRAM_VERSION}) reads up to format ${VERSION}. Update Verdant first.`,
     )
   if (scope !== 'all' && scope !== 'active') throw new TransferError(`${name} has an unknown scope`)
-  return { version, scope, ...(typeof madeBy === 'string' ? { madeBy } : {}) }
+  return {
+    version,
+    scope,
+    ...(typeof madeBy === 'string' ? { madeBy } : {}),
+    ...(origin === undefined ? {} : { origin: checkOrigin(origin, name) }),
+    ...(items === undefined ? {} : { items: checkItems(items, name) }),
+  }
 }
+
+function checkOrigin(value: unknown, name: string): ExportOrigin {
+  if (!isObject(value)) throw new TransferError(`${name} has an unknown origin`)
+  const { site, at } = value
+  return { ...(typeof site === 'string' ? { site } : {}), ...(typeof at === 'string' ? { at } : {}) }
+}
+
+function checkItems(value: unknown, name: string): ReadonlyMap<string, string> {
+  if (!isObject(value) || Object.values(value).some((hashes) => typeof hashes !== 'string'))
+    throw new TransferError(`${name} does not say what its items were made from`)
+  return new Map(Object.entries(value as Record<string, string>))
+}
+
+/** Returns the name of an item in the manifest: that of its file. Undefined for kinds that state no versions. */
+export function originKey(kind: AnyKind, id: string | undefined, values: Record<string, unknown>): string | undefined {
+  if (kind.singleton) return kind.path
+  if (kind.name === setting.name) return `${kind.path}/${String(values.key)}`
+  return id === undefined ? undefined : `${kind.path}/${id}`
+}
+
+/** Parses the hashes of the versions that an item was made from. */
+export const parseMadeFrom = (text: string): string[] => text.split(' ', VERSION_LIMIT)
 
 /** Reads the manifest of a tree. @throws TransferError if it is missing or of a newer format version */
 export async function readManifest(tree: Tree): Promise<Manifest> {
@@ -55,7 +84,7 @@ export async function readManifest(tree: Tree): Promise<Manifest> {
   if (!file) throw new TransferError(`${tree.name} is not a Verdant export: it has no verdant.json`)
   const name = `${tree.name}/verdant.json`
   try {
-    return checkManifest(await readJson(file, ITEM_LIMIT), name)
+    return checkManifest(await readJson(file, LIST_LIMIT), name)
   } catch (error) {
     throw error instanceof TransferError && !error.message.startsWith(name)
       ? new TransferError(`${name} ${error.message}`)
@@ -133,6 +162,12 @@ async function* readFile(tree: Tree, file: TreeFile): AsyncIterable<Sourced> {
   }
 }
 
+function withMadeFrom(record: Sourced, items: Manifest['items']): Sourced {
+  if (!items || isProblem(record)) return record
+  const hashes = items.get(originKey(record.kind, record.id, record.values) ?? '')
+  return hashes === undefined ? record : { ...record, madeFrom: parseMadeFrom(hashes) }
+}
+
 /**
  * Reads every record of an export, file by file in path order.
  * A file that cannot be read is reported as a problem, and reading continues with the next file.
@@ -140,10 +175,10 @@ async function* readFile(tree: Tree, file: TreeFile): AsyncIterable<Sourced> {
  * @throws TransferError if the tree is not an export or has a newer format version
  */
 export async function* readBundle(tree: Tree): AsyncIterable<Sourced> {
-  const { version } = await readManifest(tree)
+  const { version, items } = await readManifest(tree)
   for await (const file of tree.files()) {
     try {
-      for await (const record of readFile(tree, file)) yield withRichTexts(record, version)
+      for await (const record of readFile(tree, file)) yield withMadeFrom(withRichTexts(record, version), items)
     } catch (error) {
       if (!(error instanceof TransferError)) throw error
       yield { origin: { file: file.path }, message: error.message }

@@ -7,13 +7,15 @@ export interface ExportRecord {
   /** Absent for items that a key identifies: settings and subscribers. */
   id?: string
   values: Record<string, unknown>
+  /** The hashes of the versions that the item was made from, newest first. */
+  madeFrom?: readonly string[]
   /** The stored bytes of a media file. */
   content?: () => Promise<Buffer>
 }
 
 /** Writes items to an export, one after another. */
 export interface ExportWriter {
-  begin: (manifest: Pick<Manifest, 'scope'>) => Promise<void>
+  begin: (manifest: Pick<Manifest, 'scope' | 'origin'>) => Promise<void>
   write: (record: ExportRecord) => Promise<void>
   /** Completes the export and moves it to its final path. */
   finish: () => Promise<void>

@@ -47,6 +47,8 @@ export function folderWriter(folder: string, owned: readonly string[]): TreeWrit
   }
 
   return {
+    earlier: (path) => (isExport && existsSync(join(root, path)) ? readFileSync(join(root, path)) : undefined),
+    owns: (path) => owned.includes(path) || owned.includes(`${path}.json`),
     async write(path, content) {
       const bytes = Buffer.from(content)
       const full = join(target, path)

@@ -1,3 +1,14 @@
+/** The largest number of versions of an item that an export states, and that a site compares with them. */
+export const VERSION_LIMIT = 200
+
+/** What an export was made from. */
+export interface ExportOrigin {
+  /** The address of the site. */
+  site?: string
+  /** The time of the last change of the content, ISO 8601. */
+  at?: string
+}
+
 /** What an export says about itself. */
 export interface Manifest {
   version: number
@@ -5,4 +16,8 @@ export interface Manifest {
   madeBy?: string
   /** `active` marks an export without inactive items. Such an export must not be used to delete items. */
   scope: 'all' | 'active'
+  /** Absent in exports before format 3, and in exports that were made without it. */
+  origin?: ExportOrigin
+  /** The versions that the items were made from, of a tree: hashes with spaces between them, by the names of `originKey`. */
+  items?: ReadonlyMap<string, string>
 }

@@ -4,7 +4,7 @@ import { type Origin, type Sourced, type SourceRecord, TransferError } from '../
 import { draft } from '../transfer/draft.ts'
 import { subscriber } from '../transfer/subscriber.ts'
 import { VERSION as PROGRAM_VERSION } from '../../api/version.ts'
-import { checkManifest, FORMAT, MEDIA_LIMIT, VERSION } from './bundle.ts'
+import { checkManifest, FORMAT, MEDIA_LIMIT, parseMadeFrom, VERSION } from './bundle.ts'
 import type { Manifest } from './manifest.ts'
 import type { ExportRecord, ExportWriter } from './export-writer.ts'
 import { isObject } from '../../schema/is-object.ts'
@@ -16,8 +16,9 @@ import type { Output } from './output.ts'
 /*
  * The export format as lines of JSON, for pipes:
  *
- *     {"format": "verdant", "version": 2, "scope": "all"}     first
- *     {"id": …, "kind": "product", "values": {…}}             one item a line
+ *     {"format": "verdant", "version": 3, "scope": "all"}     first
+ *     {"id": …, "kind": "product", "values": {…}}             one item a line, with "madeFrom": "<hash> <hash> …" if the
+ *                                                             first line states the origin
  *     {"bytes": "<base64>"}                                   after a media file: its bytes, in pieces, in order
  */
 
@@ -34,14 +35,22 @@ interface Parsed extends SourceRecord {
 
 function parseRecord(value: unknown, origin: Origin): Parsed {
   if (!isObject(value)) throw new TransferError('must hold an object')
-  const { kind: name, id, values, ...unknown } = value
+  const { kind: name, id, values, madeFrom, ...unknown } = value
   const kind = typeof name === 'string' ? byName.get(name) : undefined
   if (!kind) throw new TransferError(`has an unknown kind; the kinds are ${[...byName.keys()].join(', ')}`)
   if (id !== undefined && typeof id !== 'string') throw new TransferError('has an id that is not text')
+  if (madeFrom !== undefined && typeof madeFrom !== 'string') throw new TransferError('has a madeFrom that is not text')
   if (!isObject(values)) throw new TransferError('has no values')
   const [extra] = Object.keys(unknown)
   if (extra !== undefined) throw new TransferError(`has the unknown key ${extra}`)
-  return { kind, ...(id === undefined ? {} : { id }), values, origin, pieces: [] }
+  return {
+    kind,
+    ...(id === undefined ? {} : { id }),
+    values,
+    ...(madeFrom === undefined ? {} : { madeFrom: parseMadeFrom(madeFrom) }),
+    origin,
+    pieces: [],
+  }
 }
 
 function complete({ pieces, ...record }: Parsed): Sourced {
@@ -104,10 +113,10 @@ export async function* readNdjson(bytes: AsyncIterable<Uint8Array>, name: string
 /** Writes an export as NDJSON. */
 export function ndjsonWriter(output: Output): ExportWriter {
   return {
-    begin: ({ scope }) =>
-      output.write(`${JSON.stringify({ format: FORMAT, version: VERSION, madeBy: PROGRAM_VERSION, scope })}\n`),
-    async write({ kind, id, values, content }: ExportRecord) {
-      await output.write(`${compactJson({ id, kind: kind.name, values })}\n`)
+    begin: (manifest) =>
+      output.write(`${JSON.stringify({ format: FORMAT, version: VERSION, madeBy: PROGRAM_VERSION, ...manifest })}\n`),
+    async write({ kind, id, values, content, madeFrom }: ExportRecord) {
+      await output.write(`${compactJson({ id, kind: kind.name, madeFrom: madeFrom?.join(' '), values })}\n`)
       if (!content) return
       const bytes = await content()
       for (let start = 0; start < bytes.length; start += PIECE)

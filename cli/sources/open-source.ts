@@ -69,9 +69,10 @@ function mappingOf({ mapping, as }: SourceOptions): Mapping | undefined {
 const NOT_SAID = 'Say what its records are: --as products, or --mapping <file> (--init-mapping drafts one)'
 
 async function treeSource(tree: Tree): Promise<Source> {
-  const { scope } = await readManifest(tree)
+  const { scope, origin } = await readManifest(tree)
   return {
     name: basename(tree.name),
+    ...(origin && { origin }),
     records: () => readBundle(tree),
     ...(scope === 'active' ? { partial: ACTIVE_ONLY } : {}),
     close: tree.close,
@@ -83,10 +84,11 @@ const isAskedFor = (name: string) => !name.includes('/') || name.startsWith('med
 
 async function lineSource(path: string, name: string): Promise<Source> {
   const first = headOf(path).toString('utf8').split('\n', 1)[0]!
-  const { scope } = lineManifest(first, name)
+  const { scope, origin } = lineManifest(first, name)
   const { open, fraction } = tracked(path)
   return {
     name,
+    ...(origin && { origin }),
     records: () => readNdjson(open(), name),
     fraction,
     ...(scope === 'active' ? { partial: ACTIVE_ONLY } : {}),

@@ -19,6 +19,10 @@ export type Keep = FieldChoice['keep']
 export interface DecisionOptions {
   /** The side that wins in all overlaps without a choice of their own. */
   keep?: string
+  /** As `keep` with the side that the command brings. */
+  theirs?: boolean
+  /** As `keep` with `live`. */
+  ours?: boolean
   /** Choices such as `products/0b6c3a5e-….name=live`. */
   choose?: string[]
 }
@@ -64,8 +68,9 @@ export class Decisions {
    * @param mine what the options call the side that the command brings, such as `source`
    * @throws CommandError if a choice has no side, or is made twice
    */
-  constructor({ keep, choose = [] }: DecisionOptions, mine: string) {
-    this.#keep = keep === undefined ? undefined : keep === LIVE ? 'LIVE' : 'MINE'
+  constructor({ keep, theirs, ours, choose = [] }: DecisionOptions, mine: string) {
+    const side = theirs ? mine : ours ? LIVE : keep
+    this.#keep = side === undefined ? undefined : side === LIVE ? 'LIVE' : 'MINE'
     for (const text of choose) {
       const at = text.lastIndexOf('=')
       const [given, side] = [text.slice(0, at), text.slice(at + 1)]

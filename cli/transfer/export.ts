@@ -5,6 +5,8 @@ import { type Item, ItemRepository } from '../../api/content/items.ts'
 import { queryRows } from '../../api/content/rows.ts'
 import type { Database } from '../../api/database/database.ts'
 import type { ExportRecord, ExportWriter } from '../formats/export-writer.ts'
+import { settingId } from '../../api/settings/identity.ts'
+import { madeFrom } from './ancestry.ts'
 import { draft, draftRecords } from './draft.ts'
 import { subscriber } from './subscriber.ts'
 
@@ -19,6 +21,8 @@ export interface ExportOptions {
   subscribers?: boolean
   /** Include drafts, and releases that are not published. */
   drafts?: boolean
+  /** State what the export was made from, with this address of the site. */
+  origin?: { site?: string }
   /** Reads a stored file. Without it media files are not exported. */
   readMedia?: (publicId: string) => Promise<Buffer>
   /** Stops the export at the next item and removes the incomplete output. */
@@ -34,13 +38,20 @@ const valuesOf = (kind: AnyKind, item: Item) =>
   Object.fromEntries(Object.keys(kind.fields).map((field) => [field, item[field]]))
 
 /** Reads every setting with its current value or default. API keys and secrets only if requested. */
-async function* settingRecords(database: Database, withSecrets: boolean): AsyncGenerator<ExportRecord> {
-  const text = 'select key, value from setting'
-  const stored = await queryRows<{ key: string; value: string }>(database, setting, text)
-  const values = new Map(stored.map(({ key, value }) => [key, value]))
-  for (const { key, default: fallback, audience } of settings) {
-    const isSecret = audience === 'admin' || audience === 'secret'
-    if (!isSecret || withSecrets) yield { kind: setting, values: { key, value: values.get(key) ?? fallback } }
+async function* settingRecords(
+  database: Database,
+  { withSecrets, origin }: ExportOptions,
+): AsyncGenerator<ExportRecord> {
+  const text = 'select id, version, key, value from setting'
+  const stored = await queryRows<Item & { key: string; value: string }>(database, setting, text)
+  const items = new Map(stored.map((item) => [item.key, item]))
+  const chosen = settings.filter(({ audience }) => withSecrets || (audience !== 'admin' && audience !== 'secret'))
+  for (const { key, default: value, audience } of chosen) {
+    const item = items.get(key) ?? { id: settingId(key), version: 1, key, value }
+    // The history holds no secrets, and an export must not hold what they can be guessed from.
+    const isStated = origin && audience !== 'secret' && audience !== 'admin'
+    const made = isStated ? (await madeFrom(database, setting, [item as Item])).get(item.id) : undefined
+    yield { kind: setting, values: { key, value: item.value }, ...(made && { madeFrom: made }) }
   }
 }
 
@@ -55,19 +66,22 @@ async function* subscriberRecords(database: Database): AsyncGenerator<ExportReco
 async function* itemRecords(
   database: Database,
   kind: AnyKind,
-  { active, readMedia }: ExportOptions,
+  { active, readMedia, origin }: ExportOptions,
 ): AsyncGenerator<ExportRecord> {
   for await (const batch of new ItemRepository(database).batches(kind)) {
+    const made = origin ? await madeFrom(database, kind, batch) : undefined
     for (const item of batch) {
       if (active && item.isActive === false) continue
       const content = kind.name === mediaFile.name && readMedia ? () => readMedia(String(item.publicId)) : undefined
-      yield { kind, id: item.id, values: valuesOf(kind, item), ...(content ? { content } : {}) }
+      const stated = made?.get(item.id)
+      const values = valuesOf(kind, item)
+      yield { kind, id: item.id, values, ...(stated && { madeFrom: stated }), ...(content && { content }) }
     }
   }
 }
 
 async function* recordsOf(database: Database, kind: AnyKind, options: ExportOptions): AsyncGenerator<ExportRecord> {
-  if (kind.name === setting.name) yield* settingRecords(database, options.withSecrets ?? false)
+  if (kind.name === setting.name) yield* settingRecords(database, options)
   else if (kind.name === subscriber.name) yield* subscriberRecords(database)
   else if (kind.name === draft.name) yield* draftRecords(database, options.withSecrets ?? false)
   else yield* itemRecords(database, kind, options)
@@ -81,6 +95,17 @@ export function exportedKinds({ only, subscribers, drafts, readMedia }: ExportOp
     ...(subscribers ? [subscriber] : []),
     ...(drafts ? [draft] : []),
   ]
+}
+
+/** Returns the time of the last change of the content, at the point of view of the export. */
+async function lastChange(database: Database): Promise<{ at?: string }> {
+  const { pointOfView } = database
+  const until = pointOfView?.type === 'moment' ? pointOfView.at : null
+  const [row] = await database.query<{ at: string | null }>(
+    `select max("createdAt") as at from revision where $1::timestamptz is null or "createdAt" <= $1`,
+    [until],
+  )
+  return row?.at ? { at: new Date(row.at).toISOString() } : {}
 }
 
 /**
@@ -97,7 +122,8 @@ export async function exportContent(
   let done = 0
   try {
     await database.readSnapshot(async () => {
-      await writer.begin({ scope: options.active ? 'active' : 'all' })
+      const origin = options.origin && { ...options.origin, ...(await lastChange(database)) }
+      await writer.begin({ scope: options.active ? 'active' : 'all', ...(origin && { origin }) })
       for (const kind of exportedKinds(options)) {
         counts[kind.name] = 0
         for await (const record of recordsOf(database, kind, options)) {

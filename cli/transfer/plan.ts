@@ -8,6 +8,7 @@ import type { PointOfView } from '../../api/content/point-of-view.ts'
 import type { Database } from '../../api/database/database.ts'
 import { settingId } from '../../api/settings/identity.ts'
 import { checkValues } from '../../api/transfer/check-values.ts'
+import type { Ancestry, Descendant } from './ancestry.ts'
 import { identify, type Identity, settle } from './identity.ts'
 import { type Decisions, overlapName } from './decisions.ts'
 import { draft } from './draft.ts'
@@ -40,6 +41,8 @@ export interface PlanOptions {
   release?: { view?: PointOfView }
   /** The moment at which the source was copied from this site. Fields that only this site has changed since stay. */
   base?: PointOfView
+  /** Finds what the source and this site began with, item by item, instead of `base`. */
+  ancestry?: Ancestry
   /** Decides where both sides have changed the same since `base`. What it leaves undecided is in conflict. */
   decisions?: Decisions
 }
@@ -112,6 +115,7 @@ async function* allSteps(target: Target, source: Source, options: CompareOptions
   const empty = await target.stored.emptyKinds([...kinds, mediaFile, setting, subscriber])
   const planner = new Planner(target, options, empty)
   options.oldAddresses?.clear()
+  options.ancestry?.clear()
   const drafts: SourceRecord[] = []
   let batch: SourceRecord[] = []
   for await (const given of source.records()) {
@@ -129,6 +133,8 @@ async function* allSteps(target: Target, source: Source, options: CompareOptions
   if (options.prune) yield* planner.deletions()
   if (drafts.length > 0 && target.planDrafts) yield* await target.planDrafts(drafts)
 }
+
+type Identified = { record: SourceRecord; identity: Identity | string }
 
 type Base = Omit<Step, 'outcome'> & { kind: AnyKind; id: string }
 
@@ -150,12 +156,13 @@ class Planner {
   async *steps(records: SourceRecord[]): AsyncGenerator<Step> {
     const identified = records.map((record) => ({ record, identity: identify(record, this.options.match) }))
     const found = new Map<AnyKind, Found>()
-    const bases = new Map<AnyKind, Found>()
+    const bases = new Map<AnyKind, Found['byId']>()
     for (const [kind, group] of Map.groupBy(identified, ({ record }) => record.kind)) {
       const identities = group.flatMap(({ identity }) => (typeof identity === 'string' ? [] : [identity]))
       const isNeeded = identities.length > 0 && !this.empty.has(kind.name)
       found.set(kind, isNeeded ? await this.stored.lookUp(kind, identities) : NOTHING)
-      if (this.base && isMerged(kind)) bases.set(kind, await this.base.lookUp(kind, identities))
+      if (this.base && isMerged(kind)) bases.set(kind, (await this.base.lookUp(kind, identities)).byId)
+      else if (this.options.ancestry) bases.set(kind, await this.ancestors(kind, group, found.get(kind)!))
     }
     const { oldAddresses, only } = this.options
     const isRedirected = oldAddresses && (!only || only.has(redirect.name))
@@ -166,12 +173,26 @@ class Planner {
         continue
       }
       const { byId, byKey } = found.get(record.kind)!
-      const step = await this.step(record, identity, { byId, byKey }, bases.get(record.kind)?.byId)
+      const step = await this.step(record, identity, { byId, byKey }, bases.get(record.kind))
       yield step
       const settled = settle(identity, byId, byKey)
       if (isRedirected && typeof settled !== 'string') moved.push(...oldAddresses.of(record, step, settled.item))
     }
     if (isRedirected) yield* oldAddresses.steps(this.stored, moved)
+  }
+
+  /** Returns what the records and the stored items began with, by id, where they differ. */
+  private ancestors(kind: AnyKind, group: readonly Identified[], { byId, byKey }: Found): Promise<Found['byId']> {
+    const descendants = group.flatMap(({ record, identity }): Descendant[] => {
+      const { madeFrom, values } = record
+      const settled = typeof identity === 'string' ? identity : settle(identity, byId, byKey)
+      if (!madeFrom || typeof settled === 'string') return []
+      const { id, item } = settled
+      // A setting that is not stored has its default.
+      if (item ? differences(kind.fields, item, values).length === 0 : kind.name === setting.name) return []
+      return [{ id, madeFrom, item }]
+    })
+    return this.options.mode === 'create' ? Promise.resolve(new Map()) : this.options.ancestry!.bases(kind, descendants)
   }
 
   private async step(
@@ -195,15 +216,19 @@ class Planner {
     const base: Base = { kind, id, title, origin, changes: [], problems: [] }
     if (item && this.options.mode === 'create') return { ...base, outcome: 'kept' }
     // The history holds no secrets, so their earlier values are unknown.
-    if (item && bases && !isSecret(kind, item)) {
-      const merged = mergeItem(kind, bases.get(id), values, item, this.decide(base))
+    const common = bases?.get(id)
+    if (item && bases && (common || this.base) && !isSecret(kind, item)) {
+      const merged = mergeItem(kind, common, values, item, this.decide(base))
       if (merged.undecided.length > 0) return overlapping(base, record.origin, merged.undecided)
+      if (differences(kind.fields, common ?? {}, values).length === 0) this.options.ancestry?.addKept()
       return await this.update(record, base, item, merged.values)
     }
     if (item) return await this.update(record, base, item, values)
-    const wasThere = bases?.get(id)
-    const settledDeleted = wasThere ? settleDeleted(kind, wasThere, values, this.decide(base)) : 'create'
-    if (settledDeleted === 'kept') return { ...base, outcome: 'kept' }
+    const settledDeleted = common ? settleDeleted(kind, common, values, this.decide(base)) : 'create'
+    if (settledDeleted === 'kept') {
+      this.options.ancestry?.addKept('deleted')
+      return { ...base, outcome: 'kept' }
+    }
     if (settledDeleted !== 'create') return overlapping(base, record.origin, [settledDeleted])
     if (isDefaultSetting(kind, values)) return { ...base, outcome: 'unchanged' }
     return this.create(record, base, values)

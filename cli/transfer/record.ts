@@ -14,6 +14,8 @@ export interface SourceRecord {
   /** The editable values, by field. */
   values: Record<string, unknown>
   origin: Origin
+  /** The hashes of the versions that an export of our own was made from, newest first. */
+  madeFrom?: readonly string[]
   /** The addresses of the item's page on its earlier site. */
   oldAddresses?: string[]
   /** Another item refers to it, so it is imported regardless of --only. */

@@ -1,9 +1,12 @@
+import type { ExportOrigin } from '../formats/manifest.ts'
 import type { Sourced } from './record.ts'
 
 /** A source of content: a folder, a file, a pipe or a site. */
 export interface Source {
   /** Its name in messages and in the history, such as `products.csv`. */
   name: string
+  /** What it was made from, if it says so: its records state the versions of their items. */
+  origin?: ExportOrigin
   /** Reads all records from the start. May be called several times. */
   records: () => AsyncIterable<Sourced>
   /** Why --prune is not possible with this source, if it is not. */

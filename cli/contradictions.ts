@@ -1,0 +1,92 @@
+import type { Command, Option } from 'commander'
+
+/**
+ * The options that cannot be combined, in any command that has both: one option, those that contradict it, and why. `--mode=create`
+ * is an option with that value.
+ */
+export const exclusive: readonly [one: string, others: string, why: string][] = [
+  ['--json', '--quiet', '--json prints the result, --quiet prints none'],
+  ['--quiet', '--details --full', '--quiet prints only errors'],
+  ['--as', '--mapping', 'the mapping names the kinds'],
+  ['--mode=create', '--prune', 'create only adds items, --prune deletes them'],
+  [
+    '--mode=create',
+    '--base --as-is --theirs --ours --keep --choose --repair-media',
+    'create leaves existing items as they are',
+  ],
+  ['--prune', '--skip-invalid', 'skipped items would be deleted'],
+  ['--as-is', '--base --theirs --ours --keep --choose', '--as-is compares with nothing earlier'],
+  ['--theirs', '--ours --keep', 'each says whose value stays'],
+  ['--ours', '--keep', 'each says whose value stays'],
+  [
+    '--init-mapping',
+    '--mapping --as-is --base --theirs --ours --keep --choose --release --prune --yes-prune --skip-invalid --dry-run ' +
+      '--strict-media --repair-media --json --details --full --html --open --token-file --allow-http',
+    'it drafts a mapping and compares nothing',
+  ],
+  ['--csv', '--only --subscribers --with-secrets --drafts', 'a table has one kind'],
+  ['--active', '--drafts', 'drafts are not active'],
+  ['--at', '--release', 'they are two points of view'],
+  ['--at', '--subscribers --drafts --with-secrets', 'the history holds only content'],
+  ['--release', '--drafts', 'the drafts are not part of the release'],
+  ['--last-import', '--to --only', 'an import is undone as a whole'],
+]
+
+/** Options that have no effect without one of others. `unless` names an option of commands in which they have one. */
+export const dependent: readonly { options: string; on: string; unless?: string }[] = [
+  { options: '--yes-prune', on: '--prune' },
+  { options: '--theirs --ours --keep --choose', on: '--base --last-import', unless: '--as-is' },
+]
+
+const words = (text: string) => text.split(' ')
+
+interface Named {
+  name: string
+  option: Option
+  /** The value that the option must have; any value if absent. */
+  value?: string
+}
+
+function named(command: Command, text: string): Named | undefined {
+  const [name = '', value] = text.split('=')
+  const option = command.options.find(({ long }) => long === name)
+  return option && { name: text.replace('=', ' '), option, ...(value === undefined ? {} : { value }) }
+}
+
+/** Whether an option is given, and not only has a default. */
+function isGiven(command: Command, { option, value }: Named): boolean {
+  const key = option.attributeName()
+  return (
+    command.getOptionValueSource(key) === 'cli' &&
+    (value === undefined ? command.getOptionValue(key) !== undefined : command.getOptionValue(key) === value)
+  )
+}
+
+/** Returns the pairs of options of a command that contradict each other, and why. */
+export const contradictionsOf = (command: Command): { one: Named; other: Named; why: string }[] =>
+  exclusive.flatMap(([one, others, why]) => {
+    const first = named(command, one)
+    const rest = words(others).flatMap((other) => named(command, other) ?? [])
+    return first ? rest.map((other) => ({ one: first, other, why })) : []
+  })
+
+/** Returns the options of a command that have no effect without one of others. */
+export const dependenciesOf = (command: Command): { option: Named; on: Named[] }[] =>
+  dependent.flatMap(({ options, on, unless }) => {
+    const needed = words(on).flatMap((name) => named(command, name) ?? [])
+    if (needed.length === 0 || (unless !== undefined && named(command, unless))) return []
+    return words(options).flatMap((name) => {
+      const option = named(command, name)
+      return option ? [{ option, on: needed }] : []
+    })
+  })
+
+/** Ends a command in an error if its options contradict each other. */
+export function refuseContradictions(command: Command): void {
+  for (const { one, other, why } of contradictionsOf(command))
+    if (isGiven(command, one) && isGiven(command, other))
+      command.error(`error: ${one.name} and ${other.name} cannot be combined: ${why}`)
+  for (const { option, on } of dependenciesOf(command))
+    if (isGiven(command, option) && !on.some((one) => isGiven(command, one)))
+      command.error(`error: ${option.name} has no effect without ${on.map(({ name }) => name).join(' or ')}`)
+}
