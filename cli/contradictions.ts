@@ -24,6 +24,13 @@ export const exclusive: readonly [one: string, others: string, why: string][] = 
       '--strict-media --repair-media --json --details --full --html --open --token-file --allow-http',
     'it drafts a mapping and compares nothing',
   ],
+  [
+    '--undo',
+    '--only --as --mapping --source-name --match --encoding --media-host --strict-media --repair-media --ignore-unknown ' +
+      '--no-redirects --mode --prune --base --as-is --release --yes-prune --skip-invalid --init-mapping',
+    'it takes the last import back as a whole',
+  ],
+  ['--undo', '--theirs --ours --keep --choose', 'decide with: verdant rollback --last-import'],
   ['--csv', '--only --subscribers --with-secrets --drafts', 'a table has one kind'],
   ['--active', '--drafts', 'drafts are not active'],
   ['--at', '--release', 'they are two points of view'],

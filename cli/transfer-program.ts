@@ -144,7 +144,8 @@ export function addTransfer(program: Command): void {
     .action(async (target, options) => (await import('./commands/export.ts')).run(target, options))
 
   addReadOptions(program.command('plan <source>').description('show what an import would change, field by field'))
-    .option('--html <file>', 'also write the plan as a page that shows the values side by side')
+    .option('--html <file>', 'also write the plan as a page that shows the values side by side, with their pictures')
+    .option('--open', 'show that page in the browser; without --html, it is a temporary file')
     .addHelpText(
       'after',
       `${SOURCES}\n${examples(
@@ -163,8 +164,9 @@ export function addTransfer(program: Command): void {
       return (await import('./commands/import.ts')).run(source, { ...options, dryRun: true })
     })
 
-  addReadOptions(program.command('import <source>').description('import content, completely or not at all'))
+  addReadOptions(program.command('import [source]').description('import content, completely or not at all'))
     .option('--dry-run', 'show the plan and change nothing, like plan')
+    .option('--undo', 'take the last import back instead, like rollback --last-import')
     .addHelpText(
       'after',
       `${SOURCES}\n${examples(
@@ -174,6 +176,7 @@ export function addTransfer(program: Command): void {
         'verdant import wordpress.xml --as services --media-host blog.example',
         'verdant import spring/ --release "Spring launch" && verdant release publish "Spring launch"',
         'verdant import backup.zip --prune --yes --yes-prune',
+        'verdant import --undo --dry-run --details',
       )}\n\nExit codes: 0 imported or nothing to do, 1 nothing was imported, 130 stopped. --dry-run: those of plan.`,
     )
     .action(async (source, options) => (await import('./commands/import.ts')).run(source, options))

@@ -1,9 +1,11 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { publicIdOf } from '../../schema/kinds/media-file.ts'
+import { mediaFile, mediaPath, publicIdOf } from '../../schema/kinds/media-file.ts'
 import { CommandError } from '../command-error.ts'
 import type { Survey } from '../transfer/import.ts'
 import { showProblem } from '../transfer/record.ts'
 import type { Step } from '../transfer/step.ts'
+import { counted } from '../../schema/counted.ts'
+import type { PlanPictures } from './plan-pictures.ts'
 import { countLines } from './plan-report.ts'
 import { wordRuns } from '../../schema/word-runs.ts'
 
@@ -18,16 +20,16 @@ th,td{padding:.4rem .6rem;border:1px solid #8886;text-align:left;vertical-align:
 th:first-child{width:12rem}
 del{background:#f003;text-decoration:none}
 ins{background:#0a03;text-decoration:none}
-img{display:block;max-width:100%;max-height:12rem}
+span{display:block;max-width:100%;background:no-repeat 0/contain}
 .problem{color:light-dark(#a00,#f88)}`
 
-/** Scripts are forbidden: the values come from files of others. */
-const policy = (origin: string) => `default-src 'none'; style-src 'unsafe-inline'; img-src ${origin}`
+/** Scripts are forbidden: the values come from files of others. The page holds its pictures and loads nothing. */
+const POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:`
 
-const head = (source: string, origin: string) => `<!doctype html>
+const head = (source: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta http-equiv="content-security-policy" content="${escape(policy(origin))}">
+<meta http-equiv="content-security-policy" content="${escape(POLICY)}">
 <meta name="viewport" content="width=device-width">
 <title>Plan: ${escape(source)}</title>
 <style>${STYLE}</style>
@@ -48,26 +50,30 @@ const asText = (value: unknown): string =>
 /** Writes a plan as one HTML page that shows values side by side, with the words that differ marked. */
 export class HtmlReport {
   readonly #path: string
-  readonly #origin: string
+  readonly #pictures: PlanPictures
+  /** The numbers of the pictures that the page shows, by public id. */
+  readonly #shown = new Map<string, number>()
   readonly #descriptor: number
 
-  /**
-   * @param origin the origin of the site, from which pictures are loaded
-   * @throws CommandError if the file exists
-   */
-  constructor(path: string, source: string, origin: string) {
+  /** @throws CommandError if the file exists */
+  constructor(path: string, source: string, pictures: PlanPictures) {
     if (existsSync(path)) throw new CommandError(`${path} already exists; name another file: --html <file>`)
     this.#path = path
-    this.#origin = origin
+    this.#pictures = pictures
     this.#descriptor = openSync(`${path}.partial`, 'w')
-    writeSync(this.#descriptor, head(source, origin))
+    writeSync(this.#descriptor, head(source))
   }
 
   add({ kind, outcome, title, changes, change, problems }: Step): void {
     const heading = HEADINGS[outcome]
     if (!heading) return
     const values = outcome === 'create' ? Object.entries(change?.values ?? {}) : []
+    const publicId =
+      outcome === 'create' && kind?.name === mediaFile.name
+        ? (change?.values as { publicId?: unknown }).publicId
+        : undefined
     const rows = [
+      ...(typeof publicId === 'string' ? [this.#row('picture', undefined, mediaPath(publicId))] : []),
       ...values.map(([field, value]) => this.#row(field, undefined, value)),
       ...changes.map(({ field, before, after }) => this.#row(field, before, after)),
     ]
@@ -80,8 +86,10 @@ export class HtmlReport {
   }
 
   /** Completes the page and moves it to its path. */
-  finish(survey: Survey, notes: readonly string[]): void {
-    const lines = [...countLines(survey, false), ...notes]
+  async finish(survey: Survey, notes: readonly string[]): Promise<void> {
+    const missing = await this.#writePictures()
+    const left = missing === 0 ? [] : [`${counted(missing, 'picture is', 'pictures are')} not shown on this page`]
+    const lines = [...countLines(survey, false), ...notes, ...left]
     writeSync(this.#descriptor, `<h2>Summary</h2>\n<ul>${lines.map((line) => `<li>${escape(line)}`).join('')}</ul>\n`)
     closeSync(this.#descriptor)
     renameSync(`${this.#path}.partial`, this.#path)
@@ -91,6 +99,22 @@ export class HtmlReport {
   abort(): void {
     closeSync(this.#descriptor)
     rmSync(`${this.#path}.partial`, { force: true })
+  }
+
+  /** Writes each picture once, however many items show it. @returns the number of pictures that cannot be shown */
+  async #writePictures(): Promise<number> {
+    let missing = 0
+    for (const [publicId, number] of this.#shown) {
+      const found = await this.#pictures.find(publicId)
+      if (!found) missing++
+      else {
+        const { bytes, width, height } = found
+        const address = `data:image/webp;base64,${bytes.toString('base64')}`
+        const rule = `.p${number}{width:${width}px;aspect-ratio:${width}/${height};background-image:url(${address})}`
+        writeSync(this.#descriptor, `<style>${rule}</style>\n`)
+      }
+    }
+    return missing
   }
 
   #row(field: string, before: unknown, after: unknown): string {
@@ -116,7 +140,10 @@ export class HtmlReport {
 
   #picture(value: unknown): string {
     const address = asText(value)
-    if (publicIdOf(address) === undefined) return escape(address)
-    return `<img src="${escape(this.#origin + address)}" alt="">${escape(address)}`
+    const publicId = publicIdOf(address)
+    if (publicId === undefined) return escape(address)
+    const number = this.#shown.get(publicId) ?? this.#shown.size + 1
+    this.#shown.set(publicId, number)
+    return `<span class="p${number}" role="img" aria-label="${escape(publicId)}"></span>${escape(address)}`
   }
 }

@@ -12,6 +12,7 @@ import type { PlanOptions } from '../transfer/plan.ts'
 import { showProblem, TransferError } from '../transfer/record.ts'
 import type { Source } from '../transfer/source.ts'
 import { hasChanges, isBlocked, type Step } from '../transfer/step.ts'
+import { CommandError } from '../command-error.ts'
 import { type Context, withSystem } from '../context.ts'
 import { quoted } from '../text.ts'
 import { note, print, write } from '../terminal.ts'
@@ -24,6 +25,8 @@ import { type ReadOptions, sourceOptions } from './transfer-options.ts'
 
 export interface ImportCommandOptions extends ReadOptions {
   dryRun?: boolean
+  /** Take the last import back. */
+  undo?: boolean
   /** The file for the draft, or true for the default name. */
   initMapping?: string | true
 }
@@ -31,7 +34,12 @@ export interface ImportCommandOptions extends ReadOptions {
 const DRAFT = 'mapping.yaml'
 
 /** `verdant import`: imports a source, completely or not at all. */
-export async function run(address: string, options: ImportCommandOptions): Promise<void> {
+export async function run(address: string | undefined, options: ImportCommandOptions): Promise<void> {
+  if (options.undo) {
+    if (address !== undefined) throw new CommandError('--undo takes the last import back and needs no source')
+    return (await import('./undo-import.ts')).undoImport(options, 'import')
+  }
+  if (address === undefined) throw new CommandError('Name the source; verdant import --help lists what can be one')
   if (options.initMapping) return initMapping(address, options)
   await importFrom(sourceAt(address), options)
 }

@@ -44,7 +44,7 @@ const formats: [name: string, edit: (path: string, id: string, patch: object) =>
     (path, id, patch) => {
       const lines = readFileSync(path, 'utf8').split('\n')
       const edited = lines.map((line) => {
-        const record = line === '' ? {} : (JSON.parse(line) as { id?: string; values: Json })
+        const record = JSON.parse(line || '{}') as { id?: string; values?: Json }
         return record.id === id ? JSON.stringify({ ...record, values: { ...record.values, ...patch } }) : line
       })
       writeFileSync(path, edited.join('\n'))

@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { checkReleaseName } from '../../api/publishing/releases.ts'
 import { CommandError } from '../command-error.ts'
 import { releaseNamed } from '../releases/find.ts'
@@ -11,7 +14,10 @@ import type { PlanOptions } from '../transfer/plan.ts'
 import type { Source } from '../transfer/source.ts'
 import { type Counts, hasChanges, isBlocked } from '../transfer/step.ts'
 import { type Context, withSystem } from '../context.ts'
+import { note } from '../terminal.ts'
+import { openPage } from '../open-page.ts'
 import { HtmlReport } from './html-report.ts'
+import { PlanPictures } from './plan-pictures.ts'
 import { PlanPrinter } from './plan-printer.ts'
 import { parseTime } from '../time.ts'
 import { quoted } from '../text.ts'
@@ -43,22 +49,24 @@ export async function withSource<T>(
   context: Context,
   signal: AbortSignal,
   keeps: boolean,
-  work: (source: Source, plan: PlanOptions) => Promise<T>,
+  work: (source: Source, plan: PlanOptions, pictures: PlanPictures | undefined) => Promise<T>,
 ): Promise<T> {
   const { database, media } = context
   const views = { ...(await baseOption(context, options)), ...(await releaseOption(context, options)) }
   const source = await open(context, options, signal)
-  const stage = new MediaStage(database, media, keeps)
+  const pictures = hasPage(options) ? new PlanPictures(media.storage) : undefined
+  const stage = new MediaStage(database, media, keeps, pictures?.add)
   try {
     const ancestry = ancestryOf(database, source, options)
-    return await work(withPictures(source, stage, options.strictMedia ?? false), {
+    const planned: PlanOptions = {
       ...planOptions(options),
       ...(options.redirects === false ? {} : { oldAddresses: new OldAddresses() }),
       // The records of another Verdant site state what its bytes are, so a plan does not fetch them.
       ...((keeps || !source.describesMedia) && { media: stage }),
       ...views,
       ...(ancestry && { ancestry }),
-    })
+    }
+    return await work(withPictures(source, stage, options.strictMedia ?? false), planned, pictures)
   } finally {
     await stage.close()
     await source.close()
@@ -110,8 +118,10 @@ export async function surveyAndShow(
   plan: PlanOptions,
   options: ReadOptions,
   signal: AbortSignal,
+  pictures?: PlanPictures,
 ): Promise<Survey> {
-  const page = options.html === undefined ? undefined : new HtmlReport(options.html, source.name, context.publicUrl())
+  const path = pictures && (options.html ?? (await temporaryPage()))
+  const page = pictures && new HtmlReport(path!, source.name, pictures)
   const printer = new PlanPrinter(source.name, options)
   const progress = showProgress('Comparing', {
     output: process.stderr,
@@ -135,9 +145,20 @@ export async function surveyAndShow(
     .finally(() => progress.stop())
   const notes = notesOf(source, found, plan)
   printer.finish(found, notes)
-  page?.finish(found, notes)
+  await page?.finish(found, notes).catch((error: unknown) => {
+    page.abort()
+    throw error
+  })
+  if (options.open && !(await openPage(path!)))
+    note(`There is no program here that opens a browser. The page is ${path}`)
   return found
 }
+
+/** Whether a plan is also written as a page. */
+const hasPage = ({ html, open }: ReadOptions) => html !== undefined || open === true
+
+/** Returns the path of a new page in the folder for temporary files, which only this user can read. */
+const temporaryPage = async () => join(await mkdtemp(join(tmpdir(), 'verdant-plan-')), 'plan.html')
 
 /** Returns the notes about content that was left out. */
 export function notesOf(
@@ -159,8 +180,8 @@ export async function run(open: Opener, options: ReadOptions): Promise<void> {
   await withSystem(
     'plan',
     (context, signal) =>
-      withSource(open, options, context, signal, false, async (source, plan) => {
-        const { total } = await surveyAndShow(context, source, plan, options, signal)
+      withSource(open, options, context, signal, false, async (source, plan, pictures) => {
+        const { total } = await surveyAndShow(context, source, plan, options, signal, pictures)
         process.exitCode = exitCodeOfPlan(total, options.skipInvalid !== undefined)
       }),
     { stopped: 'Stopped.' },

@@ -163,6 +163,28 @@ describe('verdant rollback --last-import', () => {
     })
   })
 
+  it('has the name import --undo, too', async () => {
+    await shop()
+    const undo = (...options: string[]) => verdant('import', '--undo', ...options)
+    for (const options of [['--dry-run', '--details'], ['--dry-run', '--json'], ['-q']])
+      expect(await undo(...options)).toEqual(await run('--last-import', ...options))
+    await content.update(actor, product, A, { name: 'Azo later' })
+    expect(await undo('--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('To decide, run verdant rollback --last-import.'),
+    })
+    await content.update(actor, product, A, { name: 'Azo plus' })
+    expect(await undo('--yes')).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nUndid the import shop/) })
+    expect(await titles()).toEqual(['Azo', 'Gone'])
+    for (const [args, words] of [
+      [['import', 'x.zip', '--undo'], /needs no source/],
+      [['import', '--undo', '--prune'], /--undo and --prune cannot be combined/],
+      [['import', '--undo', '--theirs'], /decide with: verdant rollback --last-import/],
+      [['import'], /^Name the source/],
+    ] as const)
+      expect(await verdant(...args)).toMatchObject({ code: 1, stderr: expect.stringMatching(words) })
+  })
+
   it('undoes the last of several imports only', async () => {
     await importOf({ kind: 'product', id: A, values: values('First') })
     await importOf({ kind: 'product', id: A, values: values('Second') })

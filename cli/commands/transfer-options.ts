@@ -35,6 +35,8 @@ export interface ReadOptions extends DecisionOptions {
   full?: boolean
   /** The HTML file that `plan` writes. */
   html?: string
+  /** Whether `plan` shows that file in the browser. */
+  open?: boolean
   yes?: boolean
   yesPrune?: boolean
   /** The report file for skipped items, or true for the default name. */

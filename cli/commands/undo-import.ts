@@ -6,8 +6,11 @@ import { showTime } from '../time.ts'
 import type { DecisionOptions } from '../transfer/decisions.ts'
 import { type ApplyOptions, carryOut } from './carry-out.ts'
 
-/** `verdant rollback --last-import`: restores the content from before the last import. Later changes stay. */
-export const undoImport = (options: ApplyOptions & DecisionOptions): Promise<void> =>
+/** `verdant rollback --last-import` and `verdant import --undo`: restore the content from before the last import. Later changes stay. */
+export const undoImport = (
+  options: ApplyOptions & DecisionOptions,
+  command: 'rollback' | 'import' = 'rollback',
+): Promise<void> =>
   withSystem('rollback', async (context) => {
     const { actor, services } = context
     const origin = await services.publisher.lastImport(actor)
@@ -31,7 +34,10 @@ export const undoImport = (options: ApplyOptions & DecisionOptions): Promise<voi
       options,
       question: `Undo the ${what}?`,
       mustConfirm: true,
-      advice: adviceFor('before'),
+      advice:
+        command === 'import'
+          ? `To decide, run verdant rollback --last-import. ${adviceFor('before')}`
+          : adviceFor('before'),
       async work() {
         await services.publisher.undoImport(actor, origin, choices)
         return { undone: true }

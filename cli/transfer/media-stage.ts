@@ -21,6 +21,9 @@ const JOURNAL = /^import-(\d+)-/
 
 type Options = Pick<MediaOptions, 'storage' | 'directory' | 'maxBytes' | 'maxPixels'>
 
+/** Called for each new picture with the path of its checked bytes, which are removed afterwards. */
+type OnPicture = (publicId: string, path: string) => Promise<void>
+
 /** Returns the public ids that no row refers to. */
 async function withoutRow(database: Database, publicIds: string[]): Promise<string[]> {
   const text = `select id from unnest($1::text[]) as given(id) where not exists (
@@ -37,6 +40,7 @@ export class MediaStage {
   private readonly database: Database
   private readonly options: Options
   private readonly keeps: boolean
+  private readonly onPicture: OnPicture | undefined
   private readonly journal: string
   /** Files fetched for pictures, by public id, until the import ends. */
   private readonly fetched = new Map<string, CheckedFile>()
@@ -44,7 +48,8 @@ export class MediaStage {
   private readonly pictures = new Map<string, Promise<Picture>>()
 
   /** @param keeps false for a plan, which stores nothing */
-  constructor(database: Database, options: Options, keeps: boolean) {
+  constructor(database: Database, options: Options, keeps: boolean, onPicture?: OnPicture) {
+    this.onPicture = onPicture
     this.database = database
     this.options = options
     this.keeps = keeps
@@ -76,7 +81,10 @@ export class MediaStage {
     try {
       const file = known ?? (await this.check(await record.content!(), publicId))
       const isNamedRight = formatOfPublicId(publicId) === file.format
-      if (isNamedRight) await this.store(publicId, file)
+      if (isNamedRight) {
+        await this.store(publicId, file)
+        await this.onPicture?.(publicId, file.path)
+      }
       if (!known) await file.dispose()
       if (!isNamedRight) return { problem: `is a ${file.format} picture by its bytes, not by its name (${publicId})` }
       const { hash, bytes, width, height, format, placeholder } = file

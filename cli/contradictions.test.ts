@@ -1,0 +1,131 @@
+import type { Command } from 'commander'
+import { describe, expect, it } from 'vitest'
+import { contradictionsOf, dependenciesOf, dependent, exclusive } from './contradictions.ts'
+import { createProgram } from './program.ts'
+
+/** Returns every command that does something, with its words. */
+function commandsOf(command: Command, words: string[] = []): { command: Command; words: string[] }[] {
+  if (command.commands.length === 0) return [{ command, words }]
+  return command.commands.flatMap((one) => commandsOf(one, [...words, one.name()]))
+}
+
+type Option = Command['options'][number]
+
+/** Returns how an option is written, with a value if it needs one. */
+function written({ long, required, argChoices }: Option, value?: string): string[] {
+  if (value !== undefined) return [long!, value]
+  if (!required) return [long!]
+  return [long!, argChoices?.[0] ?? (long === '--limit' ? '5' : 'x')]
+}
+
+/** Parses a command line without running the command. @returns the message, if it is refused */
+function refusal(words: string[], options: string[]): string | undefined {
+  const program = createProgram()
+  let shown = ''
+  const quieten = (command: Command) => {
+    command.exitOverride().configureOutput({ writeErr: (text) => (shown += text), writeOut: () => undefined })
+    command.commands.forEach(quieten)
+  }
+  quieten(program)
+  const command = words.reduce((above, word) => above.commands.find((one) => one.name() === word)!, program)
+  command.action(() => undefined)
+  const args = command.registeredArguments.filter(({ required }) => required)
+  const given = args.map(({ argChoices }) => argChoices?.[0] ?? 'x')
+  const mandatory = command.options
+    .filter((option) => option.mandatory && !options.includes(option.long!))
+    .flatMap((option) => written(option))
+  try {
+    program.parse([...words, ...given, ...mandatory, ...options, '--'], { from: 'user' })
+    return undefined
+  } catch {
+    return shown
+  }
+}
+
+const commands = commandsOf(createProgram())
+const isOneLine = expect.stringMatching(/^error: [^\n]+\n$/)
+
+describe.each(commands.map(({ command, words }) => [words.join(' '), words, command] as const))(
+  '%s',
+  (_, words, command) => {
+    const contradictions = contradictionsOf(command)
+    const dependencies = dependenciesOf(command)
+
+    it('takes each pair of options, or refuses it in one line that names both and says why', () => {
+      const refused = new Map(
+        contradictions.map(({ one, other, why }) => [
+          [one.option.long, other.option.long].toSorted().join(),
+          { one, other, why },
+        ]),
+      )
+      for (const [index, one] of command.options.entries()) {
+        for (const other of command.options.slice(index + 1)) {
+          const pair = refused.get([one.long, other.long].toSorted().join())
+          const valueOf = ({ long }: Option) =>
+            [pair?.one, pair?.other].find((named) => named?.option.long === long)?.value
+          const needed = dependencies
+            .filter(
+              ({ option, on }) =>
+                [one, other].includes(option.option) && !on.some((it) => [one, other].includes(it.option)),
+            )
+            .flatMap(({ on }) => written(on[0]!.option))
+          const line = [...written(one, valueOf(one)), ...written(other, valueOf(other)), ...needed]
+          const message = refusal(words, line)
+          if (pair) {
+            expect(message, line.join(' ')).toEqual(isOneLine)
+            expect(message).toMatch(/cannot be combined/)
+          } else if (message !== undefined) {
+            // A value that one of them needs contradicts the other.
+            expect(needed.length, `${line.join(' ')}: ${message}`).toBeGreaterThan(0)
+          }
+        }
+      }
+    })
+
+    it('refuses options that have no effect alone', () => {
+      for (const { option } of dependencies) expect(refusal(words, written(option.option))).toEqual(isOneLine)
+    })
+  },
+)
+
+it('has no rule that no command has', () => {
+  const longs = new Set(commands.flatMap(({ command }) => command.options.map(({ long }) => long)))
+  const names = [
+    ...exclusive.flatMap(([one, others]) => [one.split('=')[0]!, ...others.split(' ')]),
+    ...dependent.flatMap(({ options, on }) => `${options} ${on}`.split(' ')),
+  ]
+  expect(names.filter((name) => !longs.has(name))).toEqual([])
+  for (const [one, others] of exclusive)
+    for (const other of others.split(' '))
+      expect(
+        commands.some(({ command }) =>
+          contradictionsOf(command).some(
+            (pair) => pair.one.name === one.replace('=', ' ') && pair.other.name === other,
+          ),
+        ),
+        `${one} and ${other}`,
+      ).toBe(true)
+})
+
+// Whoever adds an option to a command sees here what it contradicts.
+it('refuses these pairs in all', () => {
+  const counts = commands.map(({ command, words }) => [words.join(' '), contradictionsOf(command).length] as const)
+  expect(Object.fromEntries(counts.filter(([, count]) => count > 0))).toMatchInlineSnapshot(`
+    {
+      "doctor": 1,
+      "export": 11,
+      "import": 61,
+      "plan": 41,
+      "pull": 12,
+      "push": 12,
+      "release discard": 1,
+      "release publish": 3,
+      "release restore": 1,
+      "release resume": 1,
+      "release rollback": 3,
+      "release schedule": 1,
+      "release unschedule": 1,
+      "rollback": 5,
+    }
+  `)
+})
