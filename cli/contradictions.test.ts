@@ -18,6 +18,8 @@ function written({ long, required, argChoices }: Option, value?: string): string
   return [long!, argChoices?.[0] ?? (long === '--limit' ? '5' : 'x')]
 }
 
+const keyOf = (one: Option, other: Option) => [one.long!, other.long!].toSorted((a, b) => (a < b ? -1 : 1)).join()
+
 /** Parses a command line without running the command. @returns the message, if it is refused */
 function refusal(words: string[], options: string[]): string | undefined {
   const program = createProgram()
@@ -53,14 +55,12 @@ describe.each(commands.map(({ command, words }) => [words.join(' '), words, comm
 
     it('takes each pair of options, or refuses it in one line that names both and says why', () => {
       const refused = new Map(
-        contradictions.map(({ one, other, why }) => [
-          [one.option.long, other.option.long].toSorted().join(),
-          { one, other, why },
-        ]),
+        contradictions.map(({ one, other, why }) => [keyOf(one.option, other.option), { one, other, why }]),
       )
+      const wrong: string[] = []
       for (const [index, one] of command.options.entries()) {
         for (const other of command.options.slice(index + 1)) {
-          const pair = refused.get([one.long, other.long].toSorted().join())
+          const pair = refused.get(keyOf(one, other))
           const valueOf = ({ long }: Option) =>
             [pair?.one, pair?.other].find((named) => named?.option.long === long)?.value
           const needed = dependencies
@@ -71,15 +71,14 @@ describe.each(commands.map(({ command, words }) => [words.join(' '), words, comm
             .flatMap(({ on }) => written(on[0]!.option))
           const line = [...written(one, valueOf(one)), ...written(other, valueOf(other)), ...needed]
           const message = refusal(words, line)
-          if (pair) {
-            expect(message, line.join(' ')).toEqual(isOneLine)
-            expect(message).toMatch(/cannot be combined/)
-          } else if (message !== undefined) {
-            // A value that one of them needs contradicts the other.
-            expect(needed.length, `${line.join(' ')}: ${message}`).toBeGreaterThan(0)
-          }
+          const isRight = pair
+            ? /^error: [^\n]+ cannot be combined: [^\n]+\n$/.test(message ?? '')
+            : // A value that one of them needs may contradict the other.
+              message === undefined || needed.length > 0
+          if (!isRight) wrong.push(`${line.join(' ')}: ${message}`)
         }
       }
+      expect(wrong).toEqual([])
     })
 
     it('refuses options that have no effect alone', () => {
@@ -95,16 +94,13 @@ it('has no rule that no command has', () => {
     ...dependent.flatMap(({ options, on }) => `${options} ${on}`.split(' ')),
   ]
   expect(names.filter((name) => !longs.has(name))).toEqual([])
-  for (const [one, others] of exclusive)
-    for (const other of others.split(' '))
-      expect(
-        commands.some(({ command }) =>
-          contradictionsOf(command).some(
-            (pair) => pair.one.name === one.replace('=', ' ') && pair.other.name === other,
-          ),
-        ),
-        `${one} and ${other}`,
-      ).toBe(true)
+  const pairs = new Set(
+    commands.flatMap(({ command }) => contradictionsOf(command).map(({ one, other }) => `${one.name} ${other.name}`)),
+  )
+  const rules = exclusive.flatMap(([one, others]) =>
+    others.split(' ').map((other) => `${one.replace('=', ' ')} ${other}`),
+  )
+  expect(rules.filter((rule) => !pairs.has(rule))).toEqual([])
 })
 
 // Whoever adds an option to a command sees here what it contradicts.

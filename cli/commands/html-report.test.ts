@@ -30,7 +30,7 @@ async function plan(more: object, page?: string, ...records: object[]) {
 
 it('shows values side by side, and marks the words that differ', async () => {
   await services.content.create(actor, product, values({ description: 'for dry soil' }), A)
-  const { code, html, stderr } = await plan({ name: 'Azo', description: 'for sandy soil', image: '/media/new-1.png' })
+  const { code, html } = await plan({ name: 'Azo', description: 'for sandy soil', image: '/media/new-1.png' })
   expect(code).toBe(2)
   expect(html).toContain('<h2>Changed: Product “Azo”</h2>')
   expect(html).toContain('<td>for <del>dry </del>soil<td>for <ins>sandy </ins>soil')

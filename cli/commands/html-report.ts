@@ -70,7 +70,7 @@ export class HtmlReport {
     const values = outcome === 'create' ? Object.entries(change?.values ?? {}) : []
     const publicId =
       outcome === 'create' && kind?.name === mediaFile.name
-        ? (change?.values as { publicId?: unknown }).publicId
+        ? (change?.values as { publicId?: unknown } | undefined)?.publicId
         : undefined
     const rows = [
       ...(typeof publicId === 'string' ? [this.#row('picture', undefined, mediaPath(publicId))] : []),

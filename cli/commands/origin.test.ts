@@ -20,13 +20,13 @@ const values = (name: string, more: object = {}) =>
   makeProduct({ name, category: 'c', description: 'short', detailedDescription: 'long', image: '', ...more })
 
 const create = ({ actor, services }: CommandLine, id: string, all: object) =>
-  services.content.create(actor, product, all as never, id)
+  services.content.create(actor, product, all, id)
 const update = ({ actor, services }: CommandLine, id: string, patch: object) =>
   services.content.update(actor, product, id, patch)
 const stored = async ({ actor, services }: CommandLine) =>
   (await services.contentReader.list(actor, product, {}))
     .map(({ name, description, category }) => [name, description, category] as const)
-    .toSorted()
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 type Json = Record<string, unknown>
 

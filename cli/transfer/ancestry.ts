@@ -33,7 +33,7 @@ function withoutEmpty(value: unknown): unknown {
 }
 
 /** Returns a hash of the values of an item. Missing and empty values are equal. */
-export function hashOf({ fields }: AnyKind, values: Values): string {
+function hashOf({ fields }: AnyKind, values: Values): string {
   const own = Object.fromEntries(Object.keys(fields).map((key) => [key, values[key]]))
   return hash('sha256', compactJson(withoutEmpty(own)) ?? '', 'base64url').slice(0, HASH_LENGTH)
 }
