@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { makeFolder } from './make-folder.ts'
 import { RESTORABLE_DAYS } from '../schema/kinds/media-file.ts'
 import { DEFAULT_RETENTION, MIN_LOG_DAYS, type RetentionPeriods } from '../schema/retention.ts'
 import { type Role, roleNames } from '../schema/roles.ts'
@@ -351,7 +352,7 @@ function s3Of(values: z.output<typeof environment>): S3Config | undefined {
 export async function tokenSecret({ jwtSecret, dataDir }: Config): Promise<string> {
   if (jwtSecret) return jwtSecret
   const file = join(dataDir, 'jwt-secret')
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   // The file is linked to its final name after it is complete, and only if no other process was first.
   const drawn = `${file}.${randomUUID()}`
   await writeFile(drawn, randomBytes(MIN_SECRET_BYTES).toString('hex'), { mode: 0o600, flag: 'wx' })

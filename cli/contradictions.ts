@@ -88,6 +88,24 @@ export const dependenciesOf = (command: Command): { option: Named; on: Named[] }
     })
   })
 
+type Names = readonly Pick<Option, 'long'>[]
+
+const isAmong = (names: Names, { long }: Pick<Option, 'long'>) => names.some((one) => one.long === long)
+
+/** Ends a command in an error if it was given one of these options. @param why why they have no effect */
+export function refuseOptions(command: Command, names: Names, why: string): void {
+  for (const option of command.options.filter((one) => isAmong(names, one)))
+    if (isGiven(command, { name: option.long!, option })) command.error(`error: ${option.long} has no effect: ${why}`)
+}
+
+/** Ends a command in an error if it was given other options than these. */
+export const refuseOptionsBeyond = (command: Command, names: Names, why: string): void =>
+  refuseOptions(
+    command,
+    command.options.filter((option) => !isAmong(names, option)),
+    why,
+  )
+
 /** Ends a command in an error if its options contradict each other. */
 export function refuseContradictions(command: Command): void {
   for (const { one, other, why } of contradictionsOf(command))

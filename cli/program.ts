@@ -1,4 +1,5 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
+import { auditActions } from '../schema/audit-actions.ts'
 import { roleNames } from '../schema/roles.ts'
 import { tokenScopes } from '../schema/token-scopes.ts'
 import { refuseContradictions } from './contradictions.ts'
@@ -176,7 +177,11 @@ function addAudit(program: Command): void {
       'list the audit log, the newest rows first: sign-ins, changes of accounts, publication, refused requests',
     )
     .option('--who <name>', 'only rows whose actor or target has this name')
-    .option('--action <action>', 'only rows of this action, such as sign-in')
+    .addOption(
+      new Option('--action <action>', 'only rows of this action, such as sign-in').choices(
+        auditActions.map(({ name }) => name),
+      ),
+    )
     .option('--network <network>', 'only rows of this network, such as 203.0.113.0/24')
     .option('--since <time>', 'only rows since this time, in ISO 8601 with an offset')
     .option('--until <time>', 'only rows before this time')

@@ -1,4 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
+import { refuseOptions, refuseOptionsBeyond } from './contradictions.ts'
 import { choose, examples, json, keep, ours, quiet, theirs } from './program-options.ts'
 
 const only = () => new Option('--only <kinds>', 'only these kinds, such as products,jobs,hero,settings,media')
@@ -46,6 +47,10 @@ function addReadOptions(command: Command): Command {
     .addOption(json())
     .addOption(quiet())
 }
+
+/** The options of a plan that shows it as a page, and those for the token of a site. */
+const PAGE = [{ long: '--html' }, { long: '--open' }]
+const TOKEN = [{ long: '--token-file' }, { long: '--allow-http' }]
 
 const SITE = `
 <site> is the address of a Verdant site, such as https://staging.example. Its API token is read from VERDANT_TOKEN, from a file
@@ -158,9 +163,14 @@ export function addTransfer(program: Command): void {
     )
     .option('--token-file <file>', 'a file with the API token of a Verdant site, whose content pull would bring')
     .option('--allow-http', 'send that token without encryption, if the address begins with http')
-    .action(async (source, options) => {
+    .action(async (source, options, command: Command) => {
       const { isSite, run } = await import('./commands/pull.ts')
-      if (isSite(source, options)) return run(source, { ...options, dryRun: true })
+      if (isSite(source, options)) {
+        const known = [...program.commands.find((one) => one.name() === 'pull')!.options, ...PAGE]
+        refuseOptionsBeyond(command, known, 'with a token (VERDANT_TOKEN or --token-file), this is the plan of a pull')
+        return run(source, { ...options, dryRun: true })
+      }
+      refuseOptions(command, TOKEN, `${source} is not the address of a site`)
       return (await import('./commands/import.ts')).run(source, { ...options, dryRun: true })
     })
 

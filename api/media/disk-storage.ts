@@ -1,6 +1,7 @@
 import { constants, createReadStream, type Dirent } from 'node:fs'
-import { copyFile, mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { copyFile, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { errorCode } from '../error-code.ts'
 import { AppError } from '../errors.ts'
 import { assertKey, isKey, type Storage, type StoredObject } from './storage.ts'
@@ -71,8 +72,8 @@ async function flush(path: string): Promise<void> {
 /** Moves a file into a folder that may not exist yet, or that a concurrent deletion may remove. */
 async function moveInto(from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    await mkdir(dirname(to), { recursive: true })
     try {
+      await makeFolder(dirname(to))
       return await rename(from, to)
     } catch (error) {
       if (errorCode(error) !== 'ENOENT' || attempt === MAX_ATTEMPTS) throw error

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { WriteStream } from 'node:fs'
-import { mkdir, open, opendir, rm, stat, writeFile } from 'node:fs/promises'
+import { open, opendir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 
 /** Returns the directory of files that are not stored yet. It is on the store's file system, so renames are atomic. */
 export const temporaryDirectory = (dataDirectory: string) => join(dataDirectory, 'media', '.incoming')
 
 /** Returns an unused path in `directory`, which is created if it does not exist. */
 export async function temporaryPath(directory: string): Promise<string> {
-  await mkdir(directory, { recursive: true })
+  await makeFolder(directory)
   return join(directory, randomUUID())
 }
 
@@ -40,7 +41,7 @@ export async function writeTemporary(directory: string, content: Uint8Array | st
  * deleted files.
  */
 export async function cleanUpTemporary(directory: string, olderThan: Date): Promise<number> {
-  await mkdir(directory, { recursive: true })
+  await makeFolder(directory)
   let removed = 0
   for await (const entry of await opendir(directory)) {
     const path = join(directory, entry.name)

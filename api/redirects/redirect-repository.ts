@@ -38,7 +38,8 @@ const FIND_LOOP = `
     from walk w join redirect r on r."isActive" and r."oldPath" = any(${spellings('w.address')})
     where not r.id = any(w.seen)
   )
-  select w."oldPath" from walk w join redirect r on r.id = w.start and r."oldPath" = any(${spellings('w.address')}) limit 1`
+  select w."oldPath", array(select r."oldPath"::text from redirect r where r.id = any(w.seen) and r.id <> w.start) as others
+  from walk w join redirect r on r.id = w.start and r."oldPath" = any(${spellings('w.address')}) limit 1`
 
 /** Reads the active redirects. */
 export class RedirectRepository {
@@ -58,9 +59,9 @@ export class RedirectRepository {
     return { id: found.id, location: found.location, isPermanent: found.isPermanent }
   }
 
-  /** Returns the old address of a redirect that leads back to itself, if there is one. */
-  async findLoop(): Promise<string | undefined> {
-    const [found] = await this.#database.query<{ oldPath: string }>(FIND_LOOP)
-    return found?.oldPath
+  /** Returns the old addresses of redirects that lead back to the first of them, if there are some. */
+  async findLoop(): Promise<string[] | undefined> {
+    const [found] = await this.#database.query<{ oldPath: string; others: string[] }>(FIND_LOOP)
+    return found && [found.oldPath, ...found.others]
   }
 }

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import { writeBackup } from '../backup/dump.ts'
 import { CommandError } from '../command-error.ts'
+import { confirmEnding } from '../endings.ts'
 import { withSystem } from '../context.ts'
 import { note, print } from '../terminal.ts'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
@@ -14,6 +15,7 @@ export async function run(file: string, { skipMissingMedia = false }: { skipMiss
     () => false,
   )
   if (exists) throw new CommandError(`${file} already exists. Nothing was written.`)
+  await confirmEnding(file, ['tar'], 'a backup is a tar archive')
   await withSystem(
     'backup',
     async ({ database, media: { storage } }, signal) => {

@@ -174,9 +174,30 @@ describe('contradictory options are refused', () => {
     ['import x --init-mapping m.yaml --mapping n.yaml'],
     ['plan x --quiet --details'],
     ['export x.csv --csv products --only jobs'],
+    ['plan x --token-file t'],
+    ['plan https://site.example --token-file t --as products'],
   ])('%s', async (line) => {
     expect(await verdant(url, line.split(' '))).toMatchObject({ code: 1, stdout: '', stderr: isOneLine })
   })
+})
+
+it.each([
+  [
+    ['backup', 'site.zip'],
+    'site.zip ends in .zip, but a backup is a tar archive. Nothing was written; choose a name such as site.tar\n',
+  ],
+  [['export', 'products.zip', '--csv', 'products'], /choose a name such as products\.csv/],
+  [['subscribers', 'export', 'list.json'], /choose a name such as list\.csv/],
+  [['users', 'export', 'ada', 'ada.csv'], /choose a name such as ada\.json/],
+  [['plan', 'missing', '--html', 'plan.pdf'], /choose a name such as plan\.html/],
+])('%j is refused without a terminal: its name promises another format', async (args, words) => {
+  const cwd = await folder()
+  expect(await verdant(url, args, { cwd, env: { JWT_SECRET: 'x'.repeat(32) } })).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(words),
+  })
+  expect(readdirSync(cwd)).toEqual([])
 })
 
 describe('an export to a name with an unknown ending', () => {

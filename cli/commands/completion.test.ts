@@ -40,6 +40,8 @@ describe('completion', () => {
     expect(await offered('verdant', 'tokens', 'create', 'shop', '--scope', 'media:')).toContain('media:write')
     expect(await offered('verdant', 'completion', 'z')).toEqual(['zsh'])
     expect(await offered('verdant', 'release', 'list', '--state', 'in')).toEqual(['in-review'])
+    expect(await offered('verdant', 'audit', '--action', 'sign-in')).toEqual(['sign-in', 'sign-in.refused'])
+    expect(await offered('verdant', 'release', 'schedule', 'x', '--time-zone', 'Europe/Ber')).toEqual(['Europe/Berlin'])
     expect(await offered('verdant', 'release', 'discard', '')).not.toContain('package.json')
   })
 
@@ -53,6 +55,14 @@ describe('completion', () => {
     const path = join(await folder(), 'verdant.fish')
     writeFileSync(path, fishScript(shapes))
     execFileSync('fish', ['--no-execute', path])
+  })
+
+  // An option whose values are a closed set names them in its definition, or in suggestions.ts.
+  it('offers values of all options but these', () => {
+    const free = shapes.flatMap(({ options }) =>
+      options.filter(({ takesValue, choices }) => takesValue && choices.length === 0).map(({ names }) => names[0]!),
+    )
+    expect([...new Set(free)].toSorted((a, b) => (a < b ? -1 : 1))).toMatchInlineSnapshot()
   })
 
   it('names every command and option in every shell', () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { ask, isInteractive } from '../ask.ts'
 import { CommandError } from '../command-error.ts'
+import { confirmEnding, endingOf } from '../endings.ts'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
 import { ItemRepository } from '../../api/content/items.ts'
 import { originalKey } from '../../api/media/storage.ts'
@@ -91,12 +92,12 @@ async function totalOf({ database }: Context, options: ExportOptions): Promise<n
   return total
 }
 
-/** A file extension that is not an export format, such as `.json` or `.bak`. A trailing slash marks a folder. */
-const OTHER_ENDING = /[^/\\]\.(?!(?:zip|ndjson|jsonl|csv|tsv)$)[a-z][a-z0-9]{0,7}$/i
+const FORMATS: readonly (string | undefined)[] = [undefined, 'zip', 'ndjson', 'jsonl', 'csv', 'tsv']
 
 /** Asks whether a new target with an unknown ending is meant to be a folder. @throws CommandError if it is not */
-async function confirmFolder(target: string, csv: string | undefined): Promise<void> {
-  if (csv !== undefined || !OTHER_ENDING.test(target) || existsSync(target)) return
+async function confirmTarget(target: string, csv: string | undefined): Promise<void> {
+  if (csv !== undefined) return confirmEnding(target, ['csv'], '--csv writes a table')
+  if (FORMATS.includes(endingOf(target)) || existsSync(target)) return
   const problem = `${target} has no ending of an export (.zip, .ndjson, or .csv with --csv)`
   if (!isInteractive()) throw new CommandError(`${problem}. For a folder of that name, write ${target}/`)
   await ask(`${problem}. Export to a folder of that name?`, 'Nothing was exported.')
@@ -113,7 +114,7 @@ export async function run(target: string, command: ExportCommandOptions): Promis
   const { csv, active, withSecrets, subscribers, quiet = false } = command
   const only = csv === undefined ? parseOnly(command.only) : new Set([kindNamed(csv).name])
   const at = command.at === undefined ? undefined : parseTime('--at', command.at)
-  await confirmFolder(target, csv)
+  await confirmTarget(target, csv)
   await withSystem(
     'export',
     async (context, signal) => {

@@ -16,6 +16,7 @@ import { type Counts, hasChanges, isBlocked } from '../transfer/step.ts'
 import { type Context, withSystem } from '../context.ts'
 import { note } from '../terminal.ts'
 import { openPage } from '../open-page.ts'
+import { confirmEnding } from '../endings.ts'
 import { HtmlReport } from './html-report.ts'
 import { PlanPictures } from './plan-pictures.ts'
 import { PlanPrinter } from './plan-printer.ts'
@@ -52,6 +53,7 @@ export async function withSource<T>(
   work: (source: Source, plan: PlanOptions, pictures: PlanPictures | undefined) => Promise<T>,
 ): Promise<T> {
   const { database, media } = context
+  if (options.html !== undefined) await confirmEnding(options.html, ['html', 'htm'], 'the plan is an HTML page')
   const views = { ...(await baseOption(context, options)), ...(await releaseOption(context, options)) }
   const source = await open(context, options, signal)
   const pictures = hasPage(options) ? new PlanPictures(media.storage) : undefined

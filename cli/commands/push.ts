@@ -61,7 +61,12 @@ async function push(
   const allowed = (name === undefined ? description.writes : description.stages).filter((path) =>
     description.reads.includes(path),
   )
-  const { paths: kinds, note: leftOut } = chooseKinds(site, allowed, parseOnly(options.only), 'write')
+  const { paths: kinds, note: leftOut } = chooseKinds(
+    site,
+    allowed,
+    parseOnly(options.only),
+    name === undefined ? 'write' : 'stage',
+  )
   const outgoing = await OutgoingChanges.create(folder.path('changes'))
   const opened: ContentFile[] = []
   const keep = async (content: Promise<ContentFile>) => {

@@ -117,14 +117,21 @@ describe('verdant pull', () => {
     await add(far, A, 'Azo')
     const readOnly = await newToken(['drafts:read'])
     const done = await runWith(readOnly, 'pull', far.url)
-    expect(done).toMatchObject({ code: 0, stderr: 'Left out, because the token may not read it: settings\n' })
+    expect(done).toMatchObject({
+      code: 0,
+      stderr:
+        'Left out, because the token may not read it: settings. That needs the scope settings:read, and a user with these rights\n',
+    })
     expect(await names(near)).toEqual(['Azo'])
     expect(await runWith(readOnly, 'pull', far.url, '--only', 'settings')).toMatchObject({
       code: 1,
-      stderr: `${far.url}: the token may not read settings\n`,
+      stderr: `${far.url}: the token may not read settings. That needs the scope settings:read, and a user with these rights\n`,
     })
     const writer = await runWith(readOnly, 'push', far.url)
-    expect(writer).toMatchObject({ code: 1, stderr: `${far.url}: the token may not write any content\n` })
+    expect(writer).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/the token may not write any content\. That needs the scopes .*products:write/),
+    })
   })
 
   it('never brings secrets', async () => {
@@ -291,7 +298,10 @@ describe('verdant push', () => {
     })
     const products = await newToken(['products:write'])
     const only = await runWith(products, 'push', far.url, '--only', 'products,jobs')
-    expect(only).toMatchObject({ code: 1, stderr: `${far.url}: the token may not write jobs\n` })
+    expect(only).toMatchObject({
+      code: 1,
+      stderr: `${far.url}: the token may not write jobs. That needs the scope jobs:write, and a user with these rights\n`,
+    })
     const done = await runWith(products, 'push', far.url)
     expect(done.stderr).toMatch(/^Left out, because the token may not write it: media, settings, services, jobs, /)
     expect(await names(far)).toEqual(['Azo'])
@@ -301,7 +311,7 @@ describe('verdant push', () => {
     await near.services.content.update(actor, product, A, { category: 'changed' })
     expect(await runWith(contributor, 'push', far.url)).toMatchObject({
       code: 1,
-      stderr: `${far.url}: the token may not write any content\n`,
+      stderr: expect.stringMatching(/the token may not write any content\. That needs the scopes .*products:write/),
     })
     const staged = await runWith(contributor, 'push', far.url, '--release', 'By a contributor')
     expect(staged.stdout).toContain('Prepared in the release “By a contributor”')

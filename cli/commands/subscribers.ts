@@ -1,4 +1,5 @@
 import { consent } from '../ask.ts'
+import { confirmEnding } from '../endings.ts'
 import { withSystem } from '../context.ts'
 import { fileOutput, streamOutput } from '../formats/output.ts'
 import { readableByOwnerOnly } from '../private-files.ts'
@@ -27,8 +28,9 @@ export const list = ({ search, json }: { search?: string; json?: boolean }): Pro
  * `verdant subscribers export`: writes the confirmed subscribers as CSV, to a file that only its owner can read or to standard
  * output.
  */
-export const exportTo = (target: string): Promise<void> =>
-  withSystem(
+export async function exportTo(target: string): Promise<void> {
+  await confirmEnding(target, ['csv', 'txt'], 'the list is a CSV table')
+  await withSystem(
     'subscribers',
     async ({ actor, services }) => {
       const { table, count } = await services.subscribers.csv(actor)
@@ -47,6 +49,7 @@ export const exportTo = (target: string): Promise<void> =>
     // The links that end a subscription are signed.
     { signs: true },
   )
+}
 
 /** `verdant subscribers remove`: deletes a subscriber and the mails to the address. */
 export async function remove(email: string, options: { yes?: boolean }): Promise<void> {

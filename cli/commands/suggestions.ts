@@ -23,4 +23,5 @@ export const suggestions: Readonly<Record<string, readonly string[]>> = {
   '--match': fields,
   '--encoding': ENCODINGS,
   '--scope': tokenScopes.map(({ name }) => name),
+  '--time-zone': Intl.supportedValuesOf('timeZone'),
 }

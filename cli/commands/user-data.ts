@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { consent } from '../ask.ts'
 import { CommandError } from '../command-error.ts'
+import { confirmEnding } from '../endings.ts'
 import { withSystem } from '../context.ts'
 import { fileOutput, streamOutput } from '../formats/output.ts'
 import { readableByOwnerOnly } from '../private-files.ts'
@@ -9,8 +10,9 @@ import { print } from '../terminal.ts'
 import { counted } from '../../schema/counted.ts'
 
 /** `verdant users export`: writes everything that is kept of a user as JSON, to a file that only its owner can read. */
-export const exportTo = (username: string, target = '-'): Promise<void> =>
-  withSystem('users', async ({ actor, services }) => {
+export async function exportTo(username: string, target = '-'): Promise<void> {
+  await confirmEnding(target, ['json'], 'the data is JSON')
+  await withSystem('users', async ({ actor, services }) => {
     const { id } = await services.users.byName(actor, username)
     const text = await services.accountData.export(actor, id)
     await readableByOwnerOnly(async () => {
@@ -25,6 +27,7 @@ export const exportTo = (username: string, target = '-'): Promise<void> =>
     })
     if (target !== '-') print(`Exported the data of ${username}`)
   })
+}
 
 /** `verdant users erase`: deletes a user, and replaces the name everywhere. Also for users who were removed before. */
 export async function erase(username: string, options: { yes?: boolean }): Promise<void> {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { makeFolder } from '../make-folder.ts'
+import { makeFolder } from '../../api/make-folder.ts'
 import { TransferError } from '../transfer/record.ts'
 import type { TreeWriter } from './tree.ts'
 
@@ -57,7 +57,7 @@ export function folderWriter(folder: string, owned: readonly string[]): TreeWrit
         if (hasBytes(full, bytes)) return
       }
       const folder = dirname(full)
-      if (!folders.has(folder)) makeFolder(folder)
+      if (!folders.has(folder)) await makeFolder(folder)
       folders.add(folder)
       writeFileSync(full, bytes)
     },

@@ -1,4 +1,6 @@
 import type { AnyKind } from '../../schema/kind.ts'
+import { setting } from '../../schema/kinds/index.ts'
+import { writeScopeOf } from '../../schema/token-scopes.ts'
 import type { ContentRequest, SiteDescription } from '../../api/transfer/service.ts'
 import { transferable } from '../../api/transfer/content-file.ts'
 import { CommandError } from '../command-error.ts'
@@ -27,6 +29,17 @@ export async function connect(address: string, options: RemoteOptions, signal: A
   return { site, description: await site.describe() }
 }
 
+/** What is done with content of the other site. `stage`: it is prepared in a release. */
+type Transfer = 'read' | 'write' | 'stage'
+
+/** Returns the scopes of a token that may transfer a kind. What writes a kind of content also reads it; that of settings does not. */
+function scopesTo(toDo: Transfer, kind: AnyKind): string[] {
+  const isSetting = kind.name === setting.name
+  if (toDo === 'read') return [isSetting ? 'settings:read' : 'drafts:read']
+  const staging = toDo === 'stage' ? ['releases:write'] : []
+  return [...(isSetting ? ['settings:read'] : []), writeScopeOf(kind), ...staging]
+}
+
 /** Downloads content of a site. */
 export async function download(
   { site }: Connection,
@@ -44,22 +57,24 @@ export async function download(
  * others.
  *
  * @param allowed the paths that the token allows
- * @param toDo what is done with them: `read` or `write`
  * @throws CommandError if the token does not allow a kind that `--only` names, or none at all
  */
 export function chooseKinds(
   { name }: RemoteSite,
   allowed: readonly string[],
   only: ReadonlySet<string> | undefined,
-  toDo: string,
+  toDo: Transfer,
 ): { paths: string[]; note: string | undefined } {
   const wanted: readonly AnyKind[] = transferable.filter((kind) => !only || only.has(kind.name))
-  const missing = wanted.filter(({ path }) => !allowed.includes(path)).map(({ path }) => path)
+  const missing = wanted.filter(({ path }) => !allowed.includes(path))
   const paths = wanted.filter(({ path }) => allowed.includes(path)).map(({ path }) => path)
-  if (only && missing.length > 0) throw new CommandError(`${name}: the token may not ${toDo} ${missing.join(', ')}`)
-  if (paths.length === 0) throw new CommandError(`${name}: the token may not ${toDo} any content`)
+  const needed = [...new Set(missing.flatMap((kind) => scopesTo(toDo, kind)))]
+  const scopes = `That needs the ${needed.length === 1 ? 'scope' : 'scopes'} ${needed.join(', ')}, and a user with these rights`
+  const refused = `${missing.map(({ path }) => path).join(', ')}. ${scopes}`
+  if (only && missing.length > 0) throw new CommandError(`${name}: the token may not ${toDo} ${refused}`)
+  if (paths.length === 0) throw new CommandError(`${name}: the token may not ${toDo} any content. ${scopes}`)
   return {
     paths,
-    note: missing.length > 0 ? `Left out, because the token may not ${toDo} it: ${missing.join(', ')}` : undefined,
+    note: missing.length > 0 ? `Left out, because the token may not ${toDo} it: ${refused}` : undefined,
   }
 }

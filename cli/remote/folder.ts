@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../api/make-folder.ts'
 import { isAlive } from '../../api/is-alive.ts'
 
 /** Folders of processes: `run-<process id>-<unique>`. */
@@ -30,8 +31,8 @@ export class TransferFolder {
   static async open(dataDirectory: string): Promise<TransferFolder> {
     const root = join(dataDirectory, 'transfer')
     const folder = new TransferFolder(root)
-    await mkdir(folder.#own, { recursive: true, mode: 0o700 })
-    await mkdir(folder.#media, { recursive: true, mode: 0o700 })
+    await makeFolder(folder.#own, 0o700)
+    await makeFolder(folder.#media, 0o700)
     for (const name of await readdir(root)) {
       const pid = RUN.exec(name)?.[1]
       if (pid !== undefined && !isAlive(Number(pid))) await rm(join(root, name), { recursive: true, force: true })

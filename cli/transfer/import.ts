@@ -1,13 +1,14 @@
 import { createHash, type Hash } from 'node:crypto'
-import { mediaFile } from '../../schema/kinds/index.ts'
+import { mediaFile, redirect } from '../../schema/kinds/index.ts'
 import { SUBSCRIBER_TOPIC } from '../../schema/webhooks.ts'
 import { apply } from '../../api/content/apply.ts'
 import { type Author, type Change, ChangeConflictError } from '../../api/content/change.ts'
 import type { Database } from '../../api/database/database.ts'
+import { RedirectLoopError } from '../../api/redirects/refuse-loops.ts'
 import { insertDeliveries } from '../../api/webhooks/outbox-sql.ts'
 import { counted } from '../../schema/counted.ts'
 import { plan, type PlanOptions } from './plan.ts'
-import { TransferError } from './record.ts'
+import { type Origin, showProblem, TransferError } from './record.ts'
 import type { Source } from './source.ts'
 import { type Counts, type DraftChange, isBlocked, noCounts, type Step } from './step.ts'
 import { subscriber } from './subscriber.ts'
@@ -104,9 +105,16 @@ export async function survey(
  * @throws TransferError if the plan differs from the confirmed one, or an item changed since it was compared
  */
 export async function importContent(database: Database, source: Source, options: ImportOptions): Promise<Survey> {
+  const redirects = new Map<string, Origin>()
+  const onStep = (step: Step) => {
+    options.onStep?.(step)
+    const { change, origin } = step
+    if (origin && change?.kind.name === redirect.name && change.action !== 'delete') redirects.set(step.title, origin)
+  }
   try {
-    return await database.transaction(() => importWithin(database, source, options))
+    return await database.transaction(() => importWithin(database, source, { ...options, onStep }))
   } catch (error) {
+    if (error instanceof RedirectLoopError) throw named(error, redirects)
     if (!(error instanceof ChangeConflictError)) throw error
     const names = error.conflicts.slice(0, 5).map(({ change }) => `${change.kind.name} ${change.id}`)
     const rest = error.conflicts.length - names.length
@@ -114,6 +122,14 @@ export async function importContent(database: Database, source: Source, options:
       `${counted(error.conflicts.length, 'item was', 'items were')} changed by someone else meanwhile (${names.join(', ')}${rest > 0 ? '…' : ''}). Nothing was imported; run the import again.`,
     )
   }
+}
+
+/** Returns a redirect loop as an error that names the place of the redirect in the source. */
+function named({ oldPaths, message }: RedirectLoopError, redirects: ReadonlyMap<string, Origin>): TransferError {
+  const own = oldPaths.find((path) => redirects.has(path))
+  const text = own === undefined ? message : message.replace(oldPaths[0]!, own)
+  const problem = own === undefined ? text : showProblem({ origin: redirects.get(own)!, item: own, message: text })
+  return new TransferError(`${problem}. Nothing was imported.`)
 }
 
 async function importWithin(

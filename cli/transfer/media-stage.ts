@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rm } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { makeFolder } from '../../api/make-folder.ts'
 import { mediaFile } from '../../schema/kinds/index.ts'
 import type { Item } from '../../api/content/items.ts'
 import { derivedId } from '../../api/content/identity.ts'
@@ -159,7 +160,7 @@ export class MediaStage {
     const key = originalKey(publicId)
     // The bytes of a deleted file with this hash are still stored.
     if (await this.options.storage.stat(key)) return
-    await mkdir(this.options.directory, { recursive: true })
+    await makeFolder(this.options.directory)
     await appendFile(this.journal, `${publicId}\n`)
     await this.options.storage.put(key, file.path)
   }

@@ -18,7 +18,7 @@ const SHOWN = 10
 const REASONS = {
   malformed: 'without a redirect, because it is not an address that pages can have',
   page: 'without a redirect, because this site has a page there',
-  hidden: 'without a redirect, because their items have no page',
+  hidden: 'without a redirect, because no page shows the item',
   twice: 'without a redirect, because another item had it too',
   kept: 'that leads elsewhere already',
 } as const

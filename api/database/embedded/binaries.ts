@@ -1,7 +1,8 @@
-import { chmod, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, lstat, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
 import { type Account, canReach, run } from './account.ts'
 import { EmbeddedError } from './embedded-error.ts'
 
@@ -10,7 +11,7 @@ const REACHABLE = '/var/lib/verdant'
 
 /** Creates the folder that every account can reach, regardless of the umask. @returns its path */
 export async function makeReachable(): Promise<string> {
-  await mkdir(REACHABLE, { recursive: true })
+  await makeFolder(REACHABLE)
   await chmod(REACHABLE, 0o755)
   return REACHABLE
 }

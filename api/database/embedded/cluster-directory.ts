@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import { lstat, readdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
 import { type Account, accountFor, canReach, run } from './account.ts'
 import { findBinaries, makeReachable } from './binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'
@@ -76,7 +77,7 @@ export async function openClusterDirectory(dataDir: string, log: Log): Promise<C
   const link = join(resolve(dataDir), 'postgres', MAJOR)
   const exists = () => lstat(link).then(Boolean, () => false)
   try {
-    await mkdir(dirname(link), { recursive: true })
+    await makeFolder(dirname(link))
     if (!(await exists())) await locked(`${link}.lock`, async () => (await exists()) || create(link, log))
     return await open(link, log)
   } catch (cause) {

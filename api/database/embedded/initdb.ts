@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
 import { type Account, asAccount, run } from './account.ts'
 import { SUPERUSER } from './connection.ts'
 import { EmbeddedError } from './embedded-error.ts'
@@ -25,7 +26,7 @@ export async function initialise(folder: string, bin: string, account: Account |
   const data = join(folder, 'data')
   const password = randomBytes(24).toString('base64url')
   const passwordFile = join(folder, 'initdb-password')
-  await mkdir(data, { recursive: true, mode: 0o700 })
+  await makeFolder(data, 0o700)
   // The owner of the folder creates all files now. Otherwise root could create and own some of them later.
   for (const file of ['postgres.log', 'turn.lock', 'leases.lock', 'serving.lock', 'serving.json', 'machine'])
     await writeFile(join(folder, file), '', { mode: 0o600 })
