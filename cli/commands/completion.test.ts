@@ -62,7 +62,32 @@ describe('completion', () => {
     const free = shapes.flatMap(({ options }) =>
       options.filter(({ takesValue, choices }) => takesValue && choices.length === 0).map(({ names }) => names[0]!),
     )
-    expect([...new Set(free)].toSorted((a, b) => (a < b ? -1 : 1))).toMatchInlineSnapshot()
+    expect([...new Set(free)].toSorted((a, b) => (a < b ? -1 : 1))).toMatchInlineSnapshot(`
+      [
+        "--at",
+        "--base",
+        "--choose",
+        "--email",
+        "--expires",
+        "--for",
+        "--html",
+        "--init-mapping",
+        "--limit",
+        "--mapping",
+        "--media-host",
+        "--network",
+        "--release",
+        "--search",
+        "--since",
+        "--skip-invalid",
+        "--source-name",
+        "--to",
+        "--token-file",
+        "--until",
+        "--user",
+        "--who",
+      ]
+    `)
   })
 
   it('names every command and option in every shell', () => {

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { counted } from '../../schema/counted.ts'
 
 /** How often the line on a terminal is updated, and how often a plain line is written, in milliseconds. */
 const TERMINAL_MS = 100
@@ -19,7 +20,7 @@ const clock = (seconds: number) => {
 /** Formats one line of progress: count, rate, and the time left if the fraction done is known. */
 export function progressLine(what: string, done: number, seconds: number, fraction?: number): string {
   const rate = seconds > 0 ? Math.round(done / seconds) : 0
-  const parts = [`${what}: ${done.toLocaleString('en')} items`, `${rate.toLocaleString('en')} items/s`]
+  const parts = [`${what}: ${counted(done, 'item')}`, `${rate.toLocaleString('en')} items/s`]
   if (fraction !== undefined && fraction > 0 && fraction < 1) {
     parts.push(`${Math.floor(fraction * 100)} %`, `${clock((seconds / fraction) * (1 - fraction))} left`)
   }

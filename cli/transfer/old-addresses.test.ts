@@ -83,11 +83,18 @@ it('makes no redirect from a page of this site, to an item without a page, or tw
   )
   const { stderr } = await imported(path)
   expect(await redirects()).toEqual({ '/twice': 'Product 4' })
-  expect(stderr).toContain('2 old addresses without a redirect, because this site has a page there: /about, /')
+  expect(stderr).toContain('2 old addresses without a redirect, because this site has pages there: /about, /')
   expect(stderr).toContain('2 old addresses without a redirect, because their items have no page: /draft, /ada')
   expect(stderr).toContain('1 old address without a redirect, because another item had it too: /twice')
   expect(stderr).toContain(
     '1 old address without a redirect, because it is not an address that pages can have: https://old.example/?taxonomy=x',
+  )
+})
+
+it('names a single address in the singular', async () => {
+  const draft = await wordPress(old('1', 'https://old.example/draft/', { 'wp:status': 'draft' }))
+  expect((await imported(draft)).stderr).toContain(
+    '1 old address without a redirect, because its item has no page: /draft\n',
   )
 })
 

@@ -14,13 +14,22 @@ import { checkValues } from '../../api/transfer/check-values.ts'
 /** Largest number of addresses that a note names. */
 const SHOWN = 10
 
-/** Why an old address does not lead to its item. */
+/** Why an old address does not lead to its item, and why several do not. */
 const REASONS = {
-  malformed: 'without a redirect, because it is not an address that pages can have',
-  page: 'without a redirect, because this site has a page there',
-  hidden: 'without a redirect, because no page shows the item',
-  twice: 'without a redirect, because another item had it too',
-  kept: 'that leads elsewhere already',
+  malformed: [
+    'without a redirect, because it is not an address that pages can have',
+    'without a redirect, because they are not addresses that pages can have',
+  ],
+  page: [
+    'without a redirect, because this site has a page there',
+    'without a redirect, because this site has pages there',
+  ],
+  hidden: ['without a redirect, because its item has no page', 'without a redirect, because their items have no page'],
+  twice: [
+    'without a redirect, because another item had it too',
+    'without a redirect, because other items had them too',
+  ],
+  kept: ['that leads elsewhere already', 'that lead elsewhere already'],
 } as const
 type Reason = keyof typeof REASONS
 
@@ -88,7 +97,7 @@ export class OldAddresses {
       const rest = addresses.size - SHOWN
       const names = [...addresses].slice(0, SHOWN).join(', ')
       const count = counted(addresses.size, 'old address', 'old addresses')
-      return `${count} ${REASONS[reason]}: ${names}${rest > 0 ? ` and ${rest} more` : ''}`
+      return `${count} ${REASONS[reason][addresses.size === 1 ? 0 : 1]}: ${names}${rest > 0 ? ` and ${rest} more` : ''}`
     })
   }
 
