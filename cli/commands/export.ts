@@ -92,12 +92,12 @@ async function totalOf({ database }: Context, options: ExportOptions): Promise<n
   return total
 }
 
-const FORMATS: readonly (string | undefined)[] = [undefined, 'zip', 'ndjson', 'jsonl', 'csv', 'tsv']
+const FORMATS: ReadonlySet<string | undefined> = new Set([undefined, 'zip', 'ndjson', 'jsonl', 'csv', 'tsv'])
 
 /** Asks whether a new target with an unknown ending is meant to be a folder. @throws CommandError if it is not */
 async function confirmTarget(target: string, csv: string | undefined): Promise<void> {
   if (csv !== undefined) return confirmEnding(target, ['csv'], '--csv writes a table')
-  if (FORMATS.includes(endingOf(target)) || existsSync(target)) return
+  if (FORMATS.has(endingOf(target)) || existsSync(target)) return
   const problem = `${target} has no ending of an export (.zip, .ndjson, or .csv with --csv)`
   if (!isInteractive()) throw new CommandError(`${problem}. For a folder of that name, write ${target}/`)
   await ask(`${problem}. Export to a folder of that name?`, 'Nothing was exported.')

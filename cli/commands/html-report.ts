@@ -68,12 +68,10 @@ export class HtmlReport {
     const heading = HEADINGS[outcome]
     if (!heading) return
     const values = outcome === 'create' ? Object.entries(change?.values ?? {}) : []
-    const publicId =
-      outcome === 'create' && kind?.name === mediaFile.name
-        ? (change?.values as { publicId?: unknown } | undefined)?.publicId
-        : undefined
+    const { publicId } = (change?.values ?? {}) as Record<string, unknown>
+    const isPicture = outcome === 'create' && kind?.name === mediaFile.name && typeof publicId === 'string'
     const rows = [
-      ...(typeof publicId === 'string' ? [this.#row('picture', undefined, mediaPath(publicId))] : []),
+      ...(isPicture ? [this.#row('picture', undefined, mediaPath(publicId))] : []),
       ...values.map(([field, value]) => this.#row(field, undefined, value)),
       ...changes.map(({ field, before, after }) => this.#row(field, before, after)),
     ]
