@@ -19,10 +19,9 @@ export async function makeFolder(path: string, mode?: number): Promise<void> {
     await mkdir(path, { mode })
   } catch (error) {
     if (await isFolder(path)) return
-    const above = dirname(path)
-    if (errorCode(error) !== 'ENOENT' || above === path || (await isFolder(above))) throw error
-    await makeFolder(above, mode)
-    // Another process may have made it in the meantime.
+    if (errorCode(error) !== 'ENOENT' || dirname(path) === path) throw error
+    await makeFolder(dirname(path), mode)
+    // Others may have made both in the meantime.
     await mkdir(path, { mode }).catch(async (again: unknown) => {
       if (!(await isFolder(path))) throw again
     })
