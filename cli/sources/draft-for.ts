@@ -78,13 +78,13 @@ async function draftForSystem(
   const format = loaded && formatIn(loaded.document)
   if (loaded === undefined || format === undefined) return undefined
   const system = systems[format]!
-  const records = [...system.records({ ...loaded, onLoss: () => undefined })]
+  const records = [...system.records({ ...loaded, onLoss: () => undefined })].filter((one) => 'data' in one)
   if (records.length === 0) throw new TransferError(`${path} holds no records`)
   const head = [`An export of ${system.title}.`, ...(system.advice ?? [])]
-  const rules = system.rules?.(as)
+  const lists = Map.groupBy(records, ({ list }) => list ?? '')
+  const rules = system.rules?.(as, new Map([...lists].map(([list, found]) => [list, found.map(({ data }) => data)])))
   if (rules)
     return draftHead(head) + stringify({ source, format, rules }, { lineWidth: 0, aliasDuplicateObjects: false })
-  const lists = Map.groupBy(records, ({ list }) => list ?? '')
   const samples = new Map([...lists].map(([list, found]) => [list, found.slice(0, SAMPLE).map(({ data }) => data)]))
   return draftMapping(samples, source, { as, format, head })
 }

@@ -1,7 +1,18 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { TransferError } from '../transfer/record.ts'
+import { folderFiles } from './folder-files.ts'
+import { isMarkdownFolder } from './markdown/folder.ts'
 
-export type Format = 'zip' | 'strapi' | 'wordpress' | 'json' | 'ndjson' | 'verdant-ndjson' | 'csv'
+export type Format =
+  | 'zip'
+  | 'strapi'
+  | 'wordpress'
+  | 'json'
+  | 'ndjson'
+  | 'verdant-ndjson'
+  | 'csv'
+  | 'verdant-folder'
+  | 'markdown'
 
 /** Reads the first 64 KiB of a file. */
 export function headOf(path: string): Buffer {
@@ -14,8 +25,14 @@ export function headOf(path: string): Buffer {
   }
 }
 
-/** Detects the format of a file by its first bytes, then by its name. */
+function formatOfFolder(path: string): Format {
+  const { paths } = folderFiles(path)
+  return !paths.includes('verdant.json') && isMarkdownFolder(paths) ? 'markdown' : 'verdant-folder'
+}
+
+/** Detects the format of a file by its first bytes, then by its name, and that of a folder by its files. */
 export function formatOf(path: string, name: string): Format {
+  if (statSync(path).isDirectory()) return formatOfFolder(path)
   const head = headOf(path)
   if (head.subarray(0, 2).toString('latin1') === 'PK') return 'zip'
   if (head[0] === 0x1f && head[1] === 0x8b) return 'strapi'

@@ -1,4 +1,4 @@
-import { fromHtml } from '../../schema/rich-text/from-html.ts'
+import { fromHtml, type FromHtmlOptions } from '../../schema/rich-text/from-html.ts'
 import { plainText } from '../../schema/rich-text/plain-text.ts'
 import { toMarkdown } from '../../schema/rich-text/to-markdown.ts'
 import type { Block } from '../../schema/rich-text/tree.ts'
@@ -24,7 +24,12 @@ function shallow(html: string): string {
 }
 
 /** Returns the blocks of HTML. A “<” that does not begin markup is kept. */
-const blocksOf = (html: string): Block[] => fromHtml(parseHtml(escapeText(shallow(html))))
+const blocksOf = (html: string, options?: FromHtmlOptions): Block[] =>
+  fromHtml(parseHtml(escapeText(shallow(html))), options)
+
+/** Returns the blocks of HTML, or undefined if it is too long to be converted. */
+export const htmlToBlocks = (html: string, options?: FromHtmlOptions): Block[] | undefined =>
+  html.length > LENGTH_LIMIT ? undefined : blocksOf(html, options)
 
 /** Converts HTML, unless it is too long. */
 const convert = (html: string, write: (blocks: Block[]) => string): string =>

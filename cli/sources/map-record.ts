@@ -77,9 +77,15 @@ export interface FileFacts {
   onUse?: (path: string) => void
 }
 
-/** Returns the old addresses of a record. Those that need a value which the record lacks are left out. */
+/** Returns the old addresses of a record: one for each entry of a list, and none if the record lacks a value. */
 function addressesOf({ oldAddresses }: Rule, data: unknown, onUse: FileFacts['onUse']): string[] {
   return oldAddresses.flatMap((written) => {
+    const [, listPath] = /^\{([^{}]+)\}$/.exec(written) ?? []
+    const list = listPath === undefined ? undefined : valueAt(data, listPath)
+    if (Array.isArray(list)) {
+      onUse?.(listPath!)
+      return list.flatMap((one: unknown) => (typeof one === 'string' && one.trim() !== '' ? [one.trim()] : []))
+    }
     let isComplete = true
     const address = written.replaceAll(/\{([^{}]+)\}/g, (_, path: string) => {
       const value = valueAt(data, path)

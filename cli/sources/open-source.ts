@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, type ReadStream, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { AnyKind } from '../../schema/kind.ts'
 import { readBundle, readManifest } from '../formats/bundle.ts'
@@ -188,7 +188,21 @@ async function systemSource(
   const { openSystem } = await import('./systems/open.ts')
   const system = openSystem(mapping, { path, name, format, encoding: options.encoding })
   const source = await foreignSource(name, options, mapping, system.read, options.sourceName ?? mapping.source)
-  return { ...source, notes: () => [...system.notes(), ...(source.notes?.() ?? [])] }
+  return {
+    ...source,
+    picture: (address) => system.picture(address) ?? source.picture?.(address),
+    notes: () => [...system.notes(), ...(source.notes?.() ?? [])],
+  }
+}
+
+/** Reads a folder of Markdown files by a mapping, or by the one that would be drafted. */
+async function markdownSource(path: string, name: string, options: SourceOptions): Promise<Source> {
+  const mapping = options.mapping === undefined ? undefined : mappingOf(options)
+  if (mapping) return systemSource(path, name, 'markdown', options, mapping)
+  if (!options.as) throw new TransferError(`${name} is a folder of Markdown files. ${NOT_SAID}`)
+  const { draftFor } = await import('./draft-for.ts')
+  const draft = parseMapping(await draftFor(path, options, name), 'the draft')
+  return systemSource(path, name, 'markdown', { ...options, mapping: '' }, draft)
 }
 
 async function wordPressSource(path: string, name: string, options: SourceOptions): Promise<Source> {
@@ -217,6 +231,10 @@ async function spooled(stdin: AsyncIterable<Buffer>): Promise<{ path: string; re
 function fileSource(path: string, name: string, options: SourceOptions): Promise<Source> {
   const format = formatOf(path, name)
   switch (format) {
+    case 'verdant-folder':
+      return treeSource(folderTree(path))
+    case 'markdown':
+      return markdownSource(path, name, options)
     case 'zip':
       return zipTree(path, isAskedFor).then(treeSource)
     case 'verdant-ndjson':
@@ -277,7 +295,6 @@ export async function openSource(address: string, options: SourceOptions = {}): 
   }
   const found = statSync(address, { throwIfNoEntry: false })
   if (!found) throw new TransferError(`${address} does not exist`)
-  if (found.isDirectory()) return treeSource(folderTree(address))
-  if (!found.isFile()) throw new TransferError(`${address} is neither a file nor a folder`)
-  return fileSource(address, basename(address), options)
+  if (!found.isFile() && !found.isDirectory()) throw new TransferError(`${address} is neither a file nor a folder`)
+  return fileSource(address, basename(resolve(address)), options)
 }

@@ -50,11 +50,14 @@ function plain(value: unknown, _: string, isHtml: (text: string) => boolean): un
   return typeof value === 'string' && isHtml(value) ? htmlToText(asHtml(value)) : value
 }
 
+/** The argument of `markdown` for texts that are Markdown even if they have no marks. */
+const AS_IT_IS = 'as it is'
+
 /** Converts rich-text blocks or HTML to Markdown. Texts that are Markdown stay, and other texts are kept as they are shown. */
-function markdown(value: unknown, _: string, isHtml: (text: string) => boolean): unknown {
+function markdown(value: unknown, argument: string, isHtml: (text: string) => boolean): unknown {
   const blocks = blocksIn(value)
   if (blocks) return toMarkdown(blocks)
-  if (typeof value !== 'string') return value
+  if (typeof value !== 'string' || argument === AS_IT_IS) return value
   if (isHtml(value)) return htmlToMarkdown(asHtml(value))
   return isMarkdown(value) ? value : escapePlainText(value)
 }
@@ -66,7 +69,8 @@ function replace(text: string, argument: string): string {
 }
 
 /** Whether a transform, as it is written in a mapping, makes rich text. */
-export const makesRichText = (written: string) => written === 'markdown' || written === 'html markdown'
+export const makesRichText = (written: string) =>
+  ['markdown', `markdown ${AS_IT_IS}`, 'html markdown'].includes(written)
 
 /** The transforms of mappings, by name. Some take an argument, such as `html markdown`, `limit 200` and `split |`. */
 export const transforms: Record<string, Transform> = {

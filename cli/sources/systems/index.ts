@@ -2,6 +2,7 @@ import { contentful } from './contentful.ts'
 import { ghost } from './ghost.ts'
 import { directus, payload, strapi } from './headless.ts'
 import { greenhouse, lever } from './jobs.ts'
+import { markdown } from './markdown.ts'
 import { sanity } from './sanity.ts'
 import { shopify } from './shopify.ts'
 import type { System } from './system.ts'
@@ -19,6 +20,7 @@ export const systems: Record<string, System> = {
   payload,
   greenhouse,
   lever,
+  markdown,
 }
 
 /** Returns the name of the format of a document, by what is in it. */

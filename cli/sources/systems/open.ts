@@ -6,8 +6,10 @@ import { lineRecords } from '../json.ts'
 import { Losses } from '../left-out.ts'
 import type { ForeignRecord } from '../map-record.ts'
 import type { Mapping } from '../mapping.ts'
+import { MarkdownFolder } from '../markdown/folder.ts'
 import { DOCUMENT_LIMIT, readDocument } from '../read-document.ts'
 import { systems } from './index.ts'
+import type { Source } from '../../transfer/source.ts'
 import type { Loaded } from './system.ts'
 
 export interface SystemFile {
@@ -17,7 +19,7 @@ export interface SystemFile {
   encoding: string | undefined
 }
 
-type Document = Pick<Loaded, 'document' | 'origin'> & { problems: Problem[] }
+type Document = Pick<Loaded, 'document' | 'origin'> & Pick<Source, 'picture'> & { problems: Problem[] }
 
 /** Reads a file into memory: its parts refer to each other. Returns undefined if no system writes such a format. */
 export async function loadSystem({ path, name, format, encoding }: SystemFile): Promise<Document | undefined> {
@@ -27,6 +29,10 @@ export async function loadSystem({ path, name, format, encoding }: SystemFile): 
       origin: (place) => ({ file: place === '' ? name : `${name} ${place}` }),
       problems: [],
     }
+  if (format === 'markdown') {
+    const document = new MarkdownFolder(path)
+    return { document, origin: () => ({ file: name }), picture: (address) => document.picture(address), problems: [] }
+  }
   if (format !== 'csv' && format !== 'ndjson') return undefined
   if (statSync(path).size > DOCUMENT_LIMIT) return undefined
   const bytes = createReadStream(path)
@@ -49,6 +55,7 @@ export function openSystem({ format = '', site }: Mapping, file: SystemFile) {
   const system = systems[format]!
   const losses = new Losses()
   let loading: Promise<Document | undefined> | undefined
+  let picture: Source['picture']
   async function* read(): AsyncGenerator<ForeignRecord | Problem> {
     losses.clear()
     const loaded = await (loading ??= loadSystem(file))
@@ -58,9 +65,10 @@ export function openSystem({ format = '', site }: Mapping, file: SystemFile) {
       throw new TransferError(
         `${file.name} is not an export of ${system.title}, as format: ${format} of the mapping says`,
       )
+    ;({ picture } = loaded)
     yield* loaded.problems
     const onLoss = (loss: string, item: string) => losses.add(loss, item)
     yield* system.records({ ...loaded, onLoss, ...(site === undefined ? {} : { site }) })
   }
-  return { read, notes: () => losses.notes() }
+  return { read, notes: () => losses.notes(), picture: (address: string) => picture?.(address) }
 }

@@ -22,6 +22,7 @@ it.each([
   ['payload.json', 2],
   ['greenhouse.json', 2],
   ['lever.json', 1],
+  ['hugo', 2],
 ])('a draft for %s is planned and imported as it is, and a second import finds nothing to do', async (name, count) => {
   const source = join(FIXTURES, name)
   const mapping = join(root, `${name}.yaml`)

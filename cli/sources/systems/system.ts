@@ -1,13 +1,13 @@
 import type { AnyKind } from '../../../schema/kind.ts'
 import { isObject } from '../../../schema/is-object.ts'
-import type { Origin } from '../../transfer/record.ts'
+import type { Origin, Problem } from '../../transfer/record.ts'
 import type { ForeignRecord } from '../map-record.ts'
 import type { MappingInput } from '../mapping.ts'
 
 export type RuleInput = MappingInput['rules'][number]
 export type Data = Record<string, unknown>
 
-/** A file in memory: a JSON document, or the records of an NDJSON or CSV file as a list. */
+/** A source in memory: a JSON document, the records of an NDJSON or CSV file as a list, or a folder. */
 export interface Loaded {
   document: unknown
   /** Returns the origin of a record by its place in the document, such as `entries.3`. */
@@ -25,9 +25,13 @@ export interface System {
   /** @param document a JSON document, or the first records of an NDJSON or CSV file as a list */
   recognises: (document: unknown) => boolean
   /** Returns the records with everything that belongs to them, such as the tags and pictures of a post. */
-  records: (loaded: Loaded) => Iterable<ForeignRecord & { data: Data }>
-  /** The rules of a draft. Without them, the kinds are guessed from the names of the fields. */
-  rules?: (as: AnyKind | undefined) => RuleInput[]
+  records: (loaded: Loaded) => Iterable<(ForeignRecord & { data: Data }) | Problem>
+  /**
+   * Returns the rules of a draft. Without them, the kinds are guessed from the names of the fields.
+   *
+   * @param lists sample records of each list
+   */
+  rules?: (as: AnyKind | undefined, lists: ReadonlyMap<string, Data[]>) => RuleInput[]
   /** Comments for the draft. */
   advice?: string[]
 }

@@ -277,7 +277,7 @@ describe('a response of', () => {
 /** The mappings in the documentation whose first line is a comment with the name of a fixture. */
 const recipes = [
   ...readFileSync(join(import.meta.dirname, '../../../docs/importing.md'), 'utf8').matchAll(
-    /^```yaml\n# ([a-z0-9/-]+\.[a-z]+)[^\n]*\n(.*?)^```/gms,
+    /^```yaml\n# ([a-z0-9-]+(?:\.[a-z]+|\/))[^\n]*\n(.*?)^```/gms,
   ),
 ].map(([, fixture, text]) => ({ fixture: fixture!, text: text! }))
 

@@ -1,0 +1,166 @@
+import MarkdownIt from 'markdown-it'
+import { plainText } from '../../../schema/rich-text/plain-text.ts'
+import { toMarkdown } from '../../../schema/rich-text/to-markdown.ts'
+import { type Block, imagesIn } from '../../../schema/rich-text/tree.ts'
+import { isAddress } from '../../../schema/text.ts'
+import { htmlToBlocks } from '../html-text.ts'
+import { type JsxLosses, withoutJsx, withoutModules } from './jsx.ts'
+import { withoutLiquid, withoutShortcodesOfHugo } from './templates.ts'
+
+/*
+ * Converts the Markdown of static site generators to rich text. It is rendered to HTML and read from there, because it can have
+ * what rich text lacks: code, HTML, link definitions, strikethrough.
+ */
+
+export interface BodyOptions {
+  /** Whether imports, components and expressions of MDX are removed. */
+  isMdx: boolean
+  /** Whether tags of Liquid are removed. */
+  isLiquid: boolean
+  /** Returns the address of a picture, or undefined if it cannot be found. */
+  pictureAt: (src: string) => string | undefined
+  /** Returns the address that a link leads to. */
+  linkTo: (href: string) => string
+  /** Called with the name of a loss and what is lost. */
+  onLoss: (loss: string, what: string) => void
+}
+
+export interface Body {
+  /** The text of a first heading of level 1. */
+  heading?: string
+  /** The rich text without that heading if `heading` is taken as the title. */
+  content: (isTitleTaken: boolean) => string
+  /** The text without markup. */
+  text: string
+  /** The addresses of the pictures in the text. */
+  pictures: string[]
+}
+
+const CODE_LOSS = 'with code, which becomes plain text'
+
+/** Marks the place of code that was taken out: a private-use character cannot be in a text. */
+const PLACE = /\uE000(\d+)\uE001/g
+
+/** Fenced code. The fence that ends it has at least the length of the first one. */
+const FENCE = /^([ \t>]*)(`{3,}|~{3,})[^\n]*(?:\n[^]*?(?:\n[ \t>]*\2[`~]*[ \t]*(?=\n|$)|$)|$)/gm
+
+/** Replaces code spans. Each ends with the next run of as many backticks. */
+function withoutSpans(text: string, take: (code: string) => string): string {
+  const runs = [...text.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({ length, index }))
+  const nextOf: (number | undefined)[] = []
+  const latest = new Map<number, number>()
+  for (let at = runs.length - 1; at >= 0; at--) {
+    nextOf[at] = latest.get(runs[at]!.length)
+    latest.set(runs[at]!.length, at)
+  }
+  const parts: string[] = []
+  let from = 0
+  for (let at = 0; at < runs.length; at++) {
+    const next = nextOf[at]
+    if (next === undefined) continue
+    const end = runs[next]!.index + runs[next]!.length
+    parts.push(text.slice(from, runs[at]!.index), take(text.slice(runs[at]!.index, end)))
+    from = end
+    at = next
+  }
+  return parts.join('') + text.slice(from)
+}
+
+/** Runs `change` on a text without its code. */
+function outsideCode(text: string, change: (text: string) => string): string {
+  const codes: string[] = []
+  const take = (code: string) => `\uE000${codes.push(code) - 1}\uE001`
+  const open = text
+    .replaceAll(/[\uE000\uE001]/g, '')
+    .replaceAll(FENCE, (code, indent: string) => indent + take(code.slice(indent.length)))
+  const changed = change(withoutSpans(open, take))
+  return changed.replaceAll(PLACE, (_, at: string) => codes[Number(at)] ?? '')
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Admonitions of Docusaurus and others: `:::tip Title`. The title stays. */
+const ADMONITION = /^([ \t>]*):{3,}[ \t]*(\w+)?[ \t]*(?:\[([^\]\n]*)\]|([^\n{]*))[^\n]*$/gm
+
+const withoutAdmonitions = (text: string) =>
+  text.replaceAll(ADMONITION, (_, indent: string, type = '', bracketed?: string, plain?: string) => {
+    const title = (bracketed ?? plain ?? '').trim() || type.replace(/^./, (letter: string) => letter.toUpperCase())
+    return title === '' ? indent : `${indent}**${title}**\n${indent}\n${indent}`
+  })
+
+/** Footnotes become text in brackets, where they stand. */
+const withoutFootnotes = (text: string) =>
+  text
+    .replaceAll(/^\[\^([^\]\s]{1,100})\]:/gm, String.raw`\[$1\]`)
+    .replaceAll(/\[\^([^\]\s]{1,100})\]/g, String.raw`\[$1\]`)
+
+function rendererFor({ linkTo, onLoss }: BodyOptions) {
+  const parser = new MarkdownIt({ html: true })
+  // Addresses are checked below, where those that are dropped can be named.
+  parser.validateLink = () => true
+  parser.normalizeLink = (url) => url
+  parser.renderer.rules.fence = parser.renderer.rules.code_block = (tokens, at) => {
+    const { content } = tokens[at]!
+    onLoss(CODE_LOSS, content.trim().split('\n', 1)[0]!.slice(0, 40))
+    return `<pre>${escaped(content.trimEnd())}</pre>\n`
+  }
+  parser.renderer.rules.s_open = () => {
+    onLoss('with struck-through text, which becomes plain text', '~~')
+    return ''
+  }
+  parser.renderer.rules.s_close = () => ''
+  parser.renderer.rules.link_open = (tokens, at, options, _, self) => {
+    const token = tokens[at]!
+    const href = String(token.attrGet('href') ?? '')
+    const address = linkTo(href)
+    token.attrSet('href', address)
+    if (!isAddress(address)) onLoss('with links to addresses that links cannot have, which become text', href)
+    return self.renderToken(tokens, at, options)
+  }
+  return parser
+}
+
+const LOSSES: [keyof JsxLosses, string][] = [
+  ['components', 'with components of MDX, which are removed'],
+  ['expressions', 'with expressions of MDX, which are removed'],
+  ['modules', 'with exports of MDX, which are removed'],
+]
+
+/** Removes what is neither Markdown nor HTML. */
+function withoutExtensions(text: string, { isMdx, isLiquid, onLoss }: BodyOptions): string {
+  if (!isMdx) {
+    const plain = withoutShortcodesOfHugo(text, onLoss)
+    return isLiquid ? withoutLiquid(plain, onLoss) : plain
+  }
+  const losses: JsxLosses = { components: new Set(), expressions: new Set(), modules: new Set() }
+  const { text: open, imported } = withoutModules(text, losses)
+  const plain = withoutJsx(open, imported, losses)
+  for (const [key, loss] of LOSSES) for (const what of losses[key]) onLoss(loss, what)
+  return plain
+}
+
+/** Converts the body of a Markdown file. Returns undefined if it is too long. */
+export function readBody(source: string, options: BodyOptions): Body | undefined {
+  const { pictureAt, onLoss } = options
+  const markdown = outsideCode(source, (text) => withoutFootnotes(withoutAdmonitions(withoutExtensions(text, options))))
+  const html = rendererFor(options).render(markdown)
+  if (/<pre[\s>]/i.test(markdown)) onLoss(CODE_LOSS, '<pre>')
+  const blocks = htmlToBlocks(html, {
+    imageUrl(src) {
+      const address = pictureAt(src)
+      if (address === undefined) onLoss('without pictures that are not in the folder', src.slice(0, 100))
+      return address ?? null
+    },
+  })
+  if (!blocks) return undefined
+  const [first, ...rest] = blocks
+  const heading =
+    first?.type === 'heading' && /^\s*(?:#[ \t]|[^\n]+\n=+[ \t]*\n|<h1[\s>])/.test(markdown) ? first : undefined
+  const withoutHeading: Block[] = heading ? rest : blocks
+  return {
+    ...(heading ? { heading: plainText([heading]) } : {}),
+    content: (isTitleTaken) => toMarkdown(isTitleTaken ? withoutHeading : blocks),
+    text: plainText(withoutHeading, { images: false }),
+    pictures: imagesIn(blocks).map(({ url }) => url),
+  }
+}

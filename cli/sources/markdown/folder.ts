@@ -1,0 +1,235 @@
+import { basename, posix } from 'node:path'
+import { isObject } from '../../../schema/is-object.ts'
+import { decodeUtf8 } from '../../formats/json.ts'
+import { readYaml } from '../../formats/yaml.ts'
+import { type Problem, TransferError } from '../../transfer/record.ts'
+import { folderFiles, type FolderFiles, pictureAddress } from '../folder-files.ts'
+import type { ForeignRecord } from '../map-record.ts'
+import { absolute, type Data, textOf } from '../systems/system.ts'
+import { readBody } from './body.ts'
+import { type FrontMatterProblem, type Parts, readFrontMatter } from './front-matter.ts'
+import {
+  addressOf,
+  aliasesOf,
+  type SiteGenerator,
+  generatorOf,
+  isPage,
+  pictureIn,
+  type Place,
+  placeOf,
+} from './site.ts'
+
+/** Largest Markdown file, in bytes. */
+const FILE_LIMIT = 4 * 1024 * 1024
+
+const MARKDOWN = /\.(?:md|mdx|markdown)$/i
+
+/** Folders whose files are at the root of the site: `/images/a.png` is `static/images/a.png`. */
+const STATIC = ['', 'static/', 'public/', 'assets/', 'src/', 'src/assets/', 'source/', 'content/']
+
+/** Aliases of the folders of sources: `@/assets/a.png`, `@site/static/a.png`. */
+const ALIAS = /^(?:@site\/|~\/|@\/)/
+
+interface Page extends Parts {
+  place: Place
+  date: string
+  address: string
+}
+
+type OnLoss = (loss: string, item: string) => void
+
+const isProblem = (page: Page | FrontMatterProblem): page is FrontMatterProblem => 'message' in page
+
+/** Decodes the escapes of an address, and leaves out its query and fragment. */
+function pathIn(address: string): string {
+  const path = address.replace(/[?#].*$/s, '')
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+
+/** A folder of Markdown files with front matter. */
+export class MarkdownFolder {
+  readonly generator: SiteGenerator
+  private readonly name: string
+  private readonly files: FolderFiles
+  /** The files that are pages. */
+  private readonly paths: ReadonlySet<string>
+  /** Markdown files that are not pages. */
+  private readonly notes: string[]
+  private readonly heads = new Map<string, Page | FrontMatterProblem>()
+  private readonly permalinks: string | undefined
+
+  constructor(root: string) {
+    this.files = folderFiles(root)
+    this.name = basename(root)
+    const markdown = this.files.paths.filter((path) => MARKDOWN.test(path))
+    this.generator = generatorOf(this.files.paths)
+    const all = new Set(markdown)
+    this.paths = new Set(markdown.filter((path) => isPage(this.generator, path, all)))
+    this.notes = markdown.filter((path) => !this.paths.has(path))
+    this.permalinks = this.configured()
+  }
+
+  /** Returns a function that reads the picture at an address from `records`. */
+  picture(address: string): (() => Promise<Buffer>) | undefined {
+    return this.files.picture(address)
+  }
+
+  /** @param site the address of the old site, where pictures are that the folder does not have */
+  *records(site: string | undefined, onLoss: OnLoss): Generator<(ForeignRecord & { data: Data }) | Problem> {
+    for (const path of this.notes) onLoss('left out, because it is no page of the site', path)
+    for (const path of this.paths) {
+      const origin = { file: `${this.name}/${path}` }
+      try {
+        const page = this.read(path)
+        if (isProblem(page)) yield { origin: { ...origin, line: page.line }, message: page.message }
+        else if (this.generator === 'jekyll' && !page.hasFrontMatter)
+          onLoss('left out, because Jekyll shows no page without front matter', path)
+        else if (page.place.isIndex && basename(path).startsWith('_'))
+          onLoss('left out, because it introduces a list of pages', path)
+        else yield { list: page.place.section, origin, data: this.dataOf(path, page, site, onLoss) }
+      } catch (error) {
+        if (!(error instanceof TransferError)) throw error
+        yield { origin, message: error.message }
+      }
+    }
+  }
+
+  /** Returns the pattern of addresses in the configuration of Jekyll. */
+  private configured(): string | undefined {
+    const path = this.files.paths.find((one) => /^_config\.ya?ml$/.test(one))
+    const { data } = path === undefined ? {} : readYaml(this.text(path))
+    return isObject(data) && typeof data.permalink === 'string' ? data.permalink : undefined
+  }
+
+  private text(path: string): string {
+    return decodeUtf8(this.files.read(path, FILE_LIMIT))
+  }
+
+  private read(path: string): Page | FrontMatterProblem {
+    const parts = readFrontMatter(this.text(path))
+    if ('message' in parts) return parts
+    const place = placeOf(this.generator, path)
+    const { date, pubDate, publishDate, published } = parts.data
+    const given = [date, pubDate, publishDate, published].map(textOf).find((one) => /^\d{4}-/.test(one))
+    const found = given ?? place.date ?? ''
+    const address = addressOf(this.generator, place, parts.data, found, this.permalinks)
+    return { ...parts, place, date: found, address }
+  }
+
+  /** Returns the address of another page of the folder. Its front matter is read once. */
+  private addressOf(path: string): string | undefined {
+    if (!this.paths.has(path)) return undefined
+    const known = this.heads.get(path)
+    const page = known ?? this.read(path)
+    // The bodies of all pages together need not fit in memory.
+    if (!known) this.heads.set(path, isProblem(page) ? page : { ...page, body: '' })
+    return isProblem(page) ? undefined : page.address
+  }
+
+  private dataOf(path: string, page: Page, site: string | undefined, onLoss: OnLoss): Data {
+    const { data, place, date, address } = page
+    const folder = posix.dirname(path)
+    const named = textOf(data.title) || textOf(data.linkTitle)
+    const losses = new Map<string, Set<string>>()
+    const lose: OnLoss = (loss, what) => void losses.set(loss, (losses.get(loss) ?? new Set()).add(what))
+    const body = readBody(page.body, {
+      isMdx: /\.mdx$/i.test(path) || this.generator === 'docusaurus',
+      isLiquid: this.generator === 'jekyll',
+      pictureAt: (src) => this.pictureAt(src, folder, site),
+      linkTo: (href) => this.linkTo(href, folder, address),
+      onLoss: lose,
+    })
+    if (!body) throw new TransferError('has a text that is too long to be converted')
+    const title = named || body.heading || capital(place.name.replaceAll(/[-_]+/g, ' '))
+    const given = pictureIn(data)
+    const own = given === undefined ? undefined : this.pictureAt(given, folder, site)
+    if (given !== undefined && own === undefined) lose('without pictures that are not in the folder', given)
+    for (const [loss, found] of losses) onLoss(loss, `“${title}” (${path}): ${[...found].slice(0, 5).join(', ')}`)
+    return {
+      ...data,
+      title,
+      slug: textOf(data.slug) || place.name,
+      path,
+      section: place.section,
+      sectionTitle: capital(place.section.replaceAll(/[-_]+/g, ' ')),
+      date: date.slice(0, 10),
+      content: body.content(named === ''),
+      text: body.text,
+      picture: own ?? body.pictures[0],
+      pictures: body.pictures,
+      address,
+      aliases: aliasesOf(data, address),
+      isActive: this.isPublic(data, place, date, title, onLoss),
+    }
+  }
+
+  private isPublic(data: Data, place: Place, date: string, title: string, onLoss: OnLoss): boolean {
+    const isDraft = place.isDraft || data.draft === true || data.published === false || data.hidden === true
+    const begin = Date.parse(textOf(data.publishDate) || date)
+    const end = Date.parse(textOf(data.expiryDate))
+    const isLater = begin > Date.now()
+    if (isDraft) onLoss('marked as a draft and therefore inactive', `“${title}”`)
+    else if (isLater) onLoss('dated in the future and therefore inactive', `“${title}”`)
+    else if (end < Date.now()) onLoss('expired and therefore inactive', `“${title}”`)
+    return !isDraft && !isLater && !(end < Date.now())
+  }
+
+  private pictureAt(src: string, folder: string, site: string | undefined): string | undefined {
+    if (/^(?:https?:)?\/\//i.test(src)) return absolute(src, undefined)
+    if (/^[a-z]+:/i.test(src)) return undefined
+    const path = pathIn(src)
+    const isFromRoot = path.startsWith('/') || ALIAS.test(path)
+    const fromRoot = path.replace(ALIAS, '').replace(/^\/+/, '')
+    const beside = isFromRoot ? [] : [posix.join(folder, path)]
+    const found = [...beside, ...STATIC.map((root) => posix.normalize(root + fromRoot))].find((one) =>
+      this.files.pictures.has(one),
+    )
+    return found === undefined ? absolute(`/${fromRoot}`, site) : pictureAddress(found)
+  }
+
+  private linkTo(href: string, folder: string, address: string): string {
+    if (/^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(href) && !href.startsWith('post:')) return href
+    const path = pathIn(href)
+    const fragment = /#.*$/s.exec(href)?.[0] ?? ''
+    const page = this.pageAt(path, folder)
+    if (page !== undefined) return page + fragment
+    if (path.startsWith('/')) return href
+    return URL.canParse(href, `https://old.site${address}`)
+      ? href === ''
+        ? address
+        : new URL(href, `https://old.site${address}`).href.slice('https://old.site'.length)
+      : href
+  }
+
+  /** Returns the address of the page that a link names by its file. */
+  private pageAt(path: string, folder: string): string | undefined {
+    if (path.startsWith('post:')) {
+      const name = path.slice('post:'.length)
+      const file = [...this.paths].find((one) => one.includes('_posts/') && one.replace(/\.\w+$/, '').endsWith(name))
+      return file === undefined ? undefined : this.addressOf(file)
+    }
+    const isFile = MARKDOWN.test(path)
+    const places = path.startsWith('/')
+      ? ['', 'content', 'docs'].map((root) => posix.join(root, path.slice(1)))
+      : [posix.join(folder, path), posix.join('content', path)]
+    const files = isFile
+      ? places
+      : this.generator === 'hugo'
+        ? places.flatMap((one) => [`${one}.md`, `${one}/index.md`])
+        : []
+    return files.map((one) => this.addressOf(one)).find((one) => one !== undefined)
+  }
+}
+
+/** Whether a folder has Markdown files that are pages. */
+export function isMarkdownFolder(paths: readonly string[]): boolean {
+  const markdown = paths.filter((path) => MARKDOWN.test(path))
+  const all = new Set(markdown)
+  return markdown.some((path) => isPage(generatorOf(paths), path, all))
+}

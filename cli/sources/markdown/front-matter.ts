@@ -1,0 +1,82 @@
+import { parse as parseToml, TomlError } from 'smol-toml'
+import { isObject } from '../../../schema/is-object.ts'
+import { parseJson, refuseHostileKeys } from '../../formats/json.ts'
+import { readYaml } from '../../formats/yaml.ts'
+import { TransferError } from '../../transfer/record.ts'
+import type { Data } from '../systems/system.ts'
+
+/** The parts of a Markdown file. */
+export interface Parts {
+  data: Data
+  body: string
+  hasFrontMatter: boolean
+}
+
+/** Why the front matter cannot be read, and the line of the file. */
+export interface FrontMatterProblem {
+  line: number
+  message: string
+}
+
+/** Dates of TOML become texts, as in the other formats. */
+const plainValue = (value: unknown): unknown => {
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map(plainValue)
+  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plainValue(one)])) : value
+}
+
+function readToml(text: string): unknown {
+  try {
+    return plainValue(parseToml(text))
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error
+    const reason = error.message.split('\n', 1)[0]!.replace(/^Invalid TOML document: /, '')
+    throw new LineError(error.line, reason)
+  }
+}
+
+class LineError extends Error {
+  readonly line: number
+  constructor(line: number, message: string) {
+    super(message)
+    this.line = line
+  }
+}
+
+function readBlock(mark: string, text: string): unknown {
+  if (text.trim() === '') return {}
+  if (mark === '+++') return readToml(text)
+  const { data, errors } = readYaml(text)
+  if (errors) throw new LineError(errors[0]!.line ?? 1, errors[0]!.message)
+  return data
+}
+
+/** Returns the index of the line that ends the front matter. Jekyll also accepts dots. */
+const endOf = (lines: string[], mark: string) =>
+  lines.findIndex((line, at) => at > 0 && (line.trimEnd() === mark || (mark === '---' && line.trimEnd() === '...')))
+
+/** Divides a Markdown file into its front matter (YAML, TOML or JSON) and its body. */
+export function readFrontMatter(given: string): Parts | FrontMatterProblem {
+  const text = given.replaceAll(/\r\n?/g, '\n')
+  const lines = text.split('\n')
+  const mark = lines[0]!.trimEnd()
+  const isJson = mark === '{'
+  const end = isJson ? lines.findIndex((line) => line.trimEnd() === '}') : endOf(lines, mark)
+  if (!isJson && mark !== '---' && mark !== '+++') return { data: {}, body: text, hasFrontMatter: false }
+  if (end < 0) {
+    // A line of dashes can also be a thematic break.
+    if (mark === '---' && !/^[\w-]+:/.test(lines[1] ?? '')) return { data: {}, body: text, hasFrontMatter: false }
+    return { line: 1, message: `the front matter does not end: there is no second line with ${isJson ? '}' : mark}` }
+  }
+  const block = lines.slice(isJson ? 0 : 1, isJson ? end + 1 : end).join('\n')
+  try {
+    const data = isJson ? parseJson(block) : readBlock(mark, block)
+    if (!isObject(data)) return { line: 2, message: 'the front matter has no keys' }
+    refuseHostileKeys(data)
+    return { data, body: lines.slice(end + 1).join('\n'), hasFrontMatter: true }
+  } catch (error) {
+    if (error instanceof LineError) return { line: error.line + 1, message: `the front matter: ${error.message}` }
+    if (error instanceof TransferError) return { line: 1, message: `the front matter ${error.message}` }
+    throw error
+  }
+}

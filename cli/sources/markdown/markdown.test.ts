@@ -1,0 +1,284 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { service } from '../../../schema/kinds/index.ts'
+import { checkNew } from '../../../schema/validate.ts'
+import { readSource } from '../../testing/read-source.ts'
+import { folder } from '../../testing/program.ts'
+import { draftFor } from '../draft-for.ts'
+import { openSource } from '../open-source.ts'
+import { isRecord } from '../../transfer/record.ts'
+import { readFrontMatter } from './front-matter.ts'
+
+/** Writes files into a new folder. */
+async function site(files: Record<string, string>) {
+  const root = await folder()
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}
+
+/** Reads a folder as services. Every item must be valid. */
+async function read(files: Record<string, string>) {
+  const { items, problems, notes } = await readSource(await site(files), { as: service })
+  for (const { kind, values } of items) expect(checkNew(kind, values).errors).toBeUndefined()
+  return {
+    items: items.map(({ values, oldAddresses = [] }) => ({ ...values, oldAddresses })),
+    problems: problems.map((problem) => problem.replace(/^[^/]*\//, '')),
+    notes,
+  }
+}
+
+/** Returns the rich text of a file with this body. */
+async function textOf(body: string, name = 'a.md') {
+  const { items, notes } = await read({ [name]: `---\ntitle: A\n---\n${body}` })
+  return { text: (items[0] as Record<string, unknown>).detailedDescription, notes }
+}
+
+describe('front matter', () => {
+  it.each([
+    ['---\ntitle: A\n---\nText', { title: 'A' }],
+    ['---\r\ntitle: A\r\n---\r\nText', { title: 'A' }],
+    ['---\ntitle: A\n...\nText', { title: 'A' }],
+    [
+      '+++\ntitle = "A"\ndate = 2024-05-01\n[cover]\nimage = "a.png"\n+++\nText',
+      { title: 'A', date: '2024-05-01', cover: { image: 'a.png' } },
+    ],
+    ['{\n  "title": "A"\n}\nText', { title: 'A' }],
+    ['---\n---\nText', {}],
+    ['Text', {}],
+  ])('is read from %j', (text, data) => {
+    expect(readFrontMatter(text)).toMatchObject({ data, body: 'Text' })
+  })
+
+  it.each([
+    ['---\ntitle: "A\n---\nText', 2, /front matter: Missing closing/],
+    ['+++\ntitle = A\n+++\nText', 2, /front matter: /],
+    ['---\na: &x [1]\nb: *x\n---\n', 3, /is an alias/],
+    ['---\ntitle: A\nText', 1, /does not end/],
+    ['---\n- a\n---\nText', 2, /has no keys/],
+    ['---\n__proto__: 1\n---\nText', 2, /not allowed|__proto__/],
+  ])('that is wrong in %j ends in a message with the line', (text, line, message) => {
+    expect(readFrontMatter(text)).toEqual({ line: expect.any(Number), message: expect.stringMatching(message) })
+    expect(readFrontMatter(text)).toMatchObject({ line })
+  })
+
+  it('that is wrong is a problem of its file, and the others are read', async () => {
+    const { items, problems } = await read({ 'a.md': '---\ntitle: [\n---\nText', 'b.md': '---\ntitle: B\n---\nText' })
+    expect(items).toMatchObject([{ title: 'B' }])
+    expect(problems).toEqual([expect.stringMatching(/^a\.md:\d: the front matter: /)])
+  })
+})
+
+describe('the text of a Markdown file', () => {
+  it.each([
+    ['2 \\* 3 and <b>bold</b>, H<sub>2</sub>O', '2 \\* 3 and **bold**, H₂O'],
+    ['See [the lab][1].\n\n[1]: https://lab.example/ "Lab"', 'See [the lab](https://lab.example/).'],
+    ['A note[^1].\n\n[^1]: here', 'A note\\[1].\n\n\\[1] here'],
+    [':::tip Mind the rate\nUse less.\n:::', '**Mind the rate**\n\nUse less.'],
+    ['Write `{{< x >}}` and `<Card />`.', 'Write {{< x >}} and <Card />.'],
+  ])('of %j is rich text', async (body, text) => {
+    const { text: found } = await textOf(body)
+    expect(String(found).replaceAll('\\', '')).toBe(text.replaceAll('\\', ''))
+  })
+
+  it('keeps the lines of code, and a note names it', async () => {
+    const { text, notes } = await textOf('Run:\n\n```sh\nif x\n  y --z\n```')
+    expect(text).toBe('Run:\n\nif x\\\ny --z')
+    expect(notes).toContain('1 item with code, which becomes plain text: “A” (a.md): if x')
+  })
+
+  it('loses addresses that links cannot have, and a note names them', async () => {
+    const { text, notes } = await textOf('[Write](mailto:a@b.example)')
+    expect(text).toBe('Write')
+    expect(notes).toContain(
+      '1 item with links to addresses that links cannot have, which become text: “A” (a.md): mailto:a@b.example',
+    )
+  })
+
+  it('is without imports, components and expressions of MDX, and notes name them', async () => {
+    const { text, notes } = await textOf(
+      [
+        "import Tabs from '@theme/Tabs'",
+        'import {',
+        '  Card,',
+        "} from './card'",
+        'export const rate = { a: 1 }',
+        '',
+        '<Tabs groups={["a > b", {c: 1}]} label="x > y">',
+        '',
+        'Kept **text** of {rate.a}{/* a comment */} and {"literal"}.',
+        '',
+        '</Tabs>',
+        '',
+        '<YouTube id="x" />',
+        '',
+        '`<Kept />` 1 < 2 and an open { brace',
+      ].join('\n'),
+      'a.mdx',
+    )
+    expect(text).toBe('Kept **text** of and literal.\n\n<Kept /> 1 < 2 and an open { brace')
+    expect(notes).toEqual([
+      '1 item with components of MDX, which are removed: “A” (a.mdx): Tabs, YouTube',
+      '1 item with expressions of MDX, which are removed: “A” (a.mdx): {rate.a}',
+      '1 item with exports of MDX, which are removed: “A” (a.mdx): export const rate = { a: 1 }',
+    ])
+  })
+
+  it('takes the first heading as its title if the front matter has none', async () => {
+    const { items } = await read({ 'a.md': '# Corn\n\nText', 'winter-wheat.md': 'Text' })
+    expect(items).toMatchObject([
+      { title: 'Corn', detailedDescription: 'Text' },
+      { title: 'Winter wheat', detailedDescription: 'Text' },
+    ])
+  })
+
+  it.each([
+    '<A '.repeat(700),
+    '{'.repeat(1_500),
+    '`'.repeat(2) + '` '.repeat(1_500),
+    '[^'.repeat(1_500),
+    '{{<'.repeat(700),
+    '{%'.repeat(700),
+    '```\n'.repeat(700),
+  ])('is converted quickly: %j', async (body) => {
+    const start = performance.now()
+    await readSource(await site({ 'a.mdx': body, 'b.md': body }), { as: service })
+    expect(performance.now() - start).toBeLessThan(10_000)
+  })
+})
+
+describe('a site of', () => {
+  it('Jekyll has the dates and the addresses of its configuration, redirects, drafts and Liquid', async () => {
+    const { items, notes } = await read({
+      '_config.yml': 'permalink: pretty',
+      '_posts/2024-05-01-feeding-corn.md':
+        '---\ntitle: Feeding corn\ncategories: crops\nredirect_from: [/old-corn]\n---\n' +
+        'See [wheat]({% post_url 2024-06-02-wheat %}) {{ page.title }} {% include box.html %}.',
+      '_posts/2024-06-02-wheat.md': '---\npermalink: /wheat/\n---\nText',
+      '_posts/2024-06-03-hidden.md': '---\npublished: false\n---\nText',
+      '_drafts/idea.md': '---\ntitle: Idea\n---\nText',
+      'about.md': '---\ntitle: About\n---\nText',
+      'plain.md': 'No page.',
+    })
+    expect(items).toMatchObject([
+      { title: 'Idea', isActive: false },
+      {
+        title: 'Feeding corn',
+        detailedDescription: 'See [wheat](/wheat/) .',
+        oldAddresses: ['/crops/2024/05/01/feeding-corn/', '/old-corn'],
+        isActive: true,
+      },
+      { title: 'Wheat', oldAddresses: ['/wheat/'] },
+      { title: 'Hidden', isActive: false },
+      { title: 'About', oldAddresses: ['/about.html'] },
+    ])
+    expect(notes).toEqual([
+      '2 items marked as a draft and therefore inactive: “Idea”, “Hidden”',
+      expect.stringMatching(/with tags of Liquid, which are removed: “Feeding corn” .*: include box.html$/),
+      expect.stringMatching(/with expressions of Liquid, which are removed: “Feeding corn” .*: page.title$/),
+      '1 item left out, because Jekyll shows no page without front matter: plain.md',
+    ])
+  })
+
+  it('Docusaurus has no numbers in its addresses', async () => {
+    const { items } = await read({
+      'docusaurus.config.js': '',
+      'README.md': 'Notes',
+      'docs/01-intro.md': '# Intro\n\nSee [rates](./02-guides/rates.md#corn).',
+      'docs/02-guides/rates.md': '---\nslug: doses\n---\n# Rates\n\nText',
+      'blog/2021-08-26-welcome/index.md': '---\ntitle: Welcome\n---\nText',
+    })
+    expect(items).toMatchObject([
+      { title: 'Welcome', oldAddresses: ['/blog/2021/08/26/welcome'] },
+      { title: 'Intro', detailedDescription: 'See [rates](/docs/guides/doses#corn).', oldAddresses: ['/docs/intro'] },
+      { title: 'Rates', oldAddresses: ['/docs/guides/doses'] },
+    ])
+  })
+
+  it('Astro has its collections', async () => {
+    const { items, notes } = await read({
+      'astro.config.mjs': '',
+      'package.json': '{}',
+      'src/content/blog/corn.mdx':
+        '---\ntitle: Corn\npubDate: 2024-05-01\n---\nimport ear from \'../../assets/ear.png\'\n\n<Image src={ear} alt="Ear" />',
+      'src/assets/ear.png': 'bytes',
+    })
+    expect(items).toMatchObject([
+      {
+        title: 'Corn',
+        category: 'Blog',
+        detailedDescription: '![Ear](/src/assets/ear.png)',
+        oldAddresses: ['/blog/corn/'],
+      },
+    ])
+    expect(notes).toEqual([])
+  })
+
+  it('any generator has pages whose date is in the future inactive', async () => {
+    const { items, notes } = await read({ 'a.md': '---\ntitle: A\ndate: 2999-01-01\n---\nText' })
+    expect(items).toMatchObject([{ isActive: false }])
+    expect(notes).toEqual(['1 item dated in the future and therefore inactive: “A”'])
+  })
+})
+
+it('a site of Hugo becomes content by its draft: TOML and YAML, bundles, pictures, links, redirects', async () => {
+  const root = join(import.meta.dirname, '../fixtures/hugo')
+  const mapping = join(await folder(), 'mapping.yaml')
+  writeFileSync(mapping, await draftFor(root, {}, 'farm'))
+  const source = await openSource(root, { mapping })
+  const items = (await Array.fromAsync(source.records())).filter(isRecord)
+  expect(items.map(({ kind, values, oldAddresses }) => ({ kind: kind.path, ...values, oldAddresses }))).toEqual([
+    {
+      kind: 'services',
+      title: 'Feeding corn',
+      category: 'Corn',
+      description: 'Rates for **corn**',
+      detailedDescription:
+        'Use *2 fl oz*, see [wheat](/posts/winter-wheat/#rates) or [the lab](https://lab.example/).\n\n' +
+        '![Ear of corn](/content/posts/corn/ear.png)\n\n![A field](/static/images/field.png)\n\nif x; then\\\ndose --all\\\nfi',
+      features: ['Corn', 'Nitrogen'],
+      order: 2,
+      isActive: true,
+      oldAddresses: ['/posts/corn/', '/old/corn/', '/posts/maize'],
+    },
+    expect.objectContaining({
+      title: 'Wheat',
+      category: 'Grain',
+      detailedDescription: expect.stringContaining('[Corn](/posts/corn/)'),
+      isActive: false,
+      oldAddresses: ['/posts/winter-wheat/'],
+    }),
+    {
+      kind: 'team-members',
+      name: 'Ada Bell',
+      position: 'Agronomist',
+      image: '/static/images/field.png',
+      bio: 'Ada grows **corn**.',
+      isActive: true,
+    },
+  ])
+  expect(items[0]!.origin).toEqual({ file: 'hugo/content/posts/corn/index.md' })
+  expect((await source.picture?.('/static/images/field.png')?.())?.subarray(1, 4).toString()).toBe('PNG')
+  expect(source.picture?.('/../hugo.toml')).toBeUndefined()
+  expect(source.notes?.()).toEqual([
+    '1 item left out, because it is no page of the site: README.md',
+    '1 item left out, because it introduces a list of pages: content/posts/_index.md',
+    '1 item with shortcodes, which are removed: “Feeding corn” (content/posts/corn/index.md): youtube',
+    '1 item with code, which becomes plain text: “Feeding corn” (content/posts/corn/index.md): if x; then',
+    expect.stringContaining('struck-through text'),
+    '1 item without pictures that are not in the folder: “Wheat” (content/posts/wheat.md): missing.png',
+    '1 item marked as a draft and therefore inactive: “Wheat”',
+  ])
+})
+
+it('links of a folder are not followed', async () => {
+  const root = await site({ 'a.md': 'Text ![](out.png)' })
+  symlinkSync('/etc/passwd', join(root, 'b.md'))
+  symlinkSync('/etc/hostname', join(root, 'out.png'))
+  const { items, notes } = await readSource(root, { as: service })
+  expect(items).toHaveLength(1)
+  expect(notes).toEqual(['1 item without pictures that are not in the folder: “A” (a.md): out.png'])
+})

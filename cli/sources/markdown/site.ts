@@ -1,0 +1,203 @@
+import { posix } from 'node:path'
+import { isObject } from '../../../schema/is-object.ts'
+import { type Data, textOf } from '../systems/system.ts'
+
+/*
+ * How the generators of static sites arrange their folders, and which address a page has there by default:
+ * https://jekyllrb.com/docs/permalinks/, https://gohugo.io/content-management/urls/, https://docusaurus.io/docs/create-doc,
+ * https://docs.astro.build/en/guides/content-collections/.
+ */
+
+export type SiteGenerator = 'hugo' | 'jekyll' | 'docusaurus' | 'astro' | 'unknown'
+
+const CONFIGURATIONS: [SiteGenerator, RegExp][] = [
+  ['jekyll', /^_config\.(?:yml|yaml|toml)$/],
+  ['docusaurus', /^docusaurus\.config\./],
+  ['astro', /^astro\.config\./],
+  ['hugo', /^hugo\.(?:toml|yaml|json)$|^config\.toml$|^config\/_default\/|^archetypes\//],
+]
+
+/** The folders that have the pages of a site. Other Markdown files of it are notes of its authors. */
+const CONTENT: Record<SiteGenerator, RegExp | undefined> = {
+  hugo: /^content\//,
+  jekyll: undefined,
+  docusaurus: /^(?:docs|blog|src\/pages|versioned_docs)\//,
+  astro: /^src\/(?:content|pages)\//,
+  unknown: undefined,
+}
+
+/** Finds out which generator a folder belongs to, by its files. */
+export function generatorOf(paths: readonly string[]): SiteGenerator {
+  const known = CONFIGURATIONS.find(([, pattern]) => paths.some((path) => pattern.test(path)))
+  if (known) return known[0]
+  return paths.some((path) => /(?:^|\/)_posts\//.test(path)) ? 'jekyll' : 'unknown'
+}
+
+/** Files about a project, which are no pages. */
+const NOTES = /^(?:readme|license|changelog|contributing|code_of_conduct|security|contributors|authors)\.mdx?$/i
+
+/** Whether a Markdown file is a page of the site. */
+export function isPage(generator: SiteGenerator, path: string, paths: ReadonlySet<string>): boolean {
+  const content = CONTENT[generator]
+  if (content && [...paths].some((one) => content.test(one))) return content.test(path)
+  return !NOTES.test(path)
+}
+
+/** What the name and the place of a file say. */
+export interface Place {
+  /** The folders within the content, without those that only have a role for the generator. */
+  folders: string[]
+  /** The first of them, or the collection of Jekyll. */
+  section: string
+  /** The name of the page, without the date and the number that order it. */
+  name: string
+  /** The date in the name of the file. */
+  date?: string
+  isDraft: boolean
+  isPost: boolean
+  /** Whether the page stands for its folder. */
+  isIndex: boolean
+}
+
+const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/
+
+/** Returns what the path of a file says about its page. */
+export function placeOf(generator: SiteGenerator, path: string): Place {
+  const inContent = path.replace(/^(?:src\/content\/|src\/pages\/|content\/)/, '')
+  const folders = inContent.split('/')
+  const file = folders.pop()!.replace(/\.\w+$/, '')
+  const isIndex = file === 'index' || file === '_index' || (generator === 'docusaurus' && /^readme$/i.test(file))
+  const own = isIndex && folders.length > 0 ? folders.at(-1)! : file
+  const [, year, month, day, rest] = DATED.exec(own) ?? []
+  const isDated =
+    year !== undefined && (generator === 'jekyll' || generator === 'docusaurus' || generator === 'unknown')
+  const numbered = generator === 'docusaurus' ? own.replace(/^\d+\s*[-_.]+\s*/, '') : own
+  const isPost = folders.includes('_posts') || folders.includes('_drafts')
+  const roles = folders.filter((folder) => folder !== '_posts' && folder !== '_drafts')
+  const clean = generator === 'docusaurus' ? roles.map((folder) => folder.replace(/^\d+\s*[-_.]+\s*(?=\D)/, '')) : roles
+  return {
+    folders: isIndex ? clean.slice(0, isPost ? undefined : -1) : clean,
+    section: (isPost ? 'posts' : (clean[0] ?? 'pages')).replace(/^_/, ''),
+    name: isDated ? rest! : numbered,
+    ...(isDated ? { date: `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` } : {}),
+    isDraft: folders.includes('_drafts'),
+    isPost,
+    isIndex,
+  }
+}
+
+const listOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[\s,]+/) : []).map(textOf).filter(Boolean)
+
+/** Returns a name as Jekyll and Hugo write it in addresses. */
+const inAddress = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, '-')
+
+const JEKYLL_STYLES: Record<string, string> = {
+  date: '/:categories/:year/:month/:day/:title.html',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  ordinal: '/:categories/:year/:y_day/:title.html',
+  none: '/:categories/:title.html',
+}
+
+function jekyllAddress(place: Place, data: Data, date: string, configured: string): string {
+  const own = textOf(data.permalink)
+  if (!place.isPost && own === '') {
+    const base = ['', ...place.folders].join('/')
+    return place.isIndex ? `${base}/` : `${base}/${place.name}.html`
+  }
+  const pattern = own === '' ? (JEKYLL_STYLES[configured] ?? configured) : (JEKYLL_STYLES[own] ?? own)
+  const [year = '', month = '', day = ''] = date.slice(0, 10).split('-')
+  const start = Date.parse(`${year}-01-01`)
+  const categories = [...place.folders, ...listOf(data.categories ?? data.category)].map(inAddress)
+  const title = textOf(data.slug) || place.name
+  const values: Record<string, string> = {
+    categories: [...new Set(categories)].join('/'),
+    year,
+    short_year: year.slice(2),
+    month,
+    i_month: String(Number(month)),
+    day,
+    i_day: String(Number(day)),
+    y_day: String(Math.round((Date.parse(date.slice(0, 10)) - start) / 86_400_000) + 1).padStart(3, '0'),
+    title,
+    slug: title,
+    name: place.name,
+    path: [...place.folders, place.name].join('/'),
+    basename: place.name,
+    collection: place.section,
+    output_ext: '.html',
+  }
+  return `/${pattern.replaceAll(/:(\w+)/g, (written, key: string) => values[key] ?? written)}`.replaceAll(
+    /\/{2,}/g,
+    '/',
+  )
+}
+
+/** Returns the address that a page had, by the rules of its generator. @param permalinks the pattern in `_config.yml` */
+export function addressOf(
+  generator: SiteGenerator,
+  place: Place,
+  data: Data,
+  date: string,
+  permalinks = 'date',
+): string {
+  const given = textOf(data.url) || (generator === 'jekyll' ? '' : textOf(data.permalink))
+  if (given.startsWith('/')) return given
+  if (generator === 'jekyll') return jekyllAddress(place, data, date, permalinks)
+  const slug = textOf(data.slug)
+  const [root = ''] = place.folders
+  if (generator === 'docusaurus') {
+    const own =
+      slug === ''
+        ? place.date
+          ? `${place.date.replaceAll('-', '/')}/${place.name}`
+          : place.isIndex
+            ? ''
+            : place.name
+        : slug
+    if (slug.startsWith('/') || place.date !== undefined)
+      return `/${[root || place.section, own.replace(/^\//, '')].join('/')}`
+    return `/${[...place.folders, ...(place.isIndex && slug === '' ? [place.name] : []), own].filter(Boolean).join('/')}`
+  }
+  if (slug.startsWith('/')) return slug
+  const name = place.isIndex && place.folders.length === 0 && place.name === 'index' ? '' : slug || place.name
+  const address = `/${[...place.folders, name].filter(Boolean).join('/')}/`.replace('//', '/')
+  return generator === 'hugo' ? inAddress(address) : address
+}
+
+/** Returns the other addresses that led to a page: `aliases` of Hugo and `redirect_from` of Jekyll. */
+export function aliasesOf(data: Data, address: string): string[] {
+  const beside = posix.dirname(address.replace(/\/$/, ''))
+  const given = [data.aliases, data.redirect_from].flat().map(textOf).filter(Boolean)
+  return given.map((alias) => (alias.startsWith('/') ? alias : posix.join(beside, alias)))
+}
+
+/** Keys that commonly have the picture of a page. A theme can keep it in an object. */
+const PICTURES = [
+  'image',
+  'cover',
+  'hero',
+  'thumbnail',
+  'featured_image',
+  'featuredImage',
+  'heroImage',
+  'coverImage',
+  'header_image',
+  'banner',
+  'photo',
+  'avatar',
+  'images',
+  'img',
+  'teaser',
+]
+
+/** Returns the picture that the front matter names, as it is written there. */
+export function pictureIn(data: Data): string | undefined {
+  for (const key of PICTURES) {
+    const value = Array.isArray(data[key]) ? (data[key] as unknown[])[0] : data[key]
+    const inner = isObject(value) ? (value.src ?? value.url ?? value.image ?? value.path ?? value.relative) : value
+    if (typeof inner === 'string' && /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$|^https?:/i.test(inner.trim()))
+      return inner.trim()
+  }
+  return undefined
+}

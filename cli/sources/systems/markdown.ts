@@ -1,0 +1,84 @@
+import type { AnyKind } from '../../../schema/kind.ts'
+import { job, product, service, teamMember } from '../../../schema/kinds/index.ts'
+import { kindLike } from '../loose-mapping.ts'
+import { MarkdownFolder } from '../markdown/folder.ts'
+import type { Data, RuleInput, System } from './system.ts'
+
+/*
+ * A folder of Markdown or MDX files with front matter, as Hugo, Jekyll, Docusaurus and Astro have them. The record of a file has
+ * the keys of its front matter, and what follows from the text and the place of the file (`../markdown/folder.ts`).
+ */
+
+const line = (path: string | string[]) => ({ path, transform: ['first', 'line', 'limit 200'] })
+
+const description = {
+  path: ['description', 'summary', 'excerpt', 'subtitle', 'text', 'title'],
+  transform: ['line', 'limit 300'],
+}
+const content = { path: ['content', 'title'], transform: 'markdown as it is' }
+const category = { path: ['category', 'categories', 'tags', 'sectionTitle'], transform: ['first', 'line', 'limit 200'] }
+
+const FIELDS: Record<string, RuleInput['fields']> = {
+  [product.name]: { name: line('title'), category, description, detailedDescription: content, image: 'picture' },
+  [service.name]: { title: line('title'), category, description, detailedDescription: content },
+  [job.name]: {
+    title: line('title'),
+    location: { path: 'location', default: 'Remote' },
+    description,
+    detailedDescription: content,
+  },
+  [teamMember.name]: {
+    name: line(['name', 'title']),
+    position: { path: ['position', 'role', 'job_title', 'jobTitle'], transform: 'line', default: 'Team member' },
+    image: 'picture',
+    bio: content,
+  },
+}
+
+/** Keys of front matter that fill a list or an order, by field. */
+const OTHERS: [field: string, keys: string[]][] = [
+  ['features', ['features', 'tags']],
+  ['applications', ['applications']],
+  ['benefits', ['benefits']],
+  ['requirements', ['requirements']],
+  ['skills', ['skills', 'tags']],
+  ['expertise', ['expertise', 'skills', 'tags']],
+]
+
+const ORDERS = ['order', 'weight', 'nav_order', 'sidebar_position']
+
+function ruleFor(section: string, records: Data[], as: AnyKind | undefined): RuleInput {
+  const named = as ?? kindLike(section) ?? (/^(?:team|people|staff|authors)$/i.test(section) ? teamMember : service)
+  const kind = named.name in FIELDS ? named : service
+  const has = (key: string) => records.some((record) => record[key] !== undefined)
+  const lists = OTHERS.flatMap(([field, keys]) => {
+    const key = field in kind.fields ? keys.find(has) : undefined
+    return key === undefined ? [] : [[field, { path: key, transform: 'split ,' }] as const]
+  })
+  const order = ORDERS.find(
+    (key) => has(key) && records.every((one) => one[key] === undefined || Number.isInteger(one[key])),
+  )
+  return {
+    kind: kind.path,
+    records: section,
+    id: 'path',
+    ...(kind.name === teamMember.name ? {} : { redirects: ['{address}', '{aliases}'] }),
+    fields: {
+      ...FIELDS[kind.name]!,
+      ...Object.fromEntries(lists),
+      ...(order === undefined ? {} : { order }),
+      isActive: 'isActive',
+    },
+  }
+}
+
+export const markdown: System = {
+  title: 'Markdown files',
+  recognises: (document) => document instanceof MarkdownFolder,
+  records: ({ document, site, onLoss }) => (document as MarkdownFolder).records(site, onLoss),
+  rules: (as, lists) => [...lists].map(([section, records]) => ruleFor(section, records, as)),
+  advice: [
+    'records is the first folder of a file. Keys of the front matter are paths, and so are: path, section, slug, date, content (the rich text), text (without markup), picture, pictures, address and aliases (the old addresses).',
+    'Check address in the plan: if the site had other addresses, write them as redirects: /blog/{slug}/',
+  ],
+}
