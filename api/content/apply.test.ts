@@ -43,6 +43,10 @@ const remove = (kind: Change['kind'], id: string, expectedVersion?: number): Cha
   expectedVersion,
 })
 
+async function* streamed(changes: readonly Change[]): AsyncGenerator<Change> {
+  yield* changes
+}
+
 const contentVersion = async () =>
   (await database.query<{ version: number }>('select version from "contentVersion"'))[0]!.version
 const historyOf = (id: string) =>
@@ -203,8 +207,8 @@ describe('a conflict', () => {
 })
 
 describe('many changes', () => {
-  /** Unrelated changes that make the set long enough for COPY. */
-  const padding = Array.from({ length: 501 }, () => create(job, makeJob()))
+  /** Unrelated changes that make the set long enough for COPY, or for batches of new items. */
+  const padding = Array.from({ length: 1_001 }, () => create(job, makeJob()))
 
   async function state() {
     const items = await database.query<Item>(
@@ -231,9 +235,9 @@ describe('many changes', () => {
     return update(product, id, Object.fromEntries(partial.map((key) => [key, values[key]])))
   }
 
-  const outcome = async (changes: Change[], more: Change[]) => {
+  const outcome = async (changes: Iterable<Change> | AsyncIterable<Change>) => {
     try {
-      const applied = await run([...changes, ...more])
+      const applied = await run(changes)
       return applied.filter(({ kind }) => kind === 'product').length
     } catch (error) {
       if (error instanceof ChangeConflictError) return error.conflicts.map(({ reason }) => reason).toSorted()
@@ -241,26 +245,36 @@ describe('many changes', () => {
     }
   }
 
-  it('have the same effect by COPY and by parameter', async () => {
+  /** The ways in which a change set is written, with the jobs that make it long enough. */
+  const ways: { jobs: number; given: (changes: Change[]) => Iterable<Change> | AsyncIterable<Change> }[] = [
+    { jobs: 0, given: (changes) => changes },
+    { jobs: 501, given: (changes) => changes },
+    { jobs: 0, given: streamed },
+    { jobs: 1_001, given: streamed },
+    { jobs: 1_001, given: (changes) => streamed(changes.toReversed()) },
+  ]
+
+  it('have the same effect by COPY, by parameter and as a stream', async () => {
     const history = fc.array(changeSet, { minLength: 1, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(history, async (sets) => {
         const results = []
-        for (const more of [[], padding]) {
+        for (const { jobs, given } of ways) {
+          const more = padding.slice(0, jobs)
           await database.query('truncate product, job, revision')
           const outcomes = []
           for (const set of sets) {
             await database.query('truncate job')
             await database.query(`delete from revision where kind = 'job'`)
             const before = await contentVersion()
-            const result = await outcome(set.map(toChange), more)
+            const result = await outcome(given([...set.map(toChange), ...more]))
             const isStep = more.length > 0 ? typeof result === 'number' : typeof result === 'number' && result > 0
             expect(await contentVersion()).toBe(before + Number(isStep))
             outcomes.push(result)
           }
           results.push({ outcomes, ...(await state()) })
         }
-        expect(results[1]).toEqual(results[0])
+        for (const result of results.slice(1)) expect(result).toEqual(results[0])
       }),
       { numRuns: 12 },
     )
@@ -298,6 +312,67 @@ describe('many changes', () => {
     // Rows, their revisions as JSON and the staging are three to five times the writing; one statement for each item
     // would be a hundred times. What the machine does beside it costs one round, not both.
     expect(Math.min(await ratio(), await ratio())).toBeLessThan(25)
+  })
+})
+
+describe('a stream of changes', () => {
+  const jobs = (count: number) => Array.from({ length: count }, () => create(job, makeJob()))
+  const countOf = async (kind: Change['kind']) =>
+    (await database.query<{ count: number }>(`select count(*)::int as count from "${kind.name}"`))[0]!.count
+
+  it('is written while it is read, as one step of the content version', async () => {
+    const before = await contentVersion()
+    const old = create(product, makeProduct())
+    await run([old])
+    let written = 0
+    async function* changes() {
+      yield update(product, old.id, { order: 3 })
+      for (const change of jobs(2_500)) yield change
+      // In the transaction that writes them.
+      written = await countOf(job)
+    }
+    expect(await run(changes())).toHaveLength(2_501)
+    expect(written).toBeGreaterThanOrEqual(1_000)
+    expect(await countOf(job)).toBe(2_500)
+    expect(await productOf(old.id)).toMatchObject({ order: 3, version: 2 })
+    expect(await contentVersion()).toBe(before + 2)
+  })
+
+  it('is written completely if other changes need a COPY between new items', async () => {
+    const old = jobs(600)
+    await run(old)
+    const changes = old.flatMap(({ id }) => [update(job, id, { order: 5 }), ...jobs(3)])
+    expect(await run(streamed(changes))).toHaveLength(2_400)
+    expect(await countOf(job)).toBe(2_400)
+  })
+
+  it('leaves nothing behind if it fails at its end', async () => {
+    const before = await contentVersion()
+    async function* failing() {
+      yield* jobs(2_500)
+      throw new Error('the last line')
+    }
+    await expect(run(failing())).rejects.toThrow('the last line')
+    expect([await countOf(job), await contentVersion()]).toEqual([0, before])
+    expect(await database.query('select from revision')).toEqual([])
+  })
+
+  it('leaves nothing behind if the database refuses a batch', async () => {
+    const wrong = { ...create(job, { ...makeJob(), title: null }) }
+    await expect(run(streamed([wrong, ...jobs(2_500)]))).rejects.toMatchObject({ code: '23502' })
+    expect(await countOf(job)).toBe(0)
+  })
+
+  it('names second steps and existing items among new ones', async () => {
+    const [there, twice] = [create(job, makeJob()), create(job, makeJob())]
+    await run([there])
+    const changes = [twice, ...jobs(1_200), there, update(job, twice.id, { order: 1 }), ...jobs(1_200)]
+    const error: unknown = await run(streamed(changes)).catch((thrown: unknown) => thrown)
+    expect((error as ChangeConflictError).conflicts.map(({ change, reason }) => [change.id, reason])).toEqual([
+      [twice.id, 'repeated'],
+      [there.id, 'exists'],
+    ])
+    expect(await countOf(job)).toBe(1)
   })
 })
 

@@ -1,12 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { refuseLoops } from '../redirects/refuse-loops.ts'
-import {
-  type AppliedChange,
-  type ApplyOptions,
-  type Change,
-  type ChangeConflict,
-  ChangeConflictError,
-} from './change.ts'
+import { type AppliedChange, type ApplyOptions, type Change, ChangeConflictError } from './change.ts'
+import { EarlyCreations } from './early-creations.ts'
 import { findConflicts, writeChanges } from './change-set-sql.ts'
 import { raiseContentVersion } from './raise-content-version.ts'
 import { stage } from './staging.ts'
@@ -36,13 +31,13 @@ async function applyOnce(
   options: ApplyOptions,
 ): Promise<AppliedChange[]> {
   if (database.pointOfView) throw new Error('Content is written only from the live point of view')
-  const staged = await stage(database, changes)
+  const early = new EarlyCreations(database, options)
+  const staged = await stage(database, Symbol.asyncIterator in changes ? early.others(changes) : changes)
   // All change sets lock items in the same order, so that none waits for another in a circle.
   const kinds = [...staged.kinds].sort((a, b) => (a.name < b.name ? -1 : 1))
-  const conflicts: ChangeConflict[] = []
+  const { applied, conflicts } = early
   for (const kind of kinds) conflicts.push(...(await findConflicts(database, kind, staged)))
   if (conflicts.length > 0) throw new ChangeConflictError(conflicts)
-  const applied: AppliedChange[] = []
   for (const kind of kinds) {
     for (const change of await writeChanges(database, kind, staged, options)) applied.push(change)
   }

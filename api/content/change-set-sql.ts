@@ -39,7 +39,8 @@ const secretKeys = settings.filter(({ audience }) => audience === 'secret').map(
 
 /** Returns the SQL of the values that a revision stores: all editable ones, without the value of a secret. */
 function storedValues(kind: AnyKind): string {
-  const values = `to_jsonb(r) - '{id,version,textVersion,createdAt,updatedAt,searchText,action,wasVisible}'::text[]`
+  const fields = Object.keys(kind.fields).map((key) => `r.${identifier(key)}`)
+  const values = `(select to_jsonb(stored) from (select ${fields.join(', ')}) stored)`
   if (kind.name !== 'setting') return values
   return `case when r.key = any('{${secretKeys.join(',')}}') then ${values} - 'value' else ${values} end`
 }
@@ -75,6 +76,8 @@ export function writeChanges(
   const keys = Object.keys(kind.fields).map(identifier)
   const columns = keys.join(', ')
   const prefixed = (alias: string) => keys.map((key) => `${alias}.${key}`).join(', ')
+  // Without the text that searches read, which is as long as all fields together.
+  const written = `t.id, t.version, ${prefixed('t')}`
   // Marks the texts as rich text, not as plain text of the previous version of the program.
   const mark = richTextKeys(kind).length > 0 ? '"textVersion", ' : ''
   const marked = (version: string) => (mark ? `${version}, ` : '')
@@ -86,18 +89,18 @@ export function writeChanges(
        select c.id, v.next, ${marked('v.next')}${prefixed('n')}
        from change c cross join lateral (select ${nextVersion} as next) v cross join lateral jsonb_populate_record(null::${table}, c.doc) n
        where c.kind = ${kindName} and c.action = 'create'
-       returning *, 'create' as action, false as "wasVisible"
+       returning id, version, ${columns}, 'create' as action, false as "wasVisible"
      ), updated as (
        update ${table} t set (version, ${mark}"updatedAt", ${columns}) = row(o.version + 1, ${marked('o.version + 1')}now(), ${prefixed('n')})
        from change c join ${table} o on o.id = c.id
          cross join lateral jsonb_populate_record(o, ${mergedDocument(kind)}) n
        where c.kind = ${kindName} and c.action = 'update' and t.id = o.id
          and (${prefixed('n')}) is distinct from (${prefixed('o')})
-       returning t.*, 'update' as action, ${isVisible(kind, 'o')} as "wasVisible"
+       returning ${written}, 'update' as action, ${isVisible(kind, 'o')} as "wasVisible"
      ), deleted as (
        delete from ${table} t using change c
        where c.kind = ${kindName} and c.action = 'delete' and t.id = c.id
-       returning t.*, 'delete' as action, true as "wasVisible"
+       returning ${written}, 'delete' as action, true as "wasVisible"
      ), changed as (
        select * from created union all select * from updated union all select * from deleted
      ), logged as (

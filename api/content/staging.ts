@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import type { Change } from './change.ts'
 
 /** From this number of changes on, COPY into a temporary table is faster than one parameter. */
-const COPY_FROM = 500
+export const COPY_FROM = 500
 
 /** A change set that SQL can read as the relation `change`. */
 export interface Staged {
@@ -18,12 +18,20 @@ export interface Staged {
 
 const COLUMNS = 'kind text, action text, id uuid, expected int, doc jsonb'
 
-const record = ({ kind, action, id, expectedVersion, values }: Change) => ({
+/** Returns a change as a row of `change`. */
+export const asRecord = ({ kind, action, id, expectedVersion, values }: Change) => ({
   kind: kind.name,
   action,
   id,
   expected: expectedVersion ?? null,
   doc: values ?? {},
+})
+
+/** Returns a small change set as one parameter. @param json its records, as a JSON array */
+export const ofParameter = (kinds: Staged['kinds'], json: string): Staged => ({
+  kinds,
+  with: `with change as (select * from jsonb_to_recordset($1::jsonb) as c(${COLUMNS}))`,
+  values: [json],
 })
 
 /**
@@ -39,14 +47,7 @@ export async function stage(database: Database, changes: Iterable<Change> | Asyn
     kinds.add(more.value.kind)
     head.push(more.value)
   }
-  if (more.done) {
-    const list = JSON.stringify(head.map(record))
-    return {
-      kinds,
-      with: `with change as (select * from jsonb_to_recordset($1::jsonb) as c(${COLUMNS}))`,
-      values: [list],
-    }
-  }
+  if (more.done) return ofParameter(kinds, JSON.stringify(head.map(asRecord)))
   // Rows that are read once need no compression, which would take longer than all the rest of staging.
   await database.query(`create temporary table change (${COLUMNS}) with (toast_tuple_target = 8160) on commit drop`)
   await database.query('alter table change alter column doc set storage main')
@@ -73,7 +74,7 @@ async function* iterate(changes: Iterable<Change> | AsyncIterable<Change>): Asyn
 // COPY's text format: https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-TEXT-FORMAT
 // JSON itself has no raw tab or line break, so only its backslashes need doubling.
 function copyLine(change: Change): string {
-  const { kind, action, id, expected, doc } = record(change)
+  const { kind, action, id, expected, doc } = asRecord(change)
   return `${kind}\t${action}\t${id}\t${expected ?? '\\N'}\t${JSON.stringify(doc).replaceAll('\\', '\\\\')}\n`
 }
 

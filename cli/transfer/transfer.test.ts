@@ -260,7 +260,9 @@ describe('an import', () => {
         yield someProduct({ name: 'Mine' }, A)
         // More than a batch, so that the first is compared before the other editor saves.
         for (let n = 0; n < 1_000; n++) yield someProduct({ name: `P${n}` })
-        await apply(database, [{ kind: product, action: 'update', id: A, values: { name: 'Theirs' } }], { author })
+        const theirs = { kind: product, action: 'update', id: A, values: { name: 'Theirs' } } as const
+        // Outside of the transaction of the import.
+        await database.detached(() => apply(database, [theirs], { author }))
       },
     }
     await expect(run(source)).rejects.toThrow('changed by someone else')

@@ -1,13 +1,14 @@
 /**
- * Measures export and import of 1,000, 10,000 and 100,000 products of 2.4 KB: items per second, peak memory, and the ratio
- * to PostgreSQL's own COPY of the same rows into a table of the same structure.
+ * Measures export and import of 1,000, 10,000 and 100,000 products of 2.4 KB: items per second, peak memory, CPU time, and the
+ * ratio to PostgreSQL's own COPY of the same rows into a table with the same columns and indexes. Every figure is the median of
+ * three rounds, in each of which all measurements run. CPU times depend less on the load of the machine.
  *
  *     node tools/bench/transfer.ts [count …]
  *
  * Uses a temporary embedded PostgreSQL, or the database at DATABASE_URL, which must be empty and is not cleaned up.
  */
 import { execFile } from 'node:child_process'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,18 +29,43 @@ import { exportContent } from '../../cli/transfer/export.ts'
 import { importContent } from '../../cli/transfer/import.ts'
 import type { Source } from '../../cli/transfer/source.ts'
 import { product } from '../../schema/kinds/index.ts'
+import { median } from './parts.ts'
 import { newProducts } from './products.ts'
+import { processorMs } from './servers.ts'
+
+const ROUNDS = 3
 
 /** The result of one measurement. Memory is the peak of its process. */
 interface Measured {
   seconds: number
   megabytes: number
+  /** The CPU time of this process. */
+  ownMs: number
+  /** The CPU time of PostgreSQL for the connections of this process. */
+  databaseMs: number
 }
 
-async function timed(work: () => Promise<unknown>): Promise<Measured> {
+/** Returns the CPU time of each connection's process so far. A connection of an earlier process has ended or will not change. */
+async function databaseTimes({ pool }: Database): Promise<Map<number, number>> {
+  const { rows } = await pool.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database()',
+  )
+  // A PostgreSQL on another machine has no processes here.
+  return new Map(rows.map(({ pid }) => [pid, existsSync(`/proc/${pid}/stat`) ? processorMs(pid) : 0]))
+}
+
+async function timed(database: Database, work: () => Promise<unknown>): Promise<Measured> {
+  const before = await databaseTimes(database)
+  const own = process.cpuUsage()
   const start = performance.now()
   await work()
-  return { seconds: (performance.now() - start) / 1000, megabytes: process.resourceUsage().maxRSS / 1000 }
+  const seconds = (performance.now() - start) / 1000
+  const { user, system } = process.cpuUsage(own)
+  const databaseMs = [...(await databaseTimes(database))].reduce(
+    (sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0),
+    0,
+  )
+  return { seconds, megabytes: process.resourceUsage().maxRSS / 1000, ownMs: (user + system) / 1000, databaseMs }
 }
 
 const escape = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t')
@@ -66,7 +92,7 @@ async function copy(database: Database, path: string) {
   const columns = ['id', ...Object.keys(product.fields)].map((key) => `"${key}"`).join(',')
   const client = await database.pool.connect()
   try {
-    return await timed(() =>
+    return await timed(database, () =>
       pipeline(createReadStream(path), client.query(copyFrom(`copy bench_copy (${columns}) from stdin`))),
     )
   } finally {
@@ -104,21 +130,21 @@ const measurements: Record<string, Measurement> = {
   },
   'import as it is made': async (database, _, count) => {
     await clear(database)
-    return timed(() => importContent(database, made(count), { author }))
+    return timed(database, () => importContent(database, made(count), { author }))
   },
   'export to ndjson': (database, root, count) =>
-    timed(() => exportContent(database, ndjsonWriter(fileOutput(paths(root, count).lines)), {})),
+    timed(database, () => exportContent(database, ndjsonWriter(fileOutput(paths(root, count).lines)), {})),
   'export to a folder': (database, root, count) =>
-    timed(() => exportContent(database, bundleWriter(folderWriter(paths(root, count).folder, [])), {})),
+    timed(database, () => exportContent(database, bundleWriter(folderWriter(paths(root, count).folder, [])), {})),
   'import, unchanged': (database, root, count) =>
-    timed(() => importContent(database, fromLines(paths(root, count).lines), { author })),
+    timed(database, () => importContent(database, fromLines(paths(root, count).lines), { author })),
   'import from ndjson': async (database, root, count) => {
     await clear(database)
-    return timed(() => importContent(database, fromLines(paths(root, count).lines), { author }))
+    return timed(database, () => importContent(database, fromLines(paths(root, count).lines), { author }))
   },
   'import from a folder': async (database, root, count) => {
     await clear(database)
-    return timed(() => importContent(database, fromFolder(paths(root, count).folder), { author }))
+    return timed(database, () => importContent(database, fromFolder(paths(root, count).folder), { author }))
   },
 }
 
@@ -135,6 +161,26 @@ async function measureOne([name, url, root, count]: string[]) {
   await database.close()
 }
 
+async function measureRound(url: string, root: string, count: number): Promise<Measured[]> {
+  const folder = await mkdtemp(join(root, 'round-'))
+  const round: Measured[] = []
+  for (const name of Object.keys(measurements)) round.push(await measured(name, url, folder, count))
+  await rm(folder, { recursive: true })
+  return round
+}
+
+/** Returns the medians of the nth measurement. The first one is COPY, with which the others are compared. */
+function line(name: string, count: number, rounds: Measured[][], n: number): string {
+  const of = (figure: (one: Measured, copied: Measured) => number) =>
+    median(rounds.map((round) => figure(round[n]!, round[0]!)))
+  const rate = Math.round(of(({ seconds }) => count / seconds)).toLocaleString('en')
+  const ratio = of((one, copied) => copied.seconds / one.seconds).toFixed(2)
+  const own = Math.round(of(({ ownMs }) => ownMs))
+  const database = Math.round(of(({ databaseMs }) => databaseMs))
+  const memory = Math.round(of(({ megabytes }) => megabytes))
+  return `${name.padEnd(22)}${rate.padStart(9)} items/s  ${ratio} of COPY  CPU ${own} ms, PostgreSQL ${database} ms  peak ${memory} MB`
+}
+
 async function measureAll(counts: number[]) {
   const root = await mkdtemp(join(tmpdir(), 'verdant-bench-'))
   // When started as root, PostgreSQL runs as another account, which needs access to the folder.
@@ -144,14 +190,9 @@ async function measureAll(counts: number[]) {
   await migrateUp(url)
   for (const count of counts) {
     console.log(`\n${count.toLocaleString('en')} products of 2.4 KB`)
-    let base: number | undefined
-    for (const name of Object.keys(measurements)) {
-      const { seconds, megabytes } = await measured(name, url, root, count)
-      const rate = count / seconds
-      base ??= rate
-      const figures = `${Math.round(rate).toLocaleString('en').padStart(9)} items/s  peak ${Math.round(megabytes)} MB`
-      console.log(`${name.padEnd(22)}${figures}  ${(rate / base).toFixed(2)} of COPY`)
-    }
+    const rounds: Measured[][] = []
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(url, root, count))
+    Object.keys(measurements).forEach((name, n) => console.log(line(name, count, rounds, n)))
   }
   await cluster?.release()
   await rm(root, { recursive: true })
