@@ -6,6 +6,7 @@ import { service } from '../../schema/kinds/index.ts'
 import { type Problem, TransferError } from '../transfer/record.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { csvForeignRecords } from './csv.ts'
+import { readDataFolder } from './data-folder.ts'
 import { draftHead, draftMapping } from './draft-mapping.ts'
 import { formatOf } from './format-of.ts'
 import { documentRecords, lineRecords, listsIn } from './json.ts'
@@ -36,8 +37,9 @@ async function samples(path: string, name: string, encoding: string | undefined)
       return new Map([['', await sampled(csvForeignRecords(createReadStream(path), name, encoding))]])
     case 'ndjson':
       return new Map([['', await sampled(lineRecords(createReadStream(path), name))]])
+    case 'folder':
     case 'json': {
-      const document = readDocument(path, name)
+      const document = format === 'json' ? readDocument(path, name) : (await readDataFolder(path)).document
       const lists = listsIn(document)
       if (lists.length === 0) return new Map([['', [document]]])
       return new Map(

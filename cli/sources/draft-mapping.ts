@@ -5,6 +5,7 @@ import { stringify } from 'yaml'
 import { isObject } from '../../schema/is-object.ts'
 import { hasTags } from './html-tags.ts'
 import { isAddress } from '../../schema/text.ts'
+import { draftReferences, type References, withReferences } from './draft-references.ts'
 import { isNothing } from './map-record.ts'
 import { ADDRESS_KEYS, type MappingInput } from './mapping.ts'
 import { simplified, valueAt } from './path.ts'
@@ -169,7 +170,7 @@ const shown = (value: unknown) => {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 
-function draftRule(list: string | undefined, records: Data[], as: AnyKind | undefined) {
+function draftRule(list: string | undefined, records: Data[], as: AnyKind | undefined, references: References = {}) {
   const keys = [...new Set(records.flatMap((record) => Object.keys(record)))]
   // Some models repeat the name of the type: `productDescription`.
   const type = simplified(list?.split('.').at(-1) ?? '')
@@ -200,6 +201,7 @@ function draftRule(list: string | undefined, records: Data[], as: AnyKind | unde
   const rule = {
     kind: kind.path,
     ...(list === undefined || list === '.' ? {} : { records: list }),
+    ...(isEmpty(references) ? {} : { references }),
     ...(id === undefined || kind.singleton ? {} : { id }),
     ...(address === undefined ? {} : { redirects: `{${address}}` }),
     fields: written,
@@ -227,7 +229,10 @@ function draftRule(list: string | undefined, records: Data[], as: AnyKind | unde
   ]
   const isNamed = [kind.name, kind.plural, kind.path].some((name) => simplified(list ?? '').includes(simplified(name)))
   const hasText = ['description', 'detailedDescription', 'bio'].some((key) => fields.has(key))
-  return { rule, notes, isLikely: isNamed || (hasText && 'titleField' in kind && fields.has(kind.titleField)) }
+  const hasTitle = 'titleField' in kind && fields.has(kind.titleField)
+  // A table that joins two lists is named like a kind, but has no text of its own.
+  const hasContent = kind.singleton || hasTitle || hasText
+  return { rule, notes, isLikely: (isNamed && hasContent) || (hasText && hasTitle) }
 }
 
 /**
@@ -244,10 +249,11 @@ export function draftMapping(
   { as, format, head = [] }: { as?: AnyKind | undefined; format?: string; head?: string[] } = {},
 ): string {
   const drafts = [...lists].flatMap(([list, samples]) => {
-    const records = samples.filter(isObject)
+    const references = draftReferences(list, lists)
+    const records = withReferences(samples.filter(isObject), references, lists)
     return records.length === 0
       ? []
-      : [{ list, count: records.length, ...draftRule(list === '' ? undefined : list, records, as) }]
+      : [{ list, count: records.length, ...draftRule(list === '' ? undefined : list, records, as, references) }]
   })
   const likely = drafts.some(({ isLikely }) => isLikely) ? drafts.filter(({ isLikely }) => isLikely) : drafts
   const others = drafts.filter((draft) => !likely.includes(draft))

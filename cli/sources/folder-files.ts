@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRegularFile } from '../formats/folder.ts'
 import { TransferError } from '../transfer/record.ts'
@@ -19,6 +19,8 @@ export interface FolderFiles {
   paths: string[]
   /** The paths of the pictures among them. */
   pictures: ReadonlySet<string>
+  /** The size of a file, in bytes. */
+  sizeOf: (path: string) => number
   /** @throws TransferError without the name of the file */
   read: (path: string, limit: number) => Buffer
   /** Returns a function that reads the picture at an address that `pictureAddress` returned. */
@@ -53,6 +55,7 @@ export function folderFiles(root: string): FolderFiles {
     paths,
     pictures: new Set(pictures.values()),
     read,
+    sizeOf: (path) => lstatSync(join(root, path)).size,
     picture(address) {
       const path = pictures.get(address)
       return path === undefined ? undefined : async () => read(path, PICTURE_LIMIT)

@@ -13,6 +13,7 @@ export type Format =
   | 'csv'
   | 'verdant-folder'
   | 'markdown'
+  | 'folder'
 
 /** Reads the first 64 KiB of a file. */
 export function headOf(path: string): Buffer {
@@ -25,9 +26,17 @@ export function headOf(path: string): Buffer {
   }
 }
 
+/** Files of exports of our own. */
+const OWN = ['verdant.json', 'settings.json', 'hero.json', 'company-info.json']
+
+/** Files of a folder that have lists of records. */
+export const DATA_FILE = /^[^/]+\.(?:json|jsonl|ndjson|csv|tsv)$/i
+
 function formatOfFolder(path: string): Format {
   const { paths } = folderFiles(path)
-  return !paths.includes('verdant.json') && isMarkdownFolder(paths) ? 'markdown' : 'verdant-folder'
+  if (OWN.some((own) => paths.includes(own))) return 'verdant-folder'
+  if (isMarkdownFolder(paths)) return 'markdown'
+  return paths.some((one) => DATA_FILE.test(one)) ? 'folder' : 'verdant-folder'
 }
 
 /** Detects the format of a file by its first bytes, then by its name, and that of a folder by its files. */

@@ -5,6 +5,7 @@ import { isObject } from '../../schema/is-object.ts'
 import { escapePlainText } from '../../schema/rich-text/escape.ts'
 import { foreignItemId } from '../transfer/identity.ts'
 import type { Origin, SourceRecord } from '../transfer/record.ts'
+import type { Links } from './links.ts'
 import type { FieldRule, Mapping, Rule } from './mapping.ts'
 import type { MarkupSurvey } from './markup-survey.ts'
 import { valueAt } from './path.ts'
@@ -73,6 +74,8 @@ function put(values: Record<string, unknown>, path: string, value: unknown) {
 /** What is known about all records of a file when one of them is mapped. */
 export interface FileFacts {
   markup: MarkupSurvey
+  /** What the references of the mapping lead to. */
+  links?: Links | undefined
   /** Called with every path that fills a field. */
   onUse?: (path: string) => void
 }
@@ -114,12 +117,13 @@ function filled(template: string, data: unknown, onUse: FileFacts['onUse']): str
 /** Maps a foreign record by the first rule that matches it. Returns undefined if no rule does. */
 export function mapRecord(
   mapping: Mapping,
-  record: ForeignRecord,
+  given: ForeignRecord,
   sourceName: string | undefined,
-  { markup, onUse }: FileFacts,
+  { markup, links, onUse }: FileFacts,
 ): SourceRecord | undefined {
-  const rule = mapping.rules.find((one) => matches(one, record))
+  const rule = mapping.rules.find((one) => matches(one, given))
   if (!rule) return undefined
+  const record = links ? { ...given, data: links.resolve(rule, given.data) } : given
   const { kind } = rule
   const values: Record<string, unknown> = {}
   for (const [path, fieldRule] of rule.fields) {
@@ -127,8 +131,8 @@ export function mapRecord(
     if (from !== undefined) onUse?.(from)
     const last = from ?? fieldRule.paths.at(-1)
     const { template } = fieldRule
-    const given = last === undefined ? undefined : valueAt(record.data, last)
-    const found = template === undefined ? given : filled(template, record.data, onUse)
+    const pathValue = last === undefined ? undefined : valueAt(record.data, last)
+    const found = template === undefined ? pathValue : filled(template, record.data, onUse)
     const isHtml = markup.reader(fieldRule, `${kind.path}.${path}`)
     const value = evaluate(fieldRule, found, fieldAt(kind, path), isHtml)
     if (value !== undefined) put(values, path, value)

@@ -1,5 +1,6 @@
 import { type Problem, type Sourced, type SourceRecord, TransferError } from '../transfer/record.ts'
 import { LeftOut, type LeftOutRecord } from './left-out.ts'
+import type { Links } from './links.ts'
 import { type ForeignRecord, mapRecord } from './map-record.ts'
 import type { Mapping } from './mapping.ts'
 import { MarkupSurvey } from './markup-survey.ts'
@@ -11,6 +12,8 @@ export interface MappedOptions<R extends ForeignRecord> {
   /** Reads the foreign records from the start. */
   read: () => AsyncIterable<Given<R>> | Iterable<Given<R>>
   mappingFor: (record: R) => Mapping | undefined
+  /** What the references of the mapping lead to. */
+  links?: Links
   sourceName: () => string | undefined
   /** How a record that no rule maps is counted. Undefined if it is not. */
   leftOut: (record: R) => LeftOutRecord | undefined
@@ -39,14 +42,15 @@ export class MappedRecords<R extends ForeignRecord> {
   async *records(): AsyncGenerator<Sourced> {
     await this.survey()
     this.left.clear()
-    const { read, sourceName, leftOut, complete } = this.options
+    const { read, sourceName, leftOut, complete, links } = this.options
+    links?.clear()
     for await (const given of read()) {
       if ('message' in given) {
         yield given
         continue
       }
       const mapping = this.options.mappingFor(given)
-      const item = mapping && mapRecord(mapping, given, sourceName(), { markup: this.markup })
+      const item = mapping && mapRecord(mapping, given, sourceName(), { markup: this.markup, links })
       if (item) yield complete ? complete(item, given) : item
       const left = item ? undefined : leftOut(given)
       if (left) this.left.add(left.name, left.advice)
@@ -56,18 +60,21 @@ export class MappedRecords<R extends ForeignRecord> {
   notes(): string[] {
     const { unusedKeys } = this.options
     const unused = unusedKeys === undefined ? undefined : this.unused.message()
-    return [...this.markup.notes(), ...(unused === undefined ? [] : [unused]), ...this.left.notes()]
+    const missing = this.options.links?.notes() ?? []
+    return [...this.markup.notes(), ...missing, ...(unused === undefined ? [] : [unused]), ...this.left.notes()]
   }
 
   private async survey(): Promise<void> {
     if (this.isSurveyed) return
-    const { read, mappingFor, unusedKeys } = this.options
+    const { read, mappingFor, unusedKeys, links } = this.options
+    await links?.load(read)
     for await (const given of read()) {
       if ('message' in given) continue
       const mapping = mappingFor(given)
       const used: string[] = []
       // The id is irrelevant here, so any source name will do.
-      const item = mapping && mapRecord(mapping, given, '', { markup: this.markup, onUse: (path) => used.push(path) })
+      const item =
+        mapping && mapRecord(mapping, given, '', { markup: this.markup, links, onUse: (path) => used.push(path) })
       if (item) this.unused.add(item.kind, given.data, used)
     }
     this.markup.decide()

@@ -16,6 +16,7 @@ import { makesRichText, parseTransform, type Step, transforms } from './transfor
  *     rules:
  *       - kind: products
  *         records: catalogue.items      # the path of the list in a JSON document
+ *         references: { category: categories }  # the value is the id of a record of that list
  *         where: { status: [live, hidden] }
  *         id: sku
  *         fields:
@@ -39,9 +40,17 @@ const fieldRule = z.strictObject({
   transform: z.union([z.string(), z.array(z.string())]).optional(),
 })
 
+const reference = z.strictObject({
+  records: z.string(),
+  key: z.string().optional(),
+  from: z.string().optional(),
+  many: z.boolean().optional(),
+})
+
 const rule = z.strictObject({
   kind: z.string(),
   records: z.string().optional(),
+  references: z.record(z.string(), z.union([z.string(), reference])).optional(),
   where: z.record(z.string(), z.union([scalar, z.array(scalar)])).optional(),
   id: z.string().optional(),
   redirects: z.union([z.boolean(), z.string(), z.array(z.string())]).optional(),
@@ -69,9 +78,24 @@ export interface FieldRule {
   fallback?: unknown
 }
 
+/** Leads from a value of a record to records of another list. */
+export interface Reference {
+  /** The path at which the records found are read. */
+  name: string
+  /** The list. */
+  records: string
+  /** The path in its records that the value is compared with. */
+  key: string
+  /** The path of the value, if it is not `name`. */
+  from?: string
+  /** Whether it leads to all matching records instead of the first. */
+  many: boolean
+}
+
 export interface Rule {
   kind: AnyKind
   records?: string
+  references: Reference[]
   where: [path: string, allowed: unknown[]][]
   id?: string
   /** The old addresses of a record, each with paths in braces, such as `/products/{slug}`. */
@@ -159,6 +183,11 @@ function buildRule(given: z.output<typeof rule>, at: number, complain: Complain)
   return {
     kind,
     oldAddresses: addressesOf(redirects),
+    references: Object.entries(given.references ?? {}).map(([name, written]) => {
+      const whole: z.output<typeof reference> = typeof written === 'string' ? { records: written } : written
+      const { records: list, key = 'id', many = false, from } = whole
+      return { name, records: list, key, many, ...(from === undefined ? {} : { from }) }
+    }),
     ...(records === undefined ? {} : { records }),
     where: Object.entries(where).map(([path, allowed]) => [path, asList(allowed)]),
     ...(id === undefined ? {} : { id }),

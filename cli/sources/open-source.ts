@@ -146,11 +146,17 @@ async function foreignSource(
   sourceName: string | undefined,
 ): Promise<Source> {
   const { MappedRecords } = await import('./mapped.ts')
+  const { Links } = await import('./links.ts')
+  const links = new Links(mapping)
   const mapped = new MappedRecords({
     read,
     mappingFor: () => mapping,
+    links,
     sourceName: () => sourceName,
-    leftOut: (record) => ({ name: leftOutName(record), advice: 'no rule of the mapping takes it' }),
+    leftOut: (record) =>
+      links.isOnlyReferenced(record)
+        ? undefined
+        : { name: leftOutName(record), advice: 'no rule of the mapping takes it' },
     ...(options.mapping === undefined ? { unusedKeys: options.ignoreUnknown ? 'note' : 'refuse' } : {}),
   })
   return stranger(name, options, {
@@ -170,11 +176,24 @@ async function jsonSource(path: string, name: string, format: Format, options: S
   const sourceName = options.sourceName ?? mapping.source
   if (format === 'ndjson')
     return foreignSource(name, options, mapping, () => lineRecords(createReadStream(path), name), sourceName)
-  const lists = [...new Set(mapping.rules.flatMap(({ records }) => records ?? []))]
+  const lists = [
+    ...new Set(
+      mapping.rules.flatMap(({ records, references }) => [
+        ...(records === undefined ? [] : [records]),
+        ...references.map((one) => one.records),
+      ]),
+    ),
+  ]
+  const folder =
+    format === 'folder'
+      ? await import('./data-folder.ts').then(({ readDataFolder }) => readDataFolder(path))
+      : undefined
   async function* read() {
-    yield* documentRecords(readDocument(path, name), lists, name)
+    if (folder) yield* folder.problems
+    yield* documentRecords(folder?.document ?? readDocument(path, name), lists, name)
   }
-  return foreignSource(name, options, mapping, read, sourceName)
+  const source = await foreignSource(name, options, mapping, read, sourceName)
+  return { ...source, picture: (address) => folder?.picture(address) ?? source.picture?.(address) }
 }
 
 /** Reads an export of another system by the `format` of its mapping. */

@@ -1,4 +1,6 @@
+import { basename } from 'node:path'
 import { isObject } from '../../../schema/is-object.ts'
+import { pictureAddress } from '../folder-files.ts'
 import { isLexicalText, lexicalNodes } from './foreign-texts.ts'
 import { absolute, type Data, type Loaded, NEEDS_SITE, objectsIn, type System, textOf } from './system.ts'
 
@@ -91,26 +93,53 @@ function directusPicture(value: unknown, site: string | undefined, onMissing: On
   return { id, url }
 }
 
-function* directusRecords({ document, origin, site, onLoss }: Loaded) {
-  const place = isObject(document) ? 'data.' : ''
-  for (const [at, one] of objectsIn(isObject(document) ? document.data : document).entries()) {
-    let isMissing = false
-    const pairs = Object.entries(one).map(([key, value]) => [
-      key,
-      PICTURE_KEY.test(key) ? directusPicture(value, site, () => (isMissing = true)) : value,
-    ])
-    if (isMissing) onLoss(NEEDS_SITE, nameOf(one, one))
-    yield { origin: origin(`${place}${at}`), data: Object.fromEntries(pairs) as Data }
+/** Lists that describe files. */
+const FILE_LISTS = ['directus_files', 'files']
+
+/** Returns the lists of a response, or of a folder of responses, by the place of their records. */
+function directusLists(document: unknown): [place: string, list: string | undefined, records: Data[]][] {
+  if (!isObject(document)) return [['', undefined, objectsIn(document)]]
+  if (Array.isArray(document.data)) return [['data.', undefined, objectsIn(document.data)]]
+  return Object.entries(document).map(([list, records]) => [`${list}.`, list, objectsIn(records)])
+}
+
+function* directusRecords({ document, origin, site, files, onLoss }: Loaded) {
+  const lists = directusLists(document)
+  const stored = lists.flatMap(([, list, records]) => (FILE_LISTS.includes(list ?? '') ? records : []))
+  const names = new Map(stored.map((one) => [textOf(one.id), textOf(one.filename_disk)]))
+  // Files are stored by their id or as `filename_disk`, in uploads or assets.
+  const byName = new Map([...(files?.pictures ?? [])].map((path) => [basename(path), path]))
+  const byId = new Map([...byName].map(([name, path]) => [name.replace(/\.\w+$/, ''), path]))
+  const pictureOf = (value: unknown) => {
+    const id = textOf(isObject(value) ? value.id : value)
+    return byName.get(names.get(id) || id) ?? byId.get(id)
+  }
+  for (const [place, list, records] of lists) {
+    if (FILE_LISTS.includes(list ?? '')) continue
+    for (const [at, one] of records.entries()) {
+      let isMissing = false
+      const pairs = Object.entries(one).map(([key, value]) => {
+        const path = pictureOf(value)
+        if (path !== undefined) return [key, { id: isObject(value) ? value.id : value, url: pictureAddress(path) }]
+        return [key, PICTURE_KEY.test(key) ? directusPicture(value, site, () => (isMissing = true)) : value]
+      })
+      if (isMissing) onLoss(NEEDS_SITE, nameOf(one, one))
+      yield {
+        ...(list === undefined ? {} : { list }),
+        origin: origin(`${place}${at}`),
+        data: Object.fromEntries(pairs) as Data,
+      }
+    }
   }
 }
 
 export const directus: System = {
   title: 'Directus',
   recognises: (document) => {
-    const [one] = objectsIn(isObject(document) ? document.data : document)
-    return (
-      one !== undefined && ['user_created', 'date_created', 'user_updated', 'date_updated'].some((key) => key in one)
-    )
+    const lists = directusLists(document)
+    const isNamed = lists.some(([, list]) => list === 'directus_files')
+    const keys = ['user_created', 'date_created', 'user_updated', 'date_updated']
+    return isNamed || lists.some(([, , [one]]) => one !== undefined && keys.some((key) => key in one))
   },
   records: directusRecords,
   advice: ['Pictures are ids of files. Add site: https://<the old site> and image: image.url to bring them in.'],

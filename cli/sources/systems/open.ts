@@ -2,6 +2,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { type Problem, TransferError } from '../../transfer/record.ts'
 import { csvForeignRecords } from '../csv.ts'
 import type { Format } from '../format-of.ts'
+import { readDataFolder } from '../data-folder.ts'
 import { lineRecords } from '../json.ts'
 import { Losses } from '../left-out.ts'
 import type { ForeignRecord } from '../map-record.ts'
@@ -19,7 +20,7 @@ export interface SystemFile {
   encoding: string | undefined
 }
 
-type Document = Pick<Loaded, 'document' | 'origin'> & Pick<Source, 'picture'> & { problems: Problem[] }
+type Document = Pick<Loaded, 'document' | 'origin' | 'files'> & Pick<Source, 'picture'> & { problems: Problem[] }
 
 /** Reads a file into memory: its parts refer to each other. Returns undefined if no system writes such a format. */
 export async function loadSystem({ path, name, format, encoding }: SystemFile): Promise<Document | undefined> {
@@ -32,6 +33,10 @@ export async function loadSystem({ path, name, format, encoding }: SystemFile): 
   if (format === 'markdown') {
     const document = new MarkdownFolder(path)
     return { document, origin: () => ({ file: name }), picture: (address) => document.picture(address), problems: [] }
+  }
+  if (format === 'folder') {
+    const { document, files, picture, problems } = await readDataFolder(path)
+    return { document, files, picture, problems, origin: (place) => ({ file: `${name} ${place}` }) }
   }
   if (format !== 'csv' && format !== 'ndjson') return undefined
   if (statSync(path).size > DOCUMENT_LIMIT) return undefined

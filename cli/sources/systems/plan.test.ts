@@ -23,6 +23,8 @@ it.each([
   ['greenhouse.json', 2],
   ['lever.json', 1],
   ['hugo', 2],
+  ['catalogue', 2],
+  ['directus', 1],
 ])('a draft for %s is planned and imported as it is, and a second import finds nothing to do', async (name, count) => {
   const source = join(FIXTURES, name)
   const mapping = join(root, `${name}.yaml`)

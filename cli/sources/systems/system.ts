@@ -1,6 +1,7 @@
 import type { AnyKind } from '../../../schema/kind.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import type { Origin, Problem } from '../../transfer/record.ts'
+import type { FolderFiles } from '../folder-files.ts'
 import type { ForeignRecord } from '../map-record.ts'
 import type { MappingInput } from '../mapping.ts'
 
@@ -12,6 +13,8 @@ export interface Loaded {
   document: unknown
   /** Returns the origin of a record by its place in the document, such as `entries.3`. */
   origin: (place: string | number) => Origin
+  /** The files of the folder, if it is one. */
+  files?: FolderFiles
   /** The address of the old site, if the mapping names it. Relative addresses of pictures belong to it. */
   site?: string
   /** Called with the name of a loss and the item that has it. */

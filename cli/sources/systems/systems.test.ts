@@ -29,6 +29,7 @@ async function readByDraft(name: string, change = (draft: string) => draft) {
       items: items.map(({ kind, values, oldAddresses = [] }) => ({ kind: kind.path, ...values, oldAddresses })),
       origins: items.map(({ origin }) => origin),
       notes: source.notes?.() ?? [],
+      picture: source.picture,
     }
   } finally {
     await source.close()
@@ -294,6 +295,40 @@ describe('the recipes of the documentation', () => {
       { name: 'Ada Bell', position: 'Senior agronomist', expertise: ['corn', 'wheat'], isActive: true },
       { name: 'Cher', position: 'Team member', expertise: [], isActive: false },
     ])
+  })
+
+  it('follow references between the files of a folder, also by a list that joins them, and read its pictures', async () => {
+    const { text } = recipes.find(({ fixture }) => fixture === 'catalogue/')!
+    const { items, notes, picture } = await readByDraft('catalogue/', () => text)
+    expect(items).toEqual([
+      {
+        kind: 'products',
+        name: 'Azo',
+        category: 'Biofertilizers',
+        description: 'Feeds the roots.',
+        detailedDescription: 'Feeds the roots.\n\nWritten by Ada Bell (Lab).',
+        features: ['Corn', 'Wheat'],
+        image: '/pictures/azo.png',
+        oldAddresses: [],
+      },
+      expect.objectContaining({ name: 'Rhizo', category: 'Products', features: [] }),
+    ])
+    expect(notes).toEqual([
+      expect.stringContaining('1 × category of products left out: no record of categories has this id, such as 9'),
+    ])
+    expect((await picture?.('/pictures/azo.png')?.())?.length).toBeGreaterThan(20)
+    expect(picture?.('/../contentful.json')).toBeUndefined()
+  })
+
+  it('read a folder of Directus responses with its files', async () => {
+    const { text } = recipes.find(({ fixture }) => fixture === 'directus/')!
+    const { items, notes } = await readByDraft('directus/', () => text)
+    expect(items).toMatchObject([
+      { name: 'Azo', category: 'Biofertilizers', image: '/assets/8cbb43fe.png', isActive: true },
+    ])
+    expect(notes).toEqual([])
+    const draft = await readByDraft('directus/')
+    expect(draft.items).toMatchObject(items)
   })
 
   it('are there for every format', () => {
