@@ -94,7 +94,7 @@ function directusPicture(value: unknown, site: string | undefined, onMissing: On
 }
 
 /** Lists that describe files. */
-const FILE_LISTS = ['directus_files', 'files']
+const FILE_LISTS: ReadonlySet<string> = new Set(['directus_files', 'files'])
 
 /** Returns the lists of a response, or of a folder of responses, by the place of their records. */
 function directusLists(document: unknown): [place: string, list: string | undefined, records: Data[]][] {
@@ -105,7 +105,7 @@ function directusLists(document: unknown): [place: string, list: string | undefi
 
 function* directusRecords({ document, origin, site, files, onLoss }: Loaded) {
   const lists = directusLists(document)
-  const stored = lists.flatMap(([, list, records]) => (FILE_LISTS.includes(list ?? '') ? records : []))
+  const stored = lists.flatMap(([, list, records]) => (FILE_LISTS.has(list ?? '') ? records : []))
   const names = new Map(stored.map((one) => [textOf(one.id), textOf(one.filename_disk)]))
   // Files are stored by their id or as `filename_disk`, in uploads or assets.
   const byName = new Map([...(files?.pictures ?? [])].map((path) => [basename(path), path]))
@@ -115,7 +115,7 @@ function* directusRecords({ document, origin, site, files, onLoss }: Loaded) {
     return byName.get(names.get(id) || id) ?? byId.get(id)
   }
   for (const [place, list, records] of lists) {
-    if (FILE_LISTS.includes(list ?? '')) continue
+    if (FILE_LISTS.has(list ?? '')) continue
     for (const [at, one] of records.entries()) {
       let isMissing = false
       const pairs = Object.entries(one).map(([key, value]) => {
