@@ -61,13 +61,20 @@ const isGiven = (value: unknown) => value !== null && value !== '' && value !== 
 /** Names of the text that stands for a referenced record. */
 const NAMES = ['name', 'title', 'label', 'text']
 
+/** Returns the only text of an object, such as the one of `{id, tag}`, or the address of a picture, which the site completes. */
+function onlyText(field: Field, entry: Data): string | undefined {
+  if (field.type === 'image') return 'url' in entry ? 'url' : undefined
+  const texts = Object.keys(entry).filter((key) => !/^_|^id$/.test(key) && typeof entry[key] === 'string')
+  return texts.length === 1 ? texts[0] : undefined
+}
+
 /** Returns the path from a key to a value that a field can take, if the key holds other records: `category.name`. */
 function pathInto(field: Field, key: string, samples: unknown[]): string {
   const value = samples.find((one) => isGiven(one) && !(Array.isArray(one) && one.length === 0))
   const entry: unknown = Array.isArray(value) ? value[0] : value
   if (!isObject(entry) || field.type === 'richText' || field.type === 'longText') return key
   const names = field.type === 'image' ? ['url', 'src', 'secure_url'] : NAMES
-  const inner = names.find((name) => typeof entry[name] === 'string')
+  const inner = names.find((name) => typeof entry[name] === 'string') ?? onlyText(field, entry)
   if (inner === undefined) return key
   if (!Array.isArray(value)) return `${key}.${inner}`
   return field.type === 'textList' ? `${key}.*.${inner}` : `${key}.0.${inner}`
@@ -87,14 +94,20 @@ function fits(field: Field, path: string, samples: Data[]): boolean {
     return values.every(
       (one) => !isObject(one) && (field.type !== 'textList' || !Array.isArray(one) || !one.some(isObject)),
     )
+  // A number in JSON is the id of another record, not its name.
+  if (field.type === 'text' && values.length > 0 && values.every((one) => typeof one === 'number')) return false
   return values.every((one) => !isObject(one) && !(Array.isArray(one) && one.some(isObject)))
 }
 
-/** Returns the transforms that convert the sample values to the field's type. */
-function transformsFor(field: Field, samples: unknown[]): string[] {
+/**
+ * Returns the transforms that convert the sample values to the field's type.
+ *
+ * @param isVerbatim whether tags in the texts are shown as they are written
+ */
+function transformsFor(field: Field, samples: unknown[], isVerbatim: boolean): string[] {
   const value = samples.find(isGiven)
   if (field.type === 'richText') return ['markdown']
-  const html = samples.some((one) => typeof one === 'string' && hasTags(one)) ? ['plain'] : []
+  const html = isVerbatim ? [] : samples.some((one) => typeof one === 'string' && hasTags(one)) ? ['plain'] : []
   if (field.type === 'longText' && Array.isArray(value) && value.some(isObject)) return ['plain']
   if (field.type === 'textList' && typeof value === 'string')
     return [...html, value.includes('\n') ? 'lines' : `split ${/[|;,]/.exec(value)?.[0] ?? ','}`]
@@ -110,7 +123,7 @@ type Written = MappingInput['rules'][number]['fields'][string]
 /** Words that mean that a record is public. */
 const PUBLIC = /^(?:true|yes|y|1|on|active|published|publish|live|visible|enabled)$/i
 
-function fieldRule(field: Field, path: string, records: Data[], label: string): Written {
+function fieldRule(field: Field, path: string, records: Data[], label: string, isVerbatim: boolean): Written {
   const values = records.map((record) => valueAt(record, path)).filter(isGiven)
   const texts = [...new Set(values.map(String))]
   if (field.type === 'toggle' && values.some((one) => typeof one !== 'boolean') && texts.length <= 20)
@@ -123,7 +136,7 @@ function fieldRule(field: Field, path: string, records: Data[], label: string): 
     const pairs = texts.slice(0, 50).flatMap((text) => (same(text) ? [[text, same(text)!.value]] : []))
     return { path, values: Object.fromEntries(pairs), default: field.options[0]!.value }
   }
-  const steps = transformsFor(field, values)
+  const steps = transformsFor(field, values, isVerbatim)
   const isMissing = 'required' in field && field.required && values.length < records.length
   const fallback = isMissing && field.type === 'text' ? { default: field.default || label } : {}
   return steps.length === 0 && isEmpty(fallback)
@@ -170,7 +183,11 @@ const shown = (value: unknown) => {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 
-function draftRule(list: string | undefined, records: Data[], as: AnyKind | undefined, references: References = {}) {
+function draftRule(
+  list: string | undefined,
+  records: Data[],
+  { as, isKnown, references = {} }: { as: AnyKind | undefined; isKnown: boolean; references?: References },
+) {
   const keys = [...new Set(records.flatMap((record) => Object.keys(record)))]
   // Some models repeat the name of the type: `productDescription`.
   const type = simplified(list?.split('.').at(-1) ?? '')
@@ -195,7 +212,11 @@ function draftRule(list: string | undefined, records: Data[], as: AnyKind | unde
   const address = hasPages ? ADDRESS_KEYS.find((key) => keys.includes(key) && isPage(key)) : undefined
   const slug = hasPages && address === undefined ? SLUGS.find((key) => keys.includes(key)) : undefined
   const written = Object.fromEntries(
-    [...paths].map(([field, path]) => [field, fieldRule(kind.fields[field]!, path, records, kind.labelPlural)]),
+    [...paths].map(([key, path]) => {
+      const field = kind.fields[key]!
+      // Content systems have fields of their own for HTML: a name is never HTML there.
+      return [key, fieldRule(field, path, records, kind.labelPlural, isKnown && field.type === 'text')]
+    }),
   )
   completed(kind, written, records, paths)
   const rule = {
@@ -253,7 +274,13 @@ export function draftMapping(
     const records = withReferences(samples.filter(isObject), references, lists)
     return records.length === 0
       ? []
-      : [{ list, count: records.length, ...draftRule(list === '' ? undefined : list, records, as, references) }]
+      : [
+          {
+            list,
+            count: records.length,
+            ...draftRule(list === '' ? undefined : list, records, { as, isKnown: format !== undefined, references }),
+          },
+        ]
   })
   const likely = drafts.some(({ isLikely }) => isLikely) ? drafts.filter(({ isLikely }) => isLikely) : drafts
   const others = drafts.filter((draft) => !likely.includes(draft))

@@ -1,7 +1,7 @@
 import { isObject } from '../../schema/is-object.ts'
 import { isAddress } from '../../schema/text.ts'
-import { type Marks, nestRuns, type Run } from '../../schema/rich-text/runs.ts'
-import type { Block } from '../../schema/rich-text/tree.ts'
+import { type Marks, nestRuns, type Run, withoutBreaks } from '../../schema/rich-text/runs.ts'
+import type { Block, Inline, Table } from '../../schema/rich-text/tree.ts'
 
 /*
  * Rich text as a tree of other systems: Strapi's blocks (https://docs.strapi.io/cms/features/content-manager), Slate and the
@@ -51,16 +51,48 @@ function runsIn(nodes: readonly Foreign[], marks: Marks = {}): Run[] {
 const isOrdered = ({ type, format }: Foreign) =>
   format === 'ordered' || /numbered|(?<!un)ordered-list|^ol$/.test(text(type))
 
+const isList = ({ type }: Foreign) => /^(?:list|ul|ol|(?:bulleted|numbered|ordered|unordered)-list)$/.test(text(type))
+
+/** A list within a list, and an item that is only a list, belong to the item before it: Strapi and Lexical write them so. */
+function itemsOf(list: Foreign): Block[][] {
+  const items: Block[][] = []
+  for (const child of childrenOf(list)) {
+    const inner = childrenOf(child)
+    const isNested = isList(child) || (inner.length > 0 && inner.every(isList))
+    const blocks = inner.length > 0 && !isList(child) ? foreignBlocks(inner) : foreignBlocks([child])
+    if (isNested && items.length > 0) items.at(-1)!.push(...blocks)
+    else if (blocks.length > 0) items.push(blocks)
+  }
+  return items
+}
+
+const inlineOf = (blocks: readonly Block[]): Inline[] =>
+  blocks.flatMap((block, at) => [
+    ...(at > 0 ? [' '] : []),
+    ...('children' in block && block.type !== 'quote' ? withoutBreaks(block.children) : []),
+  ])
+
+/** Returns a table. Cells with other blocks than text would lose them, so the content of such a table follows row by row. */
+function tableOf(node: Foreign): Block[] {
+  const rows = childrenOf(node)
+    .filter(({ type }) => /row/i.test(text(type)))
+    .map((row) => childrenOf(row).map((cell) => foreignBlocks(childrenOf(cell))))
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  if (rows.flat(2).some(({ type }) => type !== 'paragraph' && type !== 'heading')) return rows.flat(2)
+  const lines = rows.map((row) => Array.from({ length: width }, (_, at) => inlineOf(row[at] ?? [])))
+  const table: Table = { type: 'table', align: Array.from({ length: width }, () => null), rows: lines }
+  return width === 0 ? [] : [table]
+}
+
 function blocksOf(node: Foreign): Block[] {
   const type = text(node.type)
   const children = childrenOf(node)
-  if (/^(?:list|ul|ol|(?:bulleted|numbered|ordered|unordered)-list)$/.test(type)) {
-    const items = children.flatMap((child) => {
-      const blocks = childrenOf(child).length > 0 ? foreignBlocks(childrenOf(child)) : foreignBlocks([child])
-      return blocks.length > 0 ? [blocks] : []
-    })
+  if (isList(node)) {
+    const items = itemsOf(node)
     return items.length > 0 ? [{ type: 'list', start: isOrdered(node) ? 1 : null, items }] : []
   }
+  if (type === 'table') return tableOf(node)
+  if (/^(?:hr|horizontal-?rule|thematic-?break)$/i.test(type)) return [{ type: 'rule' }]
   if (/quote/.test(type)) {
     const quoted = foreignBlocks(children)
     return quoted.length > 0 ? [{ type: 'quote', children: quoted }] : []
@@ -70,14 +102,19 @@ function blocksOf(node: Foreign): Block[] {
   if (content.length === 0) return []
   const level = /^(?:heading|h[1-6]$)/.test(type) && (Number(node.level) || Number(/\d/.exec(type)?.[0]) || 1)
   return level
-    ? [{ type: 'heading', level: level <= 2 ? 1 : 2, children: content }]
+    ? [{ type: 'heading', level: level <= 2 ? 1 : 2, children: withoutBreaks(content) }]
     : [{ type: 'paragraph', children: content }]
 }
 
-/** Returns the blocks of a foreign tree. Nodes of unknown types are paragraphs or contain blocks. */
+/** Returns the blocks of a foreign tree. Nodes of unknown types are paragraphs or contain blocks; texts side by side are one. */
 export function foreignBlocks(nodes: readonly unknown[]): Block[] {
-  const known = nodes.filter(isObject)
-  if (known.length > 0 && known.every((node) => isInline(node) && node.type !== 'image'))
-    return blocksOf({ children: known })
-  return known.flatMap(blocksOf)
+  const groups: Foreign[] = []
+  let isOpen = false
+  for (const node of nodes.filter(isObject)) {
+    const isText = isInline(node) && node.type !== 'image'
+    if (isText && isOpen) (groups.at(-1)!.children as Foreign[]).push(node)
+    else groups.push(isText ? { children: [node] } : node)
+    isOpen = isText
+  }
+  return groups.flatMap(blocksOf)
 }

@@ -57,7 +57,7 @@ function tagsIn(text: string): Tags {
 /** Whether a text contains a tag of an HTML element. */
 export const hasTags = (text: string): boolean => tagsIn(text).count > 0
 
-const MARKDOWN = /^#{1,6} \S|^ {0,3}[-*+] \S|^ {0,3}\d+[.)] \S|^ {0,3}>|^```|\*\*\S|\]\(\S/m
+const MARKDOWN = /^#{1,6} \S|^ {0,3}[-*+] \S|^ {0,3}\d+[.)] \S|^ {0,3}>|^```|\*\*\S|\]\(\S|\w\\[*_`[\]]\w/m
 /** Whether a text has marks of Markdown. */
 export const isMarkdown = (text: string): boolean => MARKDOWN.test(text)
 

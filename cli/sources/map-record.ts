@@ -7,7 +7,7 @@ import { foreignItemId } from '../transfer/identity.ts'
 import type { Origin, SourceRecord } from '../transfer/record.ts'
 import type { Links } from './links.ts'
 import type { FieldRule, Mapping, Rule } from './mapping.ts'
-import type { MarkupSurvey } from './markup-survey.ts'
+import type { Markup, MarkupSurvey } from './markup-survey.ts'
 import { valueAt } from './path.ts'
 
 /** A record of another system, before it is mapped to a kind. */
@@ -45,16 +45,18 @@ function evaluate(
   { values, transforms, fallback, isRichText }: FieldRule,
   found: unknown,
   field: Field | undefined,
-  isHtml: (text: string) => boolean,
+  markup: Markup,
 ): unknown {
   let value = found
   if (values) {
     const key = String(value)
     value = Object.hasOwn(values, key) ? values[key] : undefined
   }
-  for (const transform of transforms) if (!isNothing(value)) value = transform(value, isHtml)
+  for (const transform of transforms) if (!isNothing(value)) value = transform(value, markup)
   if (isNothing(value) && fallback !== undefined) value = fallback
   if (value === undefined || value === null) return undefined
+  // An empty cell of a CSV file is no number and no date.
+  if (value === '' && field && /^(?:integer|toggle|date)$/.test(field.type)) return undefined
   const adapted = adapt(field, value)
   return field?.type === 'richText' && !isRichText && typeof adapted === 'string' ? escapePlainText(adapted) : adapted
 }
@@ -133,8 +135,8 @@ export function mapRecord(
     const { template } = fieldRule
     const pathValue = last === undefined ? undefined : valueAt(record.data, last)
     const found = template === undefined ? pathValue : filled(template, record.data, onUse)
-    const isHtml = markup.reader(fieldRule, `${kind.path}.${path}`)
-    const value = evaluate(fieldRule, found, fieldAt(kind, path), isHtml)
+    const reader = markup.reader(fieldRule, `${kind.path}.${path}`)
+    const value = evaluate(fieldRule, found, fieldAt(kind, path), reader)
     if (value !== undefined) put(values, path, value)
   }
   const oldAddresses = addressesOf(rule, record.data, onUse)

@@ -36,3 +36,14 @@ describe('the texts of a field in a JSON file', () => {
     expect(notes).toEqual(['products.description: read as plain text; the tags in 1 of 2 texts stay as they are'])
   })
 })
+
+it('texts with a single emphasis are Markdown where the others of the field are', async () => {
+  const texts = ['## One\n\n- a', 'Not *yet* public.', 'See [here](/there) and a\\_b.']
+  const products = texts.map((body, at) => ({ name: `P${at}`, category: 'C', description: 'D', body }))
+  const mapping =
+    'rules: [{ kind: products, fields: { name: name, category: category, description: description, detailedDescription: { path: body, transform: markdown } } }]'
+  const path = await writeSource('cms.json', JSON.stringify(products))
+  const { items, notes } = await readSource(path, { mapping: await writeSource('cms.yaml', `source: cms\n${mapping}`) })
+  expect(items.map(({ values }) => values.detailedDescription)).toEqual(texts)
+  expect(notes).toEqual(['products.detailedDescription: read as Markdown (as are 2 of 3 texts with its marks)'])
+})

@@ -1,4 +1,4 @@
-import { formatOfText, hasTags } from './html-tags.ts'
+import { formatOfText, hasTags, isMarkdown } from './html-tags.ts'
 import type { FieldRule } from './mapping.ts'
 
 interface Evidence {
@@ -6,28 +6,50 @@ interface Evidence {
   text: number
   tagged: number
   values: number
+  /** Texts that are certainly Markdown, and texts with characters that mark something in Markdown. */
+  markdown: number
+  marked: number
 }
+
+/** Tells a transform how the texts of a field are to be read. */
+export interface Markup {
+  isHtml: (text: string) => boolean
+  isMarkdown: (text: string) => boolean
+}
+
+const MARKS = /[*_`#[\]\\]/
 
 /**
  * Decides for each field whether its texts are HTML, from all values in a file: a single `<br>` in a Markdown text, or a
- * `<` in a formula, does not make the field HTML. While surveying, `isHtml` collects evidence; afterwards it answers.
+ * `<` in a formula, does not make the field HTML. Markdown is decided likewise: a text with a single `*word*` is Markdown if the
+ * others are. While surveying, the readers collect evidence; afterwards they answer.
  */
 export class MarkupSurvey {
   private readonly fields = new Map<FieldRule, { name: string; evidence: Evidence }>()
   private isDecided = false
 
-  /** Returns the function that tells a transform whether the texts of a field are HTML. @param name the field's name in notes */
-  reader(rule: FieldRule, name: string): (text: string) => boolean {
-    const known = this.fields.get(rule) ?? { name, evidence: { html: 0, text: 0, tagged: 0, values: 0 } }
-    return (text) => {
-      if (this.isDecided) return isHtml(known.evidence)
-      this.fields.set(rule, known)
-      const { evidence } = known
-      const format = formatOfText(text)
-      evidence.values++
-      if (hasTags(text)) evidence.tagged++
-      if (format) evidence[format]++
-      return false
+  /** Returns what tells a transform how to read the texts of a field. @param name the field's name in notes */
+  reader(rule: FieldRule, name: string): Markup {
+    const none = { html: 0, text: 0, tagged: 0, values: 0, markdown: 0, marked: 0 }
+    const known = this.fields.get(rule) ?? { name, evidence: none }
+    const { evidence } = known
+    return {
+      isHtml: (text) => {
+        if (this.isDecided) return isHtml(evidence)
+        this.fields.set(rule, known)
+        const format = formatOfText(text)
+        evidence.values++
+        if (hasTags(text)) evidence.tagged++
+        if (format) evidence[format]++
+        return false
+      },
+      isMarkdown: (text) => {
+        if (this.isDecided) return isMarkdown(text) || isMarkdownField(evidence)
+        this.fields.set(rule, known)
+        if (MARKS.test(text)) evidence.marked++
+        if (isMarkdown(text)) evidence.markdown++
+        return false
+      },
     }
   }
 
@@ -38,14 +60,25 @@ export class MarkupSurvey {
 
   /** Notes about fields that contain tags: whether they are read as HTML. */
   notes(): string[] {
-    return [...this.fields.values()]
+    const fields = [...this.fields.values()]
+    const asMarkdown = fields
+      .filter(({ evidence }) => isMarkdownField(evidence) && evidence.markdown < evidence.marked && !isHtml(evidence))
+      .map(
+        ({ name, evidence: { markdown, marked } }) =>
+          `${name}: read as Markdown (as are ${markdown} of ${marked} texts with its marks)`,
+      )
+    const tagged = fields
       .filter(({ evidence }) => evidence.tagged > 0)
       .map(({ name, evidence }) =>
         isHtml(evidence)
           ? `${name}: read as HTML (${evidence.tagged} of ${evidence.values} texts contain tags)`
           : `${name}: read as plain text; the tags in ${evidence.tagged} of ${evidence.values} texts stay as they are`,
       )
+    return [...tagged, ...asMarkdown]
   }
 }
+
+/** One text with a list or a heading is not enough: elsewhere, an asterisk may be one. */
+const isMarkdownField = ({ markdown, marked }: Evidence) => markdown > 1 && markdown * 2 >= marked
 
 const isHtml = ({ html, text }: Evidence) => html > 0 && html >= text

@@ -10,5 +10,5 @@ it.each([
   ['2026-05-311', '2026-05-311'],
   [null, null],
 ])('date converts %j to %j', (value, date) => {
-  expect(parseTransform('date')?.(value, () => false)).toEqual(date)
+  expect(parseTransform('date')?.(value, { isHtml: () => false, isMarkdown: () => false })).toEqual(date)
 })

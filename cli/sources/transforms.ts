@@ -4,11 +4,12 @@ import { escapePlainText } from '../../schema/rich-text/escape.ts'
 import { plainText } from '../../schema/rich-text/plain-text.ts'
 import { toMarkdown } from '../../schema/rich-text/to-markdown.ts'
 import { foreignBlocks } from './foreign-blocks.ts'
-import { hasTags, isMarkdown } from './html-tags.ts'
+import { hasTags } from './html-tags.ts'
 import { htmlToMarkdown, htmlToText } from './html-text.ts'
+import type { Markup } from './markup-survey.ts'
 
-/** @param isHtml whether the texts of the field are HTML */
-type Transform = (value: unknown, argument: string, isHtml: (text: string) => boolean) => unknown
+/** @param markup how the texts of the field are to be read */
+type Transform = (value: unknown, argument: string, markup: Markup) => unknown
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return ''
@@ -30,7 +31,20 @@ function limit(text: string, argument: string): string {
   return `${head.slice(0, lastGap).trimEnd() || head}…`
 }
 
+/** Returns the texts of a list that is written as JSON, as some systems do in CSV files. */
+function jsonList(text: string): string[] | undefined {
+  if (!/^\s*\["/.test(text)) return undefined
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : undefined
+  } catch {
+    return undefined
+  }
+}
+
 function split(text: string, separator: string): string[] {
+  const list = jsonList(text)
+  if (list) return list
   const parts = text.split(separator === '' ? ',' : separator).map((part) => part.trim())
   return parts.filter((part) => part !== '')
 }
@@ -44,7 +58,7 @@ const blocksIn = (value: unknown) => (Array.isArray(value) && value.some(isObjec
 const asHtml = (text: string) => (hasTags(text) ? text : text.replaceAll('\n', '<br>'))
 
 /** Converts rich-text blocks or HTML to plain text. */
-function plain(value: unknown, _: string, isHtml: (text: string) => boolean): unknown {
+function plain(value: unknown, _: string, { isHtml }: Markup): unknown {
   const blocks = blocksIn(value)
   if (blocks) return plainText(blocks)
   return typeof value === 'string' && isHtml(value) ? htmlToText(asHtml(value)) : value
@@ -54,12 +68,13 @@ function plain(value: unknown, _: string, isHtml: (text: string) => boolean): un
 const AS_IT_IS = 'as it is'
 
 /** Converts rich-text blocks or HTML to Markdown. Texts that are Markdown stay, and other texts are kept as they are shown. */
-function markdown(value: unknown, argument: string, isHtml: (text: string) => boolean): unknown {
+function markdown(value: unknown, argument: string, markup: Markup): unknown {
   const blocks = blocksIn(value)
   if (blocks) return toMarkdown(blocks)
   if (typeof value !== 'string' || argument === AS_IT_IS) return value
-  if (isHtml(value)) return htmlToMarkdown(asHtml(value))
-  return isMarkdown(value) ? value : escapePlainText(value)
+  if (markup.isHtml(value)) return htmlToMarkdown(asHtml(value))
+  const text = value.replaceAll('\r\n', '\n')
+  return markup.isMarkdown(text) ? text : escapePlainText(text)
 }
 
 /** Replaces every occurrence of a text: `replace old => new`, or `replace old` to remove it. */
@@ -105,11 +120,11 @@ export const transforms: Record<string, Transform> = {
 }
 
 /** A transform with its argument, as a field rule applies it. */
-export type Step = (value: unknown, isHtml: (text: string) => boolean) => unknown
+export type Step = (value: unknown, markup: Markup) => unknown
 
 /** Parses a transform such as `split |`. Returns undefined for an unknown name. */
 export function parseTransform(written: string): Step | undefined {
   const [, name = '', argument = ''] = /^(\w+)(?: (.*))?$/s.exec(written) ?? []
   const transform = Object.hasOwn(transforms, name) ? transforms[name] : undefined
-  return transform && ((value, isHtml) => transform(value, argument, isHtml))
+  return transform && ((value, markup) => transform(value, argument, markup))
 }

@@ -16,14 +16,20 @@ function scriptOf(node: HtmlNode): string | undefined {
   return node.name === 'sub' || align === 'sub' ? SUBSCRIPT : undefined
 }
 
+/** Returns a text as a superscript or subscript; undefined if Unicode has no such characters for it. */
+function written(text: string, script: string): string | undefined {
+  const characters = [...text.trim().replaceAll('\u2212', '-')].map((one) => [...script][PLAIN.indexOf(one)])
+  return characters.length > 0 && characters.every((one) => one !== undefined) ? characters.join('') : undefined
+}
+
+export const superscript = (text: string): string => written(text, SUPERSCRIPT) ?? text
+export const subscript = (text: string): string => written(text, SUBSCRIPT) ?? text
+
 /**
  * Returns the text of a superscript or subscript in the Unicode characters for it: "10⁵", not "105". Returns undefined for other
  * elements, and for texts that Unicode has no such characters for.
  */
 export function scriptText(node: HtmlNode): string | undefined {
   const script = scriptOf(node)
-  if (!script) return undefined
-  const characters = [...textIn(node).trim().replaceAll('\u2212', '-')]
-  const written = characters.map((character) => [...script][PLAIN.indexOf(character)])
-  return written.length > 0 && written.every((character) => character !== undefined) ? written.join('') : undefined
+  return script && written(textIn(node), script)
 }

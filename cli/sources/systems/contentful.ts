@@ -1,6 +1,6 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { contentfulNodes, isContentfulText } from './foreign-texts.ts'
-import { absolute, type Data, type Loaded, objectsIn, type System, textOf } from './system.ts'
+import { absolute, type Data, EMBEDDED, type Loaded, objectsIn, type System, textOf } from './system.ts'
 
 /*
  * An export by `contentful space export`: {contentTypes, entries, assets, locales}. Every field has a value for each locale.
@@ -81,15 +81,18 @@ class Space {
   }
 }
 
-function* records({ document, origin }: Loaded) {
+function* records({ document, origin, onLoss }: Loaded) {
   const space = new Space(document as Data)
   for (const [at, entry] of objectsIn((document as Data).entries).entries()) {
     const sys = sysOf(entry)
     const isPublished = Boolean(sys.publishedAt ?? sys.publishedVersion) && !sys.archivedAt
+    const fields = space.fieldsOf(entry)
+    if (/"nodeType":"embedded-entry-(?:block|inline)"/.test(JSON.stringify(entry.fields)))
+      onLoss(EMBEDDED, `“${textOf(fields.title ?? fields.name) || textOf(sys.id)}”`)
     yield {
       list: textOf(sysOf(sys.contentType).id),
       origin: origin(`entries.${at}`),
-      data: { id: sys.id, ...space.fieldsOf(entry), isActive: isPublished },
+      data: { id: sys.id, ...fields, isActive: isPublished },
     }
   }
 }

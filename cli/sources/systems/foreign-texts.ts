@@ -1,4 +1,5 @@
 import { isObject } from '../../../schema/is-object.ts'
+import { subscript, superscript } from '../../../schema/rich-text/html-scripts.ts'
 import { type Data, objectsIn, textOf } from './system.ts'
 
 /*
@@ -6,11 +7,29 @@ import { type Data, objectsIn, textOf } from './system.ts'
  * `children`, and leaves with `text`, `bold` and `italic`.
  */
 
+/** Keys of embedded objects that are no text. */
+const NO_TEXT = /^(?:_.*|id|key|slug|uuid|url|href|src|type|blockType|blockName|language|createdAt|updatedAt)$/
+
+/** Returns the texts of an object that is embedded in a rich text, such as a callout, as paragraphs in their order. */
+function embeddedTexts(value: unknown, key = ''): Data[] {
+  if (NO_TEXT.test(key)) return []
+  if (isLexicalText(value)) return lexicalNodes(value.root)
+  if (isPortableText(value)) return portableNodes(value)
+  if (Array.isArray(value)) return value.flatMap((one) => embeddedTexts(one))
+  if (isObject(value)) return Object.entries(value).flatMap(([name, one]) => embeddedTexts(one, name))
+  return typeof value === 'string' && value.trim() !== '' ? [{ type: 'paragraph', children: [{ text: value }] }] : []
+}
+
+const cell = (children: Data[]): Data => ({ type: 'table-cell', children })
+
 const CONTENTFUL: Record<string, string> = {
   'unordered-list': 'unordered-list',
   'ordered-list': 'ordered-list',
   'list-item': 'list-item',
   blockquote: 'quote',
+  table: 'table',
+  'table-row': 'table-row',
+  hr: 'hr',
 }
 
 /** A rich text of Contentful: https://www.contentful.com/developers/docs/concepts/rich-text/. */
@@ -21,12 +40,16 @@ export function contentfulNodes(node: Data): Data[] {
     const type = textOf(one.nodeType)
     if (type === 'text') {
       const marks = new Set(objectsIn(one.marks).map((mark) => mark.type))
-      return [{ text: one.value, bold: marks.has('bold'), italic: marks.has('italic') }]
+      const written = marks.has('subscript') ? subscript(textOf(one.value)) : one.value
+      const text = marks.has('superscript') ? superscript(textOf(one.value)) : written
+      return [{ text, bold: marks.has('bold'), italic: marks.has('italic') }]
     }
     const data = isObject(one.data) ? one.data : {}
     const target = isObject(data.target) ? data.target : {}
     if (type === 'embedded-asset-block') return [{ type: 'image', url: target.url, alt: target.title }]
     if (type === 'hyperlink') return [{ type: 'link', url: data.uri, children: contentfulNodes(one) }]
+    if (type === 'asset-hyperlink') return [{ type: 'link', url: target.url, children: contentfulNodes(one) }]
+    if (type === 'table-cell' || type === 'table-header-cell') return [cell(contentfulNodes(one))]
     const level = /^heading-(\d)$/.exec(type)?.[1]
     if (level !== undefined) return [{ type: 'heading', level: Number(level), children: contentfulNodes(one) }]
     return [
@@ -54,6 +77,15 @@ function portableChildren(block: Data): Data[] {
 
 const textValue = ({ text }: Data) => (typeof text === 'string' ? text : '')
 
+/** A table of @sanity/table: rows with texts as cells. */
+const tableIn = (rows: unknown[]) => ({
+  type: 'table',
+  children: objectsIn(rows).map(({ cells }) => ({
+    type: 'table-row',
+    children: (Array.isArray(cells) ? cells : []).map((text) => cell(embeddedTexts(text))),
+  })),
+})
+
 /** Consecutive list items of one style are one list. Nested items follow their parents on the same level. */
 export function portableNodes(blocks: unknown[]): Data[] {
   const nodes: (Data & { children: Data[] })[] = []
@@ -61,6 +93,8 @@ export function portableNodes(blocks: unknown[]): Data[] {
     if (block._type !== 'block') {
       const asset = isObject(block.asset) ? block.asset : block
       if (typeof asset.url === 'string') nodes.push({ type: 'image', url: asset.url, alt: block.alt, children: [] })
+      else if (Array.isArray(block.rows)) nodes.push(tableIn(block.rows))
+      else nodes.push({ type: 'embedded', children: embeddedTexts(block) })
       continue
     }
     const children = portableChildren(block)
@@ -82,14 +116,21 @@ export function portableNodes(blocks: unknown[]): Data[] {
 export const isLexicalText = (value: unknown): value is { root: Data } =>
   isObject(value) && isObject(value.root) && Array.isArray(value.root.children)
 
+/** Types of nodes that have the same name in our form. */
+const KEPT = new Set(['quote', 'table', 'tablerow', 'horizontalrule'])
+
 export function lexicalNodes(node: Data): Data[] {
   return objectsIn(node.children).map((one): Data => {
+    if (one.type === 'tablecell') return cell(lexicalNodes(one))
     const type = textOf(one.type)
     if (type === 'text') {
       const format = Number(one.format ?? 0)
-      return { text: one.text, bold: (format & 1) !== 0, italic: (format & 2) !== 0 }
+      const written = (format & 32) !== 0 ? subscript(textValue(one)) : textValue(one)
+      const text = (format & 64) !== 0 ? superscript(written) : written
+      return { text, bold: (format & 1) !== 0, italic: (format & 2) !== 0 }
     }
     if (type === 'linebreak') return { text: '\n' }
+    if (type === 'tab') return { text: ' ' }
     const fields = isObject(one.fields) ? one.fields : {}
     const children = lexicalNodes(one)
     if (type === 'link' || type === 'autolink') return { type: 'link', url: fields.url ?? one.url, children }
@@ -97,6 +138,7 @@ export function lexicalNodes(node: Data): Data[] {
     if (type === 'list') return { type: one.listType === 'number' ? 'ordered-list' : 'unordered-list', children }
     if (type === 'listitem') return { type: 'list-item', children }
     if (type === 'upload' && isObject(one.value)) return { type: 'image', url: one.value.url, alt: one.value.alt }
-    return { type: type === 'quote' ? 'quote' : 'paragraph', children }
+    if (type === 'block' || type === 'inlineBlock') return { type: 'embedded', children: embeddedTexts(one.fields) }
+    return { type: KEPT.has(type) ? type : 'paragraph', children }
   })
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { isObject } from '../../../schema/is-object.ts'
 import { pictureAddress } from '../folder-files.ts'
 import { isLexicalText, lexicalNodes } from './foreign-texts.ts'
-import { absolute, type Data, type Loaded, NEEDS_SITE, objectsIn, type System, textOf } from './system.ts'
+import { absolute, type Data, EMBEDDED, type Loaded, NEEDS_SITE, objectsIn, type System, textOf } from './system.ts'
 
 /*
  * Responses of the REST APIs of content systems, saved as files. Related records and files are in the response if it was asked
@@ -65,18 +65,31 @@ function payloadValue(value: unknown, site: string | undefined, onMissing: OnMis
   return withAddress(fields, site, onMissing)
 }
 
+/** The export plugin writes the records as a list, the REST API writes them below `docs`. */
+const payloadList = (document: unknown) => objectsIn(isObject(document) ? document.docs : document)
+
 function* payloadRecords({ document, origin, site, onLoss }: Loaded) {
-  for (const [at, one] of objectsIn((document as Data).docs).entries()) {
+  const list = isObject(document) ? 'docs' : undefined
+  for (const [at, one] of payloadList(document).entries()) {
     let isMissing = false
     const data = payloadValue(one, site, () => (isMissing = true)) as Data
     if (isMissing) onLoss(NEEDS_SITE, nameOf(one, data))
-    yield { list: 'docs', origin: origin(`docs.${at}`), data: { ...data, isActive: one._status !== 'draft' } }
+    if (JSON.stringify(one).includes('"type":"relationship"')) onLoss(EMBEDDED, nameOf(one, data))
+    yield {
+      ...(list === undefined ? {} : { list }),
+      origin: origin(list === undefined ? at : `${list}.${at}`),
+      data: { ...data, isActive: one._status !== 'draft' },
+    }
   }
 }
 
 export const payload: System = {
   title: 'Payload',
-  recognises: (document) => isObject(document) && objectsIn(document.docs).length > 0 && 'totalDocs' in document,
+  recognises: (document) => {
+    const list = payloadList(document)
+    if (isObject(document)) return list.length > 0 && 'totalDocs' in document
+    return list.some((one) => 'createdAt' in one && Object.values(one).some(isLexicalText))
+  },
   records: payloadRecords,
   advice: ['A path follows relations that are in the response (depth): category.title, heroImage.url.'],
 }
@@ -91,6 +104,24 @@ function directusPicture(value: unknown, site: string | undefined, onMissing: On
   const url = absolute(`/assets/${id}`, site)
   if (url === undefined) onMissing()
   return { id, url }
+}
+
+/** A CSV export has a column `category.name` for a field of a related record, and an empty column `category`. */
+function nestedColumns(row: Data): Data {
+  const nested: Data = {}
+  for (const [column, value] of Object.entries(row)) {
+    const keys = column.split('.')
+    const last = keys.pop()!
+    let place = nested
+    for (const key of keys) {
+      const inner = place[key]
+      const next: Data = isObject(inner) ? inner : {}
+      place[key] = next
+      place = next
+    }
+    if (!isObject(place[last])) place[last] = value
+  }
+  return nested
 }
 
 /** Lists that describe files. */
@@ -118,7 +149,7 @@ function* directusRecords({ document, origin, site, files, onLoss }: Loaded) {
     if (FILE_LISTS.has(list ?? '')) continue
     for (const [at, one] of records.entries()) {
       let isMissing = false
-      const pairs = Object.entries(one).map(([key, value]) => {
+      const pairs = Object.entries(nestedColumns(one)).map(([key, value]) => {
         const path = pictureOf(value)
         if (path !== undefined) return [key, { id: isObject(value) ? value.id : value, url: pictureAddress(path) }]
         return [key, PICTURE_KEY.test(key) ? directusPicture(value, site, () => (isMissing = true)) : value]

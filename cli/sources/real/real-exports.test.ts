@@ -1,0 +1,155 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { parse as parseCsv } from 'csv-parse/sync'
+import { parse } from 'yaml'
+import { isObject } from '../../../schema/is-object.ts'
+import { startCommandLine } from '../../testing/command-line.ts'
+import { valueAt } from '../path.ts'
+import { wordsOfHtml, wordsOfRichText, wordsOfText, wordsOfTree } from './visible-words.ts'
+
+/*
+ * Exports that the products made themselves (tools/exports/run.mjs), by drafted mappings, compared word by word with their source:
+ * every text of a record is in the field that the draft names, or the draft or the plan names it as left out.
+ */
+
+const { run } = await startCommandLine()
+const root = mkdtempSync(join(tmpdir(), 'verdant-real-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const FIXTURES = join(import.meta.dirname, '../fixtures/real')
+
+type Data = Record<string, unknown>
+
+interface Export {
+  file: string
+  /** The path of the records. */
+  records: string
+  title: string
+  /** Keys whose texts are HTML or Markdown. Objects are trees of rich text. */
+  html?: string[]
+  markdown?: string[]
+  trees?: string[]
+  /** Texts that the plan names as left out or changed, by a part of the note. */
+  named?: string[]
+  isPublished: (record: Data) => boolean
+}
+
+const EXPORTS: Export[] = [
+  {
+    file: 'payload.json',
+    records: 'docs',
+    title: 'title',
+    trees: ['content'],
+    named: ['other records embedded in their text', 'without their picture, whose address is relative'],
+    isPublished: ({ _status }) => _status === 'published',
+  },
+  {
+    file: 'payload-export.json',
+    records: '',
+    title: 'title',
+    trees: ['content'],
+    isPublished: ({ _status }) => _status === 'published',
+  },
+  ...['directus.json', 'directus-export.json', 'directus-export.csv'].map((file) => ({
+    file,
+    records: file === 'directus.json' ? 'data' : '',
+    title: 'name',
+    html: ['body'],
+    named: ['without their picture, whose address is relative'],
+    isPublished: ({ status }: Data) => status === 'published',
+  })),
+  ...['strapi5.json', 'strapi5-drafts.json'].map((file) => ({
+    file,
+    records: 'data',
+    title: 'name',
+    markdown: ['body'],
+    trees: ['story'],
+    named: ['without their picture, whose address is relative'],
+    isPublished: ({ publishedAt }: Data) => publishedAt !== null,
+  })),
+]
+
+interface Rule {
+  id?: string
+  fields: Record<string, string | { path?: string | string[]; transform?: string | string[] }>
+}
+
+function pathsOf(written: Rule['fields'][string]): string[] {
+  const path = typeof written === 'string' ? written : (written.path ?? [])
+  return [path].flat()
+}
+
+/** The words of a value of the source. */
+function sourceWords({ html = [], markdown = [], trees = [] }: Export, record: Data, path: string): string[] {
+  const key = path.split('.')[0]!
+  const value = path === key ? record[key] : [valueAt(record, path)].flat()
+  if (trees.includes(key)) return wordsOfTree(value)
+  if (html.includes(key) && typeof value === 'string') return wordsOfHtml(value)
+  if (markdown.includes(key) && typeof value === 'string') return wordsOfRichText(value)
+  // CSV files have lists as JSON.
+  return wordsOfText(typeof value === 'string' && value.startsWith('["') ? JSON.parse(value) : value)
+}
+
+/** Returns all items of the site, by id. */
+async function stored(): Promise<Map<string, Data>> {
+  const { stdout } = await run('export', '-')
+  const items = stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { id?: string; values?: Data })
+  return new Map(items.flatMap(({ id, values }) => (id && values ? [[id, values]] : [])))
+}
+
+async function move(file: string) {
+  const before = await stored()
+  const source = join(FIXTURES, file)
+  const mapping = join(root, `${file}.yaml`)
+  const options = ['--mapping', mapping, '--source-name', file]
+  expect(await run('import', source, '--init-mapping', mapping)).toMatchObject({ code: 0 })
+  const draft = readFileSync(mapping, 'utf8')
+  const planned = await run('plan', source, ...options, '--details')
+  expect(planned).toMatchObject({ code: 2, stderr: expect.not.stringContaining('Error') })
+  expect(await run('import', source, ...options, '--yes')).toMatchObject({ code: 0 })
+  expect(await run('plan', source, ...options)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Nothing to do'),
+  })
+  const items = [...(await stored())].flatMap(([id, values]) => (before.has(id) ? [] : [values]))
+  return { draft, rules: (parse(draft) as { rules: Rule[] }).rules, plan: planned.stdout + planned.stderr, items }
+}
+
+describe.each(EXPORTS)('$file, as the product wrote it', (given) => {
+  it('arrives word by word, by its draft', async () => {
+    const { draft, rules, plan, items } = await move(given.file)
+    const text = readFileSync(join(FIXTURES, given.file), 'utf8')
+    const document: unknown = given.file.endsWith('.csv') ? parseCsv(text, { columns: true }) : JSON.parse(text)
+    const records = ((given.records ? valueAt(document, given.records) : document) as unknown[]).filter(isObject)
+    expect(records.length).toBeGreaterThan(2)
+    for (const named of given.named ?? []) expect(plan).toContain(named)
+    const { fields } = rules[0]!
+    const used = new Set(
+      Object.values(fields).flatMap((one) => pathsOf(one).flatMap((path) => [path, path.split('.')[0]])),
+    )
+    for (const record of records) {
+      const title = String(record[given.title])
+      const item = items.find((values) => [values.name, values.title].includes(title))
+      expect({ title, isActive: item?.isActive }).toEqual({ title, isActive: given.isPublished(record) })
+      for (const [field, rule] of Object.entries(fields)) {
+        const path = pathsOf(rule).find((one) => sourceWords(given, record, one).length > 0)
+        if (path === undefined || field === 'isActive' || field === 'image') continue
+        const expected = sourceWords(given, record, path)
+        const value = item![field]
+        const found = field === 'detailedDescription' ? wordsOfRichText(String(value)) : wordsOfText(value)
+        const isShort = typeof value === 'string' && value.endsWith('…')
+        if (isShort) expect(expected.join(' '), `${title}: ${field}`).toContain(found.join(' ').slice(0, -1))
+        else expect(found, `${title}: ${field}`).toEqual(expected)
+      }
+      const texts = Object.keys(record).filter((key) => sourceWords(given, record, key).length > 0)
+      for (const key of texts)
+        if (!used.has(key) && key !== rules[0]!.id)
+          expect(draft, `${title}: ${key}`).toMatch(new RegExp(`not used: ${key},|/${key}/|{${key}}`))
+    }
+  })
+})
