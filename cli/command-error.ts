@@ -10,5 +10,10 @@ export class CommandError extends Error {
   }
 }
 
+/** Thrown when a signal stopped a command. */
+export class StoppedError extends CommandError {
+  override name = 'StoppedError'
+}
+
 /** The exit code after Ctrl-C: 128 plus the number of SIGINT. */
 export const INTERRUPTED = 130

@@ -10,6 +10,9 @@ import { TransferError } from './transfer/record.ts'
 
 const EXPECTED = [AppError, CommandError, ConfigError, EmbeddedError, StartError, TransferError]
 
+/** Whether an error was raised on purpose, with a message for the user. */
+export const isExpected = (error: unknown): error is Error => EXPECTED.some((known) => error instanceof known)
+
 /** Describes a failed system call, such as a full disk or a missing permission: `out/x.json: no space left on device`. */
 function systemProblem(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error) || !('errno' in error)) return undefined
@@ -25,7 +28,7 @@ export function explain(error: unknown): string {
     return error.errors.map(({ field, message }) => `${field}: ${message}`).join('\n')
   }
   if (error instanceof AppError && error.cause instanceof Error) return `${error.message}: ${reasonOf(error.cause)}`
-  if (EXPECTED.some((known) => error instanceof known)) return (error as Error).message
+  if (isExpected(error)) return error.message
   const problem = connectionProblem(error) ?? systemProblem(error)
   return problem ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
 }

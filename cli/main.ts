@@ -21,11 +21,13 @@ export async function main(): Promise<void> {
   }
   isDone = true
   const output = await outputError()
-  if (output) {
+  if (failed === undefined && !output) return
+  const { explain, exitCodeOf, isExpected } = await import('./explain.ts')
+  // What went wrong in the command says more than that its output was not written as well.
+  if (output && !isExpected(failed)) {
     note(output.message)
     process.exitCode = output.exitCode
-  } else if (failed !== undefined) {
-    const { explain, exitCodeOf } = await import('./explain.ts')
+  } else {
     note(explain(failed))
     process.exitCode = exitCodeOf(failed)
   }

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 // Names and values come from untrusted files, and control characters can steer a terminal.
 const visible = (text: string) =>
   text.replaceAll(/[^\P{Cc}\t\n]/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -42,6 +44,27 @@ export const note = (line: string): void => void process.stderr.write(`${visible
 
 /** Waits until standard output is written, and returns the error if it could not be. */
 export async function outputError(): Promise<OutputError | undefined> {
-  if (!failure) await new Promise<void>((resolve) => process.stdout.write('', () => resolve()))
+  // A device such as /dev/full refuses even a write of nothing, and a command that prints nothing must not fail there.
+  if (!failure && process.stdout.writableLength > 0)
+    await new Promise<void>((resolve) => process.stdout.write('', () => resolve()))
+  // Node reports the error of a write that has ended in a later turn.
+  await setImmediate()
   return failure
+}
+
+/**
+ * Writes something that is shown only once to standard output.
+ *
+ * @param takeBack undoes what made it, if it could not be written
+ * @throws OutputError if it could not be written
+ */
+export async function printOnce(line: string, takeBack: () => Promise<unknown>): Promise<void> {
+  try {
+    print(line)
+    const error = await outputError()
+    if (error) throw error
+  } catch (error) {
+    await takeBack()
+    throw error
+  }
 }

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { product } from '../../schema/kinds/index.ts'
 import { apply } from '../../api/content/apply.ts'
 import { makeProduct } from '../../api/testing/factories.ts'
-import { startServices } from '../../api/testing/services.ts'
+import { startServices, TEST_SECRET } from '../../api/testing/services.ts'
 import { folder, NODE, PROGRAM, verdant } from '../testing/program.ts'
 
 const { database, url } = await startServices()
@@ -62,10 +62,43 @@ describe('output that cannot be written ends in one line and a failure', () => {
     ['the version', '$VERDANT --version >/dev/full', 1],
     ['a backup to standard output', '$VERDANT backup -', 1],
     ['a folder that does not exist', '$VERDANT export no/such/out.ndjson', 1],
+    [
+      'the cause rather than its output',
+      '$VERDANT release show none 2>&1 >/dev/full | grep "There is no release" >&2',
+      1,
+    ],
   ])('%s', async (_, line, code) => {
     const root = await folder()
     expect(await shell(line, root)).toMatchObject({ code, stderr: isOneLine })
     expect(readdirSync(root)).toEqual([])
+  })
+
+  it('a command that prints nothing succeeds', async () => {
+    const root = await folder()
+    expect(await shell('$VERDANT export out.zip --only hero -q >/dev/full', root)).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    })
+  })
+
+  it('a token or a secret that is not shown is not made', async () => {
+    const owner =
+      '$VERDANT users add owner --role admin --email owner@example.org --password-stdin <<< "correct horse battery"'
+    expect(await shell(`${owner} >&2`)).toMatchObject({ code: 0 })
+    const made = '$VERDANT tokens create shop --scope drafts:read --user owner'
+    expect(await shell(`${made} >/dev/full`)).toMatchObject({ code: 1, stderr: isOneLine })
+    expect(await shell(made)).toMatchObject({ code: 0, stdout: isOneLine })
+    expect(
+      await shell(`JWT_SECRET=${TEST_SECRET} $VERDANT webhooks add https://example.org/hook >/dev/full`),
+    ).toMatchObject({
+      code: 1,
+      stderr: isOneLine,
+    })
+    expect(await shell(`JWT_SECRET=${TEST_SECRET} $VERDANT webhooks list`)).toMatchObject({
+      code: 0,
+      stdout: 'There are no webhooks\n',
+    })
   })
 
   it.skipIf(isRoot)('a folder that may not be written to', async () => {

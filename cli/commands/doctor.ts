@@ -4,6 +4,7 @@ import type { MediaOptions } from '../../api/media/service.ts'
 import { originalKey } from '../../api/media/storage.ts'
 import { verifyMailServer } from '../../api/mail/transport.ts'
 import { periodText } from '../../schema/retention.ts'
+import { StoppedError } from '../command-error.ts'
 import { commandConfig, type Context, withSystem } from '../context.ts'
 import { explain } from '../explain.ts'
 import { print } from '../terminal.ts'
@@ -162,6 +163,7 @@ async function diagnose(): Promise<Checked[]> {
       limits: { staff: LIMITS, visitors: LIMITS },
     })
   } catch (error) {
+    if (error instanceof StoppedError) throw error
     return [configuration, ...unmet('database', error, START)]
   }
 }

@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { CommandError } from '../command-error.ts'
+import { StoppedError } from '../command-error.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -8,14 +8,14 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  * process at once.
  *
  * @param message printed when the work was stopped
- * @throws CommandError with the exit code of the signal when the work was stopped
+ * @throws StoppedError with the exit code of the signal when the work was stopped
  */
 export async function interruptible<T>(message: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   function stop(signal: NodeJS.Signals) {
     const exitCode = 128 + constants.signals[signal]
     if (controller.signal.aborted) process.exit(exitCode)
-    controller.abort(new CommandError(message, exitCode))
+    controller.abort(new StoppedError(message, exitCode))
   }
   for (const signal of SIGNALS) process.on(signal, stop)
   try {

@@ -3,7 +3,7 @@ import type { User } from '../../api/auth/user-repository.ts'
 import { consent } from '../ask.ts'
 import { CommandError } from '../command-error.ts'
 import { type Context, withSystem } from '../context.ts'
-import { note, print } from '../terminal.ts'
+import { note, print, printOnce } from '../terminal.ts'
 import { parseDays } from '../time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -29,9 +29,9 @@ export async function create(name: string, { scope, expires, network, user }: Cr
     const expiresAt = days === undefined ? null : new Date(Date.now() + days * DAY_MS).toISOString()
     const networks = network?.flatMap((list) => list.split(','))
     const { services, actor } = context
-    const { token } = await services.apiTokens.createFor(actor, owner, { name, scopes, expiresAt, networks })
+    const { token, apiToken } = await services.apiTokens.createFor(actor, owner, { name, scopes, expiresAt, networks })
+    await printOnce(token, () => services.apiTokens.revoke(actor, apiToken.id))
     note(`A token of ${owner.username}. It is not shown again.`)
-    print(token)
   })
 }
 

@@ -5,7 +5,7 @@ import type { WebhookDto, WebhookService } from '../../api/webhooks/service.ts'
 import { consent } from '../ask.ts'
 import { CommandError } from '../command-error.ts'
 import { type Context, withSystem } from '../context.ts'
-import { print } from '../terminal.ts'
+import { print, printOnce } from '../terminal.ts'
 
 interface Choice {
   /** The names of topics on the command line, such as `products`. */
@@ -20,7 +20,8 @@ const withWebhooks = (work: (context: Context) => Promise<void>) => withSystem('
 export const add = (url: string, { kind = [], event = [] }: Choice): Promise<void> =>
   withWebhooks(async ({ actor, services }) => {
     const topics = webhookTopics.filter(({ path }) => kind.includes(path)).map(({ name }) => name)
-    print((await services.webhooks.add(actor, { url, topics, events: event })).secret)
+    const { webhook, secret } = await services.webhooks.add(actor, { url, topics, events: event })
+    await printOnce(secret, () => services.webhooks.remove(actor, webhook.id))
   })
 
 const named = (names: readonly string[]) => (names.length === 0 ? 'all' : names.join(','))
