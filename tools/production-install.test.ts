@@ -11,7 +11,7 @@ import { expect, it, onTestFinished } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The files that an operator copies to a production machine. */
-const COPIED = ['dist', 'package.json', 'package-lock.json', 'cli/bin.mjs', 'tools/prepare.mjs']
+const COPIED = ['dist', 'package.json', 'package-lock.json', '.npmrc', 'cli/bin.mjs', 'tools/prepare.mjs']
 
 /** The largest size of the production packages on the disk, in MiB as `du -m` counts them: by blocks. */
 const MAX_MEBIBYTES = 200
@@ -62,6 +62,8 @@ it('runs the server and the command line without development packages', { timeou
   expect(await sizeOf(join(folder, 'node_modules'))).toBeLessThanOrEqual(MAX_MEBIBYTES)
 
   expect(await run(folder, process.execPath, 'cli/bin.mjs', 'seed')).toMatch(/created/)
+  // As npx starts it.
+  expect(await run(folder, 'node_modules/.bin/verdant', '--version')).toMatch(/^\d+\.\d+\.\d+$/m)
 
   await run(folder, process.execPath, 'tools/prepare.mjs')
   const server = spawn(process.execPath, ['dist/server/main.js'], {
