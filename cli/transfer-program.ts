@@ -6,7 +6,7 @@ const only = () => new Option('--only <kinds>', 'only these kinds, such as produ
 
 const SOURCES = `
 A source is an export of our own (a folder, .zip or .ndjson), a folder of Markdown files, a .csv, .json or .ndjson file, a WordPress export (.xml),
-a Strapi 5 export (.tar.gz), the address of a site that speaks the documented REST paths, or - for standard input.
+an export of Strapi or Sanity (.tar.gz), the address of a site that speaks the documented REST paths, or - for standard input.
 VERDANT_SOURCE_TOKEN, if set, signs in to such a site.`
 
 function addReadOptions(command: Command): Command {

@@ -13,7 +13,10 @@ import { documentRecords, lineRecords, listsIn } from './json.ts'
 import type { SourceOptions } from './open-source.ts'
 import { readDocument } from './read-document.ts'
 import { formatIn, systems } from './systems/index.ts'
+import { openStrapi } from './strapi.ts'
+import { SOURCE_NAME } from './strapi-source.ts'
 import { loadSystem } from './systems/open.ts'
+import { isSanityArchive, unpackSanity } from './tar-archive.ts'
 import { wordPressItems } from './wordpress.ts'
 import { wordPressRules } from './wordpress-mapping.ts'
 import { INTERNAL, VARIATION } from './wordpress-source.ts'
@@ -61,11 +64,42 @@ async function samples(path: string, name: string, encoding: string | undefined)
  */
 export async function draftFor(path: string, { as, encoding }: SourceOptions, source: string): Promise<string> {
   if (formatOf(path, basename(path)) === 'wordpress') return draftForWordPress(path, as)
+  if (formatOf(path, basename(path)) === 'tar') return draftForArchive(path, as, source)
   const known = await draftForSystem(path, as, encoding, source)
   if (known !== undefined) return known
   const found = await samples(path, basename(path), encoding)
   if ([...found.values()].every((records) => records.length === 0)) throw new TransferError(`${path} holds no records`)
   return draftMapping(found, source, { as })
+}
+
+/** Drafts a mapping for an archive of Sanity or Strapi. */
+async function draftForArchive(path: string, as: AnyKind | undefined, source: string): Promise<string> {
+  if (await isSanityArchive(path)) {
+    const { folder, remove } = await unpackSanity(path)
+    try {
+      return (await draftForSystem(folder, as, undefined, source)) ?? ''
+    } finally {
+      await remove()
+    }
+  }
+  const archive = await openStrapi(path)
+  try {
+    const lists = new Map<string, unknown[]>()
+    for await (const given of archive.records()) {
+      if (!('data' in given)) continue
+      const records = lists.get(given.list!) ?? []
+      lists.set(given.list!, records)
+      if (records.length < SAMPLE) records.push(given.data)
+    }
+    if (lists.size === 0) throw new TransferError(`${path} holds no records`)
+    const head = [
+      'An export of Strapi.',
+      'records is the type of an entity. A path follows relations, one deep: category.name.',
+    ]
+    return draftMapping(lists, SOURCE_NAME, { as, head })
+  } finally {
+    await archive.close()
+  }
 }
 
 /** Drafts a mapping for the export of a known system. Returns undefined if the file is of none. */

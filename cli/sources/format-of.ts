@@ -5,7 +5,7 @@ import { isMarkdownFolder } from './markdown/folder.ts'
 
 export type Format =
   | 'zip'
-  | 'strapi'
+  | 'tar'
   | 'wordpress'
   | 'json'
   | 'ndjson'
@@ -44,7 +44,7 @@ export function formatOf(path: string, name: string): Format {
   if (statSync(path).isDirectory()) return formatOfFolder(path)
   const head = headOf(path)
   if (head.subarray(0, 2).toString('latin1') === 'PK') return 'zip'
-  if (head[0] === 0x1f && head[1] === 0x8b) return 'strapi'
+  if (head[0] === 0x1f && head[1] === 0x8b) return 'tar'
   const text = head
     .toString('utf8')
     .replace(/^\uFEFF/, '')

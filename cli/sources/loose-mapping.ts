@@ -24,7 +24,15 @@ export function looseRule(kind: AnyKind, id: string, where: RuleInput['where'] =
   const fields = Object.entries(kind.fields).map(([key, field]) => {
     const names = [key, ...(SYNONYMS[key] ?? []).filter((name) => !(name in kind.fields))]
     const transform = transformsOf(field.type)
-    return [key, { path: names.map((name) => `~${name}`), ...(transform.length > 0 ? { transform } : {}) }]
+    // A relation leads to a record, whose name is the text.
+    const ends = field.type === 'text' ? ['.name', '.title', ''] : ['']
+    return [
+      key,
+      {
+        path: names.flatMap((name) => ends.map((end) => `~${name}${end}`)),
+        ...(transform.length > 0 ? { transform } : {}),
+      },
+    ]
   })
   return { kind: kind.name, where, id, fields: Object.fromEntries(fields) }
 }

@@ -232,6 +232,20 @@ async function wordPressSource(path: string, name: string, options: SourceOption
   return stranger(name, options, open(path, name, mapping, options.sourceName ?? own?.source))
 }
 
+/** Reads a tar.gz archive: an export of Sanity or Strapi. */
+async function archiveSource(path: string, name: string, options: SourceOptions): Promise<Source> {
+  const { isSanityArchive, unpackSanity } = await import('./tar-archive.ts')
+  if (!(await isSanityArchive(path))) return strapiSource(path, name, options)
+  const { folder, remove } = await unpackSanity(path)
+  try {
+    const source = await jsonSource(folder, name, 'folder', options)
+    return { ...source, close: remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
 async function strapiSource(path: string, name: string, options: SourceOptions): Promise<Source> {
   const { strapiSource: open } = await import('./strapi-source.ts')
   const mapping = options.mapping === undefined ? undefined : mappingOf(options)
@@ -262,8 +276,8 @@ function fileSource(path: string, name: string, options: SourceOptions): Promise
       return csvSource(path, name, options)
     case 'wordpress':
       return wordPressSource(path, name, options)
-    case 'strapi':
-      return strapiSource(path, name, options)
+    case 'tar':
+      return archiveSource(path, name, options)
     default:
       return jsonSource(path, name, format, options)
   }

@@ -6,7 +6,7 @@ import { builtIn, type Mapping } from './mapping.ts'
 import { openStrapi } from './strapi.ts'
 
 /** Document ids are unique across all Strapi sites, so all sites share one source name. */
-const SOURCE_NAME = 'strapi'
+export const SOURCE_NAME = 'strapi'
 
 const typeOf = ({ data }: ForeignRecord) => String((data as { type: unknown }).type)
 

@@ -6,6 +6,9 @@ import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isRecord } from '../transfer/record.ts'
+import { checkNew } from '../../schema/validate.ts'
+import { readSource } from '../testing/read-source.ts'
+import { draftFor } from './draft-for.ts'
 import { openSource } from './open-source.ts'
 
 let root: string
@@ -77,14 +80,14 @@ describe('a Strapi 5 export', () => {
         category: 'Bio',
         description: 'Short',
         detailedDescription: 'One **two**\n\n- item',
-        image: 'strapi-upload:field_1.png',
+        image: '/uploads/field_1.png',
         order: 4,
         isActive: true,
       },
       { kind: 'product', name: 'Only a draft', category: 'Bio', description: 'Short', isActive: false },
     ])
-    expect(String(await source.picture?.('strapi-upload:field_1.png')?.())).toBe('bytes of a picture')
-    expect(source.picture?.('strapi-upload:../../etc/passwd')).toBeUndefined()
+    expect(String(await source.picture?.('/uploads/field_1.png')?.())).toBe('bytes of a picture')
+    expect(source.picture?.('/uploads/../../etc/passwd')).toBeUndefined()
     expect(source.notes?.()).toEqual([
       '1 entries in other languages than en were left out',
       '1 × api::article.article left out: name its kind with --mapping',
@@ -97,11 +100,53 @@ describe('a Strapi 5 export', () => {
   it.each<[string, Entry[], RegExp]>([
     ['leaves the archive', [METADATA, ['../evil', 'x']], /leaves the archive/],
     ['is a link', [METADATA, ['entities/a.jsonl', '', 'symlink']], /links are not followed/],
-    ['is of Strapi 4', [['metadata.json', '{"strapi":{"version":"4.25.0"}}']], /Strapi 4\.25\.0; Strapi 5 is read/],
+    [
+      'is of Strapi 3',
+      [['metadata.json', '{"strapi":{"version":"3.6.0"}}']],
+      /Strapi 3\.6\.0; Strapi 4 and 5 are read/,
+    ],
     ['is no export', [['readme.txt', 'x']], /has no metadata\.json/],
     ['is a bomb', [METADATA, ['assets/uploads/a', '0'.repeat(110 * 1024 * 1024)]], /unpacks to more than/],
   ])('that %s is refused', async (_, entries, message) => {
     await expect(openSource(await archive(...entries))).rejects.toThrow(message)
+  })
+
+  it('of Strapi 4 has its relations and its drafts, and a draft of a mapping takes them', async () => {
+    const relation = (left: number, right: number) => ({
+      kind: 'relation.basic',
+      relation: 'manyToOne',
+      left: { type: 'api::product.product', ref: left, field: 'category' },
+      right: { type: 'api::category.category', ref: right },
+    })
+    const data = { short_description: 'Short', content: '# Rates', createdAt: '2024-01-01T00:00:00Z' }
+    const path = await archive(
+      [
+        'entities/entities_00001.jsonl',
+        [
+          entity('plugin::upload.file', 3, { hash: 'field_1', ext: '.png', url: '/uploads/field_1.png' }),
+          entity('api::product.product', 1, { ...data, name: 'Azo', publishedAt: '2024-01-01T00:00:00Z' }),
+          entity('api::product.product', 2, { ...data, name: 'Rhizo', publishedAt: null }),
+          entity('api::category.category', 1, { name: 'Biofertilizers' }),
+        ],
+      ],
+      ['links/links_00001.jsonl', [relation(1, 1), relation(2, 1), ...(LINKS[1] as object[])]],
+      PICTURE,
+      ['metadata.json', JSON.stringify({ strapi: { version: '4.25.0' } })],
+    )
+    const expected = [
+      { name: 'Azo', category: 'Biofertilizers', isActive: true },
+      { name: 'Rhizo', category: 'Biofertilizers', image: '/uploads/field_1.png', isActive: false },
+    ]
+    const { items } = await readSource(path)
+    expect(items.map(({ values }) => values)).toMatchObject(expected)
+    expect(new Set(items.map(({ id }) => id)).size).toBe(2)
+    const mapping = join(root, 'mapping.yaml')
+    writeFileSync(mapping, await draftFor(path, {}, 'old'))
+    const drafted = await readSource(path, { mapping })
+    expect(drafted.problems).toEqual([])
+    expect(drafted.items.map(({ values }) => values)).toMatchObject(expected)
+    expect(drafted.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
+    for (const { kind, values } of drafted.items) expect(checkNew(kind, values).errors).toBeUndefined()
   })
 
   it('that is cut off or encrypted is refused', async () => {
@@ -110,5 +155,50 @@ describe('a Strapi 5 export', () => {
     await expect(openSource(path)).rejects.toThrow('--no-encrypt')
     writeFileSync(`${path}.enc`, Buffer.from([1, 2, 3, 4]))
     await expect(openSource(`${path}.enc`)).rejects.toThrow('is encrypted')
+  })
+})
+
+describe('an export of Sanity', () => {
+  const block = { _type: 'block', children: [{ _type: 'span', text: 'Text' }] }
+  const picture = (file: string) => ({ _type: 'image', _sanityAsset: `image@file://./images/${file}`, alt: 'Azo' })
+  const DATA: Entry = [
+    'production-export/data.ndjson',
+    [
+      {
+        _id: 'a',
+        _type: 'product',
+        title: 'Azo',
+        body: [block, picture('a-2x2.png')],
+        mainImage: picture('a-2x2.png'),
+      },
+      { _id: 'b', _type: 'product', title: 'Rhizo', body: [block], mainImage: picture('gone-2x2.png') },
+    ],
+  ]
+  const IMAGE: Entry = ['production-export/images/a-2x2.png', 'bytes of a picture']
+
+  it('has its pictures from the archive, and a note names those that are not there', async () => {
+    const path = await archive(DATA, IMAGE, ['production-export/assets.json', '{}'])
+    const mapping = join(root, 'mapping.yaml')
+    writeFileSync(mapping, await draftFor(path, {}, 'studio'))
+    const source = await openSource(path, { mapping })
+    const items = (await Array.fromAsync(source.records())).filter(isRecord)
+    expect(items.map(({ values }) => values)).toMatchObject([
+      { name: 'Azo', detailedDescription: 'Text\n\n![Azo](/images/a-2x2.png)', image: '/images/a-2x2.png' },
+      { name: 'Rhizo' },
+    ])
+    expect(String(await source.picture?.('/images/a-2x2.png')?.())).toBe('bytes of a picture')
+    expect(source.notes?.()).toEqual([expect.stringMatching(/^1 item with pictures that are not beside .*: “Rhizo”$/)])
+    await source.close()
+  })
+
+  it.each<[string, Entry[], RegExp]>([
+    ['leaves the archive', [['../data.ndjson', 'x']], /leaves the archive/],
+    ['is a link', [['x/images/a.png', '', 'symlink'], DATA], /links are not followed/],
+    ['has a file twice', [DATA, DATA], /cannot be read as a tar\.gz archive: EEXIST/],
+    ['is a bomb', [DATA, ['x/images/a.png', '0'.repeat(110 * 1024 * 1024)]], /unpacks to more than/],
+  ])('that %s is refused', async (_, entries, message) => {
+    const mapping = join(root, 'mapping.yaml')
+    writeFileSync(mapping, 'source: x\nformat: sanity\nrules: [{ kind: products, fields: { name: title } }]')
+    await expect(openSource(await archive(...entries), { mapping })).rejects.toThrow(message)
   })
 })

@@ -1,37 +1,31 @@
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
-import { extract, type Headers } from 'tar-stream'
+import type { Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
 import { isObject } from '../../schema/is-object.ts'
 import { decodeUtf8, parseJson } from '../formats/json.ts'
 import { readLines } from '../formats/lines.ts'
 import { type Problem, TransferError } from '../transfer/record.ts'
 import type { ForeignRecord } from './map-record.ts'
+import { bounded, readTar } from './tar-archive.ts'
 
 /*
  * The layout of a Strapi export (packages/core/data-transfer/src/file in strapi/strapi):
  *
- *     metadata.json               {"strapi": {"version": "5.…"}}
+ *     metadata.json               {"strapi": {"version": "5.…"}}, or "4.…"
  *     entities/*.jsonl            {"type": "api::product.product", "id": 1, "data": {documentId, locale, publishedAt, …}}
  *     links/*.jsonl               {"left": {type, ref, field}, "right": {type, ref, field}}; these attach pictures
  *     assets/uploads/<hash><ext>  the bytes of files
  */
 
-/** Largest number of files, largest unpacked size in bytes, and largest compression ratio of an archive. */
-const ENTRY_LIMIT = 500_000
-const TOTAL_LIMIT = 64 * 1024 ** 3
-const RATIO_LIMIT = 500
-const RATIO_FREE = 100 * 1024 * 1024
 /** Largest metadata.json, in bytes. */
 const METADATA_LIMIT = 1024 * 1024
 const UPLOAD = 'plugin::upload.file'
 
-/** The scheme of picture addresses that refer to a file of the archive. */
-const SCHEME = 'strapi-upload:'
+/** The path of uploads, in Strapi's own addresses too. */
+const UPLOADS = '/uploads/'
 
 export interface StrapiArchive {
   records: () => AsyncGenerator<ForeignRecord | Problem>
@@ -47,46 +41,42 @@ interface Unpacked {
   entities: string
   /** The path of each unpacked upload, by its name in the archive. */
   uploads: Map<string, string>
+  /** What the relations of each entity (`type id`) lead to, by field. */
+  relations: Map<string, Map<string, { target: string; position: number; isOne: boolean }[]>>
   /** The uploads of each entity (`type id`), by field. */
   pictures: Map<string, Map<string, { id: string; position: number }[]>>
-}
-
-function checkEntry({ name, type }: Headers): string {
-  const path = name.replaceAll('\\', '/').replace(/^\.\//, '')
-  if (path.startsWith('/') || path.split('/').includes('..'))
-    throw new TransferError(`${name} has a path that leaves the archive`)
-  if (type === 'symlink' || type === 'link') throw new TransferError(`${name} is a link; links are not followed`)
-  return path
 }
 
 function checkVersion(text: string) {
   const metadata = parseJson(text)
   const strapi = isObject(metadata) ? metadata.strapi : undefined
   const version = isObject(strapi) ? String(strapi.version) : ''
-  if (!version.startsWith('5.'))
-    throw new TransferError(`was written by Strapi ${version || 'of an unknown version'}; Strapi 5 is read`)
+  if (!/^[45]\./.test(version))
+    throw new TransferError(`was written by Strapi ${version || 'of an unknown version'}; Strapi 4 and 5 are read`)
 }
 
 class Unpacking {
   readonly result: Unpacked
   private readonly entities: WriteStream
   private hasMetadata = false
-  private count = 0
 
   constructor(folder: string) {
-    this.result = { folder, entities: join(folder, 'entities.jsonl'), uploads: new Map(), pictures: new Map() }
+    this.result = {
+      folder,
+      entities: join(folder, 'entities.jsonl'),
+      uploads: new Map(),
+      pictures: new Map(),
+      relations: new Map(),
+    }
     this.entities = createWriteStream(this.result.entities)
   }
 
-  async take(headers: Headers, content: Readable): Promise<void> {
-    if (++this.count > ENTRY_LIMIT) throw new TransferError(`has more than ${ENTRY_LIMIT} files`)
-    const path = checkEntry(headers)
-    if (headers.type !== 'file') content.resume()
-    else if (path === 'metadata.json') await this.metadata(content)
+  async take(path: string, content: Readable): Promise<void> {
+    if (path === 'metadata.json') await this.metadata(content)
     else if (/^entities\/[^/]+\.jsonl$/.test(path)) await pipeline(content, this.entities, { end: false })
     else if (/^links\/[^/]+\.jsonl$/.test(path)) await this.links(content)
     else if (/^assets\/uploads\/[^/]+$/.test(path)) await this.upload(path.slice('assets/uploads/'.length), content)
-    else content.resume()
+    else await finished(content.resume())
   }
 
   async finish(): Promise<Unpacked> {
@@ -110,7 +100,11 @@ class Unpacking {
     for await (const { text } of readLines(content)) {
       if (text.trim() === '') continue
       const link = parseJson(text)
-      if (!isObject(link) || !isObject(link.left) || !isObject(link.right) || link.left.type !== UPLOAD) continue
+      if (!isObject(link) || !isObject(link.left) || !isObject(link.right)) continue
+      if (link.left.type !== UPLOAD) {
+        this.relation(String(link.relation), link.left, link.right)
+        continue
+      }
       const { type, ref, field, pos } = link.right
       const entity = `${String(type)} ${String(ref)}`
       const fields = this.result.pictures.get(entity) ?? new Map<string, { id: string; position: number }[]>()
@@ -120,33 +114,27 @@ class Unpacking {
       files.push({ id: String(link.left.ref), position: Number(pos ?? 0) })
     }
   }
-}
 
-async function* bounded(bytes: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
-  let size = 0
-  for await (const chunk of bytes) {
-    size += chunk.length
-    if (size > limit) throw new TransferError(`unpacks to more than ${limit} bytes`)
-    yield chunk
+  private relation(relation: string, left: Record<string, unknown>, right: Record<string, unknown>) {
+    if (![left.type, right.type].every((type) => String(type).startsWith('api::'))) return
+    const entity = `${String(left.type)} ${String(left.ref)}`
+    const fields =
+      this.result.relations.get(entity) ?? new Map<string, { target: string; position: number; isOne: boolean }[]>()
+    this.result.relations.set(entity, fields)
+    const targets = fields.get(String(left.field)) ?? []
+    fields.set(String(left.field), targets)
+    const target = `${String(right.type)} ${String(right.ref)}`
+    targets.push({ target, position: Number(left.pos ?? right.pos ?? 0), isOne: relation.endsWith('ToOne') })
   }
 }
 
 async function unpack(path: string, folder: string): Promise<Unpacked> {
   const unpacking = new Unpacking(folder)
-  const packed = (await stat(path)).size
-  const limit = Math.min(TOTAL_LIMIT, Math.max(RATIO_FREE, packed * RATIO_LIMIT))
-  const tar = extract()
-  const reading = pipeline(createReadStream(path), createGunzip(), (bytes) => bounded(bytes, limit), tar)
-  reading.catch(() => undefined)
+  await readTar(path, (name, content) => unpacking.take(name, content))
   try {
-    for await (const entry of tar) await unpacking.take(entry.header, Readable.from(entry))
-    await reading
     return await unpacking.finish()
   } catch (error) {
-    if (error instanceof TransferError) throw new TransferError(`${path}: ${error.message}`)
-    throw new TransferError(
-      `${path} cannot be read as a tar.gz archive: ${(error as Error).message}. An encrypted export must be made anew with --no-encrypt.`,
-    )
+    throw error instanceof TransferError ? new TransferError(`${path}: ${error.message}`) : error
   }
 }
 
@@ -154,6 +142,8 @@ async function unpack(path: string, folder: string): Promise<Unpacked> {
 interface Survey {
   files: Map<string, Record<string, unknown>>
   published: Set<string>
+  /** The texts and numbers of entities that relations lead to, by `type id`. */
+  related: Map<string, Record<string, unknown>>
   locale: string | undefined
   left: number
 }
@@ -181,20 +171,40 @@ interface Entity {
   data: Record<string, unknown>
 }
 
-async function surveyEntities(path: string, file: string): Promise<Survey> {
-  const survey: Survey = { files: new Map(), published: new Set(), locale: undefined, left: 0 }
+/** The longest text of a related entity that is kept. */
+const RELATED_LIMIT = 2_000
+
+/** Returns the texts and numbers of an entity. All of an archive could be too large for the memory. */
+const shortValues = (data: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(data).filter(
+      ([, value]) => typeof value === 'number' || (typeof value === 'string' && value.length <= RELATED_LIMIT),
+    ),
+  )
+
+async function surveyEntities(path: string, file: string, targets: ReadonlySet<string>): Promise<Survey> {
+  const survey: Survey = { files: new Map(), published: new Set(), related: new Map(), locale: undefined, left: 0 }
   const locales = new Map<string, number>()
   for await (const given of entities(path, file)) {
     if ('message' in given) continue
     const { type, id, data } = given.data as Entity
     if (type === UPLOAD) survey.files.set(String(id), data)
     if (!type.startsWith('api::')) continue
+    if (targets.has(`${type} ${String(id)}`)) survey.related.set(`${type} ${String(id)}`, { id, ...shortValues(data) })
     const locale = localeOf(data)
     if (locale) locales.set(locale, (locales.get(locale) ?? 0) + 1)
-    if (data.publishedAt) survey.published.add(`${String(data.documentId)} ${locale ?? ''}`)
+    if (data.publishedAt && data.documentId) survey.published.add(`${String(data.documentId)} ${locale ?? ''}`)
   }
   survey.locale = [...locales].sort((a, b) => b[1] - a[1])[0]?.[0]
   return survey
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
 
 /** Returns the address of an upload: in the archive if present, else on the site. */
@@ -204,12 +214,12 @@ function addressOf(
 ): string | undefined {
   if (!upload) return undefined
   const name = `${String(upload.hash)}${typeof upload.ext === 'string' ? upload.ext : ''}`
-  if (uploads.has(name)) return `${SCHEME}${name}`
+  if (uploads.has(name)) return `${UPLOADS}${encodeURIComponent(name)}`
   return typeof upload.url === 'string' && /^https?:/.test(upload.url) ? upload.url : undefined
 }
 
 /**
- * Opens a Strapi 5 export and unpacks it into a temporary folder. Each document is read in its published version, else as
+ * Opens an export of Strapi 4 or 5 and unpacks it into a temporary folder. Each document is read in its published version, else as
  * an inactive draft, and in the language with the most entries.
  *
  * @throws TransferError if the file is not such an export, is encrypted, or breaks a safety limit
@@ -218,8 +228,13 @@ export async function openStrapi(path: string): Promise<StrapiArchive> {
   const folder = await mkdtemp(join(tmpdir(), 'verdant-strapi-'))
   const close = () => rm(folder, { recursive: true, force: true })
   try {
-    const { entities: list, uploads, pictures } = await unpack(path, folder)
-    const survey = await surveyEntities(list, path)
+    const { entities: list, uploads, pictures, relations } = await unpack(path, folder)
+    const targets = new Set(
+      [...relations.values()].flatMap((fields) =>
+        [...fields.values()].flatMap((links) => links.map(({ target }) => target)),
+      ),
+    )
+    const survey = await surveyEntities(list, path, targets)
 
     function isChosen({ documentId, locale, publishedAt }: Record<string, unknown>): boolean {
       if (typeof locale === 'string' && locale !== survey.locale) {
@@ -236,7 +251,20 @@ export async function openStrapi(path: string): Promise<StrapiArchive> {
         const sorted = files.toSorted((a, b) => a.position - b.position)
         return [field, sorted.flatMap((file) => addressOf(survey.files.get(file.id), uploads) ?? [])]
       })
-      return { ...data, ...Object.fromEntries(found), isActive: Boolean(data.publishedAt) && data.isActive !== false }
+      const links = [...(relations.get(`${type} ${String(id)}`) ?? [])].map(([field, given]) => {
+        const sorted = given.toSorted((a, b) => a.position - b.position)
+        const related = sorted.flatMap(({ target }) => survey.related.get(target) ?? [])
+        return [field, given.some(({ isOne }) => isOne) ? related[0] : related] as const
+      })
+      // Strapi 4 has no document ids, and its ids are unique only within a type. Without drafts, publishedAt is missing.
+      const isActive = (!('publishedAt' in data) || Boolean(data.publishedAt)) && data.isActive !== false
+      return {
+        ...data,
+        documentId: data.documentId ?? `${type} ${String(id)}`,
+        ...Object.fromEntries(links.filter(([, related]) => related !== undefined)),
+        ...Object.fromEntries(found),
+        isActive,
+      }
     }
 
     return {
@@ -247,12 +275,12 @@ export async function openStrapi(path: string): Promise<StrapiArchive> {
           else {
             const entity = given.data as Entity
             if (entity.type.startsWith('api::') && isChosen(entity.data))
-              yield { ...given, data: { type: entity.type, ...withPictures(entity) } }
+              yield { ...given, list: entity.type, data: { type: entity.type, ...withPictures(entity) } }
           }
         }
       },
       picture(address) {
-        const file = address.startsWith(SCHEME) ? uploads.get(address.slice(SCHEME.length)) : undefined
+        const file = address.startsWith(UPLOADS) ? uploads.get(decoded(address.slice(UPLOADS.length))) : undefined
         return file === undefined ? undefined : () => readFile(file)
       },
       notes: () =>

@@ -1,21 +1,27 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { isPortableText, portableNodes } from './foreign-texts.ts'
+import { pictureAddress } from '../folder-files.ts'
 import { type Data, type Loaded, objectsIn, type System, textOf } from './system.ts'
 
 /*
  * `data.ndjson` of an export by `sanity dataset export`: one document a line. References are {"_ref": <id>}, drafts have ids that
- * begin with `drafts.`. Assets are documents with an address, or files of the archive (`_sanityAsset`), which are not read.
+ * begin with `drafts.`. Assets are documents with an address, or files beside it (`_sanityAsset`).
  */
 
 /** References are followed this far. Documents often refer to each other in circles. */
 const DEPTH = 2
 const DRAFT = 'drafts.'
-const IN_ARCHIVE = 'with pictures that are only in the archive of the export and are left out'
+const IN_ARCHIVE = 'with pictures that are not beside data.ndjson and are left out; name the archive or its folder'
+
+/** The file of an asset in the export: `image@file://./images/abc-200x300.png`. */
+const ASSET = /^\w+@file:\/\/\.\/(.+)$/
 
 class Dataset {
   private readonly byId: Map<string, Data>
+  private readonly pictures: ReadonlySet<string>
 
-  constructor(documents: Data[]) {
+  constructor(documents: Data[], pictures: ReadonlySet<string> = new Set()) {
+    this.pictures = pictures
     this.byId = new Map(documents.map((one) => [textOf(one._id), one]))
   }
 
@@ -37,17 +43,36 @@ class Dataset {
     }
     if (value._type === 'slug') return value.current
     const fields = this.fields(value, depth)
-    return isObject(fields.asset) ? { ...fields, url: fields.asset.url } : fields
+    return isObject(fields.asset) && fields.url === undefined ? { ...fields, url: fields.asset.url } : fields
   }
 
   fields(value: Data, depth: number): Data {
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.resolved(one, depth)]))
+    const fields = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.resolved(one, depth)]))
+    const path = this.pictureOf(value)
+    return path === undefined ? fields : { ...fields, url: pictureAddress(path) }
+  }
+
+  /** Whether a value shows pictures that are not there. */
+  lacksPictures(value: unknown): boolean {
+    if (Array.isArray(value)) return value.some((one) => this.lacksPictures(one))
+    if (!isObject(value)) return false
+    const isMissing = '_sanityAsset' in value && this.pictureOf(value) === undefined
+    return isMissing || Object.values(value).some((one) => this.lacksPictures(one))
+  }
+
+  private pictureOf({ _sanityAsset: asset }: Data): string | undefined {
+    const path = ASSET.exec(textOf(asset))?.[1]
+    return path !== undefined && this.pictures.has(path) ? path : undefined
   }
 }
 
-function* records({ document, origin, onLoss }: Loaded) {
-  const documents = objectsIn(document)
-  const dataset = new Dataset(documents)
+/** Returns the documents of an export: of its data.ndjson, or of a folder with that file. */
+const documentsIn = (document: unknown): Data[] =>
+  objectsIn(isObject(document) && Array.isArray(document.data) ? document.data : document)
+
+function* records({ document, origin, files, onLoss }: Loaded) {
+  const documents = documentsIn(document)
+  const dataset = new Dataset(documents, files?.pictures)
   for (const [at, one] of documents.entries()) {
     const id = textOf(one._id)
     const type = textOf(one._type)
@@ -59,10 +84,10 @@ function* records({ document, origin, onLoss }: Loaded) {
       onLoss('with a draft of changes, which is left out', name)
       continue
     }
-    if (JSON.stringify(one).includes('"_sanityAsset"')) onLoss(IN_ARCHIVE, name)
+    if (dataset.lacksPictures(one)) onLoss(IN_ARCHIVE, name)
     yield {
       list: type,
-      origin: origin(at),
+      origin: origin(Array.isArray(document) ? at : `data.${at}`),
       data: { ...dataset.fields(one, DEPTH), _id: own, isActive: !isDraft },
     }
   }
@@ -71,7 +96,7 @@ function* records({ document, origin, onLoss }: Loaded) {
 export const sanity: System = {
   title: 'Sanity',
   recognises: (document) => {
-    const found = objectsIn(document)
+    const found = documentsIn(document)
     return found.length > 0 && found.every((one) => typeof one._id === 'string' && typeof one._type === 'string')
   },
   records,
