@@ -20,6 +20,7 @@ import {
   type Summary,
   tableEntry,
 } from './format.ts'
+import { atPath } from '../at-path.ts'
 import { CommandError } from '../command-error.ts'
 import { mediaPath } from '../../schema/kinds/media-file.ts'
 import { counted } from '../../schema/counted.ts'
@@ -60,9 +61,13 @@ export async function writeBackup(sources: Sources, file: string): Promise<Summa
     await rename(unfinished, file)
     return summary
   } catch (error) {
-    await written.catch(() => undefined)
+    // What ended the file explains the errors of what was still being written to it.
+    const cause = await written.then(
+      () => error,
+      (reason: unknown) => (sources.signal.aborted ? sources.signal.reason : reason),
+    )
     await rm(unfinished, { force: true })
-    throw error
+    throw atPath(cause, file)
   }
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, lstat, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
+import { chmod, lstat, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -257,6 +257,25 @@ it('writes over nothing, and leaves nothing half-written', async () => {
   expect(existsSync(`${nowhere}.part`)).toBe(false)
   const missing = await verdant(source, ['restore', nowhere], home)
   expect(missing).toMatchObject({ code: 1, stderr: `${nowhere} cannot be read.\n` })
+})
+
+it('says that it was stopped, whatever was being written then', async () => {
+  const root = await folder()
+  const stopped = new CommandError('Stopped. No backup was made.', 130)
+  const stored = await createDiskStorage(server.config.dataDir)
+  for (const moment of ['before', 'with the rows written']) {
+    const controller = new AbortController()
+    if (moment === 'before') controller.abort(stopped)
+    const list = () => {
+      controller.abort(stopped)
+      return stored.list()
+    }
+    const storage = Object.assign(Object.create(stored) as typeof stored, { list })
+    const options = { database: server.database, storage, skipMissing: false, signal: controller.signal }
+    const made = server.database.run(() => writeBackup(options, join(root, 'backup.tar')))
+    expect(await made.catch((error: unknown) => error)).toBe(stopped)
+    expect(await readdir(root)).toEqual([])
+  }
 })
 
 afterAll(() => server.close())

@@ -90,12 +90,12 @@ describe('output that cannot be written ends in one line and a failure', () => {
     expect(await shell(`${made} >/dev/full`)).toMatchObject({ code: 1, stderr: isOneLine })
     expect(await shell(made)).toMatchObject({ code: 0, stdout: isOneLine })
     expect(
-      await shell(`JWT_SECRET=${TEST_SECRET} $VERDANT webhooks add https://example.org/hook >/dev/full`),
+      await shell(`JWT_SECRET="${TEST_SECRET}" $VERDANT webhooks add https://example.org/hook >/dev/full`),
     ).toMatchObject({
       code: 1,
       stderr: isOneLine,
     })
-    expect(await shell(`JWT_SECRET=${TEST_SECRET} $VERDANT webhooks list`)).toMatchObject({
+    expect(await shell(`JWT_SECRET="${TEST_SECRET}" $VERDANT webhooks list`)).toMatchObject({
       code: 0,
       stdout: 'There are no webhooks\n',
     })
@@ -111,9 +111,11 @@ describe('output that cannot be written ends in one line and a failure', () => {
   it('a disk that fills up leaves no part of a file', async () => {
     const root = await folder()
     // A limit on the size of files stands in for the size of a disk.
-    const result = await shell('trap "" XFSZ; ulimit -f 64; $VERDANT export out.ndjson', root)
-    expect(result).toMatchObject({ code: 1, stderr: isOneLine })
-    expect(readdirSync(root)).toEqual([])
+    for (const line of ['export out.ndjson', 'export out.zip', 'backup out.tar']) {
+      const result = await shell(`trap "" XFSZ; ulimit -f 64; $VERDANT ${line}`, root)
+      expect(result).toMatchObject({ code: 1, stderr: `${line.split(' ')[1]}: file too large\n` })
+      expect(readdirSync(root)).toEqual([])
+    }
   })
 })
 

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { mediaFile, mediaPath, publicIdOf } from '../../schema/kinds/media-file.ts'
+import { atPath } from '../at-path.ts'
 import { CommandError } from '../command-error.ts'
 import type { Survey } from '../transfer/import.ts'
 import { showProblem } from '../transfer/record.ts'
@@ -61,7 +62,7 @@ export class HtmlReport {
     this.#path = path
     this.#pictures = pictures
     this.#descriptor = openSync(`${path}.partial`, 'w')
-    writeSync(this.#descriptor, head(source))
+    this.#write(head(source))
   }
 
   add({ kind, outcome, title, changes, change, problems }: Step): void {
@@ -80,7 +81,7 @@ export class HtmlReport {
       ...problems.map((problem) => `<p class="problem">${escape(showProblem(problem))}</p>`),
       ...(rows.length > 0 ? [`<table><tr><th>Field<th>Before<th>After</tr>${rows.join('')}</table>`] : []),
     ]
-    writeSync(this.#descriptor, `${lines.join('\n')}\n`)
+    this.#write(`${lines.join('\n')}\n`)
   }
 
   /** Completes the page and moves it to its path. */
@@ -88,7 +89,7 @@ export class HtmlReport {
     const missing = await this.#writePictures()
     const left = missing === 0 ? [] : [`${counted(missing, 'picture is', 'pictures are')} not shown on this page`]
     const lines = [...countLines(survey, false), ...notes, ...left]
-    writeSync(this.#descriptor, `<h2>Summary</h2>\n<ul>${lines.map((line) => `<li>${escape(line)}`).join('')}</ul>\n`)
+    this.#write(`<h2>Summary</h2>\n<ul>${lines.map((line) => `<li>${escape(line)}`).join('')}</ul>\n`)
     closeSync(this.#descriptor)
     renameSync(`${this.#path}.partial`, this.#path)
   }
@@ -109,10 +110,19 @@ export class HtmlReport {
         const { bytes, width, height } = found
         const address = `data:image/webp;base64,${bytes.toString('base64')}`
         const rule = `.p${number}{width:${width}px;aspect-ratio:${width}/${height};background-image:url(${address})}`
-        writeSync(this.#descriptor, `<style>${rule}</style>\n`)
+        this.#write(`<style>${rule}</style>\n`)
       }
     }
     return missing
+  }
+
+  #write(text: string): void {
+    try {
+      writeSync(this.#descriptor, text)
+    } catch (error) {
+      rmSync(`${this.#path}.partial`, { force: true })
+      throw atPath(error, this.#path)
+    }
   }
 
   #row(field: string, before: unknown, after: unknown): string {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { makeFolder } from '../../api/make-folder.ts'
+import { atPath } from '../at-path.ts'
 import { TransferError } from '../transfer/record.ts'
 import type { TreeWriter } from './tree.ts'
 
@@ -59,7 +60,11 @@ export function folderWriter(folder: string, owned: readonly string[]): TreeWrit
       const folder = dirname(full)
       if (!folders.has(folder)) await makeFolder(folder)
       folders.add(folder)
-      writeFileSync(full, bytes)
+      try {
+        writeFileSync(full, bytes)
+      } catch (error) {
+        throw atPath(error, full)
+      }
     },
     async finish() {
       if (isExport) removeStale()

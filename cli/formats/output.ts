@@ -2,6 +2,7 @@ import { createWriteStream, rmSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
+import { atPath } from '../at-path.ts'
 import { TransferError } from '../transfer/record.ts'
 
 /** A destination for text or bytes, written piece by piece. */
@@ -14,14 +15,21 @@ export interface Output {
 /** Size of the batches that are written to the stream, in bytes: one write per line would be slow. */
 const BATCH = 256 * 1024
 
-function batched(stream: Writable, end: { finish: () => Promise<void>; abort: () => Promise<void> }): Output {
+interface Ends {
+  finish: () => Promise<void>
+  abort: () => Promise<void>
+  /** The path of the file, for errors. */
+  path?: string
+}
+
+function batched(stream: Writable, { path, ...end }: Ends): Output {
   let waiting: Buffer[] = []
   let size = 0
-  let failure: Error | undefined
+  let failure: unknown
   let proceed: (() => void) | undefined
   stream.on('drain', () => proceed?.())
   stream.on('error', (error) => {
-    failure = error
+    failure = path === undefined ? error : atPath(error, path)
     proceed?.()
   })
 
@@ -60,6 +68,7 @@ export function fileOutput(path: string): Output {
   rmSync(partial, { force: true })
   const stream = createWriteStream(partial, { flags: 'wx' })
   return batched(stream, {
+    path,
     async finish() {
       stream.end()
       await finished(stream)
