@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { afterUse } from './after-use.ts'
 
 /** A mail that a mail server of the tests has accepted. */
 export interface ReceivedMail {
@@ -42,7 +42,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => server.close(resolve))
-  afterAll(close)
+  afterUse(close)
   const SMTP_URL = `smtp://127.0.0.1:${port}`
   return { environment: { SMTP_URL, MAIL_FROM: 'Verdant <news@verdant.example>' }, received, close }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Context, Provider } from 'oidc-provider'
-import { afterAll } from 'vitest'
 import { LOGIN_PATH } from '../../schema/account-paths.ts'
+import { afterUse } from './after-use.ts'
 
 /** What the provider says about the user that signs in. */
 interface Claims {
@@ -75,7 +75,7 @@ export async function startOidcServer(redirectUris: string[]): Promise<OidcServe
     await provider.interactionFinished(context.req, context.res, { login: { accountId: account.sub } })
   })
   handle = provider.callback()
-  afterAll(async () => {
+  afterUse(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { isRoot } from '../database/embedded/account.ts'
 import { freePort } from '../free-port.ts'
+import { afterUse } from './after-use.ts'
 import { recordProcess } from './left-processes.ts'
 import { withClient } from './test-server.ts'
 
@@ -46,7 +47,7 @@ max_client_conn = 200
   let log = ''
   pooler.stderr.on('data', (data) => (log += String(data)))
   const ended = once(pooler, 'exit')
-  afterAll(async () => {
+  afterUse(async () => {
     // It has nothing to save, and what other signals do depends on its version: from 1.23 on, SIGTERM waits for the clients.
     pooler.kill('SIGKILL')
     await ended

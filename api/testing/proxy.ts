@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { afterAll } from 'vitest'
+import { afterUse } from './after-use.ts'
 
 /** A TCP proxy in front of a database whose connections a test can interrupt. */
 export interface Proxy {
@@ -51,7 +51,7 @@ export async function proxyTo(url: string): Promise<Proxy> {
   }
   await listen(0)
   const { port } = server.address() as AddressInfo
-  afterAll(async () => {
+  afterUse(async () => {
     if (server.listening) await cut()
   })
   const through = new URL(url)

@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest'
 import type { AnyKind } from '../../schema/kind.ts'
 import { operator } from '../auth/policy.ts'
 import type { ContentVersion } from '../cache/content-version.ts'
@@ -12,6 +11,7 @@ import type { MediaOptions } from '../media/service.ts'
 import type { Website } from '../pages/website.ts'
 import { createServer } from '../server.ts'
 import type { Services } from '../services.ts'
+import { afterUse } from './after-use.ts'
 import { startServices } from './services.ts'
 
 /** The users of a test server: one for each role, named after it. */
@@ -112,7 +112,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   let closing: Promise<void> | undefined
   const close = () => (closing ??= app.close().then(() => undefined))
-  afterAll(close)
+  afterUse(close)
   const tokens = options.users === false ? { admin: '', editor: '', contributor: '' } : await addUsers(services)
   return { url, config, database, services, media, contentVersion, logged, tokens, close, ...clientOf(url, tokens) }
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import type { FixedPage, Renderer } from '../../schema/renderer.ts'
 import { ContentVersion } from '../cache/content-version.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -15,6 +15,7 @@ import { temporaryDirectory } from '../media/temporary.ts'
 import { Variants } from '../media/variants.ts'
 import { publicOr } from '../outbound/address-list.ts'
 import { createServices, type Services } from '../services.ts'
+import { afterUse } from './after-use.ts'
 import { poolerFor } from './pooler.ts'
 import { isInstalled } from './programs.ts'
 import { testDatabase } from './test-database.ts'
@@ -108,7 +109,7 @@ export async function startServices({
   const contentVersion = new ContentVersion(listener)
   database.onContentVersion = (version) => contentVersion.committed(version)
   const { services, media } = servicesOn(database, config, website && (async () => website.fixedPages), listener)
-  afterAll(async () => {
+  afterUse(async () => {
     await contentVersion.close()
     await media.variants.close()
     await database.close()

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { locked } from '../database/embedded/file-lock.ts'
+import { afterUse } from './after-use.ts'
 import { databasePrefix, acquireServer, withClient } from './test-server.ts'
 
 function withDatabase(url: string, name: string): string {
@@ -63,6 +64,6 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
  */
 export async function testDatabase(): Promise<string> {
   const { url, drop } = await createTestDatabase()
-  afterAll(drop)
+  afterUse(drop)
   return url
 }

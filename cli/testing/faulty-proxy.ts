@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request as send, type ServerRespons
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll } from 'vitest'
+import { afterUse } from '../../api/testing/after-use.ts'
 
 /**
  * What happens to a request: it passes, its connection is cut before the server has all of it, the answer is lost although the server
@@ -29,7 +29,7 @@ export async function faultyProxy(target: string): Promise<FaultyProxy> {
     pass(proxy, request, response).catch(() => request.socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  afterUse(() => {
     server.closeAllConnections()
     server.close()
   })
