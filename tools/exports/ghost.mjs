@@ -6,7 +6,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { client, freePort, startServer } from './server.mjs'
 
-const VERSION = '6.65.0'
+/** The last version that uses sqlite3, which can be compiled for any version of Node. */
+const VERSION = '5.130.4'
 
 export const packages = []
 
@@ -14,9 +15,10 @@ export const packages = []
 export function prepare({ run }) {
   run('npm', ['pack', `ghost@${VERSION}`])
   run('tar', ['xzf', `ghost-${VERSION}.tgz`, '--strip-components=1'])
+  run('npm', ['pkg', 'delete', 'devDependencies'])
 }
 
-export const natives = ['better-sqlite3']
+export const natives = ['sqlite3']
 
 /** An export contains the hash of the password and settings with keys of this installation, none of which a fixture needs. */
 function withoutSecrets(text) {
@@ -35,7 +37,7 @@ export async function make({ folder, root, content, picture, write }) {
   const settings = {
     url,
     server: { host: '127.0.0.1', port },
-    database: { client: 'better-sqlite3', connection: { filename: join(folder, 'ghost.db') }, useNullAsDefault: true },
+    database: { client: 'sqlite3', connection: { filename: join(folder, 'ghost.db') }, useNullAsDefault: true },
     mail: { transport: 'Direct' },
     logging: { transports: ['stdout'], level: 'error' },
     paths: { contentPath: join(folder, 'content') },
@@ -73,6 +75,9 @@ export async function make({ folder, root, content, picture, write }) {
     const session = await ask('POST', '/session/', { username: 'ada@example.org', password })
     cookie = session.headers.get('set-cookie').split(';')[0]
 
+    // The texts that Ghost comes with are not ours.
+    for (const kind of ['posts', 'pages'])
+      for (const { id } of (await ask('GET', `/${kind}/?limit=50`)).json()[kind]) await ask('DELETE', `/${kind}/${id}/`)
     const form = new FormData()
     form.append('file', new Blob([picture], { type: 'image/png' }), 'field.png')
     const { url: image } = (await ask('POST', '/images/upload/', form)).json().images[0]

@@ -67,6 +67,8 @@ export function wordsOfTree(tree: unknown): string[] {
     if (typeof value.text === 'string') return value.text
     if (value.nodeType === 'text' && typeof value.value === 'string') return value.value
     if (value.type === 'block' || value.type === 'inlineBlock') return ` ${strings(value.fields).join(' ')} `
+    if (typeof value._type === 'string' && value._type !== 'block')
+      return isObject(value.asset) ? '' : ` ${strings(value).join(' ')} `
     const inner = [value.root, value.children, value.content].map(from).join('')
     return isInline(value) ? inner : ` ${inner} `
   }

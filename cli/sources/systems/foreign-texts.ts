@@ -86,9 +86,20 @@ const tableIn = (rows: unknown[]) => ({
   })),
 })
 
-/** Consecutive list items of one style are one list. Nested items follow their parents on the same level. */
+type Nodes = (Data & { children: Data[] })[]
+
+/** Adds an item to the list at the end, or begins one. Items of a deeper level belong to the item before them. */
+function addItem(nodes: Nodes, type: string, children: Data[], level: number) {
+  const last = nodes.at(-1)
+  const parent = level > 1 && /list$/.test(textOf(last?.type)) ? (last!.children.at(-1) as Nodes[number]) : undefined
+  if (parent) addItem(parent.children as Nodes, type, children, level - 1)
+  else if (last?.type === type) last.children.push({ type: 'list-item', children })
+  else nodes.push({ type, children: [{ type: 'list-item', children }] })
+}
+
+/** Consecutive list items of one style are one list. */
 export function portableNodes(blocks: unknown[]): Data[] {
-  const nodes: (Data & { children: Data[] })[] = []
+  const nodes: Nodes = []
   for (const block of objectsIn(blocks)) {
     if (block._type !== 'block') {
       const asset = isObject(block.asset) ? block.asset : block
@@ -101,10 +112,7 @@ export function portableNodes(blocks: unknown[]): Data[] {
     const style = textOf(block.style)
     if (block.listItem !== undefined) {
       const type = block.listItem === 'number' ? 'ordered-list' : 'unordered-list'
-      const last = nodes.at(-1)
-      const item = { type: 'list-item', children }
-      if (last?.type === type) last.children.push(item)
-      else nodes.push({ type, children: [item] })
+      addItem(nodes, type, children, Number(block.level ?? 1))
     } else if (/^h[1-6]$/.test(style)) nodes.push({ type: 'heading', level: Number(style[1]), children })
     else if (style === 'blockquote') nodes.push({ type: 'quote', children: [{ type: 'paragraph', children }] })
     else nodes.push({ type: 'paragraph', children })
