@@ -91,7 +91,7 @@ type Nodes = (Data & { children: Data[] })[]
 /** Adds an item to the list at the end, or begins one. Items of a deeper level belong to the item before them. */
 function addItem(nodes: Nodes, type: string, children: Data[], level: number) {
   const last = nodes.at(-1)
-  const parent = level > 1 && /list$/.test(textOf(last?.type)) ? (last!.children.at(-1) as Nodes[number]) : undefined
+  const parent = level > 1 && textOf(last?.type).endsWith('list') ? (last!.children.at(-1) as Nodes[number]) : undefined
   if (parent) addItem(parent.children as Nodes, type, children, level - 1)
   else if (last?.type === type) last.children.push({ type: 'list-item', children })
   else nodes.push({ type, children: [{ type: 'list-item', children }] })
