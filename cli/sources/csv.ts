@@ -4,9 +4,12 @@ import { readCsv } from '../formats/csv.ts'
 import { escapePlainText } from '../../schema/rich-text/escape.ts'
 import { restore } from '../../schema/spreadsheet.ts'
 import { fromCell, withoutTextFormat } from '../formats/cells.ts'
-import { formatOfText } from './html-tags.ts'
+import { counted } from '../../schema/counted.ts'
+import { hasTags } from './html-tags.ts'
 import { htmlToMarkdown } from './html-text.ts'
-import type { ForeignRecord } from './map-record.ts'
+import { type ForeignRecord, PREFORMATTED, PREFORMATTED_LOSS } from './map-record.ts'
+import type { FieldRule } from './mapping.ts'
+import { MarkupSurvey } from './markup-survey.ts'
 import { simplified } from './path.ts'
 import { named } from './unused-keys.ts'
 import { foreignItemId } from '../transfer/identity.ts'
@@ -41,6 +44,53 @@ export interface CsvOptions {
   ignoreUnknown?: boolean
   /** Called with a note about the columns that were left out. */
   onIgnored?: (note: string) => void
+  /** Whether the texts of a rich-text field are HTML. */
+  isHtml: (field: string) => boolean
+}
+
+/** What the texts of the columns are, decided over the whole file. */
+export interface CsvMarkup {
+  isHtml: (field: string) => boolean
+  notes: () => string[]
+}
+
+/** Reads the columns with rich text once, to decide whether they are HTML. */
+export async function surveyCsv(
+  bytes: AsyncIterable<Uint8Array>,
+  kind: Kind,
+  name: string,
+  encoding: string | undefined,
+): Promise<CsvMarkup> {
+  const survey = new MarkupSurvey()
+  const readers = new Map<string, (text: string) => boolean>()
+  let preformatted = 0
+  let columns: [column: string, field: string][] | undefined
+  for await (const row of rowsOf(bytes, name, encoding)) {
+    columns ??= [...row.columns].flatMap((column) => {
+      const use = useOfColumn(kind, column)
+      const isRich = use && 'field' in use && kind.fields[use.field]!.type === 'richText' && !use.isMarkdown
+      return isRich ? [[column, use.field]] : []
+    })
+    if (columns.length === 0) break
+    if (row.problem) continue
+    for (const [column, field] of columns) {
+      const text = row.cells.get(column) ?? ''
+      if (text === '') continue
+      const rule: FieldRule = { paths: [column], transforms: [], isRichText: true }
+      const reader = readers.get(field) ?? survey.reader(rule, `${kind.path}.${field}`).isHtml
+      readers.set(field, reader)
+      reader(text)
+      if (PREFORMATTED.test(text)) preformatted++
+    }
+  }
+  survey.decide()
+  return {
+    isHtml: (field) => readers.get(field)?.('') ?? false,
+    notes: () => [
+      ...survey.notes(),
+      ...(preformatted > 0 ? [`${counted(preformatted, 'text')} ${PREFORMATTED_LOSS}`] : []),
+    ],
+  }
 }
 
 /** Reads the rows of a CSV file, and adds its name to errors. */
@@ -59,7 +109,7 @@ async function* rowsOf(bytes: AsyncIterable<Uint8Array>, name: string, encoding:
 export async function* csvRecords(
   bytes: AsyncIterable<Uint8Array>,
   kind: Kind,
-  { name, sourceName, encoding, ignoreUnknown, onIgnored }: CsvOptions,
+  { name, sourceName, encoding, ignoreUnknown, onIgnored, isHtml }: CsvOptions,
 ): AsyncGenerator<Sourced> {
   let uses: Map<string, Use> | undefined
   for await (const { columns, cells, line, problem } of rowsOf(bytes, name, encoding)) {
@@ -75,7 +125,7 @@ export async function* csvRecords(
       const use = uses.get(column)
       if (!use || 'ignored' in use) continue
       if ('id' in use) id = cell.trim() || undefined
-      else values[use.field] = valueOf(kind.fields[use.field]!, cell, use.isMarkdown)
+      else values[use.field] = valueOf(kind.fields[use.field]!, cell, use.isMarkdown, () => isHtml(use.field))
       if ('field' in use && values[use.field] === undefined) delete values[use.field]
     }
     const own = id === undefined ? undefined : foreignItemId(kind, sourceName, id)
@@ -84,10 +134,12 @@ export async function* csvRecords(
 }
 
 /** Returns the value of a cell. A rich text is plain text or HTML unless its column says otherwise. */
-function valueOf(field: Field, cell: string, isMarkdown: boolean): unknown {
+function valueOf(field: Field, cell: string, isMarkdown: boolean, isHtml: () => boolean): unknown {
   const value = fromCell(field, cell)
   if (field.type !== 'richText' || isMarkdown || typeof value !== 'string') return value
-  return formatOfText(value) === 'html' ? htmlToMarkdown(value) : escapePlainText(value)
+  if (!isHtml()) return escapePlainText(value)
+  // Texts without tags keep their line breaks.
+  return htmlToMarkdown(hasTags(value) ? value : value.replaceAll('\n', '<br>'))
 }
 
 /** Reads the rows of a CSV file as records for a mapping. Each column is a path. */

@@ -80,7 +80,12 @@ export interface FileFacts {
   links?: Links | undefined
   /** Called with every path that fills a field. */
   onUse?: (path: string) => void
+  /** Called with what a record loses that its kind cannot have. */
+  onLoss?: (loss: string) => void
 }
+
+export const PREFORMATTED = /<pre[\s>]/i
+export const PREFORMATTED_LOSS = 'with preformatted text, which becomes paragraphs with line breaks'
 
 /** Returns the old addresses of a record: one for each entry of a list, and none if the record lacks a value. */
 function addressesOf({ oldAddresses }: Rule, data: unknown, onUse: FileFacts['onUse']): string[] {
@@ -121,7 +126,7 @@ export function mapRecord(
   mapping: Mapping,
   given: ForeignRecord,
   sourceName: string | undefined,
-  { markup, links, onUse }: FileFacts,
+  { markup, links, onUse, onLoss }: FileFacts,
 ): SourceRecord | undefined {
   const rule = mapping.rules.find((one) => matches(one, given))
   if (!rule) return undefined
@@ -136,6 +141,8 @@ export function mapRecord(
     const pathValue = last === undefined ? undefined : valueAt(record.data, last)
     const found = template === undefined ? pathValue : filled(template, record.data, onUse)
     const reader = markup.reader(fieldRule, `${kind.path}.${path}`)
+    if (fieldAt(kind, path)?.type === 'richText' && typeof found === 'string' && PREFORMATTED.test(found))
+      onLoss?.(PREFORMATTED_LOSS)
     const value = evaluate(fieldRule, found, fieldAt(kind, path), reader)
     if (value !== undefined) put(values, path, value)
   }

@@ -1,9 +1,17 @@
-import { type Problem, type Sourced, type SourceRecord, TransferError } from '../transfer/record.ts'
-import { LeftOut, type LeftOutRecord } from './left-out.ts'
+import {
+  type Problem,
+  showOrigin,
+  type Sourced,
+  type SourceRecord,
+  titleOf,
+  TransferError,
+} from '../transfer/record.ts'
+import { LeftOut, type LeftOutRecord, Losses } from './left-out.ts'
 import type { Links } from './links.ts'
 import { type ForeignRecord, mapRecord } from './map-record.ts'
 import type { Mapping } from './mapping.ts'
 import { MarkupSurvey } from './markup-survey.ts'
+import { Unplaced } from './unplaced.ts'
 import { UnusedKeys } from './unused-keys.ts'
 
 type Given<R> = R | Problem
@@ -19,6 +27,8 @@ export interface MappedOptions<R extends ForeignRecord> {
   leftOut: (record: R) => LeftOutRecord | undefined
   /** Completes an item with values that no mapping can name. */
   complete?: (item: SourceRecord, record: R) => SourceRecord
+  /** Whether the records are texts with authors and dates, which are lost. */
+  areTexts?: boolean
   /** Whether keys that fill no field are an error or only noted. Undefined if the user wrote the mapping. */
   unusedKeys?: 'refuse' | 'note'
   /** Keys of the other system that describe a record and are not content. */
@@ -29,6 +39,8 @@ export interface MappedOptions<R extends ForeignRecord> {
 export class MappedRecords<R extends ForeignRecord> {
   private readonly options: MappedOptions<R>
   private readonly left = new LeftOut()
+  private readonly losses = new Losses()
+  private readonly unplaced = new Unplaced()
   private readonly markup = new MarkupSurvey()
   private readonly unused: UnusedKeys
   private isSurveyed = false
@@ -42,15 +54,29 @@ export class MappedRecords<R extends ForeignRecord> {
   async *records(): AsyncGenerator<Sourced> {
     await this.survey()
     this.left.clear()
-    const { read, sourceName, leftOut, complete, links } = this.options
+    const { read, sourceName, leftOut, complete, links, areTexts } = this.options
     links?.clear()
+    this.losses.clear()
+    this.unplaced.clear()
     for await (const given of read()) {
       if ('message' in given) {
         yield given
         continue
       }
       const mapping = this.options.mappingFor(given)
-      const item = mapping && mapRecord(mapping, given, sourceName(), { markup: this.markup, links })
+      const lost: string[] = []
+      const used: string[] = []
+      const item =
+        mapping &&
+        mapRecord(mapping, given, sourceName(), {
+          markup: this.markup,
+          links,
+          onLoss: (loss) => lost.push(loss),
+          ...(areTexts && { onUse: (path) => used.push(path) }),
+        })
+      if (item)
+        for (const loss of lost) this.losses.add(loss, titleOf(item) ? `“${titleOf(item)}”` : showOrigin(item.origin))
+      if (item && areTexts) this.unplaced.add(given.data, used)
       if (item) yield complete ? complete(item, given) : item
       const left = item ? undefined : leftOut(given)
       if (left) this.left.add(left.name, left.advice)
@@ -61,7 +87,14 @@ export class MappedRecords<R extends ForeignRecord> {
     const { unusedKeys } = this.options
     const unused = unusedKeys === undefined ? undefined : this.unused.message()
     const missing = this.options.links?.notes() ?? []
-    return [...this.markup.notes(), ...missing, ...(unused === undefined ? [] : [unused]), ...this.left.notes()]
+    return [
+      ...this.markup.notes(),
+      ...this.losses.notes(),
+      ...this.unplaced.notes(),
+      ...missing,
+      ...(unused === undefined ? [] : [unused]),
+      ...this.left.notes(),
+    ]
   }
 
   private async survey(): Promise<void> {

@@ -14,8 +14,10 @@ import { type Problem, type Sourced, TransferError } from '../transfer/record.ts
 import type { Source } from '../transfer/source.ts'
 import { type Format, formatOf, headOf } from './format-of.ts'
 import { looseRule } from './loose-mapping.ts'
+import type { CsvMarkup } from './csv.ts'
 import type { ForeignRecord } from './map-record.ts'
 import { readDocument } from './read-document.ts'
+import { quoted } from '../text.ts'
 import { builtIn, type Mapping, parseMapping } from './mapping.ts'
 import { fetchFile, type FetchRules, isOfHosts } from './safe-fetch.ts'
 
@@ -67,6 +69,16 @@ function mappingOf({ mapping, as }: SourceOptions): Mapping | undefined {
 }
 
 const NOT_SAID = 'Say what its records are: --as products, or --mapping <file> (--init-mapping drafts one)'
+
+/** Returns why a source needs a mapping, and names the system whose export it is. */
+async function whatItIs(path: string, name: string, format: Format, { encoding }: SourceOptions): Promise<string> {
+  const { loadSystem } = await import('./systems/open.ts')
+  const { formatIn, systems } = await import('./systems/index.ts')
+  const loaded = await loadSystem({ path, name, format, encoding })
+  const found = loaded && formatIn(loaded.document)
+  if (found === undefined) return `${name}: ${NOT_SAID}`
+  return `${name} is an export of ${systems[found]!.title}. Draft a mapping for it: verdant import ${quoted(name)} --init-mapping`
+}
 
 async function treeSource(tree: Tree): Promise<Source> {
   const { scope, origin } = await readManifest(tree)
@@ -125,15 +137,19 @@ async function csvSource(path: string, name: string, options: SourceOptions): Pr
     const { csvForeignRecords } = await import('./csv.ts')
     return foreignSource(name, options, mapping, () => csvForeignRecords(createReadStream(path), name, encoding), named)
   }
-  if (!as) throw new TransferError(`${name}: ${NOT_SAID}`)
+  if (!as) throw new TransferError(await whatItIs(path, name, 'csv', options))
   if (as.singleton) throw new TransferError(`${as.label} is one item; a table holds many`)
-  const { csvRecords } = await import('./csv.ts')
+  const { csvRecords, surveyCsv } = await import('./csv.ts')
+  let markup: CsvMarkup | undefined
   const { open, fraction } = tracked(path)
   return stranger(name, options, {
     fraction,
-    records: () =>
-      csvRecords(open(), as, { name, sourceName, encoding, ignoreUnknown, onIgnored: (note) => void (ignored = note) }),
-    notes: () => (ignored === undefined ? [] : [ignored]),
+    async *records() {
+      markup ??= await surveyCsv(createReadStream(path), as, name, encoding)
+      const onIgnored = (note: string) => void (ignored = note)
+      yield* csvRecords(open(), as, { name, sourceName, encoding, ignoreUnknown, onIgnored, isHtml: markup.isHtml })
+    },
+    notes: () => [...(markup?.notes() ?? []), ...(ignored === undefined ? [] : [ignored])],
     ...(named === undefined ? {} : { sourceName: named }),
   })
 }
@@ -144,6 +160,7 @@ async function foreignSource(
   mapping: Mapping,
   read: () => AsyncIterable<ForeignRecord | Problem>,
   sourceName: string | undefined,
+  areTexts = false,
 ): Promise<Source> {
   const { MappedRecords } = await import('./mapped.ts')
   const { Links } = await import('./links.ts')
@@ -152,6 +169,7 @@ async function foreignSource(
     read,
     mappingFor: () => mapping,
     links,
+    areTexts,
     sourceName: () => sourceName,
     leftOut: (record) =>
       links.isOnlyReferenced(record)
@@ -170,7 +188,7 @@ const leftOutName = ({ list }: ForeignRecord) => (list === undefined || list ===
 
 async function jsonSource(path: string, name: string, format: Format, options: SourceOptions): Promise<Source> {
   const mapping = mappingOf(options)
-  if (!mapping) throw new TransferError(`${name}: ${NOT_SAID}`)
+  if (!mapping) throw new TransferError(await whatItIs(path, name, format, options))
   if (mapping.format !== undefined) return systemSource(path, name, format, options, mapping)
   const { documentRecords, lineRecords } = await import('./json.ts')
   const sourceName = options.sourceName ?? mapping.source
@@ -206,7 +224,14 @@ async function systemSource(
 ): Promise<Source> {
   const { openSystem } = await import('./systems/open.ts')
   const system = openSystem(mapping, { path, name, format, encoding: options.encoding })
-  const source = await foreignSource(name, options, mapping, system.read, options.sourceName ?? mapping.source)
+  const source = await foreignSource(
+    name,
+    options,
+    mapping,
+    system.read,
+    options.sourceName ?? mapping.source,
+    system.areTexts,
+  )
   return {
     ...source,
     picture: (address) => system.picture(address) ?? source.picture?.(address),

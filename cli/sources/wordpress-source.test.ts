@@ -86,6 +86,20 @@ describe('a WordPress post', () => {
     expect(notes).toEqual(['1 item protected by a password and therefore inactive: “Cells” (post 7)'])
   })
 
+  it('has its author and its date named, which items have no place for', async () => {
+    const by = (author: string, date: string, id: string) =>
+      post('x', { 'dc:creator': author, 'wp:post_date': date, 'wp:post_id': id })
+    const { notes } = await read(
+      by('ada', '2024-05-01 08:00:00', '1'),
+      by('ben', '2023-01-01 08:00:00', '2'),
+      by('ada', '2024-06-01 08:00:00', '3'),
+    )
+    expect(notes).toEqual([
+      'The authors of 3 items are left out, because items have none here: ada (2), ben (1)',
+      'The dates of 3 items are left out, because items have none here: 2023-01-01 to 2024-06-01',
+    ])
+  })
+
   it('names the pictures of its galleries that do not come along', async () => {
     const { notes } = await read(
       post(

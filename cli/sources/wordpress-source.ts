@@ -215,6 +215,7 @@ export function wordPressSource(
     mappingFor: () => mapping,
     sourceName: () => sourceName ?? mapping.source ?? reader.site,
     leftOut,
+    areTexts: true,
     complete: (item, record) => reader.complete(item, record),
   })
   return {

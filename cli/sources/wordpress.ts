@@ -16,6 +16,8 @@ export interface WordPressItem {
   post_id: string
   post_name: string
   post_date: string
+  /** The login of the author. */
+  creator: string
   post_parent: string
   post_type: string
   status: string
@@ -39,6 +41,7 @@ const PARTS: Record<string, Exclude<keyof WordPressItem, 'comments' | 'terms' | 
   'wp:post_id': 'post_id',
   'wp:post_name': 'post_name',
   'wp:post_date': 'post_date',
+  'dc:creator': 'creator',
   'wp:post_parent': 'post_parent',
   'wp:post_type': 'post_type',
   'wp:status': 'status',
@@ -59,6 +62,7 @@ const blankItem = (): WordPressItem => ({
   post_id: '',
   post_name: '',
   post_date: '',
+  creator: '',
   post_parent: '',
   post_type: '',
   status: '',

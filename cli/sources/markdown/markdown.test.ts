@@ -180,6 +180,7 @@ describe('a site of', () => {
       expect.stringMatching(/with tags of Liquid, which are removed: “Feeding corn” .*: include box.html$/),
       expect.stringMatching(/with expressions of Liquid, which are removed: “Feeding corn” .*: page.title$/),
       '1 item left out, because Jekyll shows no page without front matter: plain.md',
+      'The dates of 3 items are left out, because items have none here: 2024-05-01 to 2024-06-03',
     ])
   })
 
@@ -214,13 +215,13 @@ describe('a site of', () => {
         oldAddresses: ['/blog/corn/'],
       },
     ])
-    expect(notes).toEqual([])
+    expect(notes).toEqual(['The dates of 1 item are left out, because items have none here: 2024-05-01'])
   })
 
   it('any generator has pages whose date is in the future inactive', async () => {
     const { items, notes } = await read({ 'a.md': '---\ntitle: A\ndate: 2999-01-01\n---\nText' })
     expect(items).toMatchObject([{ isActive: false }])
-    expect(notes).toEqual(['1 item dated in the future and therefore inactive: “A”'])
+    expect(notes).toContain('1 item dated in the future and therefore inactive: “A”')
   })
 })
 
@@ -271,6 +272,7 @@ it('a site of Hugo becomes content by its draft: TOML and YAML, bundles, picture
     expect.stringContaining('struck-through text'),
     '1 item without pictures that are not in the folder: “Wheat” (content/posts/wheat.md): missing.png',
     '1 item marked as a draft and therefore inactive: “Wheat”',
+    expect.stringContaining('The dates of 2 items'),
   ])
 })
 

@@ -60,6 +60,7 @@ function* records({ document, origin, site, onLoss }: Loaded) {
 
 export const ghost: System = {
   title: 'Ghost',
+  areTexts: true,
   recognises: (document) => {
     const path = pathOf(document)
     const data = path === undefined ? undefined : valueAt(document, path)

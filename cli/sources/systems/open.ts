@@ -75,5 +75,10 @@ export function openSystem({ format = '', site }: Mapping, file: SystemFile) {
     const onLoss = (loss: string, item: string) => losses.add(loss, item)
     yield* system.records({ ...loaded, onLoss, ...(site === undefined ? {} : { site }) })
   }
-  return { read, notes: () => losses.notes(), picture: (address: string) => picture?.(address) }
+  return {
+    read,
+    areTexts: system.areTexts ?? false,
+    notes: () => losses.notes(),
+    picture: (address: string) => picture?.(address),
+  }
 }

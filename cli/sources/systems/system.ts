@@ -35,6 +35,8 @@ export interface System {
    * @param lists sample records of each list
    */
   rules?: (as: AnyKind | undefined, lists: ReadonlyMap<string, Data[]>) => RuleInput[]
+  /** Whether its records are texts with authors and dates. */
+  areTexts?: boolean
   /** Comments for the draft. */
   advice?: string[]
 }

@@ -59,6 +59,8 @@ describe('a Ghost export', () => {
     expect(notes).toEqual([
       expect.stringContaining('without their picture, whose address is relative'),
       '1 item for members only and therefore inactive: “For members”',
+      'The authors of 1 item are left out, because items have none here: Ada Bell (1)',
+      'The dates of 3 items are left out, because items have none here: 2024-01-01 to 2024-06-01',
       expect.stringContaining('1 × users left out'),
     ])
   })
