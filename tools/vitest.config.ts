@@ -38,6 +38,8 @@ export default defineConfig({
     // Many tests start servers and processes, which takes several times as long on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // So many failures have one cause. If it is a server that no longer responds, each takes as long as the limit above.
+    bail: 30,
     // Only a busy machine needs this long. A test that waits for something that never happens still fails.
     expect: { poll: { timeout: 20_000 } },
     // Vitest leaves one core unused by default. Two workers more than there are cores use the time in which tests wait for
