@@ -32,7 +32,7 @@ class Batch {
 
 /**
  * Writes the new items of a stream of changes while the stream is read, so that PostgreSQL writes a batch while this process
- * validates the next one. New items need no locks, so their order does not matter.
+ * validates the next one. New items lock no stored ones, so other writers do not wait for the rest of the stream.
  */
 export class EarlyCreations {
   readonly applied: AppliedChange[] = []

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -267,5 +268,11 @@ describe('an import', () => {
     }
     await expect(run(source)).rejects.toThrow('changed by someone else')
     expect(await names()).toEqual(['Theirs'])
+  })
+  it('is repeated if another import creates the same items in the opposite order at the same time', async () => {
+    const records = Array.from({ length: 2_500 }, (_, n) => someProduct({ name: `P${n}` }, randomUUID()))
+    await Promise.all([run(list(...records)), run(list(...records.toReversed()))])
+    const history = 'select count(*)::int as revisions, count(distinct "itemId")::int as items from revision'
+    expect(await database.query(history)).toEqual([{ revisions: 2_500, items: 2_500 }])
   })
 })
