@@ -262,7 +262,7 @@ it('writes over nothing, and leaves nothing half-written', async () => {
 it('says that it was stopped, whatever was being written then', async () => {
   const root = await folder()
   const stopped = new CommandError('Stopped. No backup was made.', 130)
-  const stored = await createDiskStorage(server.config.dataDir)
+  const stored = createDiskStorage(server.config.dataDir)
   for (const moment of ['before', 'with the rows written']) {
     const controller = new AbortController()
     if (moment === 'before') controller.abort(stopped)

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
+import { defaultOf } from '../../schema/fields.ts'
 import { counted } from '../../schema/counted.ts'
 import { isObject } from '../../schema/is-object.ts'
 import { setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { settings } from '../../schema/settings.ts'
 import type { Item } from '../../api/content/items.ts'
-import { storedColumns } from '../../api/content/stored-columns.ts'
+import type { StoredValues } from '../../api/content/history.ts'
 import type { Database } from '../../api/database/database.ts'
 import { settingId } from '../../api/settings/identity.ts'
 import { compactJson } from '../formats/json.ts'
@@ -42,18 +43,33 @@ interface Version extends Item {
   version: number
 }
 
+interface Row {
+  id: string
+  version: number
+  snapshot: StoredValues
+}
+
+/** Returns the fields of an item at a version. Fields that the model did not have then have their default. */
+const versionOf = ({ fields }: AnyKind, { id, version, snapshot }: Row): Version =>
+  ({
+    ...Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, snapshot[key] ?? defaultOf(field)])),
+    id,
+    version,
+  }) as unknown as Version
+
 /** Reads the versions of items that the history has, newest first, without deletions. @yields the versions of one item */
 async function* versionsOf(database: Database, kind: AnyKind, ids: readonly string[]): AsyncGenerator<Version[]> {
-  const columns = storedColumns(kind, (key) => `(r.snapshot -> '${key.replaceAll("'", "''")}')`)
   for (let start = 0; start < ids.length; start += ITEMS_AT_ONCE) {
-    const found = await database.query<Version>(
-      `select r."itemId" as id, r.version, ${columns} from unnest($2::uuid[]) as wanted(id), lateral (
+    // Reading the snapshots as columns takes three times as long.
+    const found = await database.query<Row>(
+      `select r."itemId" as id, r.version, r.snapshot from unnest($2::uuid[]) as wanted(id), lateral (
          select * from revision r where r.kind = $1 and r."itemId" = wanted.id and r.action <> 'delete'
          order by r.version desc limit ${VERSION_LIMIT}
        ) r order by r."itemId", r.version desc`,
       [kind.name, ids.slice(start, start + ITEMS_AT_ONCE)],
     )
-    yield* Map.groupBy(found, ({ id }) => id).values()
+    const versions = found.map((row) => versionOf(kind, row))
+    yield* Map.groupBy(versions, ({ id }) => id).values()
   }
 }
 
