@@ -96,7 +96,7 @@ async function draftForArchive(path: string, as: AnyKind | undefined, source: st
       'An export of Strapi.',
       'records is the type of an entity. A path follows relations, one deep: category.name.',
     ]
-    return draftMapping(lists, SOURCE_NAME, { as, head })
+    return draftMapping(lists, SOURCE_NAME, { as, head, isKnown: true })
   } finally {
     await archive.close()
   }

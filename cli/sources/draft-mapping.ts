@@ -256,6 +256,15 @@ function draftRule(
   return { rule, notes, isLikely: (isNamed && hasContent) || (hasText && hasTitle) }
 }
 
+interface DraftOptions {
+  as?: AnyKind | undefined
+  format?: string
+  /** Comments for the draft. */
+  head?: string[]
+  /** Whether the data is of a known system. */
+  isKnown?: boolean
+}
+
 /**
  * Drafts a mapping from data: the most similar kind of each list, the key for each field, missing required fields and
  * unused keys. A person is expected to complete it.
@@ -267,7 +276,7 @@ function draftRule(
 export function draftMapping(
   lists: Map<string, unknown[]>,
   source: string,
-  { as, format, head = [] }: { as?: AnyKind | undefined; format?: string; head?: string[] } = {},
+  { as, format, head = [], isKnown = format !== undefined }: DraftOptions = {},
 ): string {
   const drafts = [...lists].flatMap(([list, samples]) => {
     const references = draftReferences(list, lists)
@@ -278,7 +287,7 @@ export function draftMapping(
           {
             list,
             count: records.length,
-            ...draftRule(list === '' ? undefined : list, records, { as, isKnown: format !== undefined, references }),
+            ...draftRule(list === '' ? undefined : list, records, { as, isKnown, references }),
           },
         ]
   })

@@ -19,11 +19,19 @@ function transformsOf(type: string): string[] {
 
 /**
  * Returns a rule that fills each field from the key of the same name, or of a synonym, ignoring case and punctuation.
+ *
+ * @param metadata keys of a content system that are no synonyms, because it writes them itself. Its names are never HTML.
  */
-export function looseRule(kind: AnyKind, id: string, where: RuleInput['where'] = {}): RuleInput {
+export function looseRule(
+  kind: AnyKind,
+  id: string,
+  where: RuleInput['where'] = {},
+  metadata?: readonly string[],
+): RuleInput {
   const fields = Object.entries(kind.fields).map(([key, field]) => {
-    const names = [key, ...(SYNONYMS[key] ?? []).filter((name) => !(name in kind.fields))]
-    const transform = transformsOf(field.type)
+    const names = [key, ...(SYNONYMS[key] ?? []).filter((name) => !(name in kind.fields) && !metadata?.includes(name))]
+    const steps = transformsOf(field.type)
+    const transform = metadata && field.type === 'text' ? steps.filter((step) => step !== 'plain') : steps
     // A relation leads to a record, whose name is the text.
     const ends = field.type === 'text' ? ['.name', '.title', ''] : ['']
     return [

@@ -8,7 +8,8 @@ import { openStrapi } from './strapi.ts'
 /** Document ids are unique across all Strapi sites, so all sites share one source name. */
 export const SOURCE_NAME = 'strapi'
 
-const typeOf = ({ data }: ForeignRecord) => String((data as { type: unknown }).type)
+/** The content type of a record. Its own field `type`, such as the one of jobs, may have any value. */
+const typeOf = ({ list }: ForeignRecord) => String(list)
 
 /** Keys of every Strapi entity that are not content. */
 const METADATA = ['type', 'documentId', 'locale', 'localizations', 'publishedAt', 'createdBy', 'updatedBy']
@@ -26,7 +27,8 @@ export async function strapiSource(
   function mappingFor(type: string): Mapping | undefined {
     if (own) return own
     const kind = kindLike(type)
-    if (!mappings.has(type)) mappings.set(type, kind && builtIn({ rules: [looseRule(kind, 'documentId')] }))
+    if (!mappings.has(type))
+      mappings.set(type, kind && builtIn({ rules: [looseRule(kind, 'documentId', {}, METADATA)] }))
     return mappings.get(type)
   }
 

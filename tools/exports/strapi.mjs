@@ -22,7 +22,7 @@ const leaf = (text, marks = {}) => ({ type: 'text', text, ...marks })
 const paragraph = (...children) => ({ type: 'paragraph', children })
 const item = (...children) => ({ type: 'list-item', children })
 
-const blocks = (image) => [
+export const blocks = (image) => [
   { type: 'heading', level: 2, children: [leaf('Rates & dates')] },
   paragraph(leaf('If x<y and y>z, write to <ada@example.org> [sic]. “Quoted” – naïve café, Größe, 🌽👩‍🌾.')),
   paragraph(
@@ -62,7 +62,7 @@ const blocks = (image) => [
 ]
 
 const localized = { pluginOptions: { i18n: { localized: true } } }
-const types = {
+export const types = {
   category: {
     kind: 'collectionType',
     collectionName: 'categories',
@@ -91,8 +91,8 @@ const types = {
   },
 }
 
-/** Writes an application as `create-strapi` does, without the admin. */
-function writeApplication(folder, root, port) {
+/** Writes an application as `create-strapi` does, without the admin. @param changed content types, by name */
+export function writeApplication(folder, root, port, changed = types) {
   const put = (path, value) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), typeof value === 'string' ? value : JSON.stringify(value))
@@ -121,7 +121,7 @@ function writeApplication(folder, root, port) {
     info: { displayName: 'Fact' },
     attributes: { label: { type: 'string' }, value: { type: 'text' } },
   })
-  for (const [name, schema] of Object.entries(types)) {
+  for (const [name, schema] of Object.entries(changed)) {
     const uid = `api::${name}.${name}`
     put(`src/api/${name}/content-types/${name}/schema.json`, schema)
     for (const [part, factory] of [
